@@ -1,0 +1,93 @@
+/** Reads `openapi/errors.yaml`, the one table of error codes, and refuses a row that says less or more than it must. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+export const surfaces = ['v1', 'alt'] as const;
+export type Surface = (typeof surfaces)[number];
+
+const row = z
+  .strictObject({
+    status: z.int().min(400).max(599),
+    alt_status: z.int().min(400).max(599).optional(),
+    type: z.string().min(1),
+    alt_type: z.string().min(1),
+    surfaces: z.array(z.enum(surfaces)).min(1).optional(),
+    retryable: z.boolean(),
+    retry_after: z.boolean().optional(),
+    meaning: z.string().min(1),
+    remedy: z.string().min(1),
+    message: z.string().min(1),
+    param: z.string().min(1).optional(),
+  })
+  .refine((entry) => entry.retryable || !entry.retry_after, 'retry_after without retryable');
+
+const table = z.record(z.string().regex(/^[a-z][a-z0-9_]*$/), row);
+
+/** One row, every default filled in. */
+export interface ErrorTableEntry {
+  /** HTTP status on `/v1`. */
+  status: number;
+  /** HTTP status on `/alt/v1`; the same as `status` for most codes. */
+  altStatus: number;
+  /** `error.type` on `/v1`. */
+  type: string;
+  /** `error.type` on `/alt/v1`. */
+  altType: string;
+  /** Where the code can occur. */
+  surfaces: readonly Surface[];
+  /** Whether the same request may succeed later; sent as `x-should-retry`. */
+  retryable: boolean;
+  /** Whether `Retry-After` and `retry-after-ms` come with it. */
+  retryAfter: boolean;
+  meaning: string;
+  remedy: string;
+  /** An example of the message; also the default one. */
+  message: string;
+  /** An example of the field at fault; null when the code is about no field. */
+  param: string | null;
+}
+
+export type ErrorTable = Record<string, ErrorTableEntry>;
+
+function readYaml(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** The table in the order of the file. Throws with the file and every wrong cell. */
+export function readErrorTable(file: string): ErrorTable {
+  const parsed = table.safeParse(readYaml(file));
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  return Object.fromEntries(
+    Object.entries(parsed.data).map(([code, entry]) => [
+      code,
+      {
+        status: entry.status,
+        altStatus: entry.alt_status ?? entry.status,
+        type: entry.type,
+        altType: entry.alt_type,
+        surfaces: entry.surfaces ?? surfaces,
+        retryable: entry.retryable,
+        retryAfter: entry.retry_after ?? false,
+        meaning: entry.meaning,
+        remedy: entry.remedy,
+        message: entry.message,
+        param: entry.param ?? null,
+      },
+    ]),
+  );
+}
+
+/** The codes that can occur on a surface, each with the status that it has there. */
+export function codesOf(
+  errors: ErrorTable,
+  surface: Surface,
+): { code: string; status: number; entry: ErrorTableEntry }[] {
+  return Object.entries(errors)
+    .filter(([, entry]) => entry.surfaces.includes(surface))
+    .map(([code, entry]) => ({ code, status: surface === 'alt' ? entry.altStatus : entry.status, entry }));
+}

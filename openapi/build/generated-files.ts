@@ -1,0 +1,59 @@
+/** Makes every file below `openapi/generated` from what is written by hand beside it. */
+import { join } from 'node:path';
+import { bundleDocuments } from './bundle.ts';
+import { jsonText, yamlText } from './document-text.ts';
+import { surfaces } from './error-table.ts';
+import { generateErrors } from './errors.ts';
+import type { JsonObject } from './json.ts';
+import { toOpenApi30 } from './openapi-3-0.ts';
+import { toOpenApi32 } from './openapi-3-2.ts';
+import { writeIfChanged } from './output.ts';
+import { docsPage } from './pages.ts';
+import { typesText } from './types.ts';
+
+const notice = 'Generated from openapi/ by `npm run generate`; changes made here are lost.';
+
+/** Told before each step and after it; `files` is how many the step has made. */
+export type Progress = (step: string, files: number, elapsedMs: number) => void;
+
+/**
+ * Writes into `<openapi>/generated`; the same source gives the same bytes, everywhere.
+ * Returns the names of all files, relative to `generated`. Throws at the first step that fails.
+ */
+export async function generateAll(openapi: string, report: Progress): Promise<string[]> {
+  const made: string[] = [];
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const [before, startedMs] = [made.length, performance.now()];
+    const result = await work();
+    report(name, made.length - before, performance.now() - startedMs);
+    return result;
+  };
+  const write = (name: string, text: string): void => {
+    writeIfChanged(join(openapi, 'generated', name), text);
+    made.push(name);
+  };
+  const writeDocument = (name: string, document: JsonObject): void => {
+    write(`${name}.json`, jsonText(document));
+    write(`${name}.yaml`, yamlText(document, notice));
+  };
+
+  await step('errors', async () => made.push(...generateErrors(openapi)));
+  const documents = await step('bundles 3.1', async () => {
+    const bundles = await bundleDocuments(openapi);
+    for (const surface of surfaces) writeDocument(`${surface}.openapi`, bundles[surface]);
+    return bundles;
+  });
+  await step('bundles 3.2', async () => {
+    for (const surface of surfaces) writeDocument(`${surface}.openapi-3.2`, toOpenApi32(documents[surface]));
+  });
+  await step('bundles 3.0', async () => {
+    for (const surface of surfaces) writeDocument(`${surface}.openapi-3.0`, toOpenApi30(documents[surface]));
+  });
+  await step('types', async () => {
+    for (const surface of surfaces) write(`${surface}.ts`, await typesText(documents[surface], notice));
+  });
+  await step('pages', async () => {
+    for (const surface of surfaces) write(`${surface}.html`, await docsPage(documents[surface]));
+  });
+  return made;
+}

@@ -1,0 +1,127 @@
+/** House rules about operations: what each declares, beyond what OpenAPI asks for. */
+import { isObject, listAt, objectAt, stringAt, type JsonObject } from '../json.ts';
+import { textOptions, type Context, type Rule } from './visitor.ts';
+
+/** Options: `always`, `withBody`, `upstream` (statuses), `upstreamOperations` (operation ids). */
+export const operationStatuses: Rule = (options) => ({
+  Operation: {
+    enter(operation, context) {
+      const id = stringAt(operation, 'operationId') ?? '';
+      const wanted = [
+        ...textOptions(options, 'always'),
+        ...(operation.requestBody === undefined ? [] : textOptions(options, 'withBody')),
+        ...(textOptions(options, 'upstreamOperations').includes(id) ? textOptions(options, 'upstream') : []),
+      ];
+      const declared = objectAt(operation, 'responses');
+      const missing = wanted.filter((status) => declared[status] === undefined);
+      if (missing.length === 0) return;
+      context.report({
+        message: `Declare the statuses ${missing.join(', ')}.`,
+        location: context.location.child('responses'),
+      });
+    },
+  },
+});
+
+/** Option: `names` of parameters that every operation takes, in lower case. */
+export const operationParameters: Rule = (options) => {
+  let shared: unknown[] = [];
+  return {
+    PathItem: {
+      enter(item) {
+        shared = listAt(item, 'parameters');
+      },
+    },
+    Operation: {
+      enter(operation, context) {
+        const all = [...shared, ...listAt(operation, 'parameters')];
+        const names = new Set(
+          all.map((parameter) => stringAt(resolved(parameter, context), 'name')?.toLowerCase()),
+        );
+        const missing = textOptions(options, 'names').filter((name) => !names.has(name));
+        if (missing.length > 0)
+          context.report({ message: `Every operation takes the parameters ${missing.join(', ')}.` });
+      },
+    },
+  };
+};
+
+/** Option: `languages`, the `lang` of each code sample that every operation has. */
+export const codeSamples: Rule = (options) => ({
+  Operation: {
+    enter(operation, context) {
+      const samples = listAt(operation, 'x-codeSamples');
+      const missing = textOptions(options, 'languages').filter(
+        (lang) => !samples.some((sample) => stringAt(sample, 'lang') === lang),
+      );
+      if (missing.length > 0)
+        context.report({ message: `Give code samples (x-codeSamples) for ${missing.join(', ')}.` });
+    },
+  },
+});
+
+/** An operation that takes a body says how large it may be. */
+export const bodyLimit: Rule = () => ({
+  Operation: {
+    enter(operation, context) {
+      const limit = operation['x-max-body-bytes'];
+      if (
+        operation.requestBody === undefined ||
+        (typeof limit === 'number' && Number.isInteger(limit) && limit > 0)
+      )
+        return;
+      context.report({ message: 'An operation with a body states x-max-body-bytes.' });
+    },
+  },
+});
+
+/** Option: `minimum`. Counts the named exchanges: examples of the body, or of parameters and success where there is none. */
+export const exchanges: Rule = (options) => {
+  let shared: unknown[] = [];
+  return {
+    PathItem: {
+      enter(item) {
+        shared = listAt(item, 'parameters');
+      },
+    },
+    Operation: {
+      enter(operation, context) {
+        const names = new Set(
+          operation.requestBody === undefined
+            ? [
+                ...namesWithoutBody([...shared, ...listAt(operation, 'parameters')], operation, context),
+                'invalid_api_key',
+              ]
+            : exampleNames(resolved(operation.requestBody, context), ['examples', 'x-invalid-examples']),
+        );
+        for (const name of ['ordinary', 'rich']) {
+          if (!names.has(name))
+            context.report({ message: `There is no exchange '${name}' among the examples.` });
+        }
+        const minimum = Number(options.minimum);
+        if (names.size < minimum)
+          context.report({ message: `At least ${minimum} exchanges are due; there are ${names.size}.` });
+      },
+    },
+  };
+};
+
+function resolved(node: unknown, context: Context): JsonObject {
+  const target = stringAt(node, '$ref') === undefined ? node : context.resolve(node).node;
+  return isObject(target) ? target : {};
+}
+
+function exampleNames(holder: JsonObject, keys = ['examples']): string[] {
+  const medias = Object.values(objectAt(holder, 'content'));
+  return medias.flatMap((media) => keys.flatMap((key) => Object.keys(objectAt(media, key))));
+}
+
+function namesWithoutBody(parameters: unknown[], operation: JsonObject, context: Context): string[] {
+  const ofParameters = parameters.flatMap((parameter) =>
+    Object.keys(objectAt(resolved(parameter, context), 'examples')),
+  );
+  const ofSuccess = Object.entries(objectAt(operation, 'responses'))
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, response]) => exampleNames(resolved(response, context)));
+  return [...ofParameters, ...ofSuccess];
+}

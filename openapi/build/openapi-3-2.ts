@@ -1,0 +1,64 @@
+/** The 3.2 twin: the same document, its event streams said with `itemSchema`, which 3.1 has no word for. */
+import { rewriteDocument } from './document-walk.ts';
+import { isObject, type JsonObject, objectAt, stringAt } from './json.ts';
+
+const eventStream = 'text/event-stream';
+
+/** Whether each event names itself, by the grammar of the stream: `/type` on the messages surface, `never` or `any` elsewhere. */
+function eventsAreNamed(media: JsonObject): boolean {
+  const eventField = stringAt(objectAt(objectAt(media, 'x-stream-grammar'), 'framing'), 'eventField');
+  return eventField?.startsWith('/') ?? false;
+}
+
+/** One Server-Sent Event whose `data` is JSON; a terminator such as `[DONE]` is the business of `x-stream-grammar`. */
+function itemSchema(media: JsonObject, events: JsonObject): JsonObject {
+  return {
+    type: 'object',
+    description: 'One event of the stream. Comments are not events.',
+    required: eventsAreNamed(media) ? ['event', 'data'] : ['data'],
+    properties: {
+      event: {
+        type: 'string',
+        description: 'Name of the event; where it is sent it equals `type` of the data.',
+      },
+      data: {
+        type: 'string',
+        description: 'The event itself, as JSON text.',
+        contentMediaType: 'application/json',
+        contentSchema: events,
+      },
+    },
+  };
+}
+
+/** In 3.2 the text of a body that is not JSON is `serializedValue`; `value` would be data to serialise. */
+function serialized(example: JsonObject): JsonObject {
+  const { value, ...rest } = example;
+  return typeof value === 'string' ? { ...rest, serializedValue: value } : example;
+}
+
+function streamMedia(media: JsonObject): JsonObject {
+  const { schema, examples, ...rest } = media;
+  const events = objectAt(schema, 'contentSchema');
+  return {
+    itemSchema: itemSchema(media, events),
+    ...rest,
+    ...(isObject(examples) && {
+      examples: Object.fromEntries(
+        Object.entries(examples).map(([name, example]) => [
+          name,
+          isObject(example) ? serialized(example) : example,
+        ]),
+      ),
+    }),
+  };
+}
+
+/** Expects a bundled 3.1 document whose examples are written in place. */
+export function toOpenApi32(document: JsonObject): JsonObject {
+  const twin = rewriteDocument(document, {
+    enter: (node, { kind, path }) =>
+      kind === 'mediaType' && path.at(-1) === eventStream ? streamMedia(node) : node,
+  });
+  return { ...twin, openapi: '3.2.0' };
+}

@@ -1,0 +1,4436 @@
+/** Generated from openapi/ by `npm run generate`; changes made here are lost. */
+
+export interface paths {
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a conversation
+         * @description Answers the conversation in `messages` with the given model: with one JSON object, or with server-sent events when `stream` is `true`.
+         *
+         *     The answer is a list of blocks: text, thoughts, calls of tools. When `stop_reason` is `tool_use`, run the calls and send their results in a further request: the conversation so far, the answer as an assistant message, and a user message with one `tool_result` block for each call.
+         *
+         *     Content of a request may be a text or a list of blocks. Pictures and documents come as base64, as an address, or as the id of a file that was uploaded to `{base_url}/v1/files`.
+         *
+         *     An answer that ends on its own, on a stop sequence or on `max_tokens` is charged, and so is one that the caller broke off, as far as it went. A request that fails is not.
+         */
+        post: operations["createMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/count_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the tokens of a conversation
+         * @description Tells how many input tokens a conversation has, without having it answered. Send what you would send to `POST /messages`, without the fields that only steer the generation.
+         *
+         *     The count is the provider's own where it offers one, and an estimate otherwise. Nothing is charged.
+         */
+        post: operations["countMessageTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the models
+         * @description Lists the models that your key may call on this surface, newest release first, a page at a time.
+         *
+         *     For the next page send the `last_id` of this one as `after_id`, for the page before its `first_id` as `before_id`, until `has_more` is `false`. Models that cannot answer messages (embeddings, speech) are in the list of the main surface only.
+         */
+        get: operations["listMessageModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models/{model_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a model
+         * @description Looks a model up by its id: its limits, its capabilities and its place in the lifecycle. An id that is not in the catalog is answered with 404 `model_not_found` and the nearest ids.
+         */
+        get: operations["retrieveMessageModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description The model itself (`direct`), or code that it runs in a code-execution tool.
+         * @enum {string}
+         */
+        AllowedCaller: "direct" | "code_execution_20250825" | "code_execution_20260120" | "code_execution_20260521";
+        /**
+         * @description Who may call the tool; absent for the model alone.
+         * @example [
+         *       "direct"
+         *     ]
+         */
+        AllowedCallerList: components["schemas"]["AllowedCaller"][];
+        /** @description What the model said before. The `content` of an answer can be sent back as it came. As the last message it is the beginning of the answer, which the model continues. */
+        AssistantMessage: {
+            /**
+             * @description Always `assistant`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "assistant";
+            content: components["schemas"]["MessageContent"];
+        };
+        /** @description A picture carried in the request. */
+        Base64ImageSource: {
+            /**
+             * @description Always `base64`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "base64";
+            media_type: components["schemas"]["ImageMediaType"];
+            /** @description The bytes in base64 (RFC 4648 §4, with padding). Anything else is refused with `invalid_base64`. */
+            data: string;
+        };
+        /** @description A PDF carried in the request. */
+        Base64PdfSource: {
+            /**
+             * @description Always `base64`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "base64";
+            /**
+             * @description Always `application/pdf`.
+             * @constant
+             */
+            media_type: "application/pdf";
+            /** @description The bytes in base64 (RFC 4648 §4, with padding). Anything else is refused with `invalid_base64`. */
+            data: string;
+        };
+        /**
+         * @description Why the call failed.
+         * @enum {string}
+         */
+        BashCodeExecutionErrorCode: "invalid_tool_input" | "unavailable" | "too_many_requests" | "execution_time_exceeded" | "output_file_too_large";
+        /** @description A file that a run left. */
+        BashCodeExecutionOutput: {
+            /**
+             * @description Always `bash_code_execution_output`.
+             * @constant
+             */
+            type: "bash_code_execution_output";
+            /**
+             * @description Id of the file at the provider.
+             * @example file_01a2b3c4
+             */
+            file_id: string;
+        };
+        /** @description The outcome of a shell command. */
+        BashCodeExecutionResult: {
+            /**
+             * @description Always `bash_code_execution_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_result";
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Standard error. */
+            stderr: string;
+            /**
+             * @description Exit status.
+             * @example 0
+             */
+            return_code: number;
+            /** @description Files that the run left. */
+            content: components["schemas"]["BashCodeExecutionOutput"][];
+        };
+        /** @description What a shell command in the container returned. */
+        BashCodeExecutionToolResultBlock: {
+            /**
+             * @description Always `bash_code_execution_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["BashCodeExecutionToolResultContent"];
+        };
+        /** @description The outcome, or an error. */
+        BashCodeExecutionToolResultContent: components["schemas"]["BashCodeExecutionResult"] | components["schemas"]["BashCodeExecutionToolResultError"];
+        /** @description The call failed. */
+        BashCodeExecutionToolResultError: {
+            /**
+             * @description Always `bash_code_execution_tool_result_error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result_error";
+            error_code: components["schemas"]["BashCodeExecutionErrorCode"];
+        };
+        /** @description A shell that the caller runs. The model asks for commands, the caller executes them. */
+        BashTool: {
+            /**
+             * @description Always `bash_20250124`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_20250124";
+            /**
+             * @description Always `bash`.
+             * @constant
+             */
+            name: "bash";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+            input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
+        /** @description A download ended well. */
+        BrowserDownloadCompleted: {
+            /**
+             * @description Always `download_completed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "download_completed";
+            /**
+             * @description The caller's id of the download.
+             * @example download-1
+             */
+            download_id: string;
+            /**
+             * @description Address of what was downloaded.
+             * @example https://example.com/report.pdf
+             */
+            url: string;
+            /**
+             * @description Where the file lies on the browser's machine.
+             * @example /downloads/report.pdf
+             */
+            path?: string | null;
+            /**
+             * @description Size of the file in bytes.
+             * @example 48213
+             */
+            size_bytes?: number | null;
+        };
+        /** @description A download failed. */
+        BrowserDownloadFailed: {
+            /**
+             * @description Always `download_failed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "download_failed";
+            /**
+             * @description The caller's id of the download.
+             * @example download-1
+             */
+            download_id: string;
+            /**
+             * @description Address of what should have been downloaded.
+             * @example https://example.com/report.pdf
+             */
+            url: string;
+            /**
+             * @description Why it failed.
+             * @example The server closed the connection.
+             */
+            error?: string | null;
+        };
+        /** @description A download began. */
+        BrowserDownloadStarted: {
+            /**
+             * @description Always `download_started`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "download_started";
+            /**
+             * @description The caller's id of the download.
+             * @example download-1
+             */
+            download_id: string;
+            /**
+             * @description Address of what is downloaded.
+             * @example https://example.com/report.pdf
+             */
+            url: string;
+        };
+        /** @description Something that happened in the browser. */
+        BrowserStateChange: components["schemas"]["BrowserTabOpened"] | components["schemas"]["BrowserDownloadStarted"] | components["schemas"]["BrowserDownloadCompleted"] | components["schemas"]["BrowserDownloadFailed"];
+        /** @description An open tab of the browser. */
+        BrowserTab: {
+            /**
+             * @description The caller's id of the tab.
+             * @example tab-1
+             */
+            tab_id: string;
+            /**
+             * @description Title of the page.
+             * @example Example Domain
+             */
+            title: string;
+            /**
+             * @description Address of the page.
+             * @example https://example.com/
+             */
+            url: string;
+            /** @description Whether the tab is in front. */
+            active?: boolean;
+        };
+        /** @description A tab was opened. */
+        BrowserTabOpened: {
+            /**
+             * @description Always `tab_opened`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tab_opened";
+            /**
+             * @description Id of the new tab.
+             * @example tab-2
+             */
+            tab_id: string;
+        };
+        /** @description A browser that the caller controls. */
+        BrowserToolset: {
+            /**
+             * @description Always `browser_toolset_20260801`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "browser_toolset_20260801";
+            /** @description Which tools of the set are offered, by name; those not named are. */
+            configs?: components["schemas"]["BrowserToolsetConfigs"] | null;
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description Settings of the tools of the browser toolset. */
+        BrowserToolsetConfigs: {
+            /** @description Close a tab. */
+            close_tab?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Double click. */
+            double_click?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Choose files in a file input. */
+            file_upload?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Find elements by description. */
+            find?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Set the value of a form field. */
+            form_input?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Read the page's text. */
+            get_page_text?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Hold a key down for a time. */
+            hold_key?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Move the pointer onto an element. */
+            hover?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Run JavaScript in the page. */
+            javascript_exec?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Press a key or a combination. */
+            key?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Click with the left button. */
+            left_click?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Drag with the left button. */
+            left_click_drag?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Press the left button. */
+            left_mouse_down?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Release the left button. */
+            left_mouse_up?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description List the open tabs. */
+            list_tabs?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Click with the middle button. */
+            middle_click?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Move the pointer. */
+            mouse_move?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Go to an address, back or forward. */
+            navigate?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Open a tab. */
+            new_tab?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Read the console. */
+            read_console?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Read the network log. */
+            read_network?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Read the page's accessibility tree. */
+            read_page?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Click with the right button. */
+            right_click?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Take a picture of the screen. */
+            screenshot?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Scroll. */
+            scroll?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Scroll an element into view. */
+            scroll_to?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Bring a tab to the front. */
+            switch_tab?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Triple click. */
+            triple_click?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Type a text. */
+            type?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Wait for a time. */
+            wait?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Look at a region closely. */
+            zoom?: components["schemas"]["ToolsetMemberConfig"];
+        };
+        /** @description A tool whose arguments the model knows, run by the caller or by the provider. */
+        BuiltinTool: components["schemas"]["BashTool"] | components["schemas"]["MemoryTool"] | components["schemas"]["TextEditorTool20250124"] | components["schemas"]["TextEditorTool20250429"] | components["schemas"]["TextEditorTool20250728"] | components["schemas"]["ComputerToolset"] | components["schemas"]["BrowserToolset"] | components["schemas"]["WebSearchTool20250305"] | components["schemas"]["WebSearchTool20260209"] | components["schemas"]["WebSearchTool20260318"] | components["schemas"]["WebFetchTool20250910"] | components["schemas"]["WebFetchTool20260209"] | components["schemas"]["WebFetchTool20260309"] | components["schemas"]["WebFetchTool20260318"] | components["schemas"]["CodeExecutionTool20250522"] | components["schemas"]["CodeExecutionTool20250825"] | components["schemas"]["CodeExecutionTool20260120"] | components["schemas"]["CodeExecutionTool20260521"] | components["schemas"]["ToolSearchBm25Tool20251119"] | components["schemas"]["ToolSearchBm25Tool"] | components["schemas"]["ToolSearchRegexTool20251119"] | components["schemas"]["ToolSearchRegexTool"];
+        /** @description Marks the end of a prefix that the provider should cache: everything before and including this place. At the top of the request it marks the last block that can be cached. `system`, `tools` and `messages` together have at most 4 such marks; a fifth is refused with `invalid_value`. */
+        CacheControl: {
+            /**
+             * @description Always `ephemeral`.
+             * @constant
+             */
+            type: "ephemeral";
+            ttl?: components["schemas"]["CacheTtl"];
+        } | null;
+        /** @description Input tokens written to the cache, by lifetime. */
+        CacheCreation: {
+            /**
+             * @description Written for 5 minutes.
+             * @example 0
+             */
+            ephemeral_5m_input_tokens: number;
+            /**
+             * @description Written for an hour.
+             * @example 0
+             */
+            ephemeral_1h_input_tokens: number;
+        };
+        /** @description Earlier messages changed. */
+        CacheMissMessagesChanged: {
+            /**
+             * @description Always `messages_changed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "messages_changed";
+            /**
+             * @description Input tokens that were not found in the cache.
+             * @example 1024
+             */
+            cache_missed_input_tokens: number;
+        };
+        /** @description Another model was asked for. */
+        CacheMissModelChanged: {
+            /**
+             * @description Always `model_changed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "model_changed";
+            /**
+             * @description Input tokens that were not found in the cache.
+             * @example 1024
+             */
+            cache_missed_input_tokens: number;
+        };
+        /** @description The earlier answer is unknown or too old. */
+        CacheMissPreviousMessageNotFound: {
+            /**
+             * @description Always `previous_message_not_found`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "previous_message_not_found";
+        };
+        /** @description Why the expected prefix was not found in the prompt cache. */
+        CacheMissReason: components["schemas"]["CacheMissModelChanged"] | components["schemas"]["CacheMissSystemChanged"] | components["schemas"]["CacheMissToolsChanged"] | components["schemas"]["CacheMissMessagesChanged"] | components["schemas"]["CacheMissPreviousMessageNotFound"] | components["schemas"]["CacheMissUnavailable"];
+        /** @description The system prompt changed. */
+        CacheMissSystemChanged: {
+            /**
+             * @description Always `system_changed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "system_changed";
+            /**
+             * @description Input tokens that were not found in the cache.
+             * @example 1024
+             */
+            cache_missed_input_tokens: number;
+        };
+        /** @description The tools changed. */
+        CacheMissToolsChanged: {
+            /**
+             * @description Always `tools_changed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tools_changed";
+            /**
+             * @description Input tokens that were not found in the cache.
+             * @example 1024
+             */
+            cache_missed_input_tokens: number;
+        };
+        /** @description The reason could not be found out. */
+        CacheMissUnavailable: {
+            /**
+             * @description Always `unavailable`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "unavailable";
+        };
+        /**
+         * @description How long the cached prefix lives after its last use.
+         * @default 5m
+         * @enum {string}
+         */
+        CacheTtl: "5m" | "1h";
+        /** @description Whether the model can do it. */
+        CapabilitySupport: {
+            /** @description Whether the model can do it. */
+            supported: boolean;
+        };
+        /** @description A passage of a plain-text document, by characters. */
+        CharLocationCitation: {
+            /**
+             * @description Always `char_location`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "char_location";
+            /**
+             * @description The passage itself. Not counted as output tokens.
+             * @example The grass is green.
+             */
+            cited_text: string;
+            /**
+             * @description Which document of the request, from 0.
+             * @example 0
+             */
+            document_index: number;
+            /**
+             * @description Title of the document, if it has one.
+             * @example Nature facts
+             */
+            document_title: string | null;
+            /**
+             * @description Id of the document's file, if it came from one.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id?: string | null;
+            /**
+             * @description First character, from 0.
+             * @example 0
+             */
+            start_char_index: number;
+            /**
+             * @description Character after the last, from 0.
+             * @example 19
+             */
+            end_char_index: number;
+        };
+        /** @description A source of a piece of text. */
+        Citation: components["schemas"]["CharLocationCitation"] | components["schemas"]["PageLocationCitation"] | components["schemas"]["ContentBlockLocationCitation"] | components["schemas"]["SearchResultLocationCitation"] | components["schemas"]["WebSearchResultLocationCitation"];
+        /** @description Switch for citations. */
+        CitationsConfig: {
+            /** @description Whether citations are on. */
+            enabled: boolean;
+        };
+        /** @description A further source, for a text block. */
+        CitationsDelta: {
+            /**
+             * @description Always `citations_delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "citations_delta";
+            citation: components["schemas"]["Citation"];
+        };
+        /** @description Code that the model ran in a code-execution tool of this version made the call. */
+        CodeExecutionCaller20250825: {
+            /**
+             * @description Always `code_execution_20250825`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20250825";
+            /**
+             * @description Id of the code-execution call.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_id: string;
+        };
+        /** @description Code that the model ran in a code-execution tool of this version made the call. */
+        CodeExecutionCaller20260120: {
+            /**
+             * @description Always `code_execution_20260120`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20260120";
+            /**
+             * @description Id of the code-execution call.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_id: string;
+        };
+        /** @description Code that the model ran in a code-execution tool of this version made the call. */
+        CodeExecutionCaller20260521: {
+            /**
+             * @description Always `code_execution_20260521`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20260521";
+            /**
+             * @description Id of the code-execution call.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_id: string;
+        };
+        /**
+         * @description Why the call failed.
+         * @enum {string}
+         */
+        CodeExecutionErrorCode: "invalid_tool_input" | "unavailable" | "too_many_requests" | "execution_time_exceeded";
+        /** @description A file that a run left. */
+        CodeExecutionOutput: {
+            /**
+             * @description Always `code_execution_output`.
+             * @constant
+             */
+            type: "code_execution_output";
+            /**
+             * @description Id of the file at the provider.
+             * @example file_01a2b3c4
+             */
+            file_id: string;
+        };
+        /** @description The outcome of a run. */
+        CodeExecutionResult: {
+            /**
+             * @description Always `code_execution_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_result";
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Standard error. */
+            stderr: string;
+            /**
+             * @description Exit status.
+             * @example 0
+             */
+            return_code: number;
+            /** @description Files that the run left. */
+            content: components["schemas"]["CodeExecutionOutput"][];
+        };
+        /** @description Execution of code in a container. Version of May 2025. Run by the provider, where it has one. */
+        CodeExecutionTool20250522: {
+            /**
+             * @description Always `code_execution_20250522`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20250522";
+            /**
+             * @description Always `code_execution`.
+             * @constant
+             */
+            name: "code_execution";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description Execution of code in a container. Version of August 2025. Run by the provider, where it has one. */
+        CodeExecutionTool20250825: {
+            /**
+             * @description Always `code_execution_20250825`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20250825";
+            /**
+             * @description Always `code_execution`.
+             * @constant
+             */
+            name: "code_execution";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description Execution of code in a container. Version of January 2026. Run by the provider, where it has one. */
+        CodeExecutionTool20260120: {
+            /**
+             * @description Always `code_execution_20260120`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20260120";
+            /**
+             * @description Always `code_execution`.
+             * @constant
+             */
+            name: "code_execution";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description Execution of code in a container. Version of May 2026. Run by the provider, where it has one. */
+        CodeExecutionTool20260521: {
+            /**
+             * @description Always `code_execution_20260521`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20260521";
+            /**
+             * @description Always `code_execution`.
+             * @constant
+             */
+            name: "code_execution";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description What running code returned. */
+        CodeExecutionToolResultBlock: {
+            /**
+             * @description Always `code_execution_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["CodeExecutionToolResultContent"];
+        };
+        /** @description The outcome, or an error. */
+        CodeExecutionToolResultContent: components["schemas"]["CodeExecutionResult"] | components["schemas"]["EncryptedCodeExecutionResult"] | components["schemas"]["CodeExecutionToolResultError"];
+        /** @description The call failed. */
+        CodeExecutionToolResultError: {
+            /**
+             * @description Always `code_execution_tool_result_error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_tool_result_error";
+            error_code: components["schemas"]["CodeExecutionErrorCode"];
+        };
+        /** @description Mouse, keyboard and screen of a machine that the caller controls. */
+        ComputerToolset: {
+            /**
+             * @description Always `computer_toolset_20260801`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "computer_toolset_20260801";
+            /** @description Which tools of the set are offered, by name; those not named are. */
+            configs?: components["schemas"]["ComputerToolsetConfigs"] | null;
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description Settings of the tools of the computer toolset. */
+        ComputerToolsetConfigs: {
+            /** @description Tell where the pointer is. */
+            cursor_position?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Double click. */
+            double_click?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Hold a key down for a time. */
+            hold_key?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Press a key or a combination. */
+            key?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Click with the left button. */
+            left_click?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Drag with the left button. */
+            left_click_drag?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Press the left button. */
+            left_mouse_down?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Release the left button. */
+            left_mouse_up?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Click with the middle button. */
+            middle_click?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Move the pointer. */
+            mouse_move?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Click with the right button. */
+            right_click?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Take a picture of the screen. */
+            screenshot?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Scroll. */
+            scroll?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Triple click. */
+            triple_click?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Type a text. */
+            type?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Wait for a time. */
+            wait?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Look at a region closely. */
+            zoom?: components["schemas"]["ToolsetMemberConfig"];
+        };
+        /** @description A container of server-side code execution. */
+        Container: {
+            /**
+             * @description Id of the container, for the next request.
+             * @example container_01a2b3c4
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             * @example 2026-11-20T13:00:00Z
+             */
+            expires_at: string;
+            /** @description The skills that are loaded. */
+            skills?: components["schemas"]["ContainerSkill"][] | null;
+        };
+        /** @description A container and the skills to load into it. */
+        ContainerParams: {
+            /**
+             * @description Id of a container of an earlier answer; absent for a new one.
+             * @example container_01a2b3c4
+             */
+            id?: string | null;
+            /** @description Skills to load. */
+            skills?: components["schemas"]["ContainerSkillParams"][] | null;
+        };
+        /** @description The container in which server-side code execution runs: its id, or its id with the skills to load. Passed on to providers that have containers. */
+        ContainerReference: string | components["schemas"]["ContainerParams"] | null;
+        /** @description A loaded skill. */
+        ContainerSkill: {
+            /**
+             * @description Id of the skill.
+             * @example pdf
+             */
+            skill_id: string;
+            type: components["schemas"]["SkillSource"];
+            /**
+             * @description Version of the skill.
+             * @example 20251013
+             */
+            version: string;
+        };
+        /** @description A skill to load. */
+        ContainerSkillParams: {
+            /**
+             * @description Id of the skill.
+             * @example pdf
+             */
+            skill_id: string;
+            type: components["schemas"]["SkillSource"];
+            /**
+             * @description Version of the skill; absent for the newest.
+             * @example latest
+             */
+            version?: string;
+        };
+        /** @description A file for the container of the code-execution tool. */
+        ContainerUploadBlock: {
+            /**
+             * @description Always `container_upload`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_upload";
+            /**
+             * @description Id of the file.
+             * @example file_01a2b3c4
+             */
+            file_id: string;
+        };
+        /** @description A block of an answer. */
+        ContentBlock: components["schemas"]["TextBlock"] | components["schemas"]["ThinkingBlock"] | components["schemas"]["RedactedThinkingBlock"] | components["schemas"]["ToolUseBlock"] | components["schemas"]["ServerToolUseBlock"] | components["schemas"]["WebSearchToolResultBlock"] | components["schemas"]["WebFetchToolResultBlock"] | components["schemas"]["CodeExecutionToolResultBlock"] | components["schemas"]["BashCodeExecutionToolResultBlock"] | components["schemas"]["TextEditorCodeExecutionToolResultBlock"] | components["schemas"]["ToolSearchToolResultBlock"] | components["schemas"]["ContainerUploadBlock"];
+        /** @description What is appended to the open block. */
+        ContentBlockDelta: components["schemas"]["TextDelta"] | components["schemas"]["InputJsonDelta"] | components["schemas"]["CitationsDelta"] | components["schemas"]["ThinkingDelta"] | components["schemas"]["SignatureDelta"];
+        /** @description A further piece of the open block. */
+        ContentBlockDeltaEvent: {
+            /**
+             * @description Always `content_block_delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_delta";
+            /**
+             * @description Place of the block in `content`.
+             * @example 0
+             */
+            index: number;
+            delta: components["schemas"]["ContentBlockDelta"];
+        };
+        /** @description A passage of a document that came in blocks, by blocks. */
+        ContentBlockLocationCitation: {
+            /**
+             * @description Always `content_block_location`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_location";
+            /**
+             * @description The passage itself. Not counted as output tokens.
+             * @example The grass is green.
+             */
+            cited_text: string;
+            /**
+             * @description Which document of the request, from 0.
+             * @example 0
+             */
+            document_index: number;
+            /**
+             * @description Title of the document, if it has one.
+             * @example Nature facts
+             */
+            document_title: string | null;
+            /**
+             * @description Id of the document's file, if it came from one.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id?: string | null;
+            /**
+             * @description First block, from 0.
+             * @example 0
+             */
+            start_block_index: number;
+            /**
+             * @description Block after the last, from 0.
+             * @example 1
+             */
+            end_block_index: number;
+        };
+        /** @description A document cut into blocks by the caller; citations then name blocks. */
+        ContentBlockSource: {
+            /**
+             * @description Always `content`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content";
+            content: components["schemas"]["DocumentContent"];
+        };
+        /** @description A block begins, empty or with what is known of it at once. */
+        ContentBlockStartEvent: {
+            /**
+             * @description Always `content_block_start`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_start";
+            /**
+             * @description Place of the block in `content`, from 0 without gaps.
+             * @example 0
+             */
+            index: number;
+            content_block: components["schemas"]["ContentBlock"];
+        };
+        /** @description The open block is complete. */
+        ContentBlockStopEvent: {
+            /**
+             * @description Always `content_block_stop`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_stop";
+            /**
+             * @description Place of the block in `content`.
+             * @example 0
+             */
+            index: number;
+        };
+        /** @description Automatic care of a long context (beta at its provider; not part of this contract). */
+        ContextManagementCapability: {
+            /** @description Whether any kind of it is there. */
+            supported: boolean;
+            /** @description Removal of old thinking. */
+            clear_thinking_20251015?: components["schemas"]["CapabilitySupport"] | null;
+            /** @description Removal of old tool calls. */
+            clear_tool_uses_20250919?: components["schemas"]["CapabilitySupport"] | null;
+            /** @description Summary in place of old turns. */
+            compact_20260112?: components["schemas"]["CapabilitySupport"] | null;
+        };
+        /** @description The part of a message request that the model reads as input. Fields that only steer the generation (`max_tokens`, `stream`, `stop_sequences`, …) are not part of it. */
+        CountMessageTokensRequest: {
+            model: components["schemas"]["ModelId"];
+            messages: components["schemas"]["InputMessageList"];
+            /** @description Instructions that stand above the conversation. A string is short for one text block. */
+            system?: components["schemas"]["SystemContent"];
+            tools?: components["schemas"]["ToolDefinitionList"];
+            tool_choice?: components["schemas"]["ToolChoice"];
+            thinking?: components["schemas"]["ThinkingConfig"];
+            output_config?: components["schemas"]["OutputConfig"];
+            cache_control?: components["schemas"]["CacheControl"];
+            /** @description Processing speed asked for. Has no influence on the count. */
+            speed?: components["schemas"]["SpeedMode"] | null;
+        };
+        /** @description One turn to be answered, with everything the model needs to answer it. */
+        CreateMessageRequest: {
+            model: components["schemas"]["ModelId"];
+            messages: components["schemas"]["InputMessageList"];
+            /**
+             * @description The most tokens to generate, thinking included. The upper bound is the model's own `max_tokens` (see `GET /models`). `0` generates nothing and only fills the prompt cache.
+             * @example 256
+             */
+            max_tokens: number;
+            /** @description Instructions that stand above the conversation. A string is short for one text block. */
+            system?: components["schemas"]["SystemContent"];
+            /**
+             * @description Generation stops before any of these texts; `stop_sequence` in the answer tells which.
+             * @example [
+             *       "END"
+             *     ]
+             */
+            stop_sequences?: string[];
+            /**
+             * @description `true` answers with server-sent events as they are produced, `false` with one JSON object.
+             * @default false
+             */
+            stream?: boolean;
+            /**
+             * @description Randomness, from focused (0) to varied (1). Accepted under `anthropic-version: 2023-06-01`; under `2026-10-21` any value, the default included, is refused with `unsupported_parameter`.
+             * @default 1
+             * @example 0.2
+             */
+            temperature?: number;
+            /**
+             * @description Only tokens within this cumulative probability are considered. Not accepted under `anthropic-version: 2026-10-21`.
+             * @example 0.9
+             */
+            top_p?: number;
+            /**
+             * @description Only this many of the likeliest tokens are considered. Not accepted under `anthropic-version: 2026-10-21`.
+             * @example 40
+             */
+            top_k?: number;
+            metadata?: components["schemas"]["RequestMetadata"];
+            tools?: components["schemas"]["ToolDefinitionList"];
+            tool_choice?: components["schemas"]["ToolChoice"];
+            thinking?: components["schemas"]["ThinkingConfig"];
+            output_config?: components["schemas"]["OutputConfig"];
+            service_tier?: components["schemas"]["ServiceTier"];
+            cache_control?: components["schemas"]["CacheControl"];
+            container?: components["schemas"]["ContainerReference"];
+            /**
+             * @description Region in which the provider should compute. Passed on; without effect where unknown.
+             * @example eu
+             */
+            inference_geo?: string | null;
+            /** @description Processing speed asked for. Passed on; without effect where unknown. */
+            speed?: components["schemas"]["SpeedMode"] | null;
+            /** @description Asks for the reason of a prompt-cache miss. Passed on; without effect where unknown. */
+            diagnostics?: components["schemas"]["DiagnosticsParams"] | null;
+        };
+        /** @description A tool of the caller's own. The model asks for a call with arguments, the caller runs it and sends the result in a `tool_result` block. The only tool that needs no `type`. */
+        CustomTool: {
+            type?: components["schemas"]["CustomToolType"];
+            /**
+             * @description Name, unique within the request.
+             * @example get_weather
+             */
+            name: string;
+            /**
+             * @description What the tool does, when to use it, what it returns. The model reads it.
+             * @example Current weather of a city.
+             */
+            description?: string;
+            input_schema: components["schemas"]["ToolInputSchema"];
+            /** @description `true` streams arguments as they are produced, unchecked; `false` only when they are whole; null or absent leaves it to the provider. */
+            eager_input_streaming?: boolean | null;
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+            input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
+        /**
+         * @description `custom`, null, or absent; all three mean the same.
+         * @enum {string|null}
+         */
+        CustomToolType: "custom" | null;
+        /**
+         * @description `true` keeps the tool out of the prompt until a tool search finds it.
+         * @default false
+         */
+        DeferLoading: boolean;
+        /** @description What was found out about the prompt cache. */
+        Diagnostics: {
+            /** @description Why the expected prefix was not found; null if it was. */
+            cache_miss_reason?: components["schemas"]["CacheMissReason"] | null;
+        };
+        /** @description What to diagnose. */
+        DiagnosticsParams: {
+            /**
+             * @description Id of the earlier answer whose cached prefix was expected to be found.
+             * @example msg_3b9d2f7a1c8e4b6d9f0a5c7e
+             */
+            previous_message_id?: string | null;
+        };
+        /** @description The model made the call itself. */
+        DirectCaller: {
+            /**
+             * @description Always `direct`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "direct";
+        };
+        /** @description A fetched document. */
+        DocumentBlock: {
+            /**
+             * @description Always `document`.
+             * @constant
+             */
+            type: "document";
+            source: components["schemas"]["FetchedDocumentSource"];
+            /**
+             * @description Title of the document.
+             * @example Example Domain
+             */
+            title?: string | null;
+            /** @description Whether the answer cites it. */
+            citations?: components["schemas"]["CitationsConfig"] | null;
+        };
+        /** @description A text, or a list of text and image blocks. */
+        DocumentContent: string | components["schemas"]["DocumentContentBlockList"];
+        /** @description A block of a document. */
+        DocumentContentBlock: components["schemas"]["InputTextBlock"] | components["schemas"]["InputImageBlock"];
+        /** @description Blocks of a document in their order; citations count them from 0. */
+        DocumentContentBlockList: components["schemas"]["DocumentContentBlock"][];
+        /** @description Where the document comes from. */
+        DocumentSource: components["schemas"]["Base64PdfSource"] | components["schemas"]["PlainTextSource"] | components["schemas"]["ContentBlockSource"] | components["schemas"]["UrlDocumentSource"] | components["schemas"]["FileDocumentSource"];
+        /** @description `output_config.effort`. */
+        EffortCapability: {
+            /** @description Whether the field has an effect. */
+            supported: boolean;
+            /** @description Level `low`. */
+            low: components["schemas"]["CapabilitySupport"];
+            /** @description Level `medium`. */
+            medium: components["schemas"]["CapabilitySupport"];
+            /** @description Level `high`. */
+            high: components["schemas"]["CapabilitySupport"];
+            /** @description Level `xhigh`; null where it is not known. */
+            xhigh?: components["schemas"]["CapabilitySupport"] | null;
+            /** @description Level `max`. */
+            max: components["schemas"]["CapabilitySupport"];
+        };
+        /**
+         * @description Effort from `low` (fast, cheap) to `max`.
+         * @enum {string}
+         */
+        EffortLevel: "low" | "medium" | "high" | "xhigh" | "max";
+        /** @description The outcome of a run, its output encrypted. */
+        EncryptedCodeExecutionResult: {
+            /**
+             * @description Always `encrypted_code_execution_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "encrypted_code_execution_result";
+            /** @description Standard output, encrypted; sent back unchanged in later turns. */
+            encrypted_stdout: string;
+            /** @description Standard error. */
+            stderr: string;
+            /**
+             * @description Exit status.
+             * @example 0
+             */
+            return_code: number;
+            /** @description Files that the run left. */
+            content: components["schemas"]["CodeExecutionOutput"][];
+        };
+        /** @description The error itself. */
+        ErrorBody: {
+            type: components["schemas"]["ErrorType"];
+            /**
+             * @description What is wrong, for a human reader. Not for parsing.
+             * @example Missing required parameter: 'messages'.
+             */
+            message: string;
+            details?: components["schemas"]["ErrorDetails"];
+        };
+        /** @description The error for programs. This service always sends it. */
+        ErrorDetails: {
+            /**
+             * @description Code of the error, from the table on the page "Errors". More codes may come.
+             * @example missing_required_parameter
+             */
+            error_code: string;
+            /**
+             * @description The field, query parameter or header that is at fault, where there is one.
+             * @example messages[0].content
+             */
+            param?: string | null;
+        };
+        /** @description Why the request was not answered. */
+        ErrorResponse: {
+            /**
+             * @description Always `error`.
+             * @constant
+             */
+            type: "error";
+            error: components["schemas"]["ErrorBody"];
+            /**
+             * @description The same as the response header `request-id`.
+             * @example 4f6c1f0e8a2b4d1c9e3a7b5d2c8f6e10
+             */
+            request_id: string | null;
+        };
+        /** @description Kind of the error. More values may come; the HTTP status tells their class. */
+        ErrorType: ("invalid_request_error" | "authentication_error" | "billing_error" | "permission_error" | "not_found_error" | "conflict_error" | "request_too_large" | "rate_limit_error" | "timeout_error" | "api_error" | "overloaded_error") | string;
+        /** @description The bytes or the text of a fetched document. */
+        FetchedDocumentSource: components["schemas"]["FetchedPdfSource"] | components["schemas"]["FetchedTextSource"];
+        /** @description A fetched PDF. */
+        FetchedPdfSource: {
+            /**
+             * @description Always `base64`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "base64";
+            /**
+             * @description Always `application/pdf`.
+             * @constant
+             */
+            media_type: "application/pdf";
+            /** @description The bytes in base64. */
+            data: string;
+        };
+        /** @description A fetched page as plain text. */
+        FetchedTextSource: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /**
+             * @description Always `text/plain`.
+             * @constant
+             */
+            media_type: "text/plain";
+            /** @description The text. */
+            data: string;
+        };
+        /** @description A document that was uploaded before (`POST /v1/files`). */
+        FileDocumentSource: {
+            /**
+             * @description Always `file`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file";
+            /**
+             * @description Id of a file of yours. A foreign or missing one is refused with `file_not_found`.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id: string;
+        };
+        /** @description A picture that was uploaded before (`POST /v1/files`). */
+        FileImageSource: {
+            /**
+             * @description Always `file`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file";
+            /**
+             * @description Id of a file of yours. A foreign or missing one is refused with `file_not_found`.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id: string;
+        };
+        /**
+         * @description Format of the picture.
+         * @enum {string}
+         */
+        ImageMediaType: "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+        /** @description Where the picture comes from. */
+        ImageSource: components["schemas"]["Base64ImageSource"] | components["schemas"]["UrlImageSource"] | components["schemas"]["FileImageSource"];
+        /** @description Treatment of a picture that does not fit the model. */
+        ImageTransformations: {
+            oversized_image?: components["schemas"]["OversizedImagePolicy"];
+        };
+        /** @description A file that a run left. */
+        InputBashCodeExecutionOutput: {
+            /**
+             * @description Always `bash_code_execution_output`.
+             * @constant
+             */
+            type: "bash_code_execution_output";
+            /**
+             * @description Id of the file at the provider.
+             * @example file_01a2b3c4
+             */
+            file_id: string;
+        };
+        /** @description The outcome of a shell command. */
+        InputBashCodeExecutionResult: {
+            /**
+             * @description Always `bash_code_execution_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_result";
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Standard error. */
+            stderr: string;
+            /**
+             * @description Exit status.
+             * @example 0
+             */
+            return_code: number;
+            /** @description Files that the run left. */
+            content: components["schemas"]["InputBashCodeExecutionOutput"][];
+        };
+        /** @description What a shell command in the container returned. */
+        InputBashCodeExecutionToolResultBlock: {
+            /**
+             * @description Always `bash_code_execution_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["InputBashCodeExecutionToolResultContent"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description The outcome, or an error. */
+        InputBashCodeExecutionToolResultContent: components["schemas"]["InputBashCodeExecutionResult"] | components["schemas"]["InputBashCodeExecutionToolResultError"];
+        /** @description The call failed. */
+        InputBashCodeExecutionToolResultError: {
+            /**
+             * @description Always `bash_code_execution_tool_result_error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result_error";
+            error_code: components["schemas"]["BashCodeExecutionErrorCode"];
+        };
+        /** @description The browser after a call of the browser toolset. */
+        InputBrowserStateBlock: {
+            /**
+             * @description Always `browser_state`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "browser_state";
+            /** @description The open tabs. */
+            tabs: components["schemas"]["BrowserTab"][];
+            /** @description What happened in the browser since the last call. */
+            state_changes?: components["schemas"]["BrowserStateChange"][] | null;
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description A passage of a plain-text document, by characters. */
+        InputCharLocationCitation: {
+            /**
+             * @description Always `char_location`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "char_location";
+            /**
+             * @description The passage itself. Not counted as output tokens.
+             * @example The grass is green.
+             */
+            cited_text: string;
+            /**
+             * @description Which document of the request, from 0.
+             * @example 0
+             */
+            document_index: number;
+            /**
+             * @description Title of the document, if it has one.
+             * @example Nature facts
+             */
+            document_title: string | null;
+            /**
+             * @description Id of the document's file, if it came from one.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id?: string | null;
+            /**
+             * @description First character, from 0.
+             * @example 0
+             */
+            start_char_index: number;
+            /**
+             * @description Character after the last, from 0.
+             * @example 19
+             */
+            end_char_index: number;
+        };
+        /** @description A source of an assistant text, as it came with an answer. */
+        InputCitation: components["schemas"]["InputCharLocationCitation"] | components["schemas"]["InputPageLocationCitation"] | components["schemas"]["InputContentBlockLocationCitation"] | components["schemas"]["InputSearchResultLocationCitation"] | components["schemas"]["InputWebSearchResultLocationCitation"];
+        /** @description Switch for citations. */
+        InputCitationsConfig: {
+            /**
+             * @description `true` lets the answer cite; all documents of a request must agree.
+             * @default false
+             */
+            enabled?: boolean;
+        };
+        /** @description Code that the model ran in a code-execution tool of this version made the call. */
+        InputCodeExecutionCaller20250825: {
+            /**
+             * @description Always `code_execution_20250825`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20250825";
+            /**
+             * @description Id of the code-execution call.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_id: string;
+        };
+        /** @description Code that the model ran in a code-execution tool of this version made the call. */
+        InputCodeExecutionCaller20260120: {
+            /**
+             * @description Always `code_execution_20260120`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20260120";
+            /**
+             * @description Id of the code-execution call.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_id: string;
+        };
+        /** @description Code that the model ran in a code-execution tool of this version made the call. */
+        InputCodeExecutionCaller20260521: {
+            /**
+             * @description Always `code_execution_20260521`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20260521";
+            /**
+             * @description Id of the code-execution call.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_id: string;
+        };
+        /** @description A file that a run left. */
+        InputCodeExecutionOutput: {
+            /**
+             * @description Always `code_execution_output`.
+             * @constant
+             */
+            type: "code_execution_output";
+            /**
+             * @description Id of the file at the provider.
+             * @example file_01a2b3c4
+             */
+            file_id: string;
+        };
+        /** @description The outcome of a run. */
+        InputCodeExecutionResult: {
+            /**
+             * @description Always `code_execution_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_result";
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Standard error. */
+            stderr: string;
+            /**
+             * @description Exit status.
+             * @example 0
+             */
+            return_code: number;
+            /** @description Files that the run left. */
+            content: components["schemas"]["InputCodeExecutionOutput"][];
+        };
+        /** @description What running code returned. */
+        InputCodeExecutionToolResultBlock: {
+            /**
+             * @description Always `code_execution_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["InputCodeExecutionToolResultContent"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description The outcome, or an error. */
+        InputCodeExecutionToolResultContent: components["schemas"]["InputCodeExecutionResult"] | components["schemas"]["InputEncryptedCodeExecutionResult"] | components["schemas"]["InputCodeExecutionToolResultError"];
+        /** @description The call failed. */
+        InputCodeExecutionToolResultError: {
+            /**
+             * @description Always `code_execution_tool_result_error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_tool_result_error";
+            error_code: components["schemas"]["CodeExecutionErrorCode"];
+        };
+        /** @description A file for the container of the code-execution tool. */
+        InputContainerUploadBlock: {
+            /**
+             * @description Always `container_upload`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_upload";
+            /**
+             * @description Id of the file.
+             * @example file_01a2b3c4
+             */
+            file_id: string;
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description A block of content in a request. */
+        InputContentBlock: components["schemas"]["InputTextBlock"] | components["schemas"]["InputImageBlock"] | components["schemas"]["InputDocumentBlock"] | components["schemas"]["InputSearchResultBlock"] | components["schemas"]["InputThinkingBlock"] | components["schemas"]["InputRedactedThinkingBlock"] | components["schemas"]["InputToolUseBlock"] | components["schemas"]["InputToolResultBlock"] | components["schemas"]["InputServerToolUseBlock"] | components["schemas"]["InputWebSearchToolResultBlock"] | components["schemas"]["InputWebFetchToolResultBlock"] | components["schemas"]["InputCodeExecutionToolResultBlock"] | components["schemas"]["InputBashCodeExecutionToolResultBlock"] | components["schemas"]["InputTextEditorCodeExecutionToolResultBlock"] | components["schemas"]["InputToolSearchToolResultBlock"] | components["schemas"]["InputContainerUploadBlock"];
+        /** @description Content blocks in the order in which the model reads them. */
+        InputContentBlockList: components["schemas"]["InputContentBlock"][];
+        /** @description A passage of a document that came in blocks, by blocks. */
+        InputContentBlockLocationCitation: {
+            /**
+             * @description Always `content_block_location`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_location";
+            /**
+             * @description The passage itself. Not counted as output tokens.
+             * @example The grass is green.
+             */
+            cited_text: string;
+            /**
+             * @description Which document of the request, from 0.
+             * @example 0
+             */
+            document_index: number;
+            /**
+             * @description Title of the document, if it has one.
+             * @example Nature facts
+             */
+            document_title: string | null;
+            /**
+             * @description Id of the document's file, if it came from one.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id?: string | null;
+            /**
+             * @description First block, from 0.
+             * @example 0
+             */
+            start_block_index: number;
+            /**
+             * @description Block after the last, from 0.
+             * @example 1
+             */
+            end_block_index: number;
+        };
+        /** @description The model made the call itself. */
+        InputDirectCaller: {
+            /**
+             * @description Always `direct`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "direct";
+        };
+        /** @description A document for the model to read, and to cite if `citations` is on. */
+        InputDocumentBlock: {
+            /**
+             * @description Always `document`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "document";
+            source: components["schemas"]["DocumentSource"];
+            /**
+             * @description Title, shown to the model and repeated in citations.
+             * @example Annual report
+             */
+            title?: string | null;
+            /**
+             * @description Remarks about the document for the model; never cited.
+             * @example Written before the merger.
+             */
+            context?: string | null;
+            /** @description Whether answers cite this document. */
+            citations?: components["schemas"]["InputCitationsConfig"] | null;
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description The outcome of a run, its output encrypted. */
+        InputEncryptedCodeExecutionResult: {
+            /**
+             * @description Always `encrypted_code_execution_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "encrypted_code_execution_result";
+            /** @description Standard output, encrypted; sent back unchanged in later turns. */
+            encrypted_stdout: string;
+            /** @description Standard error. */
+            stderr: string;
+            /**
+             * @description Exit status.
+             * @example 0
+             */
+            return_code: number;
+            /** @description Files that the run left. */
+            content: components["schemas"]["InputCodeExecutionOutput"][];
+        };
+        /** @description A picture for the model to look at. */
+        InputImageBlock: {
+            /**
+             * @description Always `image`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image";
+            source: components["schemas"]["ImageSource"];
+            cache_control?: components["schemas"]["CacheControl"];
+            /** @description What the provider may do to the picture before the model sees it. */
+            transformations?: components["schemas"]["ImageTransformations"] | null;
+        };
+        /** @description More of a call's arguments, for a `tool_use` or `server_tool_use` block. The pieces joined are the JSON text of `input`; nothing, or only empty pieces, mean `{}`. */
+        InputJsonDelta: {
+            /**
+             * @description Always `input_json_delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_json_delta";
+            /**
+             * @description The JSON text to append; cut anywhere.
+             * @example {"city":"Ber
+             */
+            partial_json: string;
+        };
+        /** @description One message of the conversation. */
+        InputMessage: components["schemas"]["UserMessage"] | components["schemas"]["AssistantMessage"] | components["schemas"]["SystemMessage"];
+        /** @description The conversation so far, oldest first. Usually `user` and `assistant` take turns; several messages of one role in a row are read as one turn. A last message of role `assistant` is continued. */
+        InputMessageList: components["schemas"]["InputMessage"][];
+        /** @description A passage of a PDF, by pages. */
+        InputPageLocationCitation: {
+            /**
+             * @description Always `page_location`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "page_location";
+            /**
+             * @description The passage itself. Not counted as output tokens.
+             * @example The grass is green.
+             */
+            cited_text: string;
+            /**
+             * @description Which document of the request, from 0.
+             * @example 0
+             */
+            document_index: number;
+            /**
+             * @description Title of the document, if it has one.
+             * @example Nature facts
+             */
+            document_title: string | null;
+            /**
+             * @description Id of the document's file, if it came from one.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id?: string | null;
+            /**
+             * @description First page, from 1.
+             * @example 1
+             */
+            start_page_number: number;
+            /**
+             * @description Page after the last, from 1.
+             * @example 2
+             */
+            end_page_number: number;
+        };
+        /** @description An encrypted thinking block of an earlier answer, sent back unchanged. */
+        InputRedactedThinkingBlock: {
+            /**
+             * @description Always `redacted_thinking`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "redacted_thinking";
+            /** @description The encrypted content as it came. */
+            data: string;
+        };
+        /** @description A hit of a search that the caller made, for the model to read and to cite. */
+        InputSearchResultBlock: {
+            /**
+             * @description Always `search_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "search_result";
+            /**
+             * @description Where the hit comes from, as an address or any other name; repeated in citations.
+             * @example https://example.com/handbook#leave
+             */
+            source: string;
+            /**
+             * @description Title of the hit; repeated in citations.
+             * @example Handbook, chapter 4
+             */
+            title: string;
+            /** @description The text of the hit, cut into blocks; citations count them from 0. */
+            content: components["schemas"]["InputTextBlockList"];
+            citations?: components["schemas"]["InputCitationsConfig"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description A passage of a search result of the request, by blocks. */
+        InputSearchResultLocationCitation: {
+            /**
+             * @description Always `search_result_location`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "search_result_location";
+            /**
+             * @description The passage itself. Not counted as output tokens.
+             * @example The grass is green.
+             */
+            cited_text: string;
+            /**
+             * @description Which search result of the request, from 0.
+             * @example 0
+             */
+            search_result_index: number;
+            /**
+             * @description Source of the search result.
+             * @example https://example.com/handbook#leave
+             */
+            source: string;
+            /**
+             * @description Title of the search result.
+             * @example Handbook, chapter 4
+             */
+            title: string | null;
+            /**
+             * @description First block, from 0.
+             * @example 0
+             */
+            start_block_index: number;
+            /**
+             * @description Block after the last, from 0.
+             * @example 1
+             */
+            end_block_index: number;
+        };
+        /** @description A call of a tool that the provider runs. */
+        InputServerToolUseBlock: {
+            /**
+             * @description Always `server_tool_use`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "server_tool_use";
+            /**
+             * @description Id of the call; the result repeats it as `tool_use_id`.
+             * @example srvtoolu_01a2b3c4
+             */
+            id: string;
+            name: components["schemas"]["ServerToolName"];
+            input: components["schemas"]["ToolInput"];
+            caller?: components["schemas"]["InputToolCaller"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description A piece of text. */
+        InputTextBlock: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /**
+             * @description The text, not empty.
+             * @example What is in this picture?
+             */
+            text: string;
+            cache_control?: components["schemas"]["CacheControl"];
+            /** @description Sources of an assistant's text, as they came with an answer. Under `anthropic-version: 2026-10-21` a list that is not empty is refused in user messages. */
+            citations?: components["schemas"]["InputCitation"][] | null;
+        };
+        /** @description Text blocks in the order in which the model reads them. */
+        InputTextBlockList: components["schemas"]["InputTextBlock"][];
+        /** @description A file was written. */
+        InputTextEditorCodeExecutionCreateResult: {
+            /**
+             * @description Always `text_editor_code_execution_create_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_create_result";
+            /** @description Whether the file was there before. */
+            is_file_update: boolean;
+        };
+        /** @description A text in a file was replaced. */
+        InputTextEditorCodeExecutionStrReplaceResult: {
+            /**
+             * @description Always `text_editor_code_execution_str_replace_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_str_replace_result";
+            /** @description The change, line by line. */
+            lines?: string[] | null;
+            /**
+             * @description Lines after the change.
+             * @example 3
+             */
+            new_lines?: number | null;
+            /**
+             * @description First line after the change, from 1.
+             * @example 7
+             */
+            new_start?: number | null;
+            /**
+             * @description Lines before the change.
+             * @example 2
+             */
+            old_lines?: number | null;
+            /**
+             * @description First line before the change, from 1.
+             * @example 7
+             */
+            old_start?: number | null;
+        };
+        /** @description What an edit of a file in the container returned. */
+        InputTextEditorCodeExecutionToolResultBlock: {
+            /**
+             * @description Always `text_editor_code_execution_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["InputTextEditorCodeExecutionToolResultContent"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description The outcome, or an error. */
+        InputTextEditorCodeExecutionToolResultContent: components["schemas"]["InputTextEditorCodeExecutionViewResult"] | components["schemas"]["InputTextEditorCodeExecutionCreateResult"] | components["schemas"]["InputTextEditorCodeExecutionStrReplaceResult"] | components["schemas"]["InputTextEditorCodeExecutionToolResultError"];
+        /** @description The call failed. */
+        InputTextEditorCodeExecutionToolResultError: {
+            /**
+             * @description Always `text_editor_code_execution_tool_result_error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result_error";
+            error_code: components["schemas"]["TextEditorCodeExecutionErrorCode"];
+            /**
+             * @description The same in words.
+             * @example No such file.
+             */
+            error_message?: string | null;
+        };
+        /** @description A file, or a part of it, was shown. */
+        InputTextEditorCodeExecutionViewResult: {
+            /**
+             * @description Always `text_editor_code_execution_view_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_view_result";
+            /** @description What was shown. */
+            content: string;
+            file_type: components["schemas"]["ViewedFileType"];
+            /**
+             * @description Lines shown.
+             * @example 12
+             */
+            num_lines?: number | null;
+            /**
+             * @description First line shown, from 1.
+             * @example 1
+             */
+            start_line?: number | null;
+            /**
+             * @description Lines of the file.
+             * @example 12
+             */
+            total_lines?: number | null;
+        };
+        /** @description A thinking block of an earlier answer, sent back unchanged. */
+        InputThinkingBlock: {
+            /**
+             * @description Always `thinking`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking";
+            /** @description The text as it came, possibly empty. */
+            thinking: string;
+            /** @description The provider's seal on the text, as it came. */
+            signature: string;
+        };
+        /** @description Who made the call. */
+        InputToolCaller: components["schemas"]["InputDirectCaller"] | components["schemas"]["InputCodeExecutionCaller20250825"] | components["schemas"]["InputCodeExecutionCaller20260120"] | components["schemas"]["InputCodeExecutionCaller20260521"];
+        /** @description Names a tool that was found by a tool search, so that the model may call it. */
+        InputToolReferenceBlock: {
+            /**
+             * @description Always `tool_reference`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_reference";
+            /**
+             * @description Name of a tool of the request.
+             * @example get_weather
+             */
+            tool_name: string;
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description What a tool returned, as the answer to a call of the model. */
+        InputToolResultBlock: {
+            /**
+             * @description Always `tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_result";
+            /**
+             * @description The `id` of the `tool_use` block that it answers.
+             * @example toolu_5f0c9b1e7a3d4c2b8e6f1a90
+             */
+            tool_use_id: string;
+            content?: components["schemas"]["ToolResultContent"];
+            /**
+             * @description `true` when the tool failed; the content then says how.
+             * @default false
+             */
+            is_error?: boolean;
+            /**
+             * @description Name of the toolset to which the tool belongs, if it belongs to one.
+             * @example browser
+             */
+            toolset_name?: string | null;
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description The tools found. */
+        InputToolSearchResult: {
+            /**
+             * @description Always `tool_search_tool_search_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_search_result";
+            /** @description The tools, by name. */
+            tool_references: components["schemas"]["InputToolReferenceBlock"][];
+        };
+        /** @description What a search among the tools found. */
+        InputToolSearchToolResultBlock: {
+            /**
+             * @description Always `tool_search_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["InputToolSearchToolResultContent"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description The tools found, or an error. */
+        InputToolSearchToolResultContent: components["schemas"]["InputToolSearchResult"] | components["schemas"]["InputToolSearchToolResultError"];
+        /** @description The call failed. */
+        InputToolSearchToolResultError: {
+            /**
+             * @description Always `tool_search_tool_result_error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_result_error";
+            error_code: components["schemas"]["CodeExecutionErrorCode"];
+            /**
+             * @description The same in words.
+             * @example No such file.
+             */
+            error_message?: string | null;
+        };
+        /** @description A tool call of an earlier answer, sent back so that its result has something to refer to. */
+        InputToolUseBlock: {
+            /**
+             * @description Always `tool_use`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_use";
+            /**
+             * @description Id of the call; the result repeats it as `tool_use_id`.
+             * @example toolu_5f0c9b1e7a3d4c2b8e6f1a90
+             */
+            id: string;
+            /**
+             * @description Name of the tool.
+             * @example get_weather
+             */
+            name: string;
+            input: components["schemas"]["ToolInput"];
+            caller?: components["schemas"]["InputToolCaller"];
+            /**
+             * @description Name of the toolset to which the tool belongs, if it belongs to one.
+             * @example browser
+             */
+            toolset_name?: string | null;
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description A fetched page. */
+        InputWebFetchResult: {
+            /**
+             * @description Always `web_fetch_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_result";
+            /**
+             * @description Address of the page.
+             * @example https://example.com/
+             */
+            url: string;
+            content: components["schemas"]["InputDocumentBlock"];
+            /**
+             * @description When it was fetched (RFC 3339).
+             * @example 2026-11-20T12:00:00Z
+             */
+            retrieved_at?: string | null;
+        };
+        /** @description What fetching a page returned. */
+        InputWebFetchToolResultBlock: {
+            /**
+             * @description Always `web_fetch_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["InputWebFetchToolResultContent"];
+            caller?: components["schemas"]["InputToolCaller"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description The page, or an error. */
+        InputWebFetchToolResultContent: components["schemas"]["InputWebFetchResult"] | components["schemas"]["InputWebFetchToolResultError"];
+        /** @description The call failed. */
+        InputWebFetchToolResultError: {
+            /**
+             * @description Always `web_fetch_tool_result_error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result_error";
+            error_code: components["schemas"]["WebFetchErrorCode"];
+        };
+        /** @description A hit of a search of the web. */
+        InputWebSearchResult: {
+            /**
+             * @description Always `web_search_result`.
+             * @constant
+             */
+            type: "web_search_result";
+            /**
+             * @description Title of the page.
+             * @example Example Domain
+             */
+            title: string;
+            /**
+             * @description Address of the page.
+             * @example https://example.com/
+             */
+            url: string;
+            /** @description The page's content for the provider; sent back unchanged in later turns. */
+            encrypted_content: string;
+            /**
+             * @description Age of the page in words.
+             * @example 3 days ago
+             */
+            page_age?: string | null;
+        };
+        /** @description The hits, best first. */
+        InputWebSearchResultList: components["schemas"]["InputWebSearchResult"][];
+        /** @description A passage of a page that the web search found. */
+        InputWebSearchResultLocationCitation: {
+            /**
+             * @description Always `web_search_result_location`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_result_location";
+            /**
+             * @description The passage itself. Not counted as output tokens.
+             * @example The grass is green.
+             */
+            cited_text: string;
+            /** @description Place of the passage for the provider; sent back unchanged in later turns. */
+            encrypted_index: string;
+            /**
+             * @description Title of the page.
+             * @example Example Domain
+             */
+            title: string | null;
+            /**
+             * @description Address of the page.
+             * @example https://example.com/
+             */
+            url: string;
+        };
+        /** @description What a search of the web found. */
+        InputWebSearchToolResultBlock: {
+            /**
+             * @description Always `web_search_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["InputWebSearchToolResultContent"];
+            caller?: components["schemas"]["InputToolCaller"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description The hits, or an error. */
+        InputWebSearchToolResultContent: components["schemas"]["InputWebSearchResultList"] | components["schemas"]["InputWebSearchToolResultError"];
+        /** @description The call failed. */
+        InputWebSearchToolResultError: {
+            /**
+             * @description Always `web_search_tool_result_error`.
+             * @constant
+             */
+            type: "web_search_tool_result_error";
+            error_code: components["schemas"]["WebSearchErrorCode"];
+        };
+        /** @description Structured output by a JSON Schema. */
+        JsonOutputFormat: {
+            /**
+             * @description Always `json_schema`.
+             * @constant
+             */
+            type: "json_schema";
+            /**
+             * @description A JSON Schema; the text of the answer is an instance of it.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "city": {
+             *           "type": "string"
+             *         }
+             *       },
+             *       "required": [
+             *         "city"
+             *       ]
+             *     }
+             */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A folder of notes that the caller keeps for the model. */
+        MemoryTool: {
+            /**
+             * @description Always `memory_20250818`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "memory_20250818";
+            /**
+             * @description Always `memory`.
+             * @constant
+             */
+            name: "memory";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+            input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
+        /** @description The model's answer. */
+        Message: {
+            /**
+             * @description Id of the answer.
+             * @example msg_3b9d2f7a1c8e4b6d9f0a5c7e
+             */
+            id: string;
+            /**
+             * @description Always `message`.
+             * @constant
+             */
+            type: "message";
+            /**
+             * @description Always `assistant`.
+             * @constant
+             */
+            role: "assistant";
+            /**
+             * @description The model that was asked for.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description The blocks of the answer in their order. As `content` of an assistant message it can be sent back as it is. Empty in `message_start`. */
+            content: components["schemas"]["ContentBlock"][];
+            /** @description Why the answer ended; null only in `message_start`. */
+            stop_reason: components["schemas"]["StopReason"] | null;
+            /**
+             * @description The stop sequence that was met, if `stop_reason` is `stop_sequence`.
+             * @example END
+             */
+            stop_sequence?: string | null;
+            /** @description More about the end, for `stop_reason` `refusal`. */
+            stop_details?: components["schemas"]["RefusalDetails"] | null;
+            usage: components["schemas"]["Usage"];
+            /** @description The container of server-side code execution, if one was used. */
+            container?: components["schemas"]["Container"] | null;
+            /** @description What was found out about the prompt cache, if it was asked for. */
+            diagnostics?: components["schemas"]["Diagnostics"] | null;
+        };
+        /** @description A text, or a list of content blocks. A string is short for one text block. */
+        MessageContent: string | components["schemas"]["InputContentBlockList"];
+        /** @description Members of the answer that are known at its end. */
+        MessageDelta: {
+            /** @description Why the answer ended; not null in the last `message_delta`. */
+            stop_reason?: components["schemas"]["StopReason"] | null;
+            /**
+             * @description The stop sequence that was met, if `stop_reason` is `stop_sequence`.
+             * @example END
+             */
+            stop_sequence?: string | null;
+            /** @description More about the end, for `stop_reason` `refusal`. */
+            stop_details?: components["schemas"]["RefusalDetails"] | null;
+            /** @description The container of server-side code execution, if one was used. */
+            container?: components["schemas"]["Container"] | null;
+        };
+        /** @description How the answer ended, and its usage so far. The last one counts. */
+        MessageDeltaEvent: {
+            /**
+             * @description Always `message_delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_delta";
+            delta: components["schemas"]["MessageDelta"];
+            usage: components["schemas"]["MessageDeltaUsage"];
+        };
+        /** @description Usage of the whole request up to now (not since the last event). */
+        MessageDeltaUsage: {
+            /**
+             * @description As in `usage` of the answer.
+             * @example 12
+             */
+            input_tokens?: number | null;
+            /**
+             * @description Tokens generated up to now.
+             * @example 5
+             */
+            output_tokens: number;
+            /** @description The output tokens by kind. */
+            output_tokens_details?: components["schemas"]["OutputTokensDetails"] | null;
+            /**
+             * @description As in `usage` of the answer.
+             * @example 0
+             */
+            cache_creation_input_tokens?: number | null;
+            /**
+             * @description As in `usage` of the answer.
+             * @example 0
+             */
+            cache_read_input_tokens?: number | null;
+            /** @description Calls of tools that the provider ran. */
+            server_tool_use?: components["schemas"]["ServerToolUsage"] | null;
+        };
+        /** @description The first event, with the answer as far as it is known before its content. */
+        MessageStartEvent: {
+            /**
+             * @description Always `message_start`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_start";
+            message: components["schemas"]["Message"];
+        };
+        /** @description The answer is complete. The last event of every stream that did not fail. */
+        MessageStopEvent: {
+            /**
+             * @description Always `message_stop`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_stop";
+        };
+        /** @description The `data` of one server-sent event; its `event` line has the same name as `type`. Events of other names may come between these; ignore them. */
+        MessageStreamEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["ContentBlockStartEvent"] | components["schemas"]["ContentBlockDeltaEvent"] | components["schemas"]["ContentBlockStopEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["MessageStopEvent"] | components["schemas"]["PingEvent"] | components["schemas"]["StreamErrorEvent"];
+        /** @description Size of a request's input. */
+        MessageTokenCount: {
+            /**
+             * @description Tokens of messages, system prompt and tools together.
+             * @example 14
+             */
+            input_tokens: number;
+        };
+        /** @description What the model can do. */
+        ModelCapabilities: {
+            /** @description Batches of requests. Not offered by this service. */
+            batch: components["schemas"]["CapabilitySupport"];
+            /** @description Citations of documents and search results. */
+            citations: components["schemas"]["CapabilitySupport"];
+            /** @description Code execution by the provider. */
+            code_execution: components["schemas"]["CapabilitySupport"];
+            context_management: components["schemas"]["ContextManagementCapability"];
+            effort: components["schemas"]["EffortCapability"];
+            /** @description Image blocks. */
+            image_input: components["schemas"]["CapabilitySupport"];
+            /** @description Document blocks with a PDF. */
+            pdf_input: components["schemas"]["CapabilitySupport"];
+            server_tools: components["schemas"]["ServerToolsCapability"];
+            /** @description `output_config.format` and strict tools. */
+            structured_outputs: components["schemas"]["CapabilitySupport"];
+            thinking: components["schemas"]["ThinkingCapability"];
+        };
+        /**
+         * @description Id of a model, as `GET /models` lists it. May contain `/` and `:`.
+         * @example sandbox/chat
+         */
+        ModelId: string;
+        /** @description A model that can answer messages. */
+        ModelInfo: {
+            /**
+             * @description Always `model`.
+             * @constant
+             */
+            type: "model";
+            /**
+             * @description Id under which the model is called. May contain `/` and `:`.
+             * @example sandbox/chat
+             */
+            id: string;
+            /**
+             * @description Name for people.
+             * @example Sandbox Chat
+             */
+            display_name: string;
+            /**
+             * Format: date-time
+             * @description When the model was released (RFC 3339).
+             * @example 2026-01-01T00:00:00Z
+             */
+            created_at: string;
+            lifecycle?: components["schemas"]["ModelLifecycle"];
+            /**
+             * @description Since when the model is deprecated (RFC 3339); null if it is not.
+             * @example null
+             */
+            deprecated_at?: string | null;
+            /**
+             * @description When the model stops answering (RFC 3339); null if no date is set.
+             * @example null
+             */
+            retires_at?: string | null;
+            /** @description Family of the model at its provider; null where there is none. */
+            line?: components["schemas"]["ModelLine"] | null;
+            /**
+             * @description The most input tokens; null if unknown.
+             * @example 128000
+             */
+            max_input_tokens?: number | null;
+            /**
+             * @description The largest `max_tokens`; null if unknown.
+             * @example 16384
+             */
+            max_tokens?: number | null;
+            /** @description What the model can do; null if unknown. */
+            capabilities?: components["schemas"]["ModelCapabilities"] | null;
+        };
+        /** @description A page of the catalog. */
+        ModelInfoList: {
+            /** @description The models, newest release first. */
+            data: components["schemas"]["ModelInfo"][];
+            /** @description Whether there are more in the direction of paging. */
+            has_more: boolean;
+            /**
+             * @description Id of the first model of the page, for `before_id`; null for an empty page.
+             * @example sandbox/chat
+             */
+            first_id: string | null;
+            /**
+             * @description Id of the last model of the page, for `after_id`; null for an empty page.
+             * @example sandbox/priced
+             */
+            last_id: string | null;
+        };
+        /** @description `active`: in service. `deprecated`: in service until `retires_at`. `retired`: no longer answers. More values may come. */
+        ModelLifecycle: ("active" | "deprecated" | "retired") | string;
+        /** @description States of models. */
+        ModelLifecycleFilter: components["schemas"]["ModelLifecycleState"][];
+        /**
+         * @description State of a model.
+         * @enum {string}
+         */
+        ModelLifecycleState: "active" | "deprecated" | "retired";
+        /** @description Family of a model. More values may come. */
+        ModelLine: ("haiku" | "sonnet" | "opus" | "fable" | "mythos") | string;
+        /** @description A tool of the request, by name. */
+        NamedToolReference: {
+            /**
+             * @description Always `tool_reference`.
+             * @constant
+             */
+            type: "tool_reference";
+            /**
+             * @description Name of the tool.
+             * @example get_weather
+             */
+            name: string;
+        };
+        /** @description Form and effort of the answer. */
+        OutputConfig: {
+            /** @description How much work the model may put into the answer; the default is the model's own. */
+            effort?: components["schemas"]["EffortLevel"] | null;
+            /** @description Makes the answer's text valid JSON of a schema. */
+            format?: components["schemas"]["JsonOutputFormat"] | null;
+        };
+        /** @description Output tokens by kind. */
+        OutputTokensDetails: {
+            /**
+             * @description Tokens that the model thought with; part of `output_tokens`.
+             * @example 0
+             */
+            thinking_tokens: number;
+        };
+        /**
+         * @description A picture with more pixels than the model takes is made smaller (`downsize`, the default) or refused (`error`).
+         * @default downsize
+         * @enum {string}
+         */
+        OversizedImagePolicy: "downsize" | "error";
+        /** @description A passage of a PDF, by pages. */
+        PageLocationCitation: {
+            /**
+             * @description Always `page_location`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "page_location";
+            /**
+             * @description The passage itself. Not counted as output tokens.
+             * @example The grass is green.
+             */
+            cited_text: string;
+            /**
+             * @description Which document of the request, from 0.
+             * @example 0
+             */
+            document_index: number;
+            /**
+             * @description Title of the document, if it has one.
+             * @example Nature facts
+             */
+            document_title: string | null;
+            /**
+             * @description Id of the document's file, if it came from one.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id?: string | null;
+            /**
+             * @description First page, from 1.
+             * @example 1
+             */
+            start_page_number: number;
+            /**
+             * @description Page after the last, from 1.
+             * @example 2
+             */
+            end_page_number: number;
+        };
+        /** @description A sign of life, anywhere between other events. At most 15 s pass without an event. */
+        PingEvent: {
+            /**
+             * @description Always `ping`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        /** @description A document that is plain text. */
+        PlainTextSource: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /**
+             * @description Always `text/plain`.
+             * @constant
+             */
+            media_type: "text/plain";
+            /**
+             * @description The text itself, not encoded.
+             * @example The grass is green. The sky is blue.
+             */
+            data: string;
+        };
+        /** @description Encrypted thoughts. To be sent back unchanged in later turns. */
+        RedactedThinkingBlock: {
+            /**
+             * @description Always `redacted_thinking`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "redacted_thinking";
+            /** @description The encrypted content; opaque. */
+            data: string;
+        };
+        /** @description A field of harm. More values may come. */
+        RefusalCategory: ("cyber" | "bio" | "frontier_llm" | "reasoning_extraction" | "general_harms") | string;
+        /** @description Why the model declined. */
+        RefusalDetails: {
+            /**
+             * @description Always `refusal`.
+             * @constant
+             */
+            type: "refusal";
+            /** @description The field in which the request was found harmful; null if none is named. */
+            category?: components["schemas"]["RefusalCategory"] | null;
+            /**
+             * @description The reason in words.
+             * @example The request asks for working malware.
+             */
+            explanation?: string | null;
+        };
+        /** @description About the request, not part of the prompt. */
+        RequestMetadata: {
+            /**
+             * @description Your opaque id of the end user, for the detection of abuse. Never a name or address.
+             * @example u-8f14e45f
+             */
+            user_id?: string | null;
+        };
+        /**
+         * @description Whether the tool's results appear in the answer (`full`, the default) or not (`excluded`).
+         * @default full
+         * @enum {string}
+         */
+        ResponseInclusion: "full" | "excluded";
+        /**
+         * @description An error code of this surface; the page "Errors" says what each means.
+         * @enum {string}
+         */
+        SandboxErrorCode: "invalid_json" | "incomplete_body" | "malformed_request" | "unknown_parameter" | "missing_required_parameter" | "invalid_type" | "invalid_value" | "invalid_base64" | "unsupported_parameter" | "unsupported_value" | "unsupported_version" | "context_length_exceeded" | "invalid_api_key" | "key_expired" | "key_disabled" | "key_revoked" | "model_not_allowed" | "insufficient_scope" | "content_blocked" | "model_not_found" | "file_not_found" | "path_not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "insufficient_quota" | "internal_error" | "upstream_error" | "upstream_invalid_response" | "model_unavailable" | "overloaded" | "deadline_exceeded";
+        /** @description A passage of a search result of the request, by blocks. */
+        SearchResultLocationCitation: {
+            /**
+             * @description Always `search_result_location`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "search_result_location";
+            /**
+             * @description The passage itself. Not counted as output tokens.
+             * @example The grass is green.
+             */
+            cited_text: string;
+            /**
+             * @description Which search result of the request, from 0.
+             * @example 0
+             */
+            search_result_index: number;
+            /**
+             * @description Source of the search result.
+             * @example https://example.com/handbook#leave
+             */
+            source: string;
+            /**
+             * @description Title of the search result.
+             * @example Handbook, chapter 4
+             */
+            title: string | null;
+            /**
+             * @description First block, from 0.
+             * @example 0
+             */
+            start_block_index: number;
+            /**
+             * @description Block after the last, from 0.
+             * @example 1
+             */
+            end_block_index: number;
+        };
+        /**
+         * @description Name of a tool that the provider runs.
+         * @enum {string}
+         */
+        ServerToolName: "web_search" | "web_fetch" | "code_execution" | "bash_code_execution" | "text_editor_code_execution" | "tool_search_tool_regex" | "tool_search_tool_bm25";
+        /** @description Calls of tools that the provider ran. */
+        ServerToolUsage: {
+            /**
+             * @description Searches of the web.
+             * @example 0
+             */
+            web_search_requests: number;
+            /**
+             * @description Fetched pages.
+             * @example 0
+             */
+            web_fetch_requests: number;
+        };
+        /** @description A call of a tool that the provider runs. */
+        ServerToolUseBlock: {
+            /**
+             * @description Always `server_tool_use`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "server_tool_use";
+            /**
+             * @description Id of the call; the result repeats it as `tool_use_id`.
+             * @example srvtoolu_01a2b3c4
+             */
+            id: string;
+            name: components["schemas"]["ServerToolName"];
+            input: components["schemas"]["ToolInput"];
+            caller?: components["schemas"]["ToolCaller"];
+        };
+        /** @description Tools that the provider runs. */
+        ServerToolsCapability: {
+            /** @description Whether any of them is there. */
+            supported: boolean;
+            /** @description Code execution. */
+            code_execution: components["schemas"]["CapabilitySupport"];
+            /** @description Search of the web. */
+            web_search: components["schemas"]["CapabilitySupport"];
+        };
+        /**
+         * @description Whether reserved capacity may be used where the provider has it (`auto`, the default) or not (`standard_only`).
+         * @default auto
+         * @enum {string}
+         */
+        ServiceTier: "auto" | "standard_only";
+        /** @description The seal of a thinking block; its last delta. */
+        SignatureDelta: {
+            /**
+             * @description Always `signature_delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "signature_delta";
+            /** @description The seal; opaque. */
+            signature: string;
+        };
+        /**
+         * @description Whether the provider made the skill (`anthropic`) or a customer (`custom`).
+         * @enum {string}
+         */
+        SkillSource: "anthropic" | "custom";
+        /**
+         * @description Processing speed.
+         * @enum {string}
+         */
+        SpeedMode: "standard" | "fast";
+        /** @description `end_turn`: the answer is complete. `max_tokens`: cut at the requested maximum. `stop_sequence`: a stop sequence was met. `tool_use`: the model waits for the results of its calls. `pause_turn`: a long turn was paused; send the answer back to continue. `refusal`: the model declined. `model_context_window_exceeded`: cut at the end of the model's context. More values may come; read an unknown one as `end_turn`. */
+        StopReason: ("end_turn" | "max_tokens" | "stop_sequence" | "tool_use" | "pause_turn" | "refusal" | "model_context_window_exceeded") | string;
+        /** @description The answer failed after it had begun. The last event of such a stream; no `message_stop` follows. */
+        StreamErrorEvent: {
+            /**
+             * @description Always `error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
+            error: components["schemas"]["ErrorBody"];
+            /**
+             * @description The same as the response header `request-id`.
+             * @example 4f6c1f0e8a2b4d1c9e3a7b5d2c8f6e10
+             */
+            request_id?: string | null;
+        };
+        /**
+         * @description `true` makes the arguments of every call a valid instance of the tool's schema.
+         * @default false
+         */
+        StrictTool: boolean;
+        /** @description A text, or a list of text blocks. A string is short for one text block. */
+        SystemContent: string | components["schemas"]["InputTextBlockList"];
+        /** @description An instruction in the middle of the conversation, with the standing of `system`. */
+        SystemMessage: {
+            /**
+             * @description Always `system`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "system";
+            content: components["schemas"]["SystemContent"];
+        };
+        /** @description A piece of the answer's text. */
+        TextBlock: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /**
+             * @description The text.
+             * @example Good morning!
+             */
+            text: string;
+            /** @description Sources of the text; null without citations. */
+            citations?: components["schemas"]["Citation"][] | null;
+        };
+        /** @description More text, for a text block. */
+        TextDelta: {
+            /**
+             * @description Always `text_delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_delta";
+            /**
+             * @description The text to append.
+             * @example Good mor
+             */
+            text: string;
+        };
+        /** @description A file was written. */
+        TextEditorCodeExecutionCreateResult: {
+            /**
+             * @description Always `text_editor_code_execution_create_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_create_result";
+            /** @description Whether the file was there before. */
+            is_file_update: boolean;
+        };
+        /**
+         * @description Why the call failed.
+         * @enum {string}
+         */
+        TextEditorCodeExecutionErrorCode: "invalid_tool_input" | "unavailable" | "too_many_requests" | "execution_time_exceeded" | "file_not_found";
+        /** @description A text in a file was replaced. */
+        TextEditorCodeExecutionStrReplaceResult: {
+            /**
+             * @description Always `text_editor_code_execution_str_replace_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_str_replace_result";
+            /** @description The change, line by line. */
+            lines?: string[] | null;
+            /**
+             * @description Lines after the change.
+             * @example 3
+             */
+            new_lines?: number | null;
+            /**
+             * @description First line after the change, from 1.
+             * @example 7
+             */
+            new_start?: number | null;
+            /**
+             * @description Lines before the change.
+             * @example 2
+             */
+            old_lines?: number | null;
+            /**
+             * @description First line before the change, from 1.
+             * @example 7
+             */
+            old_start?: number | null;
+        };
+        /** @description What an edit of a file in the container returned. */
+        TextEditorCodeExecutionToolResultBlock: {
+            /**
+             * @description Always `text_editor_code_execution_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["TextEditorCodeExecutionToolResultContent"];
+        };
+        /** @description The outcome, or an error. */
+        TextEditorCodeExecutionToolResultContent: components["schemas"]["TextEditorCodeExecutionViewResult"] | components["schemas"]["TextEditorCodeExecutionCreateResult"] | components["schemas"]["TextEditorCodeExecutionStrReplaceResult"] | components["schemas"]["TextEditorCodeExecutionToolResultError"];
+        /** @description The call failed. */
+        TextEditorCodeExecutionToolResultError: {
+            /**
+             * @description Always `text_editor_code_execution_tool_result_error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result_error";
+            error_code: components["schemas"]["TextEditorCodeExecutionErrorCode"];
+            /**
+             * @description The same in words.
+             * @example No such file.
+             */
+            error_message?: string | null;
+        };
+        /** @description A file, or a part of it, was shown. */
+        TextEditorCodeExecutionViewResult: {
+            /**
+             * @description Always `text_editor_code_execution_view_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_view_result";
+            /** @description What was shown. */
+            content: string;
+            file_type: components["schemas"]["ViewedFileType"];
+            /**
+             * @description Lines shown.
+             * @example 12
+             */
+            num_lines?: number | null;
+            /**
+             * @description First line shown, from 1.
+             * @example 1
+             */
+            start_line?: number | null;
+            /**
+             * @description Lines of the file.
+             * @example 12
+             */
+            total_lines?: number | null;
+        };
+        /** @description An editor for text files that the caller runs. Version of January 2025. */
+        TextEditorTool20250124: {
+            /**
+             * @description Always `text_editor_20250124`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_20250124";
+            /**
+             * @description Always `str_replace_editor`.
+             * @constant
+             */
+            name: "str_replace_editor";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+            input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
+        /** @description An editor for text files that the caller runs. Version of April 2025. */
+        TextEditorTool20250429: {
+            /**
+             * @description Always `text_editor_20250429`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_20250429";
+            /**
+             * @description Always `str_replace_based_edit_tool`.
+             * @constant
+             */
+            name: "str_replace_based_edit_tool";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+            input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
+        /** @description An editor for text files that the caller runs. Version of July 2025. */
+        TextEditorTool20250728: {
+            /**
+             * @description Always `text_editor_20250728`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_20250728";
+            /**
+             * @description Always `str_replace_based_edit_tool`.
+             * @constant
+             */
+            name: "str_replace_based_edit_tool";
+            /**
+             * @description The most characters that viewing a file returns; null or absent for no limit.
+             * @example 10000
+             */
+            max_characters?: number | null;
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+            input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
+        /** @description The model decides when to think and how much. */
+        ThinkingAdaptive: {
+            /**
+             * @description Always `adaptive`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "adaptive";
+            /** @description What of the thinking the answer shows. */
+            display?: components["schemas"]["ThinkingDisplay"] | null;
+        };
+        /** @description Think after the results of tools only. */
+        ThinkingBetweenTools: {
+            /**
+             * @description Always `between_tools`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "between_tools";
+        };
+        /** @description What the model thought. To be sent back unchanged in later turns. */
+        ThinkingBlock: {
+            /**
+             * @description Always `thinking`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking";
+            /**
+             * @description The thoughts or a summary of them; empty with `display` `omitted`.
+             * @example The user says good morning. I answer in kind.
+             */
+            thinking: string;
+            /** @description The provider's seal on the text; opaque. */
+            signature: string;
+        };
+        /** @description The field `thinking`. */
+        ThinkingCapability: {
+            /** @description Whether the model can think. */
+            supported: boolean;
+            types: components["schemas"]["ThinkingTypes"];
+        };
+        /** @description Whether and how the model thinks before it answers. */
+        ThinkingConfig: components["schemas"]["ThinkingEnabled"] | components["schemas"]["ThinkingDisabled"] | components["schemas"]["ThinkingBetweenTools"] | components["schemas"]["ThinkingAdaptive"];
+        /** @description More thoughts, for a thinking block. */
+        ThinkingDelta: {
+            /**
+             * @description Always `thinking_delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking_delta";
+            /**
+             * @description The text to append.
+             * @example The user says good morning.
+             */
+            thinking: string;
+        };
+        /** @description Do not think. */
+        ThinkingDisabled: {
+            /**
+             * @description Always `disabled`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "disabled";
+        };
+        /**
+         * @description A summary of the thinking (`summarized`), or nothing of it (`omitted`).
+         * @enum {string}
+         */
+        ThinkingDisplay: "summarized" | "omitted";
+        /** @description Think, within a budget. */
+        ThinkingEnabled: {
+            /**
+             * @description Always `enabled`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "enabled";
+            /**
+             * @description The most tokens to think with. Must be less than `max_tokens`, of which it is a part.
+             * @example 1024
+             */
+            budget_tokens: number;
+            /** @description What of the thinking the answer shows. */
+            display?: components["schemas"]["ThinkingDisplay"] | null;
+        };
+        /** @description The kinds of thinking that can be asked for. */
+        ThinkingTypes: {
+            /** @description Type `adaptive`. */
+            adaptive: components["schemas"]["CapabilitySupport"];
+            /** @description Type `between_tools`. */
+            between_tools: components["schemas"]["CapabilitySupport"];
+            /** @description Type `disabled`. */
+            disabled: components["schemas"]["CapabilitySupport"];
+            /** @description Type `enabled`. */
+            enabled: components["schemas"]["CapabilitySupport"];
+        };
+        /** @description Who made the call. */
+        ToolCaller: components["schemas"]["DirectCaller"] | components["schemas"]["CodeExecutionCaller20250825"] | components["schemas"]["CodeExecutionCaller20260120"] | components["schemas"]["CodeExecutionCaller20260521"];
+        /** @description Whether the model may, must or must not call a tool. The default is `auto`. */
+        ToolChoice: components["schemas"]["ToolChoiceAuto"] | components["schemas"]["ToolChoiceAny"] | components["schemas"]["ToolChoiceTool"] | components["schemas"]["ToolChoiceNone"];
+        /** @description The model must call a tool, whichever. */
+        ToolChoiceAny: {
+            /**
+             * @description Always `any`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "any";
+            /**
+             * @description `true` allows exactly one call.
+             * @default false
+             */
+            disable_parallel_tool_use?: boolean;
+        };
+        /** @description The model decides. */
+        ToolChoiceAuto: {
+            /**
+             * @description Always `auto`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "auto";
+            /**
+             * @description `true` allows one call at most.
+             * @default false
+             */
+            disable_parallel_tool_use?: boolean;
+        };
+        /** @description The model must not call a tool. */
+        ToolChoiceNone: {
+            /**
+             * @description Always `none`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "none";
+        };
+        /** @description The model must call the named tool. */
+        ToolChoiceTool: {
+            /**
+             * @description Always `tool`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool";
+            /**
+             * @description Name of a tool of the request; any other is refused with `invalid_value`.
+             * @example get_weather
+             */
+            name: string;
+            /**
+             * @description `true` allows exactly one call.
+             * @default false
+             */
+            disable_parallel_tool_use?: boolean;
+        };
+        /** @description A tool that the model may call: one of the caller's own (`type` absent, null or `custom`), or a built-in one, told by its `type`. Because a tool of the caller's own needs no `type`, this union has no discriminator; `x-discriminator-default` names the branch for a value without the tag. */
+        ToolDefinition: components["schemas"]["CustomTool"] | components["schemas"]["BuiltinTool"];
+        /** @description The tools that the model may call. Names are unique within the list. */
+        ToolDefinitionList: components["schemas"]["ToolDefinition"][];
+        /**
+         * @description Arguments of a tool call, as the tool's `input_schema` describes them.
+         * @example {
+         *       "city": "Berlin"
+         *     }
+         */
+        ToolInput: {
+            [key: string]: unknown;
+        };
+        /** @description Examples of arguments, to show the model what is meant. */
+        ToolInputExampleList: components["schemas"]["ToolInput"][];
+        /**
+         * @description JSON Schema (2020-12) of the arguments. Further keywords are allowed.
+         * @example {
+         *       "type": "object",
+         *       "properties": {
+         *         "city": {
+         *           "type": "string"
+         *         }
+         *       },
+         *       "required": [
+         *         "city"
+         *       ]
+         *     }
+         */
+        ToolInputSchema: {
+            /**
+             * @description Always `object`.
+             * @constant
+             */
+            type: "object";
+            /** @description The arguments by name, each with its schema. */
+            properties?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Names of the arguments that must be there. */
+            required?: string[] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A tool that a tool search found. */
+        ToolReferenceBlock: {
+            /**
+             * @description Always `tool_reference`.
+             * @constant
+             */
+            type: "tool_reference";
+            /**
+             * @description Name of a tool of the request.
+             * @example get_weather
+             */
+            tool_name: string;
+        };
+        /** @description A text, or a list of content blocks. Absent when the tool returned nothing. */
+        ToolResultContent: string | components["schemas"]["ToolResultContentBlockList"];
+        /** @description A block of a tool's result. */
+        ToolResultContentBlock: components["schemas"]["InputTextBlock"] | components["schemas"]["InputImageBlock"] | components["schemas"]["InputSearchResultBlock"] | components["schemas"]["InputDocumentBlock"] | components["schemas"]["InputToolReferenceBlock"] | components["schemas"]["InputBrowserStateBlock"];
+        /** @description Blocks of a tool's result in the order in which the model reads them. */
+        ToolResultContentBlockList: components["schemas"]["ToolResultContentBlock"][];
+        /** @description Search by words among the tools that are loaded on demand. Run by the provider, where it has one. */
+        ToolSearchBm25Tool: {
+            /**
+             * @description Always `tool_search_tool_bm25`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_bm25";
+            /**
+             * @description Always `tool_search_tool_bm25`.
+             * @constant
+             */
+            name: "tool_search_tool_bm25";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description Search by words among the tools that are loaded on demand. Run by the provider, where it has one. */
+        ToolSearchBm25Tool20251119: {
+            /**
+             * @description Always `tool_search_tool_bm25_20251119`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_bm25_20251119";
+            /**
+             * @description Always `tool_search_tool_bm25`.
+             * @constant
+             */
+            name: "tool_search_tool_bm25";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description Search by regular expression among the tools that are loaded on demand. Run by the provider, where it has one. */
+        ToolSearchRegexTool: {
+            /**
+             * @description Always `tool_search_tool_regex`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_regex";
+            /**
+             * @description Always `tool_search_tool_regex`.
+             * @constant
+             */
+            name: "tool_search_tool_regex";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description Search by regular expression among the tools that are loaded on demand. Run by the provider, where it has one. */
+        ToolSearchRegexTool20251119: {
+            /**
+             * @description Always `tool_search_tool_regex_20251119`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_regex_20251119";
+            /**
+             * @description Always `tool_search_tool_regex`.
+             * @constant
+             */
+            name: "tool_search_tool_regex";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description The tools found. */
+        ToolSearchResult: {
+            /**
+             * @description Always `tool_search_tool_search_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_search_result";
+            /** @description The tools, by name. */
+            tool_references: components["schemas"]["ToolReferenceBlock"][];
+        };
+        /** @description What a search among the tools found. */
+        ToolSearchToolResultBlock: {
+            /**
+             * @description Always `tool_search_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["ToolSearchToolResultContent"];
+        };
+        /** @description The tools found, or an error. */
+        ToolSearchToolResultContent: components["schemas"]["ToolSearchResult"] | components["schemas"]["ToolSearchToolResultError"];
+        /** @description The call failed. */
+        ToolSearchToolResultError: {
+            /**
+             * @description Always `tool_search_tool_result_error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_result_error";
+            error_code: components["schemas"]["CodeExecutionErrorCode"];
+            /**
+             * @description The same in words.
+             * @example No such file.
+             */
+            error_message?: string | null;
+        };
+        /** @description A call that the caller is to make, and to answer with a `tool_result` block. */
+        ToolUseBlock: {
+            /**
+             * @description Always `tool_use`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_use";
+            /**
+             * @description Id of the call; the result repeats it as `tool_use_id`.
+             * @example toolu_5f0c9b1e7a3d4c2b8e6f1a90
+             */
+            id: string;
+            /**
+             * @description Name of the tool.
+             * @example get_weather
+             */
+            name: string;
+            input: components["schemas"]["ToolInput"];
+            caller?: components["schemas"]["ToolCaller"];
+            /**
+             * @description Name of the toolset to which the tool belongs, if it belongs to one.
+             * @example browser
+             */
+            toolset_name?: string | null;
+        };
+        /** @description Settings of one tool of a toolset. */
+        ToolsetMemberConfig: {
+            /** @description `false` takes the tool out of the set. */
+            enabled?: boolean | null;
+            /** @description `true` keeps the tool out of the prompt until a tool search finds it. */
+            defer_loading?: boolean | null;
+        } | null;
+        /** @description A PDF that the provider fetches. */
+        UrlDocumentSource: {
+            /**
+             * @description Always `url`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "url";
+            /**
+             * @description Address of the document, `https:` or `http:`.
+             * @example https://example.com/report.pdf
+             */
+            url: string;
+        };
+        /** @description A picture that the provider fetches. */
+        UrlImageSource: {
+            /**
+             * @description Always `url`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "url";
+            /**
+             * @description Address of the picture, `https:` or `http:`.
+             * @example https://example.com/cat.png
+             */
+            url: string;
+        };
+        /** @description Tokens of the request, in classes that do not overlap: all input tokens are `input_tokens` plus `cache_creation_input_tokens` plus `cache_read_input_tokens`. */
+        Usage: {
+            /**
+             * @description Input tokens that were neither read from the cache nor written to it.
+             * @example 12
+             */
+            input_tokens: number;
+            /**
+             * @description Tokens generated, thinking and tool calls included.
+             * @example 5
+             */
+            output_tokens: number;
+            /** @description The output tokens by kind; null where the provider does not tell. */
+            output_tokens_details?: components["schemas"]["OutputTokensDetails"] | null;
+            /**
+             * @description Input tokens written to the cache; null where there is no cache.
+             * @example 0
+             */
+            cache_creation_input_tokens?: number | null;
+            /**
+             * @description Input tokens read from the cache; null where there is no cache.
+             * @example 0
+             */
+            cache_read_input_tokens?: number | null;
+            /** @description The written input tokens by lifetime. */
+            cache_creation?: components["schemas"]["CacheCreation"] | null;
+            /** @description Calls of tools that the provider ran and bills by the call. */
+            server_tool_use?: components["schemas"]["ServerToolUsage"] | null;
+            /** @description The tier in which the request ran. */
+            service_tier?: components["schemas"]["UsageServiceTier"] | null;
+            /**
+             * @description Region in which the provider computed, where it tells.
+             * @example eu
+             */
+            inference_geo?: string | null;
+            /** @description Speed at which the request ran. */
+            speed?: components["schemas"]["UsageSpeed"] | null;
+        };
+        /** @description Tier in which a request ran. More values may come. */
+        UsageServiceTier: ("standard" | "priority" | "batch") | string;
+        /** @description Speed at which a request ran. More values may come. */
+        UsageSpeed: ("standard" | "fast") | string;
+        /** @description An approximate place. */
+        UserLocation: {
+            /**
+             * @description Always `approximate`.
+             * @constant
+             */
+            type: "approximate";
+            /**
+             * @description City.
+             * @example Berlin
+             */
+            city?: string | null;
+            /**
+             * @description Region or state.
+             * @example Berlin
+             */
+            region?: string | null;
+            /**
+             * @description Country, two letters of ISO 3166-1.
+             * @example DE
+             */
+            country?: string | null;
+            /**
+             * @description Time zone, name of the IANA database.
+             * @example Europe/Berlin
+             */
+            timezone?: string | null;
+        };
+        /** @description What the user says, shows, or hands back as a tool's result. */
+        UserMessage: {
+            /**
+             * @description Always `user`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "user";
+            content: components["schemas"]["MessageContent"];
+        };
+        /**
+         * @description Kind of the file.
+         * @enum {string}
+         */
+        ViewedFileType: "text" | "image" | "pdf";
+        /**
+         * @description Why the call failed.
+         * @enum {string}
+         */
+        WebFetchErrorCode: "invalid_tool_input" | "url_too_long" | "url_not_allowed" | "url_not_in_prior_context" | "url_not_accessible" | "unsupported_content_type" | "too_many_requests" | "max_uses_exceeded" | "unavailable" | "content_too_large";
+        /** @description A fetched page. */
+        WebFetchResult: {
+            /**
+             * @description Always `web_fetch_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_result";
+            /**
+             * @description Address of the page.
+             * @example https://example.com/
+             */
+            url: string;
+            content: components["schemas"]["DocumentBlock"];
+            /**
+             * @description When it was fetched (RFC 3339).
+             * @example 2026-11-20T12:00:00Z
+             */
+            retrieved_at?: string | null;
+        };
+        /** @description Fetching of web pages and PDF files. Run by the provider, where it has one. */
+        WebFetchTool20250910: {
+            /**
+             * @description Always `web_fetch_20250910`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_20250910";
+            /**
+             * @description Always `web_fetch`.
+             * @constant
+             */
+            name: "web_fetch";
+            /**
+             * @description Only these domains; not together with `blocked_domains`.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            allowed_domains?: string[] | null;
+            /**
+             * @description Never these domains; not together with `allowed_domains`.
+             * @example [
+             *       "example.org"
+             *     ]
+             */
+            blocked_domains?: string[] | null;
+            /**
+             * @description The most calls in one request; null or absent for no limit.
+             * @example 5
+             */
+            max_uses?: number | null;
+            /**
+             * @description The most tokens of a fetched page that enter the prompt.
+             * @example 20000
+             */
+            max_content_tokens?: number | null;
+            /** @description Whether answers cite fetched pages. */
+            citations?: components["schemas"]["InputCitationsConfig"] | null;
+            /** @description From which parts of the conversation the model may take addresses to fetch. */
+            url_sources?: components["schemas"]["WebFetchUrlSources"] | null;
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description Fetching of web pages and PDF files. Run by the provider, where it has one. */
+        WebFetchTool20260209: {
+            /**
+             * @description Always `web_fetch_20260209`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_20260209";
+            /**
+             * @description Always `web_fetch`.
+             * @constant
+             */
+            name: "web_fetch";
+            /**
+             * @description Only these domains; not together with `blocked_domains`.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            allowed_domains?: string[] | null;
+            /**
+             * @description Never these domains; not together with `allowed_domains`.
+             * @example [
+             *       "example.org"
+             *     ]
+             */
+            blocked_domains?: string[] | null;
+            /**
+             * @description The most calls in one request; null or absent for no limit.
+             * @example 5
+             */
+            max_uses?: number | null;
+            /**
+             * @description The most tokens of a fetched page that enter the prompt.
+             * @example 20000
+             */
+            max_content_tokens?: number | null;
+            /** @description Whether answers cite fetched pages. */
+            citations?: components["schemas"]["InputCitationsConfig"] | null;
+            /** @description From which parts of the conversation the model may take addresses to fetch. */
+            url_sources?: components["schemas"]["WebFetchUrlSources"] | null;
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description Fetching of web pages and PDF files, with control over the cache. Run by the provider, where it has one. */
+        WebFetchTool20260309: {
+            /**
+             * @description Always `web_fetch_20260309`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_20260309";
+            /**
+             * @description Always `web_fetch`.
+             * @constant
+             */
+            name: "web_fetch";
+            /**
+             * @description Only these domains; not together with `blocked_domains`.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            allowed_domains?: string[] | null;
+            /**
+             * @description Never these domains; not together with `allowed_domains`.
+             * @example [
+             *       "example.org"
+             *     ]
+             */
+            blocked_domains?: string[] | null;
+            /**
+             * @description The most calls in one request; null or absent for no limit.
+             * @example 5
+             */
+            max_uses?: number | null;
+            /**
+             * @description The most tokens of a fetched page that enter the prompt.
+             * @example 20000
+             */
+            max_content_tokens?: number | null;
+            /** @description Whether answers cite fetched pages. */
+            citations?: components["schemas"]["InputCitationsConfig"] | null;
+            /** @description From which parts of the conversation the model may take addresses to fetch. */
+            url_sources?: components["schemas"]["WebFetchUrlSources"] | null;
+            /**
+             * @description `false` fetches anew instead of answering from the provider's cache.
+             * @default true
+             */
+            use_cache?: boolean;
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description Fetching of web pages and PDF files, with control over the cache and over what of it the answer shows. Run by the provider, where it has one. */
+        WebFetchTool20260318: {
+            /**
+             * @description Always `web_fetch_20260318`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_20260318";
+            /**
+             * @description Always `web_fetch`.
+             * @constant
+             */
+            name: "web_fetch";
+            /**
+             * @description Only these domains; not together with `blocked_domains`.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            allowed_domains?: string[] | null;
+            /**
+             * @description Never these domains; not together with `allowed_domains`.
+             * @example [
+             *       "example.org"
+             *     ]
+             */
+            blocked_domains?: string[] | null;
+            /**
+             * @description The most calls in one request; null or absent for no limit.
+             * @example 5
+             */
+            max_uses?: number | null;
+            /**
+             * @description The most tokens of a fetched page that enter the prompt.
+             * @example 20000
+             */
+            max_content_tokens?: number | null;
+            /** @description Whether answers cite fetched pages. */
+            citations?: components["schemas"]["InputCitationsConfig"] | null;
+            /** @description From which parts of the conversation the model may take addresses to fetch. */
+            url_sources?: components["schemas"]["WebFetchUrlSources"] | null;
+            /**
+             * @description `false` fetches anew instead of answering from the provider's cache.
+             * @default true
+             */
+            use_cache?: boolean;
+            response_inclusion?: components["schemas"]["ResponseInclusion"];
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description What fetching a page returned. */
+        WebFetchToolResultBlock: {
+            /**
+             * @description Always `web_fetch_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["WebFetchToolResultContent"];
+            caller?: components["schemas"]["ToolCaller"];
+        };
+        /** @description The page, or an error. */
+        WebFetchToolResultContent: components["schemas"]["WebFetchResult"] | components["schemas"]["WebFetchToolResultError"];
+        /** @description The call failed. */
+        WebFetchToolResultError: {
+            /**
+             * @description Always `web_fetch_tool_result_error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result_error";
+            error_code: components["schemas"]["WebFetchErrorCode"];
+        };
+        /** @description All addresses, none, or those in the results of some tools. */
+        WebFetchUrlFilter: components["schemas"]["WebFetchUrlsAll"] | components["schemas"]["WebFetchUrlsNone"] | components["schemas"]["WebFetchUrlsOnly"] | components["schemas"]["WebFetchUrlsExcept"];
+        /** @description Parts of the conversation whose addresses may be fetched. */
+        WebFetchUrlSources: {
+            /** @description Addresses in what the user wrote. */
+            user_input?: components["schemas"]["WebFetchUrlSwitch"];
+            /** @description Addresses in results of tools that the caller runs. */
+            client_tool_results?: components["schemas"]["WebFetchUrlFilter"];
+            /** @description Addresses in results of tools that the provider runs. */
+            server_tool_results?: components["schemas"]["WebFetchUrlFilter"];
+        };
+        /** @description All addresses or none. */
+        WebFetchUrlSwitch: components["schemas"]["WebFetchUrlsAll"] | components["schemas"]["WebFetchUrlsNone"];
+        /** @description All addresses. */
+        WebFetchUrlsAll: {
+            /**
+             * @description Always `all`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "all";
+        };
+        /** @description Addresses in the results of all tools but these. */
+        WebFetchUrlsExcept: {
+            /**
+             * @description Always `except`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "except";
+            /** @description The tools. */
+            tools: components["schemas"]["NamedToolReference"][];
+        };
+        /** @description No address. */
+        WebFetchUrlsNone: {
+            /**
+             * @description Always `none`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "none";
+        };
+        /** @description Addresses in the results of these tools. */
+        WebFetchUrlsOnly: {
+            /**
+             * @description Always `only`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "only";
+            /** @description The tools. */
+            tools: components["schemas"]["NamedToolReference"][];
+        };
+        /**
+         * @description Why the call failed.
+         * @enum {string}
+         */
+        WebSearchErrorCode: "invalid_tool_input" | "unavailable" | "max_uses_exceeded" | "too_many_requests" | "query_too_long" | "request_too_large";
+        /** @description A hit of a search of the web. */
+        WebSearchResult: {
+            /**
+             * @description Always `web_search_result`.
+             * @constant
+             */
+            type: "web_search_result";
+            /**
+             * @description Title of the page.
+             * @example Example Domain
+             */
+            title: string;
+            /**
+             * @description Address of the page.
+             * @example https://example.com/
+             */
+            url: string;
+            /** @description The page's content for the provider; sent back unchanged in later turns. */
+            encrypted_content: string;
+            /**
+             * @description Age of the page in words.
+             * @example 3 days ago
+             */
+            page_age?: string | null;
+        };
+        /** @description The hits, best first. */
+        WebSearchResultList: components["schemas"]["WebSearchResult"][];
+        /** @description A passage of a page that the web search found. */
+        WebSearchResultLocationCitation: {
+            /**
+             * @description Always `web_search_result_location`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_result_location";
+            /**
+             * @description The passage itself. Not counted as output tokens.
+             * @example The grass is green.
+             */
+            cited_text: string;
+            /** @description Place of the passage for the provider; sent back unchanged in later turns. */
+            encrypted_index: string;
+            /**
+             * @description Title of the page.
+             * @example Example Domain
+             */
+            title: string | null;
+            /**
+             * @description Address of the page.
+             * @example https://example.com/
+             */
+            url: string;
+        };
+        /** @description Search of the web. Run by the provider, where it has one. */
+        WebSearchTool20250305: {
+            /**
+             * @description Always `web_search_20250305`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_20250305";
+            /**
+             * @description Always `web_search`.
+             * @constant
+             */
+            name: "web_search";
+            /**
+             * @description Only these domains; not together with `blocked_domains`.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            allowed_domains?: string[] | null;
+            /**
+             * @description Never these domains; not together with `allowed_domains`.
+             * @example [
+             *       "example.org"
+             *     ]
+             */
+            blocked_domains?: string[] | null;
+            /**
+             * @description The most calls in one request; null or absent for no limit.
+             * @example 5
+             */
+            max_uses?: number | null;
+            /** @description Where the user is, for results that depend on it. */
+            user_location?: components["schemas"]["UserLocation"] | null;
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description Search of the web. Run by the provider, where it has one. */
+        WebSearchTool20260209: {
+            /**
+             * @description Always `web_search_20260209`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_20260209";
+            /**
+             * @description Always `web_search`.
+             * @constant
+             */
+            name: "web_search";
+            /**
+             * @description Only these domains; not together with `blocked_domains`.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            allowed_domains?: string[] | null;
+            /**
+             * @description Never these domains; not together with `allowed_domains`.
+             * @example [
+             *       "example.org"
+             *     ]
+             */
+            blocked_domains?: string[] | null;
+            /**
+             * @description The most calls in one request; null or absent for no limit.
+             * @example 5
+             */
+            max_uses?: number | null;
+            /** @description Where the user is, for results that depend on it. */
+            user_location?: components["schemas"]["UserLocation"] | null;
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description Search of the web, with control over what of it the answer shows. Run by the provider, where it has one. */
+        WebSearchTool20260318: {
+            /**
+             * @description Always `web_search_20260318`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_20260318";
+            /**
+             * @description Always `web_search`.
+             * @constant
+             */
+            name: "web_search";
+            /**
+             * @description Only these domains; not together with `blocked_domains`.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            allowed_domains?: string[] | null;
+            /**
+             * @description Never these domains; not together with `allowed_domains`.
+             * @example [
+             *       "example.org"
+             *     ]
+             */
+            blocked_domains?: string[] | null;
+            /**
+             * @description The most calls in one request; null or absent for no limit.
+             * @example 5
+             */
+            max_uses?: number | null;
+            /** @description Where the user is, for results that depend on it. */
+            user_location?: components["schemas"]["UserLocation"] | null;
+            response_inclusion?: components["schemas"]["ResponseInclusion"];
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+        };
+        /** @description What a search of the web found. */
+        WebSearchToolResultBlock: {
+            /**
+             * @description Always `web_search_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_tool_result";
+            /**
+             * @description Id of the `server_tool_use` block that it answers.
+             * @example srvtoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            content: components["schemas"]["WebSearchToolResultContent"];
+            caller?: components["schemas"]["ToolCaller"];
+        };
+        /** @description The hits, or an error. */
+        WebSearchToolResultContent: components["schemas"]["WebSearchResultList"] | components["schemas"]["WebSearchToolResultError"];
+        /** @description The call failed. */
+        WebSearchToolResultError: {
+            /**
+             * @description Always `web_search_tool_result_error`.
+             * @constant
+             */
+            type: "web_search_tool_result_error";
+            error_code: components["schemas"]["WebSearchErrorCode"];
+        };
+    };
+    responses: {
+        /**
+         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or answered with an error of its own.
+         *     - `upstream_invalid_response`: The provider's answer does not obey the contract, so it was not passed on.
+         */
+        BadGateway: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), is not UTF-8, or is nested more than 128 levels deep.
+         *     - `incomplete_body`: The body ended before the announced length, or before a multipart body was closed.
+         *     - `malformed_request`: The request line or the headers cannot be read as HTTP/1.1, or the headers are larger than 64 KiB.
+         *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not know.
+         *     - `missing_required_parameter`: A field that the contract requires is absent.
+         *     - `invalid_type`: A field has another JSON type than the contract gives it.
+         *     - `invalid_value`: A field has the right type and a value that the contract does not allow (enumeration, bound, pattern, format, length).
+         *     - `invalid_base64`: A field that carries base64 data (image, audio, document) does not decode.
+         *     - `unsupported_parameter`: The contract knows the field, but this model or this API version does not take it.
+         *     - `unsupported_value`: The contract knows the value, but this model cannot do what it asks for.
+         *     - `unsupported_version`: The header `anthropic-version` names a version that is not served.
+         *     - `context_length_exceeded`: The prompt and the requested completion do not fit into the model's context.
+         */
+        BadRequest: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `model_not_allowed`: The key is good, the model exists, and this key may not call it.
+         *     - `insufficient_scope`: The key is good, but of the wrong kind for this operation. A management key cannot infer; an inference key cannot manage.
+         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the answer.
+         */
+        Forbidden: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `deadline_exceeded`: The provider did not answer within the deadline. */
+        GatewayTimeout: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `internal_error`: A fault of this service. It is logged under the trace id. */
+        InternalServerError: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `method_not_allowed`: The path exists, the method does not. `Allow` lists those that do. */
+        MethodNotAllowed: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `model_not_found`: No model of this id is in the catalog. The message names the nearest ids.
+         *     - `file_not_found`: No file of this id exists here, it belongs to somebody else, or it was deleted or has expired; the four are not told apart.
+         *     - `path_not_found`: The contract has no such path. Where a wrong base address is the likely cause, the message says what was meant.
+         */
+        NotFound: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `overloaded`: The provider is overloaded. */
+        Overloaded: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                "retry-after": components["headers"]["RetryAfter"];
+                "retry-after-ms": components["headers"]["RetryAfterMs"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `payload_too_large`: The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file). The message names the limit. */
+        PayloadTooLarge: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `model_unavailable`: No target of the model can be reached now, or the server is shutting down. */
+        ServiceUnavailable: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                "retry-after": components["headers"]["RetryAfter"];
+                "retry-after-ms": components["headers"]["RetryAfterMs"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests is reached.
+         *     - `insufficient_quota`: A budget of the key or the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
+         */
+        TooManyRequests: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                "retry-after": components["headers"]["RetryAfter"];
+                "retry-after-ms": components["headers"]["RetryAfterMs"];
+                "anthropic-ratelimit-requests-limit": components["headers"]["AnthropicRatelimitRequestsLimit"];
+                "anthropic-ratelimit-requests-remaining": components["headers"]["AnthropicRatelimitRequestsRemaining"];
+                "anthropic-ratelimit-requests-reset": components["headers"]["AnthropicRatelimitRequestsReset"];
+                "anthropic-ratelimit-tokens-limit": components["headers"]["AnthropicRatelimitTokensLimit"];
+                "anthropic-ratelimit-tokens-remaining": components["headers"]["AnthropicRatelimitTokensRemaining"];
+                "anthropic-ratelimit-tokens-reset": components["headers"]["AnthropicRatelimitTokensReset"];
+                "anthropic-ratelimit-input-tokens-limit": components["headers"]["AnthropicRatelimitInputTokensLimit"];
+                "anthropic-ratelimit-input-tokens-remaining": components["headers"]["AnthropicRatelimitInputTokensRemaining"];
+                "anthropic-ratelimit-input-tokens-reset": components["headers"]["AnthropicRatelimitInputTokensReset"];
+                "anthropic-ratelimit-output-tokens-limit": components["headers"]["AnthropicRatelimitOutputTokensLimit"];
+                "anthropic-ratelimit-output-tokens-remaining": components["headers"]["AnthropicRatelimitOutputTokensRemaining"];
+                "anthropic-ratelimit-output-tokens-reset": components["headers"]["AnthropicRatelimitOutputTokensReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `invalid_api_key`: No key was sent, the key is unknown or malformed, or two different keys were sent.
+         *     - `key_expired`: The key was good and its expiry has passed.
+         *     - `key_disabled`: The key is switched off for now.
+         *     - `key_revoked`: The key was revoked, for good.
+         */
+        Unauthorized: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                "www-authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `unsupported_media_type`: The `Content-Type` (or the content encoding) is not one that the operation takes. */
+        UnsupportedMediaType: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "request-id": components["headers"]["RequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Only models after this one: the `last_id` of the page before. An id that is not in the catalog is refused with `invalid_value`. */
+        AfterId: string;
+        /**
+         * @description Names of beta features, separated by commas. Accepted, so that client libraries need no change, and without effect: no beta feature is part of this contract, and the header is not passed on.
+         * @example context-management-2025-06-27
+         */
+        AnthropicBeta: string;
+        /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
+        AnthropicDirectBrowserAccess: string;
+        /** @description A profile of another service's account. Accepted and without effect, and not passed on. */
+        AnthropicUserProfileId: string;
+        /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+        AnthropicVersion: string;
+        /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+        AnthropicVersionOfMessages: string;
+        /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
+        AnthropicWorkspaceId: string;
+        /** @description Only models before this one: the `first_id` of the page after. An id that is not in the catalog is refused with `invalid_value`. */
+        BeforeId: string;
+        /**
+         * @description Client libraries send `beta=true` from their beta namespace. Accepted and without effect, like the header `anthropic-beta`.
+         * @example true
+         */
+        Beta: boolean;
+        /** @description Only models in these states, each value in a parameter of its own (`lifecycle[]=active&lifecycle[]=retired`). Without it: active and deprecated ones. */
+        Lifecycle: components["schemas"]["ModelLifecycleFilter"];
+        /** @description Id of the model. Its `/` may be sent as it is or as `%2F`, its `:` as it is or as `%3A`. */
+        ModelIdInPath: string;
+        /** @description The most models on the page. */
+        PageLimit: number;
+        /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+        SandboxError: components["schemas"]["SandboxErrorCode"];
+        /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+        TraceId: string;
+        /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+        Traceparent: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The methods of the path, separated by commas.
+         * @example GET, HEAD, POST, OPTIONS
+         */
+        Allow: string;
+        /**
+         * @description How many input tokens the key may use in one minute. Absent when there is no such limit.
+         * @example 100000
+         */
+        AnthropicRatelimitInputTokensLimit: number;
+        /**
+         * @description How many input tokens are left at the moment of this answer.
+         * @example 99990
+         */
+        AnthropicRatelimitInputTokensRemaining: number;
+        /**
+         * @description The moment at which the limit on input tokens is whole again (RFC 3339, UTC).
+         * @example 2026-11-20T12:00:00Z
+         */
+        AnthropicRatelimitInputTokensReset: string;
+        /**
+         * @description How many output tokens the key may use in one minute. Absent when there is no such limit.
+         * @example 50000
+         */
+        AnthropicRatelimitOutputTokensLimit: number;
+        /**
+         * @description How many output tokens are left at the moment of this answer.
+         * @example 49994
+         */
+        AnthropicRatelimitOutputTokensRemaining: number;
+        /**
+         * @description The moment at which the limit on output tokens is whole again (RFC 3339, UTC).
+         * @example 2026-11-20T12:00:00Z
+         */
+        AnthropicRatelimitOutputTokensReset: string;
+        /**
+         * @description How many requests the key may use in one minute. Absent when there is no such limit.
+         * @example 60
+         */
+        AnthropicRatelimitRequestsLimit: number;
+        /**
+         * @description How many requests are left at the moment of this answer.
+         * @example 59
+         */
+        AnthropicRatelimitRequestsRemaining: number;
+        /**
+         * @description The moment at which the limit on requests is whole again (RFC 3339, UTC).
+         * @example 2026-11-20T12:00:00Z
+         */
+        AnthropicRatelimitRequestsReset: string;
+        /**
+         * @description How many input and output tokens together the key may use in one minute. Absent when there is no such limit.
+         * @example 150000
+         */
+        AnthropicRatelimitTokensLimit: number;
+        /**
+         * @description How many input and output tokens together are left at the moment of this answer.
+         * @example 149984
+         */
+        AnthropicRatelimitTokensRemaining: number;
+        /**
+         * @description The moment at which the limit on input and output tokens together is whole again (RFC 3339, UTC).
+         * @example 2026-11-20T12:00:00Z
+         */
+        AnthropicRatelimitTokensReset: string;
+        /**
+         * @description The same value as `x-trace-id`, under the name that client libraries of the messages style read.
+         * @example 4f6c1f0e8a2b4d1c9e3a7b5d2c8f6e10
+         */
+        RequestId: string;
+        /**
+         * @description Seconds to wait before the same request is worth repeating. Absent when waiting does not help.
+         * @example 2
+         */
+        RetryAfter: number;
+        /**
+         * @description The wait of `Retry-After` in milliseconds. Clients that know this header prefer it.
+         * @example 1500
+         */
+        RetryAfterMs: number;
+        /**
+         * @description The scheme that the operation accepts, and what was wrong with the key that was sent.
+         * @example Bearer realm="model-routing-api", error="invalid_token"
+         */
+        WwwAuthenticate: string;
+        /**
+         * @description Names of the request fields that were removed because the contract does not know them, separated by commas. Sent only by an installation that strips unknown fields instead of refusing them.
+         * @example provider, transforms
+         */
+        XDroppedFields: string;
+        /**
+         * @description Whether repeating the same request may succeed. Official client libraries obey this before any rule of their own.
+         * @example false
+         */
+        XShouldRetry: "true" | "false";
+        /**
+         * @description Id of this request in every log line, span and usage record of the service. A valid `x-trace-id` of the caller is kept, otherwise one is made.
+         * @example 4f6c1f0e8a2b4d1c9e3a7b5d2c8f6e10
+         */
+        XTraceId: string;
+        /**
+         * @description Names of the request fields that could not be carried over to the provider's own format, separated by commas. Absent when nothing was lost.
+         * @example logit_bias, messages[0].name
+         */
+        XTranslationLoss: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createMessage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and without effect, like the header `anthropic-beta`.
+                 * @example true
+                 */
+                beta?: components["parameters"]["Beta"];
+            };
+            header?: {
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersionOfMessages"];
+                /**
+                 * @description Names of beta features, separated by commas. Accepted, so that client libraries need no change, and without effect: no beta feature is part of this contract, and the header is not passed on.
+                 * @example context-management-2025-06-27
+                 */
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
+                /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
+                "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
+                /** @description A profile of another service's account. Accepted and without effect, and not passed on. */
+                "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
+                /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
+                "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The conversation and how to answer it. At most 32 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer: one JSON object, or with `stream: true` the events that build it up. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "request-id": components["headers"]["RequestId"];
+                    "x-dropped-fields": components["headers"]["XDroppedFields"];
+                    "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "anthropic-ratelimit-requests-limit": components["headers"]["AnthropicRatelimitRequestsLimit"];
+                    "anthropic-ratelimit-requests-remaining": components["headers"]["AnthropicRatelimitRequestsRemaining"];
+                    "anthropic-ratelimit-requests-reset": components["headers"]["AnthropicRatelimitRequestsReset"];
+                    "anthropic-ratelimit-tokens-limit": components["headers"]["AnthropicRatelimitTokensLimit"];
+                    "anthropic-ratelimit-tokens-remaining": components["headers"]["AnthropicRatelimitTokensRemaining"];
+                    "anthropic-ratelimit-tokens-reset": components["headers"]["AnthropicRatelimitTokensReset"];
+                    "anthropic-ratelimit-input-tokens-limit": components["headers"]["AnthropicRatelimitInputTokensLimit"];
+                    "anthropic-ratelimit-input-tokens-remaining": components["headers"]["AnthropicRatelimitInputTokensRemaining"];
+                    "anthropic-ratelimit-input-tokens-reset": components["headers"]["AnthropicRatelimitInputTokensReset"];
+                    "anthropic-ratelimit-output-tokens-limit": components["headers"]["AnthropicRatelimitOutputTokensLimit"];
+                    "anthropic-ratelimit-output-tokens-remaining": components["headers"]["AnthropicRatelimitOutputTokensRemaining"];
+                    "anthropic-ratelimit-output-tokens-reset": components["headers"]["AnthropicRatelimitOutputTokensReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+            529: components["responses"]["Overloaded"];
+        };
+    };
+    countMessageTokens: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and without effect, like the header `anthropic-beta`.
+                 * @example true
+                 */
+                beta?: components["parameters"]["Beta"];
+            };
+            header?: {
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersionOfMessages"];
+                /**
+                 * @description Names of beta features, separated by commas. Accepted, so that client libraries need no change, and without effect: no beta feature is part of this contract, and the header is not passed on.
+                 * @example context-management-2025-06-27
+                 */
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
+                /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
+                "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
+                /** @description A profile of another service's account. Accepted and without effect, and not passed on. */
+                "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
+                /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
+                "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The conversation to be counted. At most 32 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountMessageTokensRequest"];
+            };
+        };
+        responses: {
+            /** @description The size of the conversation. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "request-id": components["headers"]["RequestId"];
+                    "x-dropped-fields": components["headers"]["XDroppedFields"];
+                    "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "anthropic-ratelimit-requests-limit": components["headers"]["AnthropicRatelimitRequestsLimit"];
+                    "anthropic-ratelimit-requests-remaining": components["headers"]["AnthropicRatelimitRequestsRemaining"];
+                    "anthropic-ratelimit-requests-reset": components["headers"]["AnthropicRatelimitRequestsReset"];
+                    "anthropic-ratelimit-tokens-limit": components["headers"]["AnthropicRatelimitTokensLimit"];
+                    "anthropic-ratelimit-tokens-remaining": components["headers"]["AnthropicRatelimitTokensRemaining"];
+                    "anthropic-ratelimit-tokens-reset": components["headers"]["AnthropicRatelimitTokensReset"];
+                    "anthropic-ratelimit-input-tokens-limit": components["headers"]["AnthropicRatelimitInputTokensLimit"];
+                    "anthropic-ratelimit-input-tokens-remaining": components["headers"]["AnthropicRatelimitInputTokensRemaining"];
+                    "anthropic-ratelimit-input-tokens-reset": components["headers"]["AnthropicRatelimitInputTokensReset"];
+                    "anthropic-ratelimit-output-tokens-limit": components["headers"]["AnthropicRatelimitOutputTokensLimit"];
+                    "anthropic-ratelimit-output-tokens-remaining": components["headers"]["AnthropicRatelimitOutputTokensRemaining"];
+                    "anthropic-ratelimit-output-tokens-reset": components["headers"]["AnthropicRatelimitOutputTokensReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTokenCount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+            529: components["responses"]["Overloaded"];
+        };
+    };
+    listMessageModels: {
+        parameters: {
+            query?: {
+                /** @description The most models on the page. */
+                limit?: components["parameters"]["PageLimit"];
+                /** @description Only models before this one: the `first_id` of the page after. An id that is not in the catalog is refused with `invalid_value`. */
+                before_id?: components["parameters"]["BeforeId"];
+                /** @description Only models after this one: the `last_id` of the page before. An id that is not in the catalog is refused with `invalid_value`. */
+                after_id?: components["parameters"]["AfterId"];
+                /** @description Only models in these states, each value in a parameter of its own (`lifecycle[]=active&lifecycle[]=retired`). Without it: active and deprecated ones. */
+                "lifecycle[]"?: components["parameters"]["Lifecycle"];
+                /**
+                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and without effect, like the header `anthropic-beta`.
+                 * @example true
+                 */
+                beta?: components["parameters"]["Beta"];
+            };
+            header?: {
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+                /**
+                 * @description Names of beta features, separated by commas. Accepted, so that client libraries need no change, and without effect: no beta feature is part of this contract, and the header is not passed on.
+                 * @example context-management-2025-06-27
+                 */
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
+                /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
+                "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
+                /** @description A profile of another service's account. Accepted and without effect, and not passed on. */
+                "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
+                /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
+                "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the catalog. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "request-id": components["headers"]["RequestId"];
+                    "anthropic-ratelimit-requests-limit": components["headers"]["AnthropicRatelimitRequestsLimit"];
+                    "anthropic-ratelimit-requests-remaining": components["headers"]["AnthropicRatelimitRequestsRemaining"];
+                    "anthropic-ratelimit-requests-reset": components["headers"]["AnthropicRatelimitRequestsReset"];
+                    "anthropic-ratelimit-tokens-limit": components["headers"]["AnthropicRatelimitTokensLimit"];
+                    "anthropic-ratelimit-tokens-remaining": components["headers"]["AnthropicRatelimitTokensRemaining"];
+                    "anthropic-ratelimit-tokens-reset": components["headers"]["AnthropicRatelimitTokensReset"];
+                    "anthropic-ratelimit-input-tokens-limit": components["headers"]["AnthropicRatelimitInputTokensLimit"];
+                    "anthropic-ratelimit-input-tokens-remaining": components["headers"]["AnthropicRatelimitInputTokensRemaining"];
+                    "anthropic-ratelimit-input-tokens-reset": components["headers"]["AnthropicRatelimitInputTokensReset"];
+                    "anthropic-ratelimit-output-tokens-limit": components["headers"]["AnthropicRatelimitOutputTokensLimit"];
+                    "anthropic-ratelimit-output-tokens-remaining": components["headers"]["AnthropicRatelimitOutputTokensRemaining"];
+                    "anthropic-ratelimit-output-tokens-reset": components["headers"]["AnthropicRatelimitOutputTokensReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelInfoList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retrieveMessageModel: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and without effect, like the header `anthropic-beta`.
+                 * @example true
+                 */
+                beta?: components["parameters"]["Beta"];
+            };
+            header?: {
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+                /**
+                 * @description Names of beta features, separated by commas. Accepted, so that client libraries need no change, and without effect: no beta feature is part of this contract, and the header is not passed on.
+                 * @example context-management-2025-06-27
+                 */
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
+                /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
+                "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
+                /** @description A profile of another service's account. Accepted and without effect, and not passed on. */
+                "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
+                /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
+                "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path: {
+                /** @description Id of the model. Its `/` may be sent as it is or as `%2F`, its `:` as it is or as `%3A`. */
+                model_id: components["parameters"]["ModelIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "request-id": components["headers"]["RequestId"];
+                    "anthropic-ratelimit-requests-limit": components["headers"]["AnthropicRatelimitRequestsLimit"];
+                    "anthropic-ratelimit-requests-remaining": components["headers"]["AnthropicRatelimitRequestsRemaining"];
+                    "anthropic-ratelimit-requests-reset": components["headers"]["AnthropicRatelimitRequestsReset"];
+                    "anthropic-ratelimit-tokens-limit": components["headers"]["AnthropicRatelimitTokensLimit"];
+                    "anthropic-ratelimit-tokens-remaining": components["headers"]["AnthropicRatelimitTokensRemaining"];
+                    "anthropic-ratelimit-tokens-reset": components["headers"]["AnthropicRatelimitTokensReset"];
+                    "anthropic-ratelimit-input-tokens-limit": components["headers"]["AnthropicRatelimitInputTokensLimit"];
+                    "anthropic-ratelimit-input-tokens-remaining": components["headers"]["AnthropicRatelimitInputTokensRemaining"];
+                    "anthropic-ratelimit-input-tokens-reset": components["headers"]["AnthropicRatelimitInputTokensReset"];
+                    "anthropic-ratelimit-output-tokens-limit": components["headers"]["AnthropicRatelimitOutputTokensLimit"];
+                    "anthropic-ratelimit-output-tokens-remaining": components["headers"]["AnthropicRatelimitOutputTokensRemaining"];
+                    "anthropic-ratelimit-output-tokens-reset": components["headers"]["AnthropicRatelimitOutputTokensReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelInfo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

@@ -1,0 +1,564 @@
+/** Generated from openapi/errors.yaml by `npm run generate`; changes made here are lost. */
+
+/** One code of the table; `openapi/errors.yaml` says what each cell means. */
+export interface ErrorTableEntry {
+  readonly status: number;
+  readonly altStatus: number;
+  readonly type: string;
+  readonly altType: string;
+  readonly surfaces: readonly ('v1' | 'alt')[];
+  readonly retryable: boolean;
+  readonly retryAfter: boolean;
+  readonly meaning: string;
+  readonly remedy: string;
+  readonly message: string;
+  readonly param: string | null;
+}
+
+/** Every error code of both surfaces, by name. */
+export const errorTable = {
+  "invalid_json": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The body is not valid JSON (RFC 8259), is not UTF-8, or is nested more than 128 levels deep.",
+    "remedy": "Send one JSON value. The message names the position of the first error.",
+    "message": "The body is not valid JSON: unexpected token at position 17.",
+    "param": null
+  },
+  "incomplete_body": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The body ended before the announced length, or before a multipart body was closed.",
+    "remedy": "Send the whole body, with a `Content-Length` that fits it.",
+    "message": "The body ended after 512 of 2048 bytes.",
+    "param": null
+  },
+  "malformed_request": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The request line or the headers cannot be read as HTTP/1.1, or the headers are larger than 64 KiB.",
+    "remedy": "Send a well-formed request; keep credentials and metadata in headers short.",
+    "message": "The request could not be read as HTTP.",
+    "param": null
+  },
+  "unknown_parameter": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The request has a field, a query parameter or a form part that the contract does not know.",
+    "remedy": "Remove it. `param` names it. Fields that exist only on another aggregator are listed in the migration guide.",
+    "message": "Unknown parameter: 'provider'.",
+    "param": "provider"
+  },
+  "missing_required_parameter": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "A field that the contract requires is absent.",
+    "remedy": "Add it. `param` names it.",
+    "message": "Missing required parameter: 'messages'.",
+    "param": "messages"
+  },
+  "invalid_type": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "A field has another JSON type than the contract gives it.",
+    "remedy": "Send the type that the message names.",
+    "message": "Invalid type for 'temperature': expected number, got string.",
+    "param": "temperature"
+  },
+  "invalid_value": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "A field has the right type and a value that the contract does not allow (enumeration, bound, pattern, format, length).",
+    "remedy": "Send a value within what the message names.",
+    "message": "Invalid value for 'temperature': must be at most 2.",
+    "param": "temperature"
+  },
+  "invalid_base64": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "A field that carries base64 data (image, audio, document) does not decode.",
+    "remedy": "Encode the bytes with the standard alphabet and padding of RFC 4648 §4.",
+    "message": "Invalid base64 in 'messages[0].content[1].input_audio.data'.",
+    "param": "messages[0].content[1].input_audio.data"
+  },
+  "invalid_multipart": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The multipart body is malformed, lacks its file part, or has a part twice.",
+    "remedy": "Send `multipart/form-data` with one part `file` and one part `purpose`.",
+    "message": "The multipart body has no part 'file'.",
+    "param": "file"
+  },
+  "unsupported_parameter": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The contract knows the field, but this model or this API version does not take it.",
+    "remedy": "Remove the field, or choose a model whose `supported_parameters` names it.",
+    "message": "Unsupported parameter: 'temperature' is not accepted under anthropic-version 2026-10-21.",
+    "param": "temperature"
+  },
+  "unsupported_value": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The contract knows the value, but this model cannot do what it asks for.",
+    "remedy": "Choose another value or another model.",
+    "message": "Unsupported value: model 'sandbox/chat' does not produce audio.",
+    "param": "modalities"
+  },
+  "unsupported_version": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The header `anthropic-version` names a version that is not served.",
+    "remedy": "Send `2023-06-01` or `2026-10-21`, or leave the header out.",
+    "message": "anthropic-version: '2023-01-01' is not supported; use 2023-06-01 or 2026-10-21.",
+    "param": "anthropic-version"
+  },
+  "context_length_exceeded": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The prompt and the requested completion do not fit into the model's context.",
+    "remedy": "Shorten the messages, lower the requested maximum, or choose a model with a larger `context_length`.",
+    "message": "This model's maximum context length is 128000 tokens; the request has 130512.",
+    "param": "messages"
+  },
+  "invalid_api_key": {
+    "status": 401,
+    "altStatus": 401,
+    "type": "invalid_request_error",
+    "altType": "authentication_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "No key was sent, the key is unknown or malformed, or two different keys were sent.",
+    "remedy": "Send one key, as `Authorization: Bearer <key>` (on `/alt/v1` also as `x-api-key`).",
+    "message": "Incorrect API key. Send it as 'Authorization: Bearer <key>'.",
+    "param": null
+  },
+  "key_expired": {
+    "status": 401,
+    "altStatus": 401,
+    "type": "invalid_request_error",
+    "altType": "authentication_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The key was good and its expiry has passed.",
+    "remedy": "Create a new key in the console.",
+    "message": "This API key has expired.",
+    "param": null
+  },
+  "key_disabled": {
+    "status": 401,
+    "altStatus": 401,
+    "type": "invalid_request_error",
+    "altType": "authentication_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The key is switched off for now.",
+    "remedy": "Enable it in the console, or use another one.",
+    "message": "This API key is disabled.",
+    "param": null
+  },
+  "key_revoked": {
+    "status": 401,
+    "altStatus": 401,
+    "type": "invalid_request_error",
+    "altType": "authentication_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The key was revoked, for good.",
+    "remedy": "Create a new key in the console.",
+    "message": "This API key has been revoked.",
+    "param": null
+  },
+  "model_not_allowed": {
+    "status": 403,
+    "altStatus": 403,
+    "type": "request_forbidden",
+    "altType": "permission_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The key is good, the model exists, and this key may not call it.",
+    "remedy": "Call a model that `GET /models` lists for this key, or have the key's model list widened in the console.",
+    "message": "This API key may not use model 'sandbox/priced'.",
+    "param": "model"
+  },
+  "insufficient_scope": {
+    "status": 403,
+    "altStatus": 403,
+    "type": "request_forbidden",
+    "altType": "permission_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The key is good, but of the wrong kind for this operation. A management key cannot infer; an inference key cannot manage.",
+    "remedy": "Use a key of the other kind.",
+    "message": "This key may not call this operation.",
+    "param": null
+  },
+  "content_blocked": {
+    "status": 403,
+    "altStatus": 403,
+    "type": "request_forbidden",
+    "altType": "permission_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "A content policy of the project or of the provider refused the request or the answer.",
+    "remedy": "Change the content. Sending the same request again gives the same answer.",
+    "message": "The request was blocked by a content policy.",
+    "param": null
+  },
+  "model_not_found": {
+    "status": 404,
+    "altStatus": 404,
+    "type": "invalid_request_error",
+    "altType": "not_found_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "No model of this id is in the catalog. The message names the nearest ids.",
+    "remedy": "Take an id from `GET /models`.",
+    "message": "The model 'sandbox/chet' does not exist. Nearest: 'sandbox/chat'.",
+    "param": "model"
+  },
+  "file_not_found": {
+    "status": 404,
+    "altStatus": 404,
+    "type": "invalid_request_error",
+    "altType": "not_found_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "No file of this id exists here, it belongs to somebody else, or it was deleted or has expired; the four are not told apart.",
+    "remedy": "Take an id from `GET /files`.",
+    "message": "No such file: 'file-7c1d6c2e0b5f4f3a9d1e8a70'.",
+    "param": "file_id"
+  },
+  "path_not_found": {
+    "status": 404,
+    "altStatus": 404,
+    "type": "invalid_request_error",
+    "altType": "not_found_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The contract has no such path. Where a wrong base address is the likely cause, the message says what was meant.",
+    "remedy": "Compare the address with the servers and paths of this document.",
+    "message": "Unknown path '/v1/v1/models'. Did you mean '/v1/models'?",
+    "param": null
+  },
+  "method_not_allowed": {
+    "status": 405,
+    "altStatus": 405,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The path exists, the method does not. `Allow` lists those that do.",
+    "remedy": "Use a method of the header `Allow`.",
+    "message": "Method PUT is not allowed here; allowed: GET, POST.",
+    "param": null
+  },
+  "payload_too_large": {
+    "status": 413,
+    "altStatus": 413,
+    "type": "invalid_request_error",
+    "altType": "request_too_large",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file). The message names the limit.",
+    "remedy": "Send less, or upload the data as a file and name it by id.",
+    "message": "The body is larger than the limit of 33554432 bytes.",
+    "param": null
+  },
+  "unsupported_media_type": {
+    "status": 415,
+    "altStatus": 415,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The `Content-Type` (or the content encoding) is not one that the operation takes.",
+    "remedy": "Send the type that the message names.",
+    "message": "Unsupported content type 'text/plain'; expected application/json.",
+    "param": null
+  },
+  "rate_limit_exceeded": {
+    "status": 429,
+    "altStatus": 429,
+    "type": "rate_limit_error",
+    "altType": "rate_limit_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": true,
+    "retryAfter": true,
+    "meaning": "A limit on requests, tokens or concurrent requests is reached.",
+    "remedy": "Wait as `Retry-After` (seconds) or `retry-after-ms` says, then repeat.",
+    "message": "Rate limit reached: 60 requests per minute. Try again in 2 s.",
+    "param": null
+  },
+  "insufficient_quota": {
+    "status": 429,
+    "altStatus": 429,
+    "type": "insufficient_quota",
+    "altType": "rate_limit_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "A budget of the key or the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.",
+    "remedy": "Raise the budget in the console.",
+    "message": "The budget of this key is spent.",
+    "param": null
+  },
+  "internal_error": {
+    "status": 500,
+    "altStatus": 500,
+    "type": "server_error",
+    "altType": "api_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": true,
+    "retryAfter": false,
+    "meaning": "A fault of this service. It is logged under the trace id.",
+    "remedy": "Repeat the request; if it persists, report the `x-trace-id`.",
+    "message": "Internal error. Please report the x-trace-id.",
+    "param": null
+  },
+  "upstream_error": {
+    "status": 502,
+    "altStatus": 502,
+    "type": "upstream_error",
+    "altType": "api_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": true,
+    "retryAfter": false,
+    "meaning": "The provider behind the model refused the connection, cut it off, or answered with an error of its own.",
+    "remedy": "Repeat the request, or choose another model.",
+    "message": "The provider of model 'sandbox/chat' failed.",
+    "param": null
+  },
+  "upstream_invalid_response": {
+    "status": 502,
+    "altStatus": 502,
+    "type": "upstream_error",
+    "altType": "api_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": true,
+    "retryAfter": false,
+    "meaning": "The provider's answer does not obey the contract, so it was not passed on.",
+    "remedy": "Repeat the request, or choose another model.",
+    "message": "The provider of model 'sandbox/chat' sent an invalid response.",
+    "param": null
+  },
+  "model_unavailable": {
+    "status": 503,
+    "altStatus": 503,
+    "type": "service_unavailable_error",
+    "altType": "api_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": true,
+    "retryAfter": true,
+    "meaning": "No target of the model can be reached now, or the server is shutting down.",
+    "remedy": "Wait as `Retry-After` says, then repeat.",
+    "message": "Model 'sandbox/chat' is not available at the moment.",
+    "param": null
+  },
+  "overloaded": {
+    "status": 503,
+    "altStatus": 529,
+    "type": "service_unavailable_error",
+    "altType": "overloaded_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": true,
+    "retryAfter": true,
+    "meaning": "The provider is overloaded.",
+    "remedy": "Wait as `Retry-After` says, then repeat with growing pauses.",
+    "message": "The provider is overloaded. Try again in 5 s.",
+    "param": null
+  },
+  "deadline_exceeded": {
+    "status": 504,
+    "altStatus": 504,
+    "type": "timeout_error",
+    "altType": "timeout_error",
+    "surfaces": [
+      "v1",
+      "alt"
+    ],
+    "retryable": true,
+    "retryAfter": false,
+    "meaning": "The provider did not answer within the deadline.",
+    "remedy": "Repeat the request, or stream it.",
+    "message": "The provider did not answer within 600 s.",
+    "param": null
+  }
+} as const satisfies Record<string, ErrorTableEntry>;
+
+export type ErrorCode = keyof typeof errorTable;

@@ -1,0 +1,2739 @@
+/** Generated from openapi/ by `npm run generate`; changes made here are lost. */
+
+export interface paths {
+    "/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a chat completion
+         * @description Continues a conversation. With `stream` false, null or absent the answer is one JSON body; with `stream` true it is `text/event-stream`, one event for each piece, ended by the line `data: [DONE]`. An answer that fails before its first event has the status and body of its error; later the stream carries an error event and ends. A client that goes away ends the request at the provider too, and is charged for what was produced up to then.
+         */
+        post: operations["createChatCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embeddings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn texts into vectors
+         * @description Returns one vector for each text, in the order of the texts. Texts of similar meaning have vectors that point the same way.
+         */
+        post: operations["createEmbedding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audio/speech": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn text into speech
+         * @description Speaks a text. With `stream_format` `audio` or absent the answer is the sound, sent while it is made, and its content type follows `response_format`. With `sse` it is `text/event-stream`, pieces of the sound in base64 and at the end one event `speech.audio.done` with the token counts. A sound that breaks off closes the connection without the end of the body, so that it cannot pass for whole.
+         */
+        post: operations["createSpeech"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your files
+         * @description Returns your files in pages, without those that were deleted or have expired.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        /**
+         * Upload a file
+         * @description Stores a file of at most 512 MiB, which requests can then name by its id. Nobody but its owner sees it. An upload that breaks off leaves nothing behind.
+         */
+        post: operations["createFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file's data sheet
+         * @description Returns what is known of a file; its bytes come from `downloadFile`.
+         */
+        get: operations["retrieveFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Deletes a file for good. From then on its id is as unknown as one that never was.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file's bytes
+         * @description Returns the bytes that were uploaded, unchanged. The content type is always `application/octet-stream`, whatever the file holds.
+         */
+        get: operations["downloadFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the models
+         * @description Returns every model that your key may call, in one page. A model that is not listed here answers with `model_not_found` or `model_not_allowed`.
+         */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models/{model}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one model
+         * @description Returns the catalog entry of one model. Ids contain `/` and may contain `:`. Client libraries send the slash as `%2F`; a plain slash works too.
+         */
+        get: operations["retrieveModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A rough location, as much of it as is known. */
+        ApproximateLocation: {
+            /**
+             * @description Name of the city.
+             * @example Bremen
+             */
+            city?: string;
+            /**
+             * @description Two-letter country code of ISO 3166-1.
+             * @example DE
+             */
+            country?: string;
+            /**
+             * @description Name of the region or state.
+             * @example Bremen
+             */
+            region?: string;
+            /**
+             * @description Name of the time zone in the IANA database.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+        };
+        /** @description Indices of Artificial Analysis; null where there is none. */
+        ArtificialAnalysisScores: {
+            /** @description Index of agentic work. */
+            agentic_index: number | null;
+            /** @description Index of programming. */
+            coding_index: number | null;
+            /** @description Index over all. */
+            intelligence_index: number | null;
+        };
+        /** @description Where the catalog goes on. */
+        CatalogLinks: {
+            /** @description Address of the next page; null on the last one, so always null for now. */
+            next: string | null;
+        };
+        /** @description A model. `id`, `object`, `created` and `owned_by` are what client libraries of the chat-completions style read; the other fields are what aggregators add. */
+        CatalogModel: {
+            /**
+             * @description What a request names in `model`. It may contain `/` and `:`.
+             * @example sandbox/chat
+             */
+            id: string;
+            /**
+             * @description Always `model`.
+             * @constant
+             */
+            object: "model";
+            /**
+             * Format: int64
+             * @description When the model came into the catalog, in Unix seconds.
+             * @example 1795176000
+             */
+            created: number;
+            /**
+             * @description Who offers the model.
+             * @example modelroute
+             */
+            owned_by: string;
+            alias_target?: components["schemas"]["ModelAliasTarget"];
+            architecture: components["schemas"]["ModelArchitecture"];
+            benchmarks?: components["schemas"]["ModelBenchmarks"];
+            /**
+             * @description A name of the model that never changes, not even when `id` becomes an alias of a newer one.
+             * @example sandbox/chat
+             */
+            canonical_slug: string;
+            /**
+             * @description Tokens that prompt and completion may have together; null when unknown.
+             * @example 128000
+             */
+            context_length: number | null;
+            /** @description Values that hold when a request names none; null when there are none of its own. */
+            default_parameters: components["schemas"]["ModelDefaultParameters"] | null;
+            /** @description What the model is good at, for people. */
+            description?: string;
+            /**
+             * @description Day on which the model leaves the catalog (ISO 8601); null when none is set.
+             * @example 2027-06-30
+             */
+            expiration_date?: string | null;
+            /** @description The model's name on Hugging Face; null or empty when it has none. */
+            hugging_face_id?: string | null;
+            /**
+             * @description Day after which the model knows nothing of the world (ISO 8601); null when unknown.
+             * @example 2026-01-31
+             */
+            knowledge_cutoff?: string | null;
+            links: components["schemas"]["ModelLinks"];
+            /**
+             * @description Name of the model, for people.
+             * @example Sandbox Chat
+             */
+            name: string;
+            /** @description Bounds on one request, beside those of the context; null when there are none. */
+            per_request_limits: components["schemas"]["ModelRequestLimits"] | null;
+            pricing: components["schemas"]["ModelPricing"];
+            reasoning?: components["schemas"]["ModelReasoning"];
+            /**
+             * Format: date
+             * @description The same day as `expiration_date`, under the name that chat-completions clients read.
+             * @example 2027-06-30
+             */
+            shutdown_date?: string | null;
+            /** @description Names of the request fields that the model honours. */
+            supported_parameters: components["schemas"]["ModelParameterName"][];
+            /** @description Names of the voices of a speech model; null for other models. */
+            supported_voices: string[] | null;
+            top_provider: components["schemas"]["ModelTopProvider"];
+        };
+        /** @description The models that your key may call. It comes in one page. */
+        CatalogModelList: {
+            /**
+             * @description Always `list`.
+             * @constant
+             */
+            object: "list";
+            /** @description The models, each once. */
+            data: components["schemas"]["CatalogModel"][];
+            links: components["schemas"]["CatalogLinks"];
+            /** @description How many models there are over all pages. */
+            total_count: number;
+        };
+        /** @description Which tools may be called, and whether one must be. */
+        ChatAllowedTools: {
+            mode: components["schemas"]["ChatAllowedToolsMode"];
+            /**
+             * @description The tools, each by its type and name.
+             * @example [
+             *       {
+             *         "type": "function",
+             *         "function": {
+             *           "name": "get_weather"
+             *         }
+             *       }
+             *     ]
+             */
+            tools: {
+                [key: string]: unknown;
+            }[];
+        };
+        /**
+         * @description `auto`: as the model sees fit. `required`: at least one.
+         * @enum {string}
+         */
+        ChatAllowedToolsMode: "auto" | "required";
+        /** @description A reference of the text to a source. */
+        ChatAnnotation: {
+            type: components["schemas"]["ChatAnnotationType"];
+            url_citation?: components["schemas"]["UrlCitation"];
+        };
+        /** @description Kind of source. `url_citation` comes with a field of that name. More values may come. */
+        ChatAnnotationType: "url_citation" | string;
+        /** @description Text as one string, or parts of text and refusal. */
+        ChatAssistantContent: string | components["schemas"]["ChatAssistantParts"];
+        /** @description An earlier answer of the model. `content` may be left out only when there are `tool_calls` (or the older `function_call`), `audio` or a `refusal`. */
+        ChatAssistantMessage: {
+            /**
+             * @description Always `assistant`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "assistant";
+            /** @description What the model said. */
+            content?: components["schemas"]["ChatAssistantContent"] | null;
+            /** @description Accepted so that an answer can be sent back as it came; otherwise without effect. */
+            annotations?: {
+                [key: string]: unknown;
+            }[];
+            /** @description An earlier spoken answer. */
+            audio?: components["schemas"]["ChatAudioReference"] | null;
+            /**
+             * @deprecated
+             * @description Replaced by `tool_calls`.
+             */
+            function_call?: components["schemas"]["ChatRequestFunctionCall"] | null;
+            /** @description Tells apart several speakers of the same role. */
+            name?: string;
+            /** @description What client libraries make of `content` and send back with it. Accepted and without effect. */
+            parsed?: unknown;
+            /** @description The words with which the model refused. */
+            refusal?: string | null;
+            /** @description The calls that the model made, in the order in which it made them. */
+            tool_calls?: components["schemas"]["ChatRequestToolCall"][];
+        };
+        /** @description One part of an earlier answer. */
+        ChatAssistantPart: components["schemas"]["ChatTextPart"] | components["schemas"]["ChatRefusalPart"];
+        /** @description Parts of an earlier answer. */
+        ChatAssistantParts: components["schemas"]["ChatAssistantPart"][];
+        /** @description A piece of a spoken answer. */
+        ChatAudioDelta: {
+            /** @description Id of the spoken answer, in its first piece. */
+            id?: string;
+            /** @description The next stretch of sound in base64. */
+            data?: string;
+            /** @description Until when the id can be named, in Unix seconds; in the last piece. */
+            expires_at?: number;
+            /** @description The next piece of what is said. */
+            transcript?: string;
+        };
+        /**
+         * @description Format of spoken output in a chat.
+         * @enum {string}
+         */
+        ChatAudioFormat: "wav" | "aac" | "mp3" | "flac" | "opus" | "pcm16";
+        /** @description Voice and format of spoken output. */
+        ChatAudioOptions: {
+            format: components["schemas"]["ChatAudioFormat"];
+            voice: components["schemas"]["Voice"];
+        };
+        /** @description A recording. */
+        ChatAudioPart: {
+            /**
+             * @description Always `input_audio`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_audio";
+            input_audio: components["schemas"]["ChatInputAudio"];
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+        };
+        /** @description Names an earlier spoken answer. */
+        ChatAudioReference: {
+            /** @description The `audio.id` of that answer. */
+            id: string;
+        };
+        /** @description One of the alternative answers. */
+        ChatChoice: {
+            /** @description Place among the answers, from 0. */
+            index: number;
+            message: components["schemas"]["ChatMessage"];
+            finish_reason: components["schemas"]["FinishReason"];
+            /** @description Log probabilities of the tokens; null or absent unless `logprobs` asked for them. */
+            logprobs?: components["schemas"]["ChatLogprobs"] | null;
+        };
+        /** @description What is new in one choice. */
+        ChatChunkChoice: {
+            /** @description Place among the answers, from 0 and below `n`. */
+            index: number;
+            delta: components["schemas"]["ChatDelta"];
+            /** @description Why the answer ended; null until it has. */
+            finish_reason?: components["schemas"]["FinishReason"] | null;
+            /** @description Log probabilities of the new tokens. */
+            logprobs?: components["schemas"]["ChatLogprobs"] | null;
+        };
+        /** @description The answer to a chat completion that was not streamed. Fields that are not listed here may be present; ignore them. */
+        ChatCompletion: {
+            /**
+             * @description Id of the completion.
+             * @example chatcmpl-5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+            /**
+             * @description Always `chat.completion`.
+             * @constant
+             */
+            object: "chat.completion";
+            /**
+             * Format: int64
+             * @description When the completion began, in Unix seconds.
+             * @example 1795176000
+             */
+            created: number;
+            /**
+             * @description Id of the model that answered, as the request named it.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description The alternative answers, as many as `n` asked for. */
+            choices: components["schemas"]["ChatChoice"][];
+            /** @description The `metadata` of the request, where the provider returns them. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description The verdict of the moderation model, when one was asked for. */
+            moderation?: components["schemas"]["ModerationReport"] | null;
+            /** @description The class of capacity that really served the request. */
+            service_tier?: components["schemas"]["ServiceTierUsed"] | null;
+            /**
+             * @deprecated
+             * @description Names the configuration of the provider that answered.
+             */
+            system_fingerprint?: string | null;
+            /** @description Token counts of the request. */
+            usage?: components["schemas"]["CompletionUsage"] | null;
+        };
+        /** @description One event of a streamed answer. All chunks of a stream have the same `id`, `created` and `model`. */
+        ChatCompletionChunk: {
+            /**
+             * @description Id of the completion.
+             * @example chatcmpl-5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+            /**
+             * @description Always `chat.completion.chunk`.
+             * @constant
+             */
+            object: "chat.completion.chunk";
+            /**
+             * Format: int64
+             * @description When the completion began, in Unix seconds.
+             * @example 1795176000
+             */
+            created: number;
+            /**
+             * @description Id of the model that answers, as the request named it.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description What is new in each choice. Empty in the event that carries the token counts. */
+            choices: components["schemas"]["ChatChunkChoice"][];
+            /** @description The verdict of the moderation model, in an event of its own. */
+            moderation?: components["schemas"]["ModerationReport"] | null;
+            /** @description Random padding against guessing the answer from the lengths of events. Ignore it. */
+            obfuscation?: string;
+            /** @description The class of capacity that really serves the request. */
+            service_tier?: components["schemas"]["ServiceTierUsed"] | null;
+            /**
+             * @deprecated
+             * @description Names the configuration of the provider that answers.
+             */
+            system_fingerprint?: string | null;
+            /** @description Token counts of the whole request in the last event, null before; present only with `include_usage`. */
+            usage?: components["schemas"]["CompletionUsage"] | null;
+        };
+        /** @description Which custom tool is called, with what. */
+        ChatCustomCall: {
+            /** @description Name of the tool. */
+            name: string;
+            /** @description The text for the tool. The model wrote it; check it before use. */
+            input: string;
+        };
+        /** @description A piece of a call of a custom tool. */
+        ChatCustomDelta: {
+            /** @description Name of the tool, in the first piece. */
+            name?: string;
+            /** @description The next piece of the text for the tool. */
+            input?: string;
+        };
+        /** @description A tool whose input is text, free or of a given grammar. */
+        ChatCustomTool: {
+            /**
+             * @description Always `custom`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            custom: components["schemas"]["CustomToolDefinition"];
+        };
+        /** @description A call of a custom tool. */
+        ChatCustomToolCall: {
+            /** @description Id of the call; the tool's result names it. */
+            id: string;
+            /**
+             * @description Always `custom`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            custom: components["schemas"]["ChatCustomCall"];
+        };
+        /** @description A piece of an answer. Append each text to the one before. */
+        ChatDelta: {
+            role?: components["schemas"]["ChatDeltaRole"];
+            /** @description The next piece of text. */
+            content?: string | null;
+            /** @description The next piece of the words with which the model refuses. */
+            refusal?: string | null;
+            audio?: components["schemas"]["ChatAudioDelta"];
+            function_call?: components["schemas"]["ChatFunctionDelta"];
+            /** @description Pieces of tool calls. */
+            tool_calls?: components["schemas"]["ChatToolCallDelta"][];
+        };
+        /** @description Who speaks; `assistant`, in the first event of a choice. */
+        ChatDeltaRole: ("developer" | "system" | "user" | "assistant" | "tool") | string;
+        /** @description Instructions of the application, above what the user says. Reasoning models take these instead of `system`. */
+        ChatDeveloperMessage: {
+            /**
+             * @description Always `developer`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "developer";
+            content: components["schemas"]["ChatTextContent"];
+            /** @description Tells apart several speakers of the same role. */
+            name?: string;
+        };
+        /** @description A file, by its id or with its content. Exactly one of `file_id` and `file_data` is needed. */
+        ChatFileInput: {
+            /** @description The file as a data URL (`data:application/pdf;base64,…`) or as plain base64. */
+            file_data?: string;
+            /**
+             * @description Id of an uploaded file of yours.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id?: string;
+            /**
+             * @description Name that the model is told. Its ending tells the type when `file_data` is plain base64.
+             * @example invoice.pdf
+             */
+            filename?: string;
+        };
+        /** @description A document. */
+        ChatFilePart: {
+            /**
+             * @description Always `file`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file";
+            file: components["schemas"]["ChatFileInput"];
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+        };
+        /** @description Which function is called, with what. */
+        ChatFunctionCall: {
+            /**
+             * @description Name of the function.
+             * @example get_weather
+             */
+            name: string;
+            /**
+             * @description The arguments as JSON text. The model wrote them; check them before use.
+             * @example {"city":"Bremen"}
+             */
+            arguments: string;
+        };
+        /**
+         * @description Never, or as the model sees fit.
+         * @enum {string}
+         */
+        ChatFunctionCallMode: "none" | "auto";
+        /** @description The one function that must be called. */
+        ChatFunctionCallName: {
+            /** @description Name of the function. */
+            name: string;
+        };
+        /**
+         * @deprecated
+         * @description Whether the model calls one of `functions`: `none`, `auto`, or one by name. Without functions `none`, with them `auto`. Replaced by `tool_choice`.
+         */
+        ChatFunctionCallOption: components["schemas"]["ChatFunctionCallMode"] | components["schemas"]["ChatFunctionCallName"];
+        /** @description A piece of a function call. */
+        ChatFunctionDelta: {
+            /** @description Name of the function, in the first piece. */
+            name?: string;
+            /** @description The next piece of the arguments. All pieces joined are JSON text. */
+            arguments?: string;
+        };
+        /**
+         * @deprecated
+         * @description The result of a call of the older `functions`. Replaced by `tool`.
+         */
+        ChatFunctionMessage: {
+            /**
+             * @description Always `function`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "function";
+            /** @description What the function returned. */
+            content: string | null;
+            /** @description Name of the function. */
+            name: string;
+        };
+        /** @description A tool whose arguments are a JSON object. */
+        ChatFunctionTool: {
+            /**
+             * @description Always `function`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            function: components["schemas"]["FunctionDefinition"];
+        };
+        /** @description A call of a function tool. */
+        ChatFunctionToolCall: {
+            /**
+             * @description Id of the call; the tool's result names it.
+             * @example call_0a6b8f3d2c914e75b1c6d249
+             */
+            id: string;
+            /**
+             * @description Always `function`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            function: components["schemas"]["ChatFunctionCall"];
+        };
+        /** @description An image. */
+        ChatImagePart: {
+            /**
+             * @description Always `image_url`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_url";
+            image_url: components["schemas"]["ChatImageUrl"];
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+        };
+        /** @description Where the image is and how closely to look at it. */
+        ChatImageUrl: {
+            /**
+             * @description An `https` address, or the image itself as a data URL (`data:image/png;base64,…`).
+             * @example https://example.com/cat.png
+             */
+            url: string;
+            detail?: components["schemas"]["ImageDetail"];
+        };
+        /** @description The bytes of a recording and their format. */
+        ChatInputAudio: {
+            /** @description The recording in base64 (RFC 4648 §4, with padding). */
+            data: string;
+            format: components["schemas"]["InputAudioFormat"];
+        };
+        /**
+         * @deprecated
+         * @description A function in the older form. Replaced by `tools`.
+         */
+        ChatLegacyFunction: {
+            name: components["schemas"]["ToolName"];
+            /** @description What the function does and when to call it. */
+            description?: string;
+            parameters?: components["schemas"]["JsonSchemaDocument"];
+        };
+        /** @description Log probabilities of the tokens of an answer. */
+        ChatLogprobs: {
+            /** @description The tokens of the text. */
+            content: components["schemas"]["TokenLogprob"][] | null;
+            /** @description The tokens of the refusal. */
+            refusal?: components["schemas"]["TokenLogprob"][] | null;
+        };
+        /** @description What the model answered. */
+        ChatMessage: {
+            /**
+             * @description Always `assistant`.
+             * @constant
+             */
+            role: "assistant";
+            /** @description The text; null when there is none, for instance beside tool calls. */
+            content: string | null;
+            /** @description The words with which the model refused; null or absent when it did not. */
+            refusal?: string | null;
+            /** @description Sources that the text refers to. */
+            annotations?: components["schemas"]["ChatAnnotation"][];
+            /** @description The spoken answer, when `modalities` asked for one. */
+            audio?: components["schemas"]["ChatMessageAudio"] | null;
+            /**
+             * @deprecated
+             * @description Replaced by `tool_calls`.
+             */
+            function_call?: components["schemas"]["ChatFunctionCall"] | null;
+            /** @description The tools that the model calls, in this order. */
+            tool_calls?: components["schemas"]["ChatToolCall"][];
+        };
+        /** @description A spoken answer. */
+        ChatMessageAudio: {
+            /** @description Id by which a later request can name this answer. */
+            id: string;
+            /** @description The sound in base64, in the format that the request chose. */
+            data: string;
+            /**
+             * Format: int64
+             * @description Until when the id can be named, in Unix seconds.
+             */
+            expires_at: number;
+            /** @description What is said. */
+            transcript: string;
+        };
+        /**
+         * @description A kind of output.
+         * @enum {string}
+         */
+        ChatModality: "text" | "audio";
+        /**
+         * @description `score` only reports; `block` also refuses what is flagged, with 403 `content_blocked`.
+         * @enum {string}
+         */
+        ChatModerationMode: "score" | "block";
+        /** @description Which moderation model judges the exchange, and what follows from its verdict. */
+        ChatModerationOptions: {
+            /** @description Id of the moderation model. */
+            model: string;
+            /** @description What follows from the verdict. Only scores are reported when absent. */
+            policy?: components["schemas"]["ChatModerationPolicy"] | null;
+        };
+        /** @description What follows from the verdict, for each direction. */
+        ChatModerationPolicy: {
+            /** @description For what is sent to the model. */
+            input?: components["schemas"]["ChatModerationRule"] | null;
+            /** @description For what the model answers. */
+            output?: components["schemas"]["ChatModerationRule"] | null;
+        };
+        /** @description What follows from the verdict in one direction. */
+        ChatModerationRule: {
+            mode: components["schemas"]["ChatModerationMode"];
+        };
+        /** @description Expected text. */
+        ChatPrediction: {
+            /**
+             * @description Always `content`.
+             * @constant
+             */
+            type: "content";
+            content: components["schemas"]["ChatTextContent"];
+        };
+        /** @description Words with which the model refused. */
+        ChatRefusalPart: {
+            /**
+             * @description Always `refusal`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "refusal";
+            /** @description The words. */
+            refusal: string;
+        };
+        /** @description Which custom tool was called, with what. */
+        ChatRequestCustomCall: {
+            /** @description Name of the tool. */
+            name: string;
+            /** @description The text that the model passed to the tool. */
+            input: string;
+        };
+        /** @description An earlier call of a custom tool. */
+        ChatRequestCustomToolCall: {
+            /** @description Id of the call, as the answer gave it. */
+            id: string;
+            /**
+             * @description Always `custom`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            custom: components["schemas"]["ChatRequestCustomCall"];
+        };
+        /** @description Which function was called, with what. */
+        ChatRequestFunctionCall: {
+            /** @description Name of the function. */
+            name: string;
+            /** @description The arguments as the model wrote them, normally a JSON object in a string. */
+            arguments: string;
+            /** @description What client libraries make of `arguments` and send back with them. Accepted and without effect. */
+            parsed_arguments?: unknown;
+        };
+        /** @description An earlier call of a function tool. */
+        ChatRequestFunctionToolCall: {
+            /** @description Id of the call, as the answer gave it. */
+            id: string;
+            /**
+             * @description Always `function`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            function: components["schemas"]["ChatRequestFunctionCall"];
+        };
+        /** @description One message of the conversation. `role` tells who speaks. */
+        ChatRequestMessage: components["schemas"]["ChatDeveloperMessage"] | components["schemas"]["ChatSystemMessage"] | components["schemas"]["ChatUserMessage"] | components["schemas"]["ChatAssistantMessage"] | components["schemas"]["ChatToolMessage"] | components["schemas"]["ChatFunctionMessage"];
+        /** @description A tool call of an earlier answer. */
+        ChatRequestToolCall: components["schemas"]["ChatRequestFunctionToolCall"] | components["schemas"]["ChatRequestCustomToolCall"];
+        /** @description The form of the answer. Free text when absent. */
+        ChatResponseFormat: components["schemas"]["ResponseFormatText"] | components["schemas"]["ResponseFormatJsonSchema"] | components["schemas"]["ResponseFormatJsonObject"];
+        /** @description One stop sequence, or a list of them. */
+        ChatStop: string | components["schemas"]["ChatStopList"];
+        /**
+         * @description One to four stop sequences.
+         * @example [
+         *       "\n\n",
+         *       "END"
+         *     ]
+         */
+        ChatStopList: string[];
+        /** @description The JSON of one `data` line of a streamed answer: a chunk, or an error, after which nothing comes. The line `data: [DONE]` ends a stream without error. */
+        ChatStreamEvent: components["schemas"]["ChatCompletionChunk"] | components["schemas"]["StreamErrorEvent"];
+        /** @description What a stream carries besides the answer. */
+        ChatStreamOptions: {
+            /** @description Whether events are padded with a random `obfuscation` string, so that their lengths tell nothing. Default true. */
+            include_obfuscation?: boolean;
+            /** @description Whether one more event before `[DONE]` carries the token counts of the whole request, with an empty list of choices. Every other event then has `usage` null. */
+            include_usage?: boolean;
+        };
+        /** @description Instructions of the application, above what the user says. */
+        ChatSystemMessage: {
+            /**
+             * @description Always `system`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "system";
+            content: components["schemas"]["ChatTextContent"];
+            /** @description Tells apart several speakers of the same role. */
+            name?: string;
+        };
+        /** @description Text, as one string or in parts. */
+        ChatTextContent: string | components["schemas"]["ChatTextParts"];
+        /** @description A piece of text. */
+        ChatTextPart: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+        };
+        /** @description Text in parts. */
+        ChatTextParts: components["schemas"]["ChatTextPart"][];
+        /** @description A tool that the model may call. */
+        ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"];
+        /** @description A call of a tool. */
+        ChatToolCall: components["schemas"]["ChatFunctionToolCall"] | components["schemas"]["ChatCustomToolCall"];
+        /** @description A piece of a tool call. `id`, `type` and the name come once, in the first piece of each `index`. */
+        ChatToolCallDelta: {
+            /** @description Place among the calls of this choice, from 0. */
+            index: number;
+            /** @description Id of the call; the tool's result names it. */
+            id?: string;
+            type?: components["schemas"]["ChatToolCallType"];
+            function?: components["schemas"]["ChatFunctionDelta"];
+            custom?: components["schemas"]["ChatCustomDelta"];
+        };
+        /** @description Kind of the tool, and name of the field that carries the call. More values may come. */
+        ChatToolCallType: ("function" | "custom") | string;
+        /** @description Whether and which tools are called. Without tools `none`, with tools `auto`. */
+        ChatToolChoice: components["schemas"]["ChatToolChoiceMode"] | components["schemas"]["ChatToolChoiceSelection"];
+        /** @description Only some of the tools may be called. */
+        ChatToolChoiceAllowed: {
+            /**
+             * @description Always `allowed_tools`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "allowed_tools";
+            allowed_tools: components["schemas"]["ChatAllowedTools"];
+        };
+        /** @description One custom tool must be called. */
+        ChatToolChoiceCustom: {
+            /**
+             * @description Always `custom`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            custom: components["schemas"]["ChatToolChoiceName"];
+        };
+        /** @description One function tool must be called. */
+        ChatToolChoiceFunction: {
+            /**
+             * @description Always `function`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            function: components["schemas"]["ChatToolChoiceName"];
+        };
+        /**
+         * @description `none`: no tool. `auto`: as the model sees fit. `required`: at least one.
+         * @enum {string}
+         */
+        ChatToolChoiceMode: "none" | "auto" | "required";
+        /** @description A tool by its name. */
+        ChatToolChoiceName: {
+            /**
+             * @description Name of one of `tools`.
+             * @example get_weather
+             */
+            name: string;
+        };
+        /** @description A choice that names tools. */
+        ChatToolChoiceSelection: components["schemas"]["ChatToolChoiceAllowed"] | components["schemas"]["ChatToolChoiceFunction"] | components["schemas"]["ChatToolChoiceCustom"];
+        /** @description The result of one tool call. */
+        ChatToolMessage: {
+            /**
+             * @description Always `tool`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "tool";
+            content: components["schemas"]["ChatTextContent"];
+            /**
+             * @description Id of the call that this answers.
+             * @example call_0a6b8f3d2c914e75b1c6d249
+             */
+            tool_call_id: string;
+        };
+        /** @description Text as one string, or parts of text, images, audio and files. */
+        ChatUserContent: string | components["schemas"]["ChatUserParts"];
+        /** @description What the end user says, shows or plays. */
+        ChatUserMessage: {
+            /**
+             * @description Always `user`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "user";
+            content: components["schemas"]["ChatUserContent"];
+            /** @description Tells apart several speakers of the same role. */
+            name?: string;
+        };
+        /** @description One part of a user message. */
+        ChatUserPart: components["schemas"]["ChatTextPart"] | components["schemas"]["ChatImagePart"] | components["schemas"]["ChatAudioPart"] | components["schemas"]["ChatFilePart"];
+        /** @description Parts of a user message, in the order in which the model sees them. */
+        ChatUserParts: components["schemas"]["ChatUserPart"][];
+        /** @description Parts of `completion_tokens`. */
+        CompletionTokensDetails: {
+            /**
+             * @description Tokens of the prediction that came true.
+             * @default 0
+             */
+            accepted_prediction_tokens?: number;
+            /**
+             * @description Tokens of sound.
+             * @default 0
+             */
+            audio_tokens?: number;
+            /**
+             * @description Tokens of hidden reasoning.
+             * @default 0
+             */
+            reasoning_tokens?: number;
+            /**
+             * @description Tokens of the prediction that did not come true. They are charged.
+             * @default 0
+             */
+            rejected_prediction_tokens?: number;
+            /** @description Tokens of text. */
+            text_tokens?: number;
+        };
+        /** @description Token counts of one request, as its usage record keeps them. */
+        CompletionUsage: {
+            /**
+             * @description Tokens of the messages, tools and files.
+             * @default 0
+             */
+            prompt_tokens: number;
+            /**
+             * @description Tokens produced over all choices, hidden reasoning included.
+             * @default 0
+             */
+            completion_tokens: number;
+            /**
+             * @description The sum of both.
+             * @default 0
+             */
+            total_tokens: number;
+            /** @description What the completion consists of. */
+            completion_tokens_details?: components["schemas"]["CompletionTokensDetails"] | null;
+            /** @description What the prompt consists of. */
+            prompt_tokens_details?: components["schemas"]["PromptTokensDetails"] | null;
+        };
+        /** @description A conversation, the model that continues it, and how. Unknown fields are refused. */
+        CreateChatCompletionRequest: {
+            /**
+             * @description Id of the model, as `GET /models` lists it. Letter case counts.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description The conversation so far, oldest message first. */
+            messages: components["schemas"]["ChatRequestMessage"][];
+            /** @description How spoken output sounds. Required when `modalities` contains `audio`. */
+            audio?: components["schemas"]["ChatAudioOptions"] | null;
+            /**
+             * @description Positive values make tokens less likely the more often they already occur.
+             * @default 0
+             */
+            frequency_penalty?: number | null;
+            function_call?: components["schemas"]["ChatFunctionCallOption"];
+            /**
+             * @deprecated
+             * @description Replaced by `tools`.
+             */
+            functions?: components["schemas"]["ChatLegacyFunction"][];
+            /**
+             * @description Changes the likelihood of single tokens. Keys are token ids of the model's tokenizer; -100 bans a token, 100 all but forces it.
+             * @example {
+             *       "50256": -100
+             *     }
+             */
+            logit_bias?: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description Whether each output token comes with its log probability.
+             * @default false
+             */
+            logprobs?: boolean | null;
+            /**
+             * @description Upper bound on the tokens that may be produced for each choice, hidden reasoning included.
+             * @example 512
+             */
+            max_completion_tokens?: number | null;
+            /**
+             * @deprecated
+             * @description The older name of `max_completion_tokens`. Send only one of the two.
+             */
+            max_tokens?: number | null;
+            /**
+             * @description Up to 16 pairs of your own, kept with the usage record: keys of at most 64 characters, values of at most 512. `sandbox/slow` reads its timing from here.
+             * @example {
+             *       "order": "A-1093"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Kinds of output wanted. Text when absent.
+             * @example [
+             *       "text"
+             *     ]
+             */
+            modalities?: components["schemas"]["ChatModality"][] | null;
+            /** @description Has the request and the answer judged by a moderation model. */
+            moderation?: components["schemas"]["ChatModerationOptions"] | null;
+            /**
+             * @description How many alternative answers to produce. Each is charged.
+             * @default 1
+             */
+            n?: number | null;
+            /**
+             * @description Whether the model may call several tools in one answer.
+             * @default true
+             */
+            parallel_tool_calls?: boolean;
+            /** @description Text that much of the answer is expected to repeat, which makes it faster. */
+            prediction?: components["schemas"]["ChatPrediction"] | null;
+            /**
+             * @description Positive values make tokens less likely once they have occurred at all.
+             * @default 0
+             */
+            presence_penalty?: number | null;
+            /** @description Requests that share this key are likely to share a provider's prompt cache. */
+            prompt_cache_key?: string | null;
+            prompt_cache_options?: components["schemas"]["PromptCacheOptions"];
+            /**
+             * @deprecated
+             * @description Replaced by `prompt_cache_options.ttl`.
+             */
+            prompt_cache_retention?: components["schemas"]["PromptCacheRetention"] | null;
+            /** @description How much a reasoning model thinks before it answers. `medium` when absent. */
+            reasoning_effort?: components["schemas"]["ReasoningEffort"] | null;
+            response_format?: components["schemas"]["ChatResponseFormat"];
+            /** @description A stable, hashed name of your end user, for the provider's abuse detection. */
+            safety_identifier?: string | null;
+            /**
+             * Format: int64
+             * @deprecated
+             * @description The same seed and the same request make the same answer likely.
+             * @example 7
+             */
+            seed?: number | null;
+            /** @description Which class of capacity serves the request. `auto` when absent. */
+            service_tier?: components["schemas"]["ServiceTier"] | null;
+            /** @description Where the answer ends; the text of the stop is not part of it. */
+            stop?: components["schemas"]["ChatStop"] | null;
+            /**
+             * @description Whether the provider may keep the exchange for its own tools. Nothing is kept here.
+             * @default false
+             */
+            store?: boolean | null;
+            /**
+             * @description Whether the answer comes as server-sent events (`text/event-stream`) instead of one JSON body.
+             * @default false
+             */
+            stream?: boolean | null;
+            /** @description Only together with `stream` set to true; otherwise the request is refused with `invalid_value`. */
+            stream_options?: components["schemas"]["ChatStreamOptions"] | null;
+            /**
+             * @description Randomness of the answer; 0 is the most predictable. Change this or `top_p`, not both.
+             * @default 1
+             */
+            temperature?: number | null;
+            tool_choice?: components["schemas"]["ChatToolChoice"];
+            /** @description Tools that the model may call. */
+            tools?: components["schemas"]["ChatTool"][];
+            /** @description How many of the most likely tokens to list at each position. Needs `logprobs` set to true. */
+            top_logprobs?: number | null;
+            /**
+             * @description Only the most likely tokens that together reach this probability are considered.
+             * @default 1
+             */
+            top_p?: number | null;
+            /**
+             * @deprecated
+             * @description Replaced by `safety_identifier` and `prompt_cache_key`.
+             */
+            user?: string;
+            /** @description How long answers tend to be. `medium` when absent. */
+            verbosity?: components["schemas"]["Verbosity"] | null;
+            web_search_options?: components["schemas"]["WebSearchOptions"];
+        };
+        /** @description Texts to turn into vectors. Unknown fields are refused. */
+        CreateEmbeddingRequest: {
+            /**
+             * @description Id of the model, as `GET /models` lists it. Letter case counts.
+             * @example sandbox/embed
+             */
+            model: string;
+            input: components["schemas"]["EmbeddingInput"];
+            /**
+             * @description Length of the vectors, where the model can shorten them.
+             * @example 256
+             */
+            dimensions?: number;
+            encoding_format?: components["schemas"]["EmbeddingEncoding"];
+            /** @description A stable, hashed name of your end user, for the provider's abuse detection. */
+            user?: string;
+        };
+        /** @description A file and what it is for. Unknown parts are refused. */
+        CreateFileRequest: {
+            /**
+             * Format: binary
+             * @description The file, at most 512 MiB (536,870,912 bytes), with its name in the part's `filename`.
+             */
+            file: string;
+            purpose: components["schemas"]["UploadPurpose"];
+            expires_after?: components["schemas"]["FileExpiry"];
+        };
+        /** @description A text to be spoken. Unknown fields are refused. */
+        CreateSpeechRequest: {
+            /**
+             * @description Id of the model, as `GET /models` lists it. Letter case counts.
+             * @example sandbox/speech
+             */
+            model: string;
+            /**
+             * @description The text, 1 to 4,096 characters.
+             * @example The train to Bremen leaves at nine.
+             */
+            input: string;
+            voice: components["schemas"]["Voice"];
+            /** @description How to speak, in words, where the model can follow them. */
+            instructions?: string;
+            response_format?: components["schemas"]["SpeechFormat"];
+            /**
+             * @description Speed of speech; 1 is normal.
+             * @default 1
+             */
+            speed?: number;
+            stream_format?: components["schemas"]["SpeechStreamFormat"];
+        };
+        /** @description Name, purpose and input of a custom tool. */
+        CustomToolDefinition: {
+            /**
+             * @description Name of the tool.
+             * @example run_query
+             */
+            name: string;
+            /** @description What the tool does and when to call it; the model reads this. */
+            description?: string;
+            format?: components["schemas"]["CustomToolFormat"];
+        };
+        /** @description The form of a custom tool's input. Free text when absent. */
+        CustomToolFormat: components["schemas"]["CustomToolTextFormat"] | components["schemas"]["CustomToolGrammarFormat"];
+        /** @description A grammar and the language it is written in. */
+        CustomToolGrammar: {
+            /**
+             * @description The grammar.
+             * @example start: /[0-9]{4}/
+             */
+            definition: string;
+            syntax: components["schemas"]["GrammarSyntax"];
+        };
+        /** @description Text of a grammar. */
+        CustomToolGrammarFormat: {
+            /**
+             * @description Always `grammar`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "grammar";
+            grammar: components["schemas"]["CustomToolGrammar"];
+        };
+        /** @description Free text. */
+        CustomToolTextFormat: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /**
+         * @description US dollars as a decimal number in a string.
+         * @example 0.0000025
+         */
+        DecimalPrice: string;
+        /** @description A place in one arena. */
+        DesignArenaScore: {
+            /** @description Name of the arena. */
+            arena: string;
+            /** @description Name of the category in it. */
+            category: string;
+            /** @description Elo rating. */
+            elo: number;
+            /** @description Place, from 1. */
+            rank: number;
+            /** @description Share of duels won. */
+            win_rate: number;
+        };
+        /** @description The vector of one text. */
+        Embedding: {
+            /**
+             * @description Always `embedding`.
+             * @constant
+             */
+            object: "embedding";
+            /** @description Place of the text in the request, from 0. */
+            index: number;
+            embedding: components["schemas"]["EmbeddingValue"];
+        };
+        /**
+         * @description Form of the vectors. Official client libraries send `base64` when you choose nothing, and decode it for you.
+         * @default float
+         * @enum {string}
+         */
+        EmbeddingEncoding: "float" | "base64";
+        /** @description One text or up to 2,048 of them, as strings or as token ids. Each gives one vector, in the same order. No text may be empty; a model also limits the tokens of one text (`context_length`). */
+        EmbeddingInput: string | components["schemas"]["EmbeddingTexts"] | components["schemas"]["EmbeddingTokens"] | components["schemas"]["EmbeddingTokenLists"];
+        /** @description The vectors. */
+        EmbeddingList: {
+            /**
+             * @description Always `list`.
+             * @constant
+             */
+            object: "list";
+            /** @description One vector for each text, in the order of the texts. */
+            data: components["schemas"]["Embedding"][];
+            /**
+             * @description Id of the model, as the request named it.
+             * @example sandbox/embed
+             */
+            model: string;
+            usage: components["schemas"]["EmbeddingUsage"];
+        };
+        /** @description Several texts. */
+        EmbeddingTexts: string[];
+        /** @description Several texts, each as token ids of the model's tokenizer. */
+        EmbeddingTokenLists: number[][];
+        /** @description One text, as token ids of the model's tokenizer. */
+        EmbeddingTokens: number[];
+        /** @description Token counts of the request. */
+        EmbeddingUsage: {
+            /** @description Tokens of all texts. */
+            prompt_tokens: number;
+            /** @description The same number; embeddings produce no tokens. */
+            total_tokens: number;
+        };
+        /** @description The vector: an array of numbers for `float`; for `base64` a string of the vector's 32-bit floats, little-endian, in base64. */
+        EmbeddingValue: components["schemas"]["EmbeddingVector"] | string;
+        /** @description A vector as numbers. */
+        EmbeddingVector: number[];
+        /** @description What went wrong. All four fields are always present. */
+        ErrorDetail: {
+            /** @description What happened and, where possible, what to do, for people. The wording may change. */
+            message: string;
+            /**
+             * @description The kind of error, as client libraries of this style know it.
+             * @example invalid_request_error
+             */
+            type: string;
+            /**
+             * @description The field, parameter or part that is at fault, as a path such as `messages[0].content`. Null when there is none.
+             * @example model
+             */
+            param: string | null;
+            /**
+             * @description What happened, for programs. The page *Errors* lists all codes.
+             * @example model_not_found
+             */
+            code: string | null;
+            misalignment?: components["schemas"]["ErrorMisalignment"];
+        };
+        /** @description Why a provider stopped an agent that seemed to leave its task. Passed on from the provider. */
+        ErrorMisalignment: {
+            /** @description What was found. */
+            detailed_explanation?: string;
+            error_type?: components["schemas"]["MisalignmentKind"];
+            /** @description What was reviewed. */
+            review_target?: string | null;
+            steer?: components["schemas"]["MisalignmentSteer"];
+        };
+        /** @description The body of every answer with a status of 400 or more. */
+        ErrorResponse: {
+            error: components["schemas"]["ErrorDetail"];
+        };
+        /** @description Confirms that a file is gone. */
+        FileDeletion: {
+            /**
+             * @description Id of the file.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            id: string;
+            /**
+             * @description Always `file`.
+             * @constant
+             */
+            object: "file";
+            /** @description Always true; a file that cannot be deleted gives an error. */
+            deleted: boolean;
+        };
+        /** @description When the file expires. In a form it is written as two parts with the names `expires_after[anchor]` and `expires_after[seconds]`. Without it a file lives until it is deleted. */
+        FileExpiry: {
+            /**
+             * @description From when the time counts. Always `created_at`.
+             * @constant
+             */
+            anchor: "created_at";
+            /**
+             * Format: int64
+             * @description How long the file lives, in seconds, from one hour to 30 days.
+             * @example 86400
+             */
+            seconds: number;
+        };
+        /** @description A page of your files. */
+        FileList: {
+            /**
+             * @description Always `list`.
+             * @constant
+             */
+            object: "list";
+            /** @description The files of this page. */
+            data: components["schemas"]["FileObject"][];
+            /** @description Whether another page follows; ask for it with `after` set to `last_id`. */
+            has_more: boolean;
+            /** @description Id of the first file of this page; null when the page is empty. */
+            first_id: string | null;
+            /** @description Id of the last file of this page; null when the page is empty. */
+            last_id: string | null;
+        };
+        /** @description An uploaded file. Its states are drawn on the page *Lifecycles*. */
+        FileObject: {
+            /**
+             * @description Id of the file, made by this service.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            id: string;
+            /**
+             * @description Always `file`.
+             * @constant
+             */
+            object: "file";
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description When the upload was complete, in Unix seconds.
+             * @example 1795176000
+             */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description When the file expires, in Unix seconds. Absent when it does not.
+             */
+            expires_at?: number;
+            /**
+             * @description Name that the upload gave.
+             * @example notes.txt
+             */
+            filename: string;
+            purpose: components["schemas"]["FilePurpose"];
+            status: components["schemas"]["FileStatus"];
+            /**
+             * @deprecated
+             * @description Why the status is `error`.
+             */
+            status_details?: string;
+        };
+        /** @description What the file is for. More values may come. */
+        FilePurpose: ("assistants" | "assistants_output" | "batch" | "batch_output" | "evals" | "fine-tune" | "fine-tune-results" | "user_data" | "vision") | string;
+        /**
+         * @deprecated
+         * @description `uploaded`: stored whole. `processed`: checked, and ready to be named in a request. `error`: unusable; `status_details` says why. Deleted and expired files are not found.
+         */
+        FileStatus: ("uploaded" | "processed" | "error") | string;
+        /** @description Why the answer ended. `stop`: it was complete, or a stop sequence came. `length`: a token limit was reached. `tool_calls`: the model called tools. `content_filter`: content was withheld. `function_call`: the model called a function in the older form. More values may come. */
+        FinishReason: ("stop" | "length" | "tool_calls" | "content_filter" | "function_call") | string;
+        /** @description Name, purpose and arguments of a function tool. */
+        FunctionDefinition: {
+            name: components["schemas"]["ToolName"];
+            /** @description What the function does and when to call it; the model reads this. */
+            description?: string;
+            parameters?: components["schemas"]["JsonSchemaDocument"];
+            /**
+             * @description Whether the arguments are made to obey `parameters` exactly, at the price of fewer keywords.
+             * @default false
+             */
+            strict?: boolean | null;
+        };
+        /**
+         * @description Language of a grammar.
+         * @enum {string}
+         */
+        GrammarSyntax: "lark" | "regex";
+        /**
+         * @description How closely the model looks at an image. Finer costs more tokens.
+         * @default auto
+         * @enum {string}
+         */
+        ImageDetail: "auto" | "low" | "high" | "original";
+        /**
+         * @description Format of a recording that is sent.
+         * @enum {string}
+         */
+        InputAudioFormat: "wav" | "mp3";
+        /** @description A kind of content that a model takes. More values may come. */
+        InputModality: ("text" | "image" | "file" | "audio" | "video") | string;
+        /**
+         * @description A JSON Schema. Which keywords are honoured depends on the model.
+         * @example {
+         *       "type": "object",
+         *       "properties": {
+         *         "city": {
+         *           "type": "string"
+         *         }
+         *       },
+         *       "required": [
+         *         "city"
+         *       ]
+         *     }
+         */
+        JsonSchemaDocument: {
+            [key: string]: unknown;
+        };
+        /** @description The schema that the answer obeys. */
+        JsonSchemaFormat: {
+            name: components["schemas"]["ToolName"];
+            /** @description What the answer is for; the model reads this. */
+            description?: string;
+            schema?: components["schemas"]["JsonSchemaDocument"];
+            /**
+             * @description Whether the schema is enforced while the answer is produced, at the price of fewer keywords.
+             * @default false
+             */
+            strict?: boolean | null;
+        };
+        /** @description What the agent seemed about to do. More values may come. */
+        MisalignmentKind: ("potentially_unintended_data_transfer" | "potentially_unintended_data_access" | "potentially_unintended_destructive_activity" | "other") | string;
+        /** @description Advice for leading the agent back. */
+        MisalignmentSteer: {
+            /** @description Words to put before the agent. */
+            message: string;
+        };
+        /** @description What the id stands for, when it is an alias. */
+        ModelAliasTarget: {
+            /** @description Name of that model, for people. */
+            name: string;
+            /** @description The `canonical_slug` of that model. */
+            slug: string;
+        };
+        /** @description What the model takes and gives. */
+        ModelArchitecture: {
+            /** @description Kinds of content that the model takes. */
+            input_modalities: components["schemas"]["InputModality"][];
+            /** @description Prompt template of the model; null when it has none of its own. */
+            instruct_type?: components["schemas"]["ModelInstructType"] | null;
+            /**
+             * @description Both lists in one string, inputs and outputs joined by `+`; null when unknown.
+             * @example text+image+file->text
+             */
+            modality: string | null;
+            /** @description Kinds of content that the model gives. */
+            output_modalities: components["schemas"]["OutputModality"][];
+            tokenizer?: components["schemas"]["ModelTokenizer"];
+        };
+        /** @description Scores that others have published. */
+        ModelBenchmarks: {
+            artificial_analysis?: components["schemas"]["ArtificialAnalysisScores"];
+            /** @description Places in the arenas of Design Arena. */
+            design_arena?: components["schemas"]["DesignArenaScore"][];
+        };
+        /** @description Values that hold when a request names none. */
+        ModelDefaultParameters: {
+            /** @description Default of `frequency_penalty`. */
+            frequency_penalty?: number | null;
+            /** @description Default of `presence_penalty`. */
+            presence_penalty?: number | null;
+            /** @description Default of the provider's repetition penalty. */
+            repetition_penalty?: number | null;
+            /** @description Default of `temperature`. */
+            temperature?: number | null;
+            /** @description Default of the provider's top-k. */
+            top_k?: number | null;
+            /** @description Default of `top_p`. */
+            top_p?: number | null;
+        };
+        /** @description A family of prompt templates. More values may come. */
+        ModelInstructType: ("none" | "airoboros" | "alpaca" | "alpaca-modif" | "chatml" | "claude" | "code-llama" | "deepseek-r1" | "deepseek-v3.1" | "gemma" | "llama2" | "llama3" | "mistral" | "nemotron" | "neural" | "openchat" | "phi3" | "qwen3" | "qwq" | "rwkv" | "vicuna" | "zephyr") | string;
+        /** @description Where to read more. */
+        ModelLinks: {
+            /**
+             * @description Path of this entry on this service.
+             * @example /v1/models/sandbox%2Fchat
+             */
+            details: string;
+        };
+        /** @description Name of a request field. More values may come. */
+        ModelParameterName: ("frequency_penalty" | "include_reasoning" | "logit_bias" | "logprobs" | "max_completion_tokens" | "max_tokens" | "min_p" | "parallel_tool_calls" | "prediction" | "presence_penalty" | "reasoning" | "reasoning_effort" | "repetition_penalty" | "response_format" | "seed" | "stop" | "structured_outputs" | "temperature" | "tool_choice" | "tools" | "top_a" | "top_k" | "top_logprobs" | "top_p" | "verbosity" | "web_search_options") | string;
+        /** @description Prices that hold from a length of the prompt on, or at certain hours (UTC). */
+        ModelPriceOverride: {
+            /** @description Per token of the prompt. */
+            prompt?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of the completion. */
+            completion?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the prompt. */
+            audio?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound that is read from the prompt cache. */
+            input_audio_cache?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is read from the prompt cache. */
+            input_cache_read?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache. */
+            input_cache_write?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache for an hour. */
+            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /** @description Tokens of the prompt from which the prices hold. */
+            min_prompt_tokens?: number;
+            /** @description Days of the week on which the prices hold. */
+            utc_days?: components["schemas"]["Weekday"][];
+            /** @description Hour of the day, in UTC, from which the prices hold; fractions are minutes. */
+            utc_start?: number;
+            /** @description Hour of the day, in UTC, until which the prices hold; fractions are minutes. */
+            utc_end?: number;
+        };
+        /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies. A class of tokens without a price of its own costs what its larger class costs. */
+        ModelPricing: {
+            /** @description Per token of the prompt. */
+            prompt: components["schemas"]["DecimalPrice"];
+            /** @description Per token of the completion. */
+            completion: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the prompt. */
+            audio?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the completion. */
+            audio_output?: components["schemas"]["DecimalPrice"];
+            /** @description Share by which all prices are lowered at present, from 0 to 1. */
+            discount?: number;
+            /** @description Per image in the prompt. */
+            image?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the completion. */
+            image_output?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the prompt. */
+            image_token?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound that is read from the prompt cache. */
+            input_audio_cache?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is read from the prompt cache. */
+            input_cache_read?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache. */
+            input_cache_write?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache for an hour. */
+            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of hidden reasoning. */
+            internal_reasoning?: components["schemas"]["DecimalPrice"];
+            /** @description Prices that hold instead under a condition. */
+            overrides?: components["schemas"]["ModelPriceOverride"][];
+            /** @description Per request. */
+            request?: components["schemas"]["DecimalPrice"];
+            /** @description Per web search. */
+            web_search?: components["schemas"]["DecimalPrice"];
+        };
+        /** @description How the model reasons, when it can. */
+        ModelReasoning: {
+            /** @description Effort when a request names none; null when the model has no levels. */
+            default_effort?: components["schemas"]["ModelReasoningEffort"] | null;
+            /** @description Whether the model reasons when a request does not say so. */
+            default_enabled?: boolean;
+            /** @description Whether reasoning cannot be switched off. */
+            mandatory: boolean;
+            /** @description Levels that the model knows; null when it has none. */
+            supported_efforts?: components["schemas"]["ModelReasoningEffort"][] | null;
+            /** @description Whether the tokens of reasoning can be bounded. */
+            supports_max_tokens?: boolean;
+        };
+        /** @description A level of reasoning. More values may come. */
+        ModelReasoningEffort: ("max" | "xhigh" | "high" | "medium" | "low" | "minimal" | "none") | string;
+        /** @description Bounds on one request. */
+        ModelRequestLimits: {
+            /** @description Tokens of the completion. */
+            completion_tokens: number;
+            /** @description Tokens of the prompt. */
+            prompt_tokens: number;
+        };
+        /** @description A family of tokenizers. More values may come. */
+        ModelTokenizer: ("Claude" | "Cohere" | "DeepSeek" | "GPT" | "Gemini" | "Gemma" | "Grok" | "Llama2" | "Llama3" | "Llama4" | "Media" | "Mistral" | "Nova" | "Other" | "PaLM" | "Qwen" | "Qwen3" | "RWKV" | "Router" | "Yi") | string;
+        /** @description Limits of the best target behind the model. */
+        ModelTopProvider: {
+            /** @description Tokens that prompt and completion may have together; null when unknown. */
+            context_length?: number | null;
+            /** @description Whether the provider filters content on its own. */
+            is_moderated: boolean;
+            /** @description Tokens that a completion may have; null when unknown. */
+            max_completion_tokens?: number | null;
+        };
+        /** @description Why there is no verdict. */
+        ModerationFailure: {
+            /**
+             * @description Always `error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
+            /** @description What happened, for programs. */
+            code: string;
+            /** @description What happened, for people. */
+            message: string;
+        };
+        /** @description A kind of content that was judged. More values may come. */
+        ModerationInputType: ("text" | "image") | string;
+        /** @description The verdicts in one direction, or why there are none. */
+        ModerationOutcome: components["schemas"]["ModerationResults"] | components["schemas"]["ModerationFailure"];
+        /** @description The verdicts on what was sent and on what was answered. */
+        ModerationReport: {
+            input: components["schemas"]["ModerationOutcome"];
+            output: components["schemas"]["ModerationOutcome"];
+        };
+        /** @description A verdict. */
+        ModerationResult: {
+            /**
+             * @description Always `moderation_result`.
+             * @default moderation_result
+             * @constant
+             */
+            type: "moderation_result";
+            /** @description Id of the moderation model. */
+            model: string;
+            /** @description Whether any category applies. */
+            flagged: boolean;
+            /** @description For each category, whether it applies. */
+            categories: {
+                [key: string]: boolean;
+            };
+            /** @description For each category, how sure the model is, from 0 to 1. */
+            category_scores: {
+                [key: string]: number;
+            };
+            /** @description For each category, which kinds of content were judged. */
+            category_applied_input_types: {
+                [key: string]: components["schemas"]["ModerationInputType"][];
+            };
+        };
+        /** @description The verdicts in one direction. */
+        ModerationResults: {
+            /**
+             * @description Always `moderation_results`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "moderation_results";
+            /** @description Id of the moderation model. */
+            model: string;
+            /** @description One verdict for each piece that was judged. */
+            results: components["schemas"]["ModerationResult"][];
+        };
+        /** @description A kind of content that a model gives. More values may come. */
+        OutputModality: ("text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "decisions" | "speech" | "transcription") | string;
+        /** @description Ends a stretch of the prompt that the provider should keep in its cache. At most four in one request. */
+        PromptCacheBreakpoint: {
+            /**
+             * @description Always `explicit`.
+             * @default explicit
+             * @constant
+             */
+            mode: "explicit";
+            ttl?: components["schemas"]["PromptCacheLifetime"];
+        };
+        /**
+         * @description How long the provider keeps the stretch.
+         * @enum {string}
+         */
+        PromptCacheLifetime: "30m" | "12h";
+        /**
+         * @description Whether the provider chooses what to cache, or only the marked breakpoints count.
+         * @default implicit
+         * @enum {string}
+         */
+        PromptCacheMode: "implicit" | "explicit";
+        /** @description How the provider's prompt cache is used for this request. */
+        PromptCacheOptions: {
+            mode?: components["schemas"]["PromptCacheMode"];
+            /**
+             * @description How long an entry is kept. `30m` is the only value and the default.
+             * @default 30m
+             * @constant
+             */
+            ttl?: "30m";
+        };
+        /**
+         * @description How long the prompt stays cached. Replaced by `prompt_cache_options.ttl`.
+         * @enum {string}
+         */
+        PromptCacheRetention: "in_memory" | "24h";
+        /** @description Parts of `prompt_tokens`. */
+        PromptTokensDetails: {
+            /**
+             * @description Tokens of sound.
+             * @default 0
+             */
+            audio_tokens?: number;
+            /**
+             * @description Tokens that were written to the provider's prompt cache.
+             * @default 0
+             */
+            cache_write_tokens?: number;
+            /**
+             * @description Tokens that were read from the provider's prompt cache.
+             * @default 0
+             */
+            cached_tokens?: number;
+            /** @description Tokens of images. */
+            image_tokens?: number;
+            /** @description Tokens of text. */
+            text_tokens?: number;
+        };
+        /**
+         * @description How much a reasoning model thinks. Not every model takes every value.
+         * @default medium
+         * @enum {string}
+         */
+        ReasoningEffort: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+        /** @description Some JSON object. The messages must still ask for JSON. `json_schema` is the better choice where it exists. */
+        ResponseFormatJsonObject: {
+            /**
+             * @description Always `json_object`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_object";
+        };
+        /** @description JSON that obeys a schema. */
+        ResponseFormatJsonSchema: {
+            /**
+             * @description Always `json_schema`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_schema";
+            json_schema: components["schemas"]["JsonSchemaFormat"];
+        };
+        /** @description Free text. */
+        ResponseFormatText: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /**
+         * @description An error code of this surface; the page "Errors" says what each means.
+         * @enum {string}
+         */
+        SandboxErrorCode: "invalid_json" | "incomplete_body" | "malformed_request" | "unknown_parameter" | "missing_required_parameter" | "invalid_type" | "invalid_value" | "invalid_base64" | "invalid_multipart" | "unsupported_parameter" | "unsupported_value" | "context_length_exceeded" | "invalid_api_key" | "key_expired" | "key_disabled" | "key_revoked" | "model_not_allowed" | "insufficient_scope" | "content_blocked" | "model_not_found" | "file_not_found" | "path_not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "insufficient_quota" | "internal_error" | "upstream_error" | "upstream_invalid_response" | "model_unavailable" | "overloaded" | "deadline_exceeded";
+        /**
+         * @description A class of capacity. `fast` is another name of `priority`; the answer then says `priority`.
+         * @default auto
+         * @enum {string}
+         */
+        ServiceTier: "auto" | "default" | "flex" | "scale" | "priority" | "fast";
+        /** @description The class of capacity that served the request. More values may come. */
+        ServiceTierUsed: ("auto" | "default" | "flex" | "scale" | "priority" | "fast") | string;
+        /**
+         * @description Order by time of creation, newest first (`desc`) or oldest first (`asc`).
+         * @default desc
+         * @enum {string}
+         */
+        SortOrder: "asc" | "desc";
+        /** @description The next stretch of the sound. All stretches joined are the whole file. */
+        SpeechAudioDeltaEvent: {
+            /**
+             * @description Always `speech.audio.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "speech.audio.delta";
+            /** @description The stretch in base64, in the format that the request chose. */
+            audio: string;
+        };
+        /** @description The end of the sound. Nothing comes after this event. */
+        SpeechAudioDoneEvent: {
+            /**
+             * @description Always `speech.audio.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "speech.audio.done";
+            usage: components["schemas"]["SpeechUsage"];
+        };
+        /** @description A piece of the sound, or its end. */
+        SpeechAudioEvent: components["schemas"]["SpeechAudioDeltaEvent"] | components["schemas"]["SpeechAudioDoneEvent"];
+        /**
+         * @description Format of the sound: `mp3` (audio/mpeg), `opus` (Ogg, audio/ogg), `aac` (ADTS, audio/aac), `flac` (audio/flac), `wav` (audio/wav) or `pcm` (audio/pcm: 24,000 samples a second, mono, 16 bits signed, little-endian, no header).
+         * @default mp3
+         * @enum {string}
+         */
+        SpeechFormat: "mp3" | "opus" | "aac" | "flac" | "wav" | "pcm";
+        /** @description The JSON of one `data` line of streamed speech, or an error, after which nothing comes. */
+        SpeechStreamEvent: components["schemas"]["SpeechAudioEvent"] | components["schemas"]["StreamErrorEvent"];
+        /**
+         * @description `audio`: the bytes of the sound. `sse`: server-sent events that carry it in pieces.
+         * @default audio
+         * @enum {string}
+         */
+        SpeechStreamFormat: "sse" | "audio";
+        /** @description Token counts of the request. */
+        SpeechUsage: {
+            /** @description Tokens of the text. */
+            input_tokens: number;
+            /** @description Tokens of the sound. */
+            output_tokens: number;
+            /** @description The sum of both. */
+            total_tokens: number;
+        };
+        /** @description An error after the stream has begun. The HTTP status is 200 by then. Nothing comes after this event. */
+        StreamErrorEvent: {
+            error: components["schemas"]["ErrorDetail"];
+        };
+        /** @description A token, how likely it was, and what else was likely in its place. */
+        TokenLogprob: {
+            /** @description The token as text. */
+            token: string;
+            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to tell. */
+            logprob: number;
+            /** @description The UTF-8 bytes of the token, for characters that span several tokens. Null when there are none. */
+            bytes: number[] | null;
+            /** @description The most likely tokens in this place, at most as many as `top_logprobs` asked for. */
+            top_logprobs: components["schemas"]["TopLogprob"][];
+        };
+        /**
+         * @description 1 to 64 letters, digits, underscores and dashes.
+         * @example get_weather
+         */
+        ToolName: string;
+        /** @description A token that was likely in one place. */
+        TopLogprob: {
+            /** @description The token as text. */
+            token: string;
+            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to tell. */
+            logprob: number;
+            /** @description The UTF-8 bytes of the token. Null when there are none. */
+            bytes: number[] | null;
+        };
+        /**
+         * @description What the file is for. `user_data` fits anything that a chat message will name; `batch` files expire after 30 days when nothing else is said.
+         * @enum {string}
+         */
+        UploadPurpose: "assistants" | "batch" | "fine-tune" | "vision" | "user_data" | "evals";
+        /** @description A web page and the stretch of the text that stands on it. */
+        UrlCitation: {
+            /** @description Where the stretch begins, in characters from 0. */
+            start_index: number;
+            /** @description Where the stretch ends, in characters from 0, not included. */
+            end_index: number;
+            /** @description Title of the page. */
+            title: string;
+            /**
+             * @description Address of the page.
+             * @example https://example.com/article
+             */
+            url: string;
+        };
+        /**
+         * @description How long answers tend to be.
+         * @default medium
+         * @enum {string}
+         */
+        Verbosity: "low" | "medium" | "high";
+        /** @description A voice by its name, or a voice of your own by its id. */
+        Voice: components["schemas"]["VoiceName"] | components["schemas"]["VoiceReference"];
+        /** @description Name of a built-in voice. Models may have others; `supported_voices` of the catalog entry lists them. `fable`, `onyx` and `nova` are for speech only, not for chat. */
+        VoiceName: ("alloy" | "ash" | "ballad" | "cedar" | "coral" | "echo" | "fable" | "marin" | "nova" | "onyx" | "sage" | "shimmer" | "verse") | string;
+        /** @description A voice that was made for you at the provider. */
+        VoiceReference: {
+            /** @description Id of the voice. */
+            id: string;
+        };
+        /**
+         * @description How much of what is found goes into the prompt.
+         * @default medium
+         * @enum {string}
+         */
+        WebSearchContextSize: "low" | "medium" | "high";
+        /** @description A rough location. */
+        WebSearchLocation: {
+            /**
+             * @description Always `approximate`.
+             * @constant
+             */
+            type: "approximate";
+            approximate: components["schemas"]["ApproximateLocation"];
+        };
+        /** @description Lets the model search the web first, where it can. */
+        WebSearchOptions: {
+            search_context_size?: components["schemas"]["WebSearchContextSize"];
+            /** @description Roughly where the user is. */
+            user_location?: components["schemas"]["WebSearchLocation"] | null;
+        };
+        /**
+         * @description A day of the week, in UTC.
+         * @enum {string}
+         */
+        Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+    };
+    responses: {
+        /**
+         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or answered with an error of its own.
+         *     - `upstream_invalid_response`: The provider's answer does not obey the contract, so it was not passed on.
+         */
+        BadGateway: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), is not UTF-8, or is nested more than 128 levels deep.
+         *     - `incomplete_body`: The body ended before the announced length, or before a multipart body was closed.
+         *     - `malformed_request`: The request line or the headers cannot be read as HTTP/1.1, or the headers are larger than 64 KiB.
+         *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not know.
+         *     - `missing_required_parameter`: A field that the contract requires is absent.
+         *     - `invalid_type`: A field has another JSON type than the contract gives it.
+         *     - `invalid_value`: A field has the right type and a value that the contract does not allow (enumeration, bound, pattern, format, length).
+         *     - `invalid_base64`: A field that carries base64 data (image, audio, document) does not decode.
+         *     - `invalid_multipart`: The multipart body is malformed, lacks its file part, or has a part twice.
+         *     - `unsupported_parameter`: The contract knows the field, but this model or this API version does not take it.
+         *     - `unsupported_value`: The contract knows the value, but this model cannot do what it asks for.
+         *     - `context_length_exceeded`: The prompt and the requested completion do not fit into the model's context.
+         */
+        BadRequest: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `model_not_allowed`: The key is good, the model exists, and this key may not call it.
+         *     - `insufficient_scope`: The key is good, but of the wrong kind for this operation. A management key cannot infer; an inference key cannot manage.
+         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the answer.
+         */
+        Forbidden: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `deadline_exceeded`: The provider did not answer within the deadline. */
+        GatewayTimeout: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `internal_error`: A fault of this service. It is logged under the trace id. */
+        InternalServerError: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `method_not_allowed`: The path exists, the method does not. `Allow` lists those that do. */
+        MethodNotAllowed: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `model_not_found`: No model of this id is in the catalog. The message names the nearest ids.
+         *     - `file_not_found`: No file of this id exists here, it belongs to somebody else, or it was deleted or has expired; the four are not told apart.
+         *     - `path_not_found`: The contract has no such path. Where a wrong base address is the likely cause, the message says what was meant.
+         */
+        NotFound: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `payload_too_large`: The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file). The message names the limit. */
+        PayloadTooLarge: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `model_unavailable`: No target of the model can be reached now, or the server is shutting down.
+         *     - `overloaded`: The provider is overloaded.
+         */
+        ServiceUnavailable: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                "retry-after": components["headers"]["RetryAfter"];
+                "retry-after-ms": components["headers"]["RetryAfterMs"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests is reached.
+         *     - `insufficient_quota`: A budget of the key or the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
+         */
+        TooManyRequests: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                "retry-after": components["headers"]["RetryAfter"];
+                "retry-after-ms": components["headers"]["RetryAfterMs"];
+                "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `invalid_api_key`: No key was sent, the key is unknown or malformed, or two different keys were sent.
+         *     - `key_expired`: The key was good and its expiry has passed.
+         *     - `key_disabled`: The key is switched off for now.
+         *     - `key_revoked`: The key was revoked, for good.
+         */
+        Unauthorized: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                "www-authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `unsupported_media_type`: The `Content-Type` (or the content encoding) is not one that the operation takes. */
+        UnsupportedMediaType: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+        SandboxError: components["schemas"]["SandboxErrorCode"];
+        /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+        TraceId: string;
+        /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+        Traceparent: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The methods of the path, separated by commas.
+         * @example GET, HEAD, POST, OPTIONS
+         */
+        Allow: string;
+        /**
+         * @description Always `attachment`, with the name of the file, so that a browser saves the file instead of showing it.
+         * @example attachment; filename="notes.txt"
+         */
+        ContentDisposition: string;
+        /**
+         * @description Seconds to wait before the same request is worth repeating. Absent when waiting does not help.
+         * @example 2
+         */
+        RetryAfter: number;
+        /**
+         * @description The wait of `Retry-After` in milliseconds. Clients that know this header prefer it.
+         * @example 1500
+         */
+        RetryAfterMs: number;
+        /**
+         * @description The scheme that the operation accepts, and what was wrong with the key that was sent.
+         * @example Bearer realm="model-routing-api", error="invalid_token"
+         */
+        WwwAuthenticate: string;
+        /**
+         * @description Names of the request fields that were removed because the contract does not know them, separated by commas. Sent only by an installation that strips unknown fields instead of refusing them.
+         * @example provider, transforms
+         */
+        XDroppedFields: string;
+        /**
+         * @description How many requests the key may use in one minute. Absent when there is no such limit.
+         * @example 60
+         */
+        XRatelimitLimitRequests: number;
+        /**
+         * @description How many tokens the key may use in one minute. Absent when there is no such limit.
+         * @example 150000
+         */
+        XRatelimitLimitTokens: number;
+        /**
+         * @description How many requests are left at the moment of this answer.
+         * @example 59
+         */
+        XRatelimitRemainingRequests: number;
+        /**
+         * @description How many tokens are left at the moment of this answer.
+         * @example 149984
+         */
+        XRatelimitRemainingTokens: number;
+        /**
+         * @description Time until the limit on requests is whole again, as a duration in hours, minutes, seconds and milliseconds: `12ms`, `1.5s`, `6m0s`.
+         * @example 1s
+         */
+        XRatelimitResetRequests: string;
+        /**
+         * @description Time until the limit on tokens is whole again, as a duration in hours, minutes, seconds and milliseconds: `12ms`, `1.5s`, `6m0s`.
+         * @example 6m0s
+         */
+        XRatelimitResetTokens: string;
+        /**
+         * @description The same value as `x-trace-id`, under the name that client libraries of the chat-completions style read.
+         * @example 4f6c1f0e8a2b4d1c9e3a7b5d2c8f6e10
+         */
+        XRequestId: string;
+        /**
+         * @description Whether repeating the same request may succeed. Official client libraries obey this before any rule of their own.
+         * @example false
+         */
+        XShouldRetry: "true" | "false";
+        /**
+         * @description Id of this request in every log line, span and usage record of the service. A valid `x-trace-id` of the caller is kept, otherwise one is made.
+         * @example 4f6c1f0e8a2b4d1c9e3a7b5d2c8f6e10
+         */
+        XTraceId: string;
+        /**
+         * @description Names of the request fields that could not be carried over to the provider's own format, separated by commas. Absent when nothing was lost.
+         * @example logit_bias, messages[0].name
+         */
+        XTranslationLoss: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createChatCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateChatCompletionRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer, as JSON or as events, as `stream` says. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-dropped-fields": components["headers"]["XDroppedFields"];
+                    "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCompletion"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    createEmbedding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEmbeddingRequest"];
+            };
+        };
+        responses: {
+            /** @description The vectors. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-dropped-fields": components["headers"]["XDroppedFields"];
+                    "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    createSpeech: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSpeechRequest"];
+            };
+        };
+        responses: {
+            /** @description The sound, or events that carry it, as `stream_format` says. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-dropped-fields": components["headers"]["XDroppedFields"];
+                    "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                    "audio/ogg": string;
+                    "audio/aac": string;
+                    "audio/flac": string;
+                    "audio/wav": string;
+                    "audio/pcm": string;
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description Begin behind the file of this id, as `last_id` of the page before gives it. */
+                after?: string;
+                /** @description How many files a page holds at most. */
+                limit?: number;
+                /** @description Newest or oldest first. */
+                order?: components["schemas"]["SortOrder"];
+                /** @description Only files of this purpose. */
+                purpose?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored file. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-dropped-fields": components["headers"]["XDroppedFields"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileObject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retrieveFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path: {
+                /** @description Id of the file. */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file's data sheet. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileObject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path: {
+                /** @description Id of the file. */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is gone. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path: {
+                /** @description Id of the file. */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes of the file. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "content-disposition": components["headers"]["ContentDisposition"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalog. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogModelList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retrieveModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path: {
+                /** @description Id of the model. Encode `/` as `%2F`, or leave it as it is. */
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalog entry. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogModel"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

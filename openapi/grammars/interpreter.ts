@@ -1,0 +1,93 @@
+/**
+ * The one interpreter of stream grammars: it knows the language of `grammar.ts` and nothing of any surface.
+ * Runs wherever JavaScript runs. Time per event and memory per stream are bounded, whatever is sent.
+ */
+import { compileCondition, compilePointer, GrammarError } from './conditions.ts';
+import { Checker } from './checker.ts';
+import type { Compiled } from './checker.ts';
+import type { StreamGrammar } from './grammar.ts';
+import type { Instance } from './instance.ts';
+import { compileMachine, Runners } from './machine.ts';
+import { known } from './transitions.ts';
+import type { ShapeCheck, StreamChecker } from './stream-checker.ts';
+
+/** A grammar ready to check any number of streams. */
+export interface CompiledGrammar {
+  readonly grammar: StreamGrammar;
+  /** `request` is the parsed body that the stream answers; without it the rules that depend on it are lenient. */
+  start(facts?: { request?: unknown }): StreamChecker;
+}
+
+/**
+ * Compiles a grammar once. `shapes` gives the check of a component schema by its name; an undefined answer
+ * leaves such events unchecked. Throws GrammarError when the grammar contradicts itself.
+ */
+export function compileGrammar(
+  grammar: StreamGrammar,
+  shapes: (schema: string) => ShapeCheck | undefined = () => undefined,
+): CompiledGrammar {
+  const runners = new Runners(grammar);
+  for (const name of Object.keys(grammar.machines ?? {})) runners.get(name);
+  if (grammar.unclassified !== undefined) known(grammar.unclassified, { grammar });
+  const runner = compileMachine(grammar.machine, grammar.events, runners);
+  const compiled: Compiled = {
+    grammar,
+    runner,
+    faults: compileFaults(grammar),
+    classify: compileClasses(grammar),
+    fieldOf: compileEventField(grammar),
+    checks: grammar.events.map(({ schema }) => (schema === undefined ? undefined : shapes(schema))),
+  };
+  const readFacts = compileFacts(grammar);
+  return {
+    grammar,
+    start: ({ request } = {}) => {
+      const run = { facts: readFacts(request), rememberedCharacters: 0 };
+      return new Checker(compiled, runner.create(run, undefined, '', 0));
+    },
+  };
+}
+
+function compileFaults(grammar: StreamGrammar): Compiled['faults'] {
+  const { eventField, faults } = grammar.framing;
+  for (const rule of Object.values(faults)) known(rule, { grammar });
+  if (eventField !== 'any' && faults.eventField === undefined) throw new GrammarError('faults.eventField is due.');
+  return { eventField: faults.shape, ...faults };
+}
+
+function compileFacts(grammar: StreamGrammar): (request: unknown) => (number | boolean | undefined)[] {
+  const facts = Object.values(grammar.facts ?? {});
+  const reads = facts.map(({ request }) => compilePointer(request));
+  return (request) => {
+    if (typeof request !== 'object' || request === null) return facts.map(() => undefined);
+    return facts.map(({ type, default: absent }, place) => {
+      const value = reads[place]?.(request) ?? absent;
+      if (type === 'boolean') return typeof value === 'boolean' ? value : undefined;
+      return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+    });
+  };
+}
+
+function compileClasses(grammar: StreamGrammar): Compiled['classify'] {
+  const literals = new Map<string, number>();
+  const classes: { number: number; when: ((json: unknown, root: Instance) => boolean) | undefined }[] = [];
+  const none = (): never => {
+    throw new GrammarError('The class of an event depends on nothing but its JSON.');
+  };
+  const scope = { register: () => undefined, fact: () => undefined, text: none, child: none };
+  for (const [number, { data, when }] of grammar.events.entries()) {
+    if (data !== undefined) literals.set(data, number);
+    else classes.push({ number, when: when === undefined ? undefined : compileCondition(when, scope) });
+  }
+  return {
+    literal: (data) => literals.get(data) ?? -1,
+    json: (json, root) => {
+      for (const { number, when } of classes) if (when === undefined || when(json, root)) return number;
+      return -1;
+    },
+  };
+}
+
+function compileEventField({ framing: { eventField } }: StreamGrammar): Compiled['fieldOf'] {
+  return eventField === 'any' || eventField === 'never' ? undefined : compilePointer(eventField);
+}

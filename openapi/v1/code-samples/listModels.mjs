@@ -1,0 +1,10 @@
+import OpenAI from 'openai';
+
+const client = new OpenAI({
+  baseURL: `${process.env.BASE_URL ?? 'http://127.0.0.1:8080'}/v1`,
+  apiKey: process.env.MODELROUTE_KEY,
+});
+
+for await (const model of client.models.list()) {
+  console.log(model.id, model.owned_by);
+}

@@ -1,0 +1,53 @@
+/** Who is calling: from a presented key to the principal that it stands for, without telling a prober how close it came. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ApiError } from '../core/api-error.ts';
+import { keyIdOf } from './key-format.ts';
+
+export interface Principal {
+  /** Names the key in logs; not a secret. */
+  keyId: string;
+  /** Whose objects the caller sees. */
+  owner: string;
+  kind: 'inference';
+}
+
+/** Finds the principal of a key; undefined when there is none. */
+export type Verify = (presented: string) => Principal | undefined;
+
+/** The principal of the key in a request; throws `invalid_api_key` when there is no key or no principal. */
+export type Authenticator = (presented: string | undefined) => Principal;
+
+/** A longer text is no key, and is not worth hashing. */
+const maxKeyLength = 512;
+
+/** Owner of everything in an installation with one key; stays the same when the key is changed. */
+const onlyOwner = 'installation';
+
+/**
+ * Knows one key, and of that only a digest under a random secret of this process. Comparing digests
+ * takes the same time whatever is presented.
+ */
+export function createVerifier(key: string): Verify {
+  const secret = randomBytes(32);
+  const digestOf = (text: string) => createHmac('sha256', secret).update(text).digest();
+  const expected = digestOf(key);
+  const principal: Principal = { keyId: keyIdOf(key) ?? 'configured', owner: onlyOwner, kind: 'inference' };
+  return (presented) =>
+    presented.length <= maxKeyLength && timingSafeEqual(digestOf(presented), expected)
+      ? principal
+      : undefined;
+}
+
+export function createAuthenticator(key: string): Authenticator {
+  const verify = createVerifier(key);
+  return (presented) => {
+    if (presented === undefined || presented === '') {
+      throw new ApiError('invalid_api_key', "No API key was sent. Send it as 'Authorization: Bearer <key>'.");
+    }
+    const principal = verify(presented);
+    if (principal === undefined) {
+      throw new ApiError('invalid_api_key', "Incorrect API key. Send it as 'Authorization: Bearer <key>'.");
+    }
+    return principal;
+  };
+}

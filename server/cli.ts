@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+/** The command `modelroute`: one word chooses what it does; each word is loaded only when it is asked for. */
+
+interface Command {
+  summary: string;
+  /** Gives the exit status; `undefined` means that the process goes on by itself. */
+  run(argv: string[]): Promise<number | undefined>;
+}
+
+const commands: Record<string, Command> = {
+  start: {
+    summary: 'run the server (settings come from the environment, see the README)',
+    run: async () => {
+      await import('./main.ts');
+      return undefined;
+    },
+  },
+  'check-stream': {
+    summary: 'tell of a captured stream whether it obeys the grammar of its operation',
+    run: async (argv) => {
+      const { runCheckStream } = await import('../openapi/grammars/check-stream.ts');
+      return runCheckStream(argv, process);
+    },
+  },
+};
+
+function help(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return `usage: modelroute COMMAND [OPTIONS]\n\n${rows.join('\n')}\n\n'modelroute COMMAND --help' tells more.\n`;
+}
+
+async function main(argv: string[]): Promise<number | undefined> {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(help());
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    process.stderr.write(`modelroute: unknown command '${name}'\n\n${help()}`);
+    return 2;
+  }
+  return command.run(rest);
+}
+
+const status = await main(process.argv.slice(2));
+if (status !== undefined) process.exitCode = status;

@@ -1,0 +1,85 @@
+/** Every setting of the server, read from the environment once. Nothing else reads `process.env`. */
+import { z } from 'zod';
+
+const seconds = (name: string, fallback: number, max: number) =>
+  z.coerce
+    .number({ error: `${name} must be a number of seconds` })
+    .positive(`${name} must be above 0`)
+    .max(max, `${name} must be at most ${max}`)
+    .default(fallback);
+
+const settings = z.object({
+  PORT: z.coerce
+    .number({ error: 'PORT must be a number' })
+    .int('PORT must be a whole number')
+    .min(0, 'PORT must be 0 to 65535')
+    .max(65_535, 'PORT must be 0 to 65535')
+    .default(8080),
+  HOST: z.string().min(1, 'HOST must not be empty').default('127.0.0.1'),
+  MODELROUTE_DATA: z.string().min(1, 'MODELROUTE_DATA must not be empty').default('.modelroute'),
+  MODELROUTE_KEY: z.string().min(8, 'MODELROUTE_KEY must have at least 8 characters').optional(),
+  MODELROUTE_CONFIG: z.string().min(1, 'MODELROUTE_CONFIG must not be empty').optional(),
+  MODELROUTE_UNKNOWN_FIELDS: z
+    .enum(['refuse', 'strip'], { error: 'MODELROUTE_UNKNOWN_FIELDS must be refuse or strip' })
+    .default('refuse'),
+  MODELROUTE_SANDBOX_RAW: z.enum(['0', '1'], { error: 'MODELROUTE_SANDBOX_RAW must be 0 or 1' }).default('0'),
+  MODELROUTE_LOG: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'MODELROUTE_LOG must be debug, info, warn, error or silent',
+    })
+    .default('info'),
+  MODELROUTE_IDLE_TIMEOUT: seconds('MODELROUTE_IDLE_TIMEOUT', 60, 3_600),
+  MODELROUTE_TOTAL_TIMEOUT: seconds('MODELROUTE_TOTAL_TIMEOUT', 600, 86_400),
+  MODELROUTE_DRAIN_TIMEOUT: seconds('MODELROUTE_DRAIN_TIMEOUT', 30, 3_600),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Folder for the database, the files and the key. */
+  dataFolder: string;
+  /** The installation's key, when it is given rather than made. */
+  key: string | undefined;
+  configFile: string | undefined;
+  /** What happens to request fields that the contract does not know. */
+  unknownFields: 'refuse' | 'strip';
+  /** Whether `sandbox/raw-*` models exist. */
+  sandboxRaw: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Longest silence of an upstream, before and within its answer. */
+  idleTimeoutMs: number;
+  /** Longest time of a whole exchange with an upstream. */
+  totalTimeoutMs: number;
+  /** How long running requests may go on after SIGTERM. */
+  drainTimeoutMs: number;
+  /** A secret that the provider file names by its environment variable. */
+  secret(name: string): string | undefined;
+}
+
+/** A setting that cannot be used; the message is one line, meant for the operator. */
+export class ConfigError extends Error {}
+
+/** Reads the settings. An empty variable counts as absent. Throws `ConfigError` naming the bad setting. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(issue?.message ?? 'the settings are not valid');
+  }
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataFolder: value.MODELROUTE_DATA,
+    key: value.MODELROUTE_KEY,
+    configFile: value.MODELROUTE_CONFIG,
+    unknownFields: value.MODELROUTE_UNKNOWN_FIELDS,
+    sandboxRaw: value.MODELROUTE_SANDBOX_RAW === '1',
+    logLevel: value.MODELROUTE_LOG,
+    idleTimeoutMs: value.MODELROUTE_IDLE_TIMEOUT * 1_000,
+    totalTimeoutMs: value.MODELROUTE_TOTAL_TIMEOUT * 1_000,
+    drainTimeoutMs: value.MODELROUTE_DRAIN_TIMEOUT * 1_000,
+    secret: (name) => present[name],
+  };
+}

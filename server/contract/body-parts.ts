@@ -1,0 +1,57 @@
+/** Reads parsed JSON of any shape without ever throwing, and names places in it only once one is found. */
+
+/** Whether `node` has members: an object or an array. */
+export function isRecord(node: unknown): node is Record<string, unknown> {
+  return typeof node === 'object' && node !== null;
+}
+
+/** The member `name` (never one that every object inherits) of an object; `undefined` when `node` is none or lacks it. */
+export function member(node: unknown, name: string): unknown {
+  return isRecord(node) ? node[name] : undefined;
+}
+
+/** `node` when it is an array, else an empty one. */
+export function list(node: unknown): readonly unknown[] {
+  return Array.isArray(node) ? node : none;
+}
+
+const none: readonly unknown[] = [];
+
+/** Whether a member is given: neither absent nor null. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/**
+ * A path below a node: `''` for the node itself, `.name` or `[0]` and so on for what is in it.
+ * Paths are put together from the inside out, so that a body without a finding costs no strings.
+ */
+export type Find = (node: unknown) => string | undefined;
+
+/** What `find` finds first in the items of `nodes`, which may be anything; relative to `nodes`. */
+export function inItems(nodes: unknown, find: Find): string | undefined {
+  if (!Array.isArray(nodes)) return undefined;
+  for (let index = 0; index < nodes.length; index++) {
+    const found = find(nodes[index]);
+    if (found !== undefined) return `[${index}]${found}`;
+  }
+  return undefined;
+}
+
+/** What `find` finds in the member `name` of `node`; relative to `node`. */
+export function inMember(node: unknown, name: string, find: Find): string | undefined {
+  const value = member(node, name);
+  if (value === undefined) return undefined;
+  const found = find(value);
+  return found === undefined ? undefined : `.${name}${found}`;
+}
+
+/** The same for a list of items. */
+export function inList(node: unknown, name: string, find: Find): string | undefined {
+  return inMember(node, name, (items) => inItems(items, find));
+}
+
+/** A path below the body, without its leading dot. */
+export function fromBody(path: string | undefined): string | undefined {
+  return path?.slice(1);
+}

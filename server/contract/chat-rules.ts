@@ -1,0 +1,95 @@
+/** Rules between the fields of a chat completion request. */
+import { fromBody, inList, inMember, isGiven, list, member } from './body-parts.ts';
+import { type Body, invalid, missing, type Rule } from './rule.ts';
+import type { ContractViolation } from './violation.ts';
+
+/** A request may mark this many places for the prompt cache. */
+const maxCacheBreakpoints = 4;
+
+function streamOptionsNeedStream(body: Body): ContractViolation | undefined {
+  if (!isGiven(body['stream_options']) || body['stream'] === true) return undefined;
+  return invalid('stream_options', "is allowed only with 'stream': true");
+}
+
+function topLogprobsNeedLogprobs(body: Body): ContractViolation | undefined {
+  if (!isGiven(body['top_logprobs']) || body['logprobs'] === true) return undefined;
+  return invalid('top_logprobs', "is allowed only with 'logprobs': true");
+}
+
+function audioModalityNeedsAudio(body: Body): ContractViolation | undefined {
+  if (!list(body['modalities']).includes('audio') || isGiven(body['audio'])) return undefined;
+  return missing('audio', "'modalities' asks for audio");
+}
+
+/** An assistant turn says something or calls something. A null content is a given one. */
+function assistantSaysSomething(body: Body): ContractViolation | undefined {
+  const param = fromBody(
+    inList(body, 'messages', (message) => (isEmptyTurn(message) ? '.content' : undefined)),
+  );
+  return param === undefined
+    ? undefined
+    : missing(param, "an assistant message needs it unless it has 'tool_calls'");
+}
+
+function isEmptyTurn(message: unknown): boolean {
+  if (member(message, 'role') !== 'assistant' || member(message, 'content') !== undefined) return false;
+  return !['tool_calls', 'function_call', 'audio', 'refusal'].some((name) => isGiven(member(message, name)));
+}
+
+function chosenToolIsOffered(body: Body): ContractViolation | undefined {
+  const choice = body['tool_choice'];
+  const offered = new Set<unknown>();
+  for (const tool of list(body['tools'])) offered.add(nameOf(tool));
+  for (const kind of ['function', 'custom']) {
+    const name = member(member(choice, kind), 'name');
+    if (name !== undefined && !offered.has(name)) return notOffered(`tool_choice.${kind}.name`, 'tools');
+  }
+  const allowed = list(member(member(choice, 'allowed_tools'), 'tools'));
+  for (let index = 0; index < allowed.length; index++) {
+    const name = nameOf(allowed[index]);
+    if (name !== undefined && !offered.has(name))
+      return notOffered(`tool_choice.allowed_tools.tools[${index}]`, 'tools');
+  }
+  return undefined;
+}
+
+function calledFunctionIsOffered(body: Body): ContractViolation | undefined {
+  const name = member(body['function_call'], 'name');
+  if (name === undefined || list(body['functions']).some((offered) => member(offered, 'name') === name))
+    return undefined;
+  return notOffered('function_call.name', 'functions');
+}
+
+function fewCacheBreakpoints(body: Body): ContractViolation | undefined {
+  let count = 0;
+  const over = (part: unknown): string | undefined =>
+    isGiven(member(part, 'prompt_cache_breakpoint')) && ++count > maxCacheBreakpoints
+      ? '.prompt_cache_breakpoint'
+      : undefined;
+  const param = fromBody(
+    inList(body, 'messages', (message) => inList(message, 'content', over)) ??
+      inMember(body, 'prediction', (prediction) => inList(prediction, 'content', over)),
+  );
+  return param === undefined
+    ? undefined
+    : invalid(param, `a request may have at most ${maxCacheBreakpoints} of them`);
+}
+
+/** In the order in which a caller would read the request. */
+export const chatRules: readonly Rule[] = [
+  assistantSaysSomething,
+  fewCacheBreakpoints,
+  audioModalityNeedsAudio,
+  streamOptionsNeedStream,
+  chosenToolIsOffered,
+  calledFunctionIsOffered,
+  topLogprobsNeedLogprobs,
+];
+
+function nameOf(tool: unknown): unknown {
+  return member(member(tool, 'function'), 'name') ?? member(member(tool, 'custom'), 'name');
+}
+
+function notOffered(param: string, where: string): ContractViolation {
+  return invalid(param, `names none of the request's '${where}'`);
+}

@@ -1,0 +1,101 @@
+/** Loads a bundled OpenAPI document and gives the server what it needs of it: routes and checks, compiled at start. */
+import {
+  dereferenceOperation,
+  isDocument,
+  isNode,
+  type Node,
+  nodeOf,
+  type OpenApiDocument,
+  type OperationNode,
+  resolve,
+  type SurfaceName,
+} from './openapi-document.ts';
+import { createOperation, type Operation } from './operation.ts';
+import { createPathMatcher, type PathTemplate } from './path-matcher.ts';
+import { createSchemaSet, type SchemaSet } from './schema-set.ts';
+
+export type { OpenApiDocument, SurfaceName } from './openapi-document.ts';
+export type { Operation } from './operation.ts';
+export type { StreamContract } from './stream-contract.ts';
+export type { ContractViolation } from './violation.ts';
+
+export interface Contract {
+  readonly surface: SurfaceName;
+  readonly basePath: '/v1' | '/alt/v1';
+  /** By `operationId`. */
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly document: OpenApiDocument;
+  /**
+   * `path` is below the base path, still percent-encoded, without query. The methods that the path
+   * has when it lacks this one; `undefined` for an unknown path and for broken percent-encoding.
+   */
+  match(
+    method: string,
+    path: string,
+  ): { operation: Operation; params: Record<string, string> } | { allow: readonly string[] } | undefined;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/**
+ * The contract of a surface from its bundle, which is not changed. Synchronous, and all validators
+ * are compiled when it returns: no request pays for it. Throws on a document that is not sound.
+ */
+export function loadContract(surface: SurfaceName, bundle: unknown): Contract {
+  if (!isDocument(bundle)) throw new Error('the contract is not a bundled OpenAPI 3.1 document');
+  const document = bundle;
+  const schemas = createSchemaSet(document);
+  const templates = Object.entries(document.paths).map(([path, item]) =>
+    template(document, path, resolve(document, item), schemas),
+  );
+  const operations = new Map(
+    templates.flatMap((each) => [...each.methods.values()]).map((operation) => [operation.id, operation]),
+  );
+  const find = createPathMatcher(templates);
+  return {
+    surface,
+    basePath: surface === 'v1' ? '/v1' : '/alt/v1',
+    operations,
+    document,
+    match: (method, path) => {
+      const found = find(path);
+      if (found === undefined) return undefined;
+      const operation = found.methods.get(method);
+      return operation === undefined
+        ? { allow: [...found.methods.keys()] }
+        : { operation, params: found.params };
+    },
+  };
+}
+
+function template(
+  document: OpenApiDocument,
+  path: string,
+  item: Node,
+  schemas: SchemaSet,
+): PathTemplate<Operation> {
+  const withSlashes = new Set<string>();
+  const found = new Map<string, Operation>();
+  for (const method of methods) {
+    if (!isNode(item[method])) continue;
+    const node = dereferenceOperation(document, item, item[method]);
+    found.set(method.toUpperCase(), createOperation(method.toUpperCase(), path, node, schemas));
+    for (const name of slashed(node)) withSlashes.add(name);
+  }
+  return { path, withSlashes, methods: found };
+}
+
+/** The path parameters of which the document itself gives an example with a slash: ids of models. */
+function slashed({ parameters }: OperationNode): string[] {
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  return inPath
+    .filter((parameter) => examplesOf(parameter).some((value) => String(value).includes('/')))
+    .map(({ name }) => name);
+}
+
+function examplesOf(parameter: Node): unknown[] {
+  return [
+    parameter['example'],
+    ...Object.values(nodeOf(parameter['examples'])).map((example) => nodeOf(example)['value']),
+  ];
+}

@@ -1,0 +1,108 @@
+/**
+ * The one place that knows the insides of express-openapi-validator: its ajv factories and its
+ * reading of parameters. They are imported by path, so its version is pinned and a test holds this
+ * file against what is installed. Its middleware itself routes by a loop of new patterns, compiles
+ * at the first request and again for every spelling of a content type, so it only referees in tests.
+ */
+import { createRequestAjv, createResponseAjv } from 'express-openapi-validator/dist/framework/ajv/index.js';
+import { ParametersSchemaParser } from 'express-openapi-validator/dist/middlewares/parsers/schema.parse.js';
+import { replaceLengthKeywords } from './length-keywords.ts';
+import { type Node, nodeOf, type ParameterNode, type Schema, schemaPrefix } from './openapi-document.ts';
+
+/** The version that the imports above were checked against. */
+export const checkedVersion = '5.6.2';
+
+/** One finding of ajv, with the schema and the value it is about. */
+export interface Finding {
+  keyword: string;
+  /** JSON pointer to the value at fault. */
+  instancePath: string;
+  params: Node;
+  message?: string;
+  /** The name at fault, when it is the name that breaks `propertyNames`. */
+  propertyName?: string;
+  parentSchema?: Schema;
+  data?: unknown;
+}
+
+/** Synchronous; after `false` the findings of that call are in `errors`. */
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: Finding[] | null;
+}
+
+type EovDocument = Parameters<typeof createRequestAjv>[0];
+
+/** The schemas of an operation's parameters, one object schema for each place they come from. */
+export interface ParameterSchemas {
+  params: Schema;
+  query: Schema;
+  headers: Schema;
+}
+
+export interface ValidatorFactory {
+  /** The validator of `schema`; the same one for the same component. Throws on a schema that is not sound. */
+  compile(schema: Schema): Validator;
+  /** `parameters` must be resolved, lean and without references; names of headers become lower case. */
+  parameterSchemas(path: string, parameters: readonly ParameterNode[]): ParameterSchemas;
+}
+
+/** `text` is for parameters and forms, which are made of it: there, and only there, texts become numbers and booleans. */
+export type Purpose = 'body' | 'text' | 'response';
+
+/**
+ * Makes validators over the lean schemas `components`. They stop at the first violation, so that a
+ * hostile value costs no more than a sound one. For the purpose `text` they also fill in defaults.
+ */
+export function createValidators(
+  purpose: Purpose,
+  components: Readonly<Record<string, Schema>>,
+): ValidatorFactory {
+  const create = purpose === 'response' ? createResponseAjv : createRequestAjv;
+  const document: EovDocument = {
+    openapi: '3.1.0',
+    info: { title: '', summary: '', version: '' },
+    paths: {},
+    components: {},
+    webhooks: {},
+  };
+  const ajv = create(document, {
+    strict: false,
+    strictNumbers: true,
+    allErrors: false,
+    verbose: true,
+    messages: false,
+    code: { optimize: false },
+    discriminator: true,
+    coerceTypes: purpose === 'text',
+    useDefaults: purpose === 'text',
+    removeAdditional: false,
+    validateSchema: false,
+    validateFormats: true,
+    formats: {},
+    ajvFormats: { mode: 'fast' },
+    logger: { log: refuse, warn: refuse, error: refuse },
+  });
+  replaceLengthKeywords(ajv);
+  for (const [name, schema] of Object.entries(components)) ajv.addSchema(schema, `${schemaPrefix}${name}`);
+  const parser = new ParametersSchemaParser(ajv, document);
+  return {
+    compile: (schema) => {
+      const ref = schema['$ref'];
+      const isComponent = typeof ref === 'string' && Object.keys(schema).length === 1;
+      return ((isComponent ? ajv.getSchema(ref) : undefined) ?? ajv.compile(schema)) as Validator;
+    },
+    parameterSchemas: (path, parameters) => {
+      const { params, query, headers } = parser.parse(
+        path,
+        parameters.map((parameter) => ({ ...parameter })),
+      );
+      return { params: nodeOf(params), query: nodeOf(query), headers: nodeOf(headers) };
+    },
+  };
+}
+
+/** ajv warns of formats and keywords that it does not know and then ignores them; a contract may have none. */
+function refuse(...words: unknown[]): never {
+  throw new Error(`the contract has a schema that cannot be checked: ${words.join(' ')}`);
+}

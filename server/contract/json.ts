@@ -1,0 +1,65 @@
+/** Parses request bodies: strict UTF-8, bounded depth and number of parts, errors that name a position and repeat nothing. */
+import { isUtf8 } from 'node:buffer';
+import { ApiError } from '../core/api-error.ts';
+import { isRecord } from './body-parts.ts';
+import { findJsonError } from './json-error.ts';
+import { estimateParts, measureJson } from './json-scan.ts';
+
+/** Arrays and objects may be nested this deep. */
+export const maxJsonDepth = 128;
+
+/** A body may have this many arrays, objects and named members together; parsing that many takes about half a second. */
+export const maxJsonParts = 500_000;
+
+/** A body with fewer parts than this is parsed within milliseconds, whatever is in it, and is measured afterwards. */
+const harmlessParts = 30_000;
+
+/**
+ * The value of a JSON body. A name that comes twice has the value of its last occurrence; a member
+ * `__proto__` is an ordinary member. Throws `invalid_json`.
+ */
+export function parseJsonBody(bytes: Uint8Array): unknown {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (body.length === 0) throw invalid('it is empty');
+  if (!isUtf8(body)) throw invalid('it is not UTF-8');
+  if (body.length > harmlessParts && estimateParts(body, harmlessParts) > harmlessParts) refuseOversize(body);
+  const text = body.toString('utf8');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const error = findJsonError(text);
+    throw error === undefined
+      ? invalid('it cannot be parsed')
+      : invalid(`${error.problem} at position ${error.position}`);
+  }
+  if (isDeeperThan(value, maxJsonDepth)) throw tooDeep();
+  return value;
+}
+
+function refuseOversize(body: Buffer): void {
+  const { depth, parts } = measureJson(body, maxJsonDepth, maxJsonParts);
+  if (depth > maxJsonDepth) throw tooDeep();
+  if (parts > maxJsonParts)
+    throw invalid(`it has more than ${maxJsonParts} arrays, objects and named fields`);
+}
+
+/** Walks containers only, so that megabytes of text cost nothing. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (!isRecord(value)) return false;
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some((item) => isRecord(item) && isDeeperThan(item, levels - 1));
+  for (const name in value) {
+    const member = value[name];
+    if (isRecord(member) && isDeeperThan(member, levels - 1)) return true;
+  }
+  return false;
+}
+
+function tooDeep(): ApiError {
+  return invalid(`it is nested more than ${maxJsonDepth} levels deep`);
+}
+
+function invalid(problem: string): ApiError {
+  return new ApiError('invalid_json', `The body is not valid JSON: ${problem}.`);
+}

@@ -1,0 +1,81 @@
+/** Rules between the fields of a messages request, and what each version of that surface refuses. */
+import { fromBody, inItems, inList, inMember, isGiven, list, member } from './body-parts.ts';
+import { type Body, invalid, type Rule } from './rule.ts';
+import type { ContractViolation } from './violation.ts';
+
+/** The served values of the header `anthropic-version`. */
+export type MessagesVersion = '2023-06-01' | '2026-10-21';
+
+/** System blocks, tools and content blocks of a request may carry this many cache marks together. */
+const maxCacheMarks = 4;
+
+function budgetIsBelowMaximum(body: Body): ContractViolation | undefined {
+  const budget = member(body['thinking'], 'budget_tokens');
+  const maximum = body['max_tokens'];
+  if (typeof budget !== 'number' || typeof maximum !== 'number' || budget < maximum) return undefined;
+  return invalid('thinking.budget_tokens', "must be less than 'max_tokens'");
+}
+
+function chosenToolIsOffered(body: Body): ContractViolation | undefined {
+  const choice = body['tool_choice'];
+  if (member(choice, 'type') !== 'tool') return undefined;
+  const name = member(choice, 'name');
+  if (list(body['tools']).some((tool) => member(tool, 'name') === name)) return undefined;
+  return invalid('tool_choice.name', "names none of the request's 'tools'");
+}
+
+function fewCacheMarks(body: Body): ContractViolation | undefined {
+  let count = 0;
+  const over = (node: unknown): string | undefined =>
+    isGiven(member(node, 'cache_control')) && ++count > maxCacheMarks
+      ? '.cache_control'
+      : (inList(node, 'content', over) ??
+        inMember(node, 'source', (source) => inList(source, 'content', over)));
+  const param = fromBody(
+    inList(body, 'tools', over) ?? inList(body, 'system', over) ?? inList(body, 'messages', over),
+  );
+  return param === undefined
+    ? undefined
+    : invalid(param, `a request may have at most ${maxCacheMarks} of them`);
+}
+
+/** Rules of both versions. */
+export const messagesRules: readonly Rule[] = [fewCacheMarks, budgetIsBelowMaximum, chosenToolIsOffered];
+
+/**
+ * What `version` refuses although the schema knows it: under 2026-10-21 the sampling parameters,
+ * documents in assistant messages, and citations on the text of user messages.
+ */
+export function checkVersionRules(version: MessagesVersion, body: unknown): ContractViolation | undefined {
+  if (version === '2023-06-01') return undefined;
+  for (const name of ['temperature', 'top_p', 'top_k']) {
+    if (member(body, name) !== undefined) return unsupported(name, version);
+  }
+  const param = fromBody(
+    inList(body, 'messages', (message) =>
+      inMember(message, 'content', (content) =>
+        member(message, 'role') === 'user'
+          ? citedText(content)
+          : inItems(content, (block) => (member(block, 'type') === 'document' ? '' : undefined)),
+      ),
+    ),
+  );
+  return param === undefined ? undefined : unsupported(param, version);
+}
+
+/** The first non-empty list of citations on a text block, also within search results. */
+function citedText(blocks: unknown): string | undefined {
+  return inItems(blocks, (block) => {
+    const type = member(block, 'type');
+    if (type === 'text' && list(member(block, 'citations')).length > 0) return '.citations';
+    return type === 'search_result' ? inMember(block, 'content', citedText) : undefined;
+  });
+}
+
+function unsupported(param: string, version: MessagesVersion): ContractViolation {
+  return {
+    code: 'unsupported_parameter',
+    param,
+    message: `Unsupported parameter: '${param}' is not accepted under anthropic-version ${version}.`,
+  };
+}

@@ -1,0 +1,28 @@
+/** The schemas of one document, and the validators over them, one family for each purpose. */
+import { createValidators, type Purpose, type ValidatorFactory } from './eov-parts.ts';
+import { inlineSchema, leanSchema } from './lean-schema.ts';
+import { mapValues, nodeOf, type OpenApiDocument, type Schema } from './openapi-document.ts';
+
+export interface SchemaSet {
+  /** The lean schemas by component name. */
+  readonly components: Readonly<Record<string, Schema>>;
+  validators(purpose: Purpose): ValidatorFactory;
+  /** The lean form of `schema`, with every reference replaced by what it names. */
+  inlined(schema: Schema): Schema;
+}
+
+export function createSchemaSet(document: OpenApiDocument): SchemaSet {
+  const components = mapValues(nodeOf(document.components?.['schemas']), (schema) =>
+    leanSchema(nodeOf(schema)),
+  );
+  const families = new Map<Purpose, ValidatorFactory>();
+  return {
+    components,
+    validators: (purpose) => {
+      const family = families.get(purpose) ?? createValidators(purpose, purpose === 'text' ? {} : components);
+      families.set(purpose, family);
+      return family;
+    },
+    inlined: (schema) => inlineSchema(leanSchema(schema), components),
+  };
+}

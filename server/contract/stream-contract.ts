@@ -1,0 +1,40 @@
+/** The contract of a `text/event-stream` answer: the schema of an event, and the grammar of their order. */
+import type { StreamGrammar } from '../../openapi/grammars/grammar.ts';
+import { type CompiledGrammar, compileGrammar } from '../../openapi/grammars/interpreter.ts';
+import { type Check, checkBy } from './check.ts';
+import { leanSchema } from './lean-schema.ts';
+import { isNode, type MediaTypeNode, nodeOf, schemaPrefix } from './openapi-document.ts';
+import type { SchemaSet } from './schema-set.ts';
+import type { ContractViolation } from './violation.ts';
+
+export interface StreamContract {
+  /** `data` is the parsed JSON of one event. Says nothing of the order of events. */
+  validateEvent(data: unknown): ContractViolation | undefined;
+  /** Checks whole streams; it knows the schemas of the events too, so that nothing is left to check beside it. */
+  readonly grammar: CompiledGrammar;
+}
+
+/** `undefined` for an answer without events. Throws when a stream has no grammar. */
+export function createStreamContract(
+  content: MediaTypeNode | undefined,
+  schemas: SchemaSet,
+): StreamContract | undefined {
+  const event = content?.schema?.['contentSchema'];
+  if (content === undefined || event === undefined) return undefined;
+  const grammar = content['x-stream-grammar'];
+  if (!isGrammar(grammar)) throw new Error('the contract has a stream without a grammar');
+  const check = (schema: unknown): Check =>
+    checkBy(schemas.validators('response').compile(leanSchema(nodeOf(schema))), 'the event');
+  return {
+    validateEvent: check(event),
+    grammar: compileGrammar(grammar, (name) => {
+      const shape = check({ $ref: `${schemaPrefix}${name}` });
+      return (json) => shape(json)?.message;
+    }),
+  };
+}
+
+/** The bundle was checked against `grammar.schema.json` when it was made; what is wrong all the same is found by compiling it. */
+function isGrammar(node: unknown): node is StreamGrammar {
+  return isNode(node) && Array.isArray(node['events']) && isNode(node['framing']);
+}

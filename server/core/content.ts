@@ -1,0 +1,122 @@
+/**
+ * What a turn of a conversation consists of: typed blocks that belong to no vendor. Every wire
+ * format decodes into these and is encoded from these, so that n formats need n codecs.
+ */
+
+/** Wire members that have no canonical name, kept under their wire names so that no decoder loses anything. */
+export type NativeFields = Readonly<Record<string, unknown>>;
+
+/** A request to keep the prompt up to here in the provider's cache; `ttl` as the wire says it (`5m`, `1h`, …). */
+export interface CacheMark {
+  ttl: string | null;
+}
+
+interface BlockBase {
+  cache?: CacheMark;
+  native?: NativeFields;
+}
+
+/**
+ * Where the bytes of an image, a sound or a document are. Base64 stays undecoded until somebody needs
+ * the bytes; `param` is the field that then may turn out to be wrong, as the caller knows it.
+ */
+export type MediaSource =
+  | { from: 'data'; mediaType: string | null; base64: string; param: string }
+  | { from: 'url'; url: string }
+  | { from: 'file'; fileId: string; param: string }
+  | { from: 'text'; mediaType: string; text: string }
+  | { from: 'blocks'; blocks: Block[] };
+
+export interface TextBlock extends BlockBase {
+  type: 'text';
+  text: string;
+}
+
+export interface ImageBlock extends BlockBase {
+  type: 'image';
+  source: MediaSource;
+  /** How closely the model should look: `auto`, `low`, `high`, `original`. */
+  detail: string | null;
+}
+
+export interface AudioBlock extends BlockBase {
+  type: 'audio';
+  source: MediaSource;
+}
+
+/** A PDF, a text or any other file. */
+export interface DocumentBlock extends BlockBase {
+  type: 'document';
+  source: MediaSource;
+  filename: string | null;
+  /** What the document is about, for the model only. */
+  context: string | null;
+}
+
+/** A passage found elsewhere and handed to the model with its origin. */
+export interface SearchResultBlock extends BlockBase {
+  type: 'search-result';
+  origin: string;
+  title: string;
+  blocks: Block[];
+}
+
+/** A function takes JSON text that fits its schema; a custom tool takes any text. */
+export type ToolInputKind = 'json' | 'text';
+
+export interface ToolCallBlock extends BlockBase {
+  type: 'tool-call';
+  /** Empty for the deprecated single function call, which has none. */
+  callId: string;
+  name: string;
+  kind: ToolInputKind;
+  /** The input as text, byte for byte as it was on the wire where the wire has text. */
+  input: string;
+}
+
+export interface ToolResultBlock extends BlockBase {
+  type: 'tool-result';
+  callId: string;
+  /** Known only where the wire names the function beside its result. */
+  name: string | null;
+  blocks: Block[];
+  failed: boolean;
+}
+
+export interface ReasoningBlock extends BlockBase {
+  type: 'reasoning';
+  text: string;
+  /** Proof for the provider that the text is its own; null where the wire has none. */
+  signature: string | null;
+  /** The provider's encrypted form, when it hides the text. */
+  redacted: string | null;
+}
+
+export interface RefusalBlock extends BlockBase {
+  type: 'refusal';
+  text: string;
+}
+
+/** A block of one wire format that has no counterpart elsewhere; `native` is the whole block. */
+export interface ForeignBlock {
+  type: 'foreign';
+  cache?: CacheMark;
+  native: NativeFields;
+}
+
+export type Block =
+  | TextBlock
+  | ImageBlock
+  | AudioBlock
+  | DocumentBlock
+  | SearchResultBlock
+  | ToolCallBlock
+  | ToolResultBlock
+  | ReasoningBlock
+  | RefusalBlock
+  | ForeignBlock;
+
+/** The texts of the text blocks, joined by line breaks; other blocks are passed over. */
+export function textOf(blocks: readonly Block[]): string {
+  return blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
+}

@@ -1,0 +1,54 @@
+/**
+ * What the gateway asks of a provider: one exchange of wire bytes in a dialect. The sandbox
+ * answers in process, real providers over HTTP; the gateway cannot tell them apart.
+ */
+
+/** The operations that are answered by a provider rather than by the gateway itself. */
+export type UpstreamOperation =
+  | 'createChatCompletion'
+  | 'createEmbedding'
+  | 'createSpeech'
+  | 'createMessage'
+  | 'countMessageTokens';
+
+/** Read access to the files that the caller owns; any other id is answered with `undefined`. */
+export interface FileAccess {
+  open(fileId: string): Promise<OpenFile | undefined>;
+}
+
+export interface OpenFile {
+  id: string;
+  filename: string;
+  bytes: number;
+  /** From `start` (bytes, default 0) to at most `start + length`. */
+  read(range?: { start: number; length: number }): AsyncIterable<Uint8Array>;
+}
+
+export interface UpstreamRequest {
+  operation: UpstreamOperation;
+  /** The model id as the provider knows it. */
+  model: string;
+  /** The request body, valid under the contract of `operation`, `model` already that of the provider. */
+  body: Uint8Array;
+  /** The same body parsed, `model` as the caller wrote it. Never changed by a provider. */
+  json: Readonly<Record<string, unknown>>;
+  /** Headers that travel with the request (`anthropic-version`, …), lower case. */
+  headers: Readonly<Record<string, string>>;
+  traceId: string;
+  files: FileAccess;
+  /** Aborted when the caller is gone or the deadline has passed; the provider then stops at once. */
+  signal: AbortSignal;
+}
+
+export interface UpstreamResponse {
+  status: number;
+  /** Lower case. `content-type` is always there. */
+  headers: Readonly<Record<string, string>>;
+  /** Wire bytes in whatever pieces they come; ending early by an exception means the connection was cut. */
+  body: AsyncIterable<Uint8Array>;
+}
+
+export interface Provider {
+  /** Rejects with an `ApiError` when the exchange could not be begun. */
+  send(request: UpstreamRequest): Promise<UpstreamResponse>;
+}

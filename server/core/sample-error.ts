@@ -1,0 +1,21 @@
+/** An error of a chosen code as the documents show it, for whoever wants to see how a client takes it. */
+import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../openapi/generated/errors.ts';
+import { ApiError, type ApiErrorOptions } from './api-error.ts';
+
+/** Seconds that the sample messages of `errors.yaml` speak of, in milliseconds; other codes wait 1 s. */
+const retryAfterMs: Partial<Record<ErrorCode, number>> = { rate_limit_exceeded: 2_000, overloaded: 5_000 };
+
+/** True when the contract's table has this code. */
+export function isErrorCode(name: string): name is ErrorCode {
+  return Object.hasOwn(errorTable, name);
+}
+
+/** The error with the table's message and `param`, and every header that its status must carry. */
+export function sampleError(code: ErrorCode): ApiError {
+  const entry: ErrorTableEntry = errorTable[code];
+  const options: ApiErrorOptions = { param: entry.param };
+  if (entry.status === 401) options.headers = { 'www-authenticate': 'Bearer' };
+  if (entry.status === 405) options.headers = { allow: 'GET, POST' };
+  if (entry.retryAfter) options.retryAfterMs = retryAfterMs[code] ?? 1_000;
+  return new ApiError(code, entry.message, options);
+}

@@ -1,0 +1,9 @@
+/** How a surface speaks in a stream when it has something of its own to say. */
+import type { ApiError } from './api-error.ts';
+
+export interface StreamVoice {
+  /** Sent in silence; the grammar allows it between any two events. */
+  keepAlive: string;
+  /** The last event of a stream that failed after it had begun. */
+  errorEvent(error: ApiError, traceId: string): string;
+}

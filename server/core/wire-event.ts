@@ -1,0 +1,14 @@
+/** One server-sent event, and the only place that knows how it is written. */
+
+export interface WireEvent {
+  /** The `event:` line; null: the event has none. */
+  event: string | null;
+  /** What is written as JSON, or a literal such as `[DONE]`. */
+  data: object | string;
+}
+
+/** The event as text. Line breaks cannot occur in it: JSON escapes them and literals have none. */
+export function formatWireEvent({ event, data }: WireEvent): string {
+  const text = typeof data === 'string' ? data : JSON.stringify(data);
+  return event === null ? `data: ${text}\n\n` : `event: ${event}\ndata: ${text}\n\n`;
+}

@@ -1,0 +1,110 @@
+/** Chat-completions chunks → the plain answer that they add up to. */
+import { ApiError } from '../../core/api-error.ts';
+import { isJsonObject } from '../../core/json.ts';
+import { isErrorCode } from '../../core/sample-error.ts';
+import type { WireEvent } from '../../core/wire-event.ts';
+import type {
+  ChatChoice,
+  ChatChunk,
+  ChatChunkChoice,
+  ChatCompletion,
+  ChatLogprobs,
+  ChatToolCall,
+  ChatToolCallDelta,
+} from './wire.ts';
+
+/** A choice as far as its chunks have come. */
+interface OpenChoice extends Omit<ChatChoice, 'finish_reason'> {
+  finish_reason: string | null;
+  logprobs: ChatLogprobs | null;
+}
+
+/**
+ * Folds a whole stream that obeys the grammar. Throws the `ApiError` that an error event stands for, and
+ * `upstream_invalid_response` when there is nothing to fold.
+ */
+export function foldChatEvents(events: readonly WireEvent[]): ChatCompletion {
+  let head: ChatChunk | undefined;
+  let usage: ChatChunk['usage'];
+  const choices = new Map<number, OpenChoice>();
+  for (const { data } of events) {
+    if (typeof data === 'string') continue;
+    throwIfError(data);
+    const chunk = data as ChatChunk;
+    head ??= chunk;
+    usage = chunk.usage ?? usage;
+    for (const part of chunk.choices) addPart(choices, part);
+  }
+  if (head === undefined) throw new ApiError('upstream_invalid_response', 'The stream has no chunk.');
+  const { id, created, model, service_tier: serviceTier, system_fingerprint: fingerprint } = head;
+  return {
+    id,
+    object: 'chat.completion',
+    created,
+    model,
+    choices: [...choices.values()].sort((one, other) => one.index - other.index).map(closeChoice),
+    ...(serviceTier === undefined ? {} : { service_tier: serviceTier }),
+    ...(fingerprint === undefined ? {} : { system_fingerprint: fingerprint }),
+    ...(usage === undefined ? {} : { usage }),
+  };
+}
+
+function throwIfError(data: object): void {
+  const error: unknown = 'error' in data ? data.error : undefined;
+  if (!isJsonObject(error)) return;
+  const { code, message } = error;
+  throw new ApiError(
+    typeof code === 'string' && isErrorCode(code) ? code : 'upstream_error',
+    typeof message === 'string' ? message : undefined,
+  );
+}
+
+function addPart(choices: Map<number, OpenChoice>, part: ChatChunkChoice): void {
+  const { index, delta } = part;
+  const choice = choices.get(index) ?? {
+    index,
+    message: { role: 'assistant', content: null, refusal: null },
+    logprobs: null,
+    finish_reason: null,
+  };
+  choices.set(index, choice);
+  const { message } = choice;
+  if (typeof delta.content === 'string') message.content = (message.content ?? '') + delta.content;
+  if (typeof delta.refusal === 'string') message.refusal = (message.refusal ?? '') + delta.refusal;
+  if (delta.function_call !== undefined) {
+    const call = (message.function_call ??= { name: delta.function_call.name ?? '', arguments: '' });
+    call.arguments += delta.function_call.arguments ?? '';
+  }
+  for (const call of delta.tool_calls ?? []) addCall((message.tool_calls ??= []), call);
+  if (part.logprobs !== undefined && part.logprobs !== null)
+    choice.logprobs = joinLogprobs(choice.logprobs, part.logprobs);
+  choice.finish_reason = part.finish_reason ?? choice.finish_reason;
+}
+
+function addCall(calls: ChatToolCall[], delta: ChatToolCallDelta): void {
+  const id = delta.id ?? '';
+  const call = (calls[delta.index] ??=
+    delta.type === 'custom'
+      ? { id, type: 'custom', custom: { name: delta.custom?.name ?? '', input: '' } }
+      : { id, type: 'function', function: { name: delta.function?.name ?? '', arguments: '' } });
+  if (call.type === 'custom') call.custom.input += delta.custom?.input ?? '';
+  else call.function.arguments += delta.function?.arguments ?? '';
+}
+
+function joinLogprobs(before: ChatLogprobs | null, more: ChatLogprobs): ChatLogprobs {
+  return {
+    content: joinTokens(before?.content, more.content),
+    refusal: joinTokens(before?.refusal, more.refusal),
+  };
+}
+
+function joinTokens(before: ChatLogprobs['refusal'], more: ChatLogprobs['refusal']): ChatLogprobs['content'] {
+  const known = [before, more].filter((tokens) => tokens !== undefined && tokens !== null);
+  return known.length === 0 ? null : known.flat();
+}
+
+function closeChoice({ index, message, logprobs, finish_reason: reason }: OpenChoice): ChatChoice {
+  if (reason === null)
+    throw new ApiError('upstream_invalid_response', `Choice ${index} has no finish reason.`);
+  return { index, message: { ...message, annotations: [] }, logprobs, finish_reason: reason };
+}

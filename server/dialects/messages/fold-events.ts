@@ -1,0 +1,71 @@
+/** Events of the messages format → the plain answer that they add up to. */
+import { ApiError } from '../../core/api-error.ts';
+import { isErrorCode } from '../../core/sample-error.ts';
+import type { WireEvent } from '../../core/wire-event.ts';
+import type { ContentBlock, ContentDelta, Message, MessageDeltaUsage, MessageEvent } from './wire.ts';
+
+/**
+ * Folds a whole stream that obeys the grammar. Throws the `ApiError` that an error event stands for, and
+ * `upstream_invalid_response` when there is nothing to fold.
+ */
+export function foldMessageEvents(events: readonly WireEvent[]): Message {
+  let message: Message | undefined;
+  const inputs = new Map<number, string>();
+  for (const { data } of events) {
+    if (typeof data === 'string') continue;
+    const event = data as MessageEvent;
+    if (event.type === 'error') throw errorOf(event);
+    if (event.type === 'message_start') message = structuredClone(event.message);
+    if (message !== undefined) addEvent(message, inputs, event);
+  }
+  if (message === undefined)
+    throw new ApiError('upstream_invalid_response', 'The stream has no message_start.');
+  return message;
+}
+
+function errorOf({ error }: Extract<MessageEvent, { type: 'error' }>): ApiError {
+  const code = error.details?.error_code;
+  return new ApiError(code !== undefined && isErrorCode(code) ? code : 'upstream_error', error.message);
+}
+
+function addEvent(message: Message, inputs: Map<number, string>, event: MessageEvent): void {
+  switch (event.type) {
+    case 'content_block_start':
+      message.content[event.index] = { ...event.content_block };
+      return;
+    case 'content_block_delta': {
+      const block = message.content[event.index];
+      if (block === undefined) return;
+      if (event.delta.type === 'input_json_delta')
+        inputs.set(event.index, (inputs.get(event.index) ?? '') + event.delta.partial_json);
+      else addDelta(block, event.delta);
+      return;
+    }
+    case 'content_block_stop': {
+      const block = message.content[event.index];
+      const input = inputs.get(event.index) ?? '';
+      if (block !== undefined && 'input' in block && input !== '')
+        block.input = JSON.parse(input) as Record<string, unknown>;
+      return;
+    }
+    case 'message_delta':
+      Object.assign(message, event.delta);
+      message.usage = { ...message.usage, ...knownCounts(event.usage) };
+      return;
+    default:
+  }
+}
+
+function addDelta(block: ContentBlock, delta: ContentDelta): void {
+  if (delta.type === 'text_delta' && block.type === 'text') block.text += delta.text;
+  else if (delta.type === 'citations_delta' && block.type === 'text')
+    block.citations = [...(block.citations ?? []), delta.citation];
+  else if (delta.type === 'thinking_delta' && block.type === 'thinking') block.thinking += delta.thinking;
+  else if (delta.type === 'signature_delta' && block.type === 'thinking') block.signature += delta.signature;
+}
+
+/** Counts are cumulative; null means that nothing new is known. */
+function knownCounts({ input_tokens: input, ...usage }: MessageDeltaUsage): Partial<Message['usage']> {
+  const known = Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null));
+  return input === null || input === undefined ? known : { ...known, input_tokens: input };
+}

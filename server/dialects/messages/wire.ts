@@ -1,0 +1,19 @@
+/** Short names for the generated types of the messages wire format. */
+import type { components } from '../../../openapi/generated/alt.ts';
+
+type Schemas = components['schemas'];
+
+export type MessageRequest = Schemas['CreateMessageRequest'];
+export type TokenCountRequest = Schemas['CountMessageTokensRequest'];
+export type InputBlock = Schemas['InputContentBlock'];
+export type ToolResultPart = Schemas['ToolResultContentBlock'];
+export type DocumentPart = Schemas['DocumentContentBlock'];
+export type ImageSource = Schemas['ImageSource'];
+export type DocumentSource = Schemas['DocumentSource'];
+export type CacheControl = Schemas['CacheControl'];
+export type Message = Schemas['Message'];
+export type MessageUsage = Schemas['Usage'];
+export type MessageDeltaUsage = Schemas['MessageDeltaUsage'];
+export type MessageEvent = Schemas['MessageStreamEvent'];
+export type ContentBlock = Schemas['ContentBlock'];
+export type ContentDelta = Schemas['ContentBlockDelta'];

@@ -1,0 +1,51 @@
+/** Answers a failed request in the envelope of its surface, with the headers that the error code requires. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError } from '../core/api-error.ts';
+import { errorTable } from '../../openapi/generated/errors.ts';
+import type { Operation } from '../contract/contract.ts';
+import { drainUnread } from './body.ts';
+import { endJson } from './send-reply.ts';
+import type { Surface } from './surface.ts';
+
+/** How long a caller should wait when the thrower of a waiting code names no time. */
+const defaultRetryAfterMs = 1_000;
+/** Longest wait that is ever asked for; clients ignore more than 60 s. */
+const longestRetryAfterMs = 60_000;
+
+/** Headers that an error code always carries, beside those of its occurrence. */
+export function errorHeaders(error: ApiError): Record<string, string> {
+  const entry = errorTable[error.code];
+  const headers: Record<string, string> = { 'x-should-retry': String(entry.retryable) };
+  if (entry.status === 401) headers['www-authenticate'] = 'Bearer realm="modelroute"';
+  if (entry.retryAfter) {
+    const waitMs = Math.min(Math.max(error.retryAfterMs ?? defaultRetryAfterMs, 1), longestRetryAfterMs);
+    headers['retry-after'] = String(Math.ceil(waitMs / 1_000));
+    headers['retry-after-ms'] = String(Math.ceil(waitMs));
+  }
+  return { ...headers, ...error.headers };
+}
+
+/** Anything that is thrown becomes an `ApiError`; what is not one is our own fault. */
+export function toApiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
+}
+
+/** Once the head is out there is no status left to send: the connection is cut, so that nobody takes the rest for whole. */
+export function answerError(
+  surface: Surface,
+  operation: Operation | undefined,
+  error: ApiError,
+  traceId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  for (const [name, value] of Object.entries(errorHeaders(error))) response.setHeader(name, value);
+  if (!request.complete) response.setHeader('connection', 'close');
+  const body = JSON.stringify(surface.errorBody(error, traceId));
+  endJson(operation, surface.statusOf(error), body, response);
+  drainUnread(request);
+}

@@ -1,0 +1,88 @@
+/** Reading a request body: its media type is checked first, its size while it comes, its end at last. */
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../core/api-error.ts';
+
+/**
+ * The media type of the body without its parameters, lower case. What follows the first `;` is
+ * dropped before anything else sees it: a caller who varies it must not cost us a new validator.
+ * Throws `unsupported_media_type` when it is not one of `accepted`, or when the body is compressed.
+ */
+export function mediaTypeOf(request: IncomingMessage, accepted: readonly string[]): string {
+  const header = request.headers['content-type'] ?? '';
+  const mediaType = (header.split(';', 1)[0] ?? '').trim().toLowerCase();
+  const expected = accepted.join(' or ');
+  if (!accepted.includes(mediaType)) {
+    const got =
+      mediaType === '' ? 'No content type was sent' : `Unsupported content type '${mediaType.slice(0, 64)}'`;
+    throw new ApiError('unsupported_media_type', `${got}; expected ${expected}.`);
+  }
+  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(header)?.[1];
+  if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)) {
+    throw new ApiError(
+      'unsupported_media_type',
+      `Unsupported charset '${charset.slice(0, 64)}'; expected utf-8.`,
+    );
+  }
+  refuseEncoding(request);
+  return mediaType;
+}
+
+function refuseEncoding(request: IncomingMessage): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new ApiError(
+      'unsupported_media_type',
+      `Unsupported content encoding '${encoding.slice(0, 64)}'; send the body uncompressed.`,
+    );
+  }
+}
+
+/**
+ * The whole body, at most `maxBytes`. Rejects with `payload_too_large` as soon as the announced or
+ * the received size passes the limit, and with `incomplete_body` when the connection ends before
+ * the body does. The request is never destroyed here, so that the refusal can still be sent.
+ */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > maxBytes) return Promise.reject(tooLarge(maxBytes));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let received = 0;
+    const settle = (act: () => void) => {
+      request.off('data', take).off('end', finish).off('error', cut).off('close', cut);
+      act();
+    };
+    const take = (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > maxBytes) {
+        settle(() => reject(tooLarge(maxBytes)));
+        request.pause();
+      } else chunks.push(chunk);
+    };
+    const finish = () =>
+      settle(() =>
+        resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, received)),
+      );
+    const cut = (cause?: unknown) =>
+      settle(() =>
+        reject(new ApiError('incomplete_body', `The body ended after ${received} bytes.`, { cause })),
+      );
+    request.on('data', take).on('end', finish).on('error', cut).on('close', cut);
+  });
+}
+
+function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('payload_too_large', `The body is larger than the limit of ${maxBytes} bytes.`);
+}
+
+/** How long an unread body is drained after the answer, so that the sender gets to read the answer. */
+const drainMs = 2_000;
+
+/** After an early answer: takes in what the sender still sends, for a short time, then closes. */
+export function drainUnread(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  const timer = setTimeout(() => request.destroy(), drainMs);
+  timer.unref();
+  request.on('error', () => {}).on('close', () => clearTimeout(timer));
+  request.resume();
+}

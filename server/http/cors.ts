@@ -1,0 +1,53 @@
+/**
+ * CORS for browser clients. Keys travel in headers, never in cookies, so any origin may call;
+ * a page can only use a key that it already has.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const exposed = [
+  'x-trace-id',
+  'x-request-id',
+  'request-id',
+  'retry-after',
+  'retry-after-ms',
+  'x-should-retry',
+  'x-dropped-fields',
+  'x-translation-loss',
+  'www-authenticate',
+  'allow',
+  ...['limit', 'remaining', 'reset'].flatMap((what) => [
+    `x-ratelimit-${what}-requests`,
+    `x-ratelimit-${what}-tokens`,
+    ...['requests', 'tokens', 'input-tokens', 'output-tokens'].map(
+      (of) => `anthropic-ratelimit-${of}-${what}`,
+    ),
+  ]),
+].join(', ');
+
+/** Marks an answer as readable by pages of any origin. */
+export function allowAnyOrigin(response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-expose-headers', exposed);
+}
+
+/** Whether the request only asks what it may send (Fetch standard, CORS preflight). */
+export function isPreflight(request: IncomingMessage): boolean {
+  return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+}
+
+/** Answers a preflight. The asked-for headers are allowed as they are: none of them carries authority by itself. */
+export function answerPreflight(
+  request: IncomingMessage,
+  response: ServerResponse,
+  methods: readonly string[],
+): void {
+  const asked = request.headers['access-control-request-headers'];
+  response.setHeader('access-control-allow-methods', methods.join(', '));
+  if (asked !== undefined && /^[\w\s,-]{1,4096}$/.test(asked)) {
+    response.setHeader('access-control-allow-headers', asked);
+  }
+  response.setHeader('access-control-max-age', '7200');
+  response.setHeader('vary', 'access-control-request-headers');
+  response.writeHead(204);
+  response.end();
+}

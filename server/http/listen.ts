@@ -1,0 +1,91 @@
+/** The listening socket: its limits, its answer to what is not HTTP, and its end without cutting anybody off. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { ApiError } from '../core/api-error.ts';
+import { errorHeaders } from './answer-error.ts';
+import { newTraceId } from './trace.ts';
+
+/** Largest request head, bytes. */
+const maxHeaderSize = 64 * 1024;
+/** A head must be here after 60 s, a whole request (512 MiB over a slow line) after an hour. */
+const headersTimeoutMs = 60_000;
+const requestTimeoutMs = 3_600_000;
+/** Longer than the idle time of common proxies (60 s), so that they close first and never meet a closing socket. */
+const keepAliveTimeoutMs = 75_000;
+
+export interface Listening {
+  url: string;
+  port: number;
+  /** Stops accepting, lets running requests end for at most `timeoutMs`, then cuts the rest. */
+  close(timeoutMs: number): Promise<void>;
+}
+
+/** `unreadable` is the error body of a request that could not be read; rejects when the address cannot be had. */
+export function listen(
+  handler: RequestListener,
+  at: { host: string; port: number },
+  unreadable: (error: ApiError) => string,
+): Promise<Listening> {
+  const server = createServer({ maxHeaderSize, keepAliveTimeout: keepAliveTimeoutMs }, handler);
+  server.headersTimeout = headersTimeoutMs;
+  server.requestTimeout = requestTimeoutMs;
+  server.on('clientError', (fault: NodeJS.ErrnoException, socket) =>
+    answerUnreadable(fault, socket as Socket, unreadable),
+  );
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, () => {
+      const { port } = server.address() as AddressInfo;
+      const host = at.host.includes(':') ? `[${at.host}]` : at.host;
+      resolve({ url: `http://${host}:${port}`, port, close: (timeoutMs) => close(server, timeoutMs) });
+    });
+  });
+}
+
+function answerUnreadable(
+  fault: NodeJS.ErrnoException,
+  socket: Socket,
+  unreadable: (error: ApiError) => string,
+): void {
+  if (fault.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const cut = fault.code === 'HPE_INVALID_EOF_STATE' || fault.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const error = cut
+    ? new ApiError('incomplete_body', 'The request ended before it was whole.')
+    : new ApiError(
+        'malformed_request',
+        fault.code === 'HPE_HEADER_OVERFLOW'
+          ? `The headers are larger than ${maxHeaderSize} bytes.`
+          : undefined,
+      );
+  const body = unreadable(error);
+  const traceId = newTraceId();
+  const headers = {
+    ...errorHeaders(error),
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-trace-id': traceId,
+    'x-request-id': traceId,
+    connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`);
+}
+
+/** How often connections that have become idle are closed while the server drains. */
+const idleCheckMs = 50;
+
+function close(server: Server, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    // A connection whose answer had begun before the end stays open for the next request; nobody is to wait for it.
+    const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+    server.close(() => {
+      clearTimeout(cut);
+      clearInterval(idle);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * Watches the boundaries of a multipart body beside the parser, which passes over what it does not
+ * understand: a part without a usable header, text behind a boundary, a body that is never closed.
+ */
+import { ApiError } from '../core/api-error.ts';
+
+const carriageReturn = 0x0d;
+const lineFeed = 0x0a;
+const dash = 0x2d;
+
+export class FramingCheck {
+  /** Parts begun so far. */
+  parts = 0;
+  /** Whether the closing boundary has come; what follows it does not count. */
+  closed = false;
+  readonly #delimiter: Buffer;
+  readonly #maxParts: number;
+  /** Length of a delimiter and the two bytes that say what it means. */
+  readonly #window: number;
+  /** The last bytes seen, one less than a window; at first the line break that a first boundary may lack. */
+  #seen: Buffer = Buffer.from('\r\n');
+
+  constructor(boundary: string, maxParts: number) {
+    this.#delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+    this.#maxParts = maxParts;
+    this.#window = this.#delimiter.length + 2;
+  }
+
+  /** Throws `invalid_multipart` when a boundary is followed by anything but a line break or `--`, and on too many parts. */
+  push(chunk: Buffer): void {
+    const reach = this.#window - 1;
+    const seam = Buffer.concat([this.#seen, chunk.subarray(0, reach)]);
+    this.#scan(seam);
+    this.#scan(chunk);
+    const tail = chunk.length >= reach ? chunk : seam;
+    this.#seen = Buffer.from(tail.subarray(Math.max(0, tail.length - reach)));
+  }
+
+  /** Each window lies whole in exactly one scanned piece: in the seam if it crosses the chunk's start, else in the chunk. */
+  #scan(piece: Buffer): void {
+    const last = piece.length - this.#window;
+    let at = this.#closedOr(piece.indexOf(this.#delimiter));
+    while (at !== -1 && at <= last) {
+      this.#take(piece[at + this.#window - 2], piece[at + this.#window - 1]);
+      at = this.#closedOr(piece.indexOf(this.#delimiter, at + this.#delimiter.length));
+    }
+  }
+
+  #closedOr(at: number): number {
+    return this.closed ? -1 : at;
+  }
+
+  #take(first: number | undefined, second: number | undefined): void {
+    if (first === dash && second === dash) {
+      this.closed = true;
+      return;
+    }
+    if (first !== carriageReturn || second !== lineFeed) {
+      throw new ApiError('invalid_multipart', 'The multipart body is malformed: text behind a boundary.');
+    }
+    this.parts += 1;
+    if (this.parts > this.#maxParts) {
+      throw new ApiError('invalid_multipart', `The multipart body has more than ${this.#maxParts} parts.`);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/** Correlation: one trace id per request, the caller's when it is usable, on every answer. */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const usableTraceId = /^[A-Za-z0-9._-]{8,128}$/;
+/** W3C Trace Context, level 1: version, trace id, parent id, flags. */
+const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}/;
+
+/** The id of `x-trace-id`, else the trace id of `traceparent`, else a new one (32 hex digits). */
+export function traceIdOf(request: IncomingMessage): string {
+  const own = request.headers['x-trace-id'];
+  if (typeof own === 'string' && usableTraceId.test(own)) return own;
+  const parent = request.headers['traceparent'];
+  const match = typeof parent === 'string' ? traceparent.exec(parent) : null;
+  return match?.[1] ?? newTraceId();
+}
+
+export function newTraceId(): string {
+  return randomBytes(16).toString('hex');
+}

@@ -1,0 +1,34 @@
+/** Guesses what a caller meant who has the base address wrong, by asking the contracts themselves. */
+import type { Contract } from '../contract/contract.ts';
+
+/** A sentence for the 404, naming the path that exists when one is near; `path` is as it was sent, without query. */
+export function describeUnknownPath(path: string, contracts: readonly Contract[]): string {
+  const shown = path.length > 128 ? `${path.slice(0, 128)}…` : path;
+  const meant = nearestPath(path, contracts);
+  if (meant === undefined)
+    return `Unknown path '${shown}'. The surfaces are at ${contracts.map((c) => c.basePath).join(' and ')}.`;
+  return `Unknown path '${shown}'. Did you mean '${meant}'?`;
+}
+
+/**
+ * Leading segments that belong to a base address (`v1`, `alt`, `api`, `openai`, …) are taken off in
+ * any number; what is left is looked up on each surface, the one that was named first.
+ */
+function nearestPath(path: string, contracts: readonly Contract[]): string | undefined {
+  const segments = path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .slice(0, 16);
+  const saysAlt = segments.includes('alt');
+  const ordered = [...contracts].sort(
+    (a, b) => Number(b.basePath.includes('alt') === saysAlt) - Number(a.basePath.includes('alt') === saysAlt),
+  );
+  for (let cut = 0; cut < segments.length; cut++) {
+    const rest = `/${segments.slice(cut).join('/')}`;
+    for (const contract of ordered) {
+      const found = contract.match('GET', rest);
+      if (found !== undefined && contract.basePath + rest !== path) return contract.basePath + rest;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,106 @@
+/** A composed answer → the parts in which it is streamed, several choices interleaved. */
+import type { AnswerPart, Usage } from '../../core/answer.ts';
+import type { Conversation } from '../../core/conversation.ts';
+import type { ComposedAnswer, ComposedBlock } from './compose-answer.ts';
+import { makeId } from './ids.ts';
+import { makeLogprobs } from './logprobs.ts';
+import type { Piece } from './tokenizer.ts';
+
+export interface AnswerHead {
+  id: string;
+  model: string;
+  createdAtS: number;
+  fingerprint: string;
+  serviceTier: string | null;
+}
+
+export interface StreamShape {
+  /** Prefix of the ids of tool calls. */
+  callPrefix: string;
+  /** Most deltas of one block: longer texts are streamed in larger pieces. */
+  maxDeltas: number;
+}
+
+/** The parts of all choices, in the order in which they are sent. */
+export function* answerParts(
+  head: AnswerHead,
+  conversation: Conversation,
+  answer: ComposedAnswer,
+  input: Usage['input'],
+  shape: StreamShape,
+): Generator<AnswerPart> {
+  const before: Usage = { input, output: { text: 0, reasoning: 0, audio: 0 } };
+  yield { type: 'answer-start', ...head, usage: before };
+  const choices = Array.from({ length: conversation.choices }, (_, choice) =>
+    choiceParts(choice, conversation, answer, shape),
+  );
+  for (let open = choices; open.length > 0;) {
+    const steps = open.map((parts) => ({ parts, step: parts.next() }));
+    for (const { step } of steps) if (step.done !== true) yield step.value;
+    open = steps.filter(({ step }) => step.done !== true).map(({ parts }) => parts);
+  }
+  yield { type: 'usage', usage: { input, output: timesChoices(answer.usage, conversation.choices) } };
+  yield { type: 'answer-end' };
+}
+
+function timesChoices(output: Usage['output'], choices: number): Usage['output'] {
+  const times = (count: number | null): number => (count ?? 0) * choices;
+  return { text: times(output.text), reasoning: times(output.reasoning), audio: 0 };
+}
+
+function* choiceParts(
+  choice: number,
+  conversation: Conversation,
+  answer: ComposedAnswer,
+  shape: StreamShape,
+): Generator<AnswerPart> {
+  yield { type: 'choice-start', choice };
+  for (const [block, composed] of answer.blocks.entries())
+    yield* blockParts({ choice, block }, composed, conversation.topLogprobs, shape);
+  yield { type: 'choice-finish', choice, reason: answer.reason, stopSequence: answer.stopSequence };
+}
+
+function* blockParts(
+  place: { choice: number; block: number },
+  composed: ComposedBlock,
+  topLogprobs: number | null,
+  shape: StreamShape,
+): Generator<AnswerPart> {
+  const groups = groupPieces(composed.pieces, shape.maxDeltas);
+  switch (composed.type) {
+    case 'text':
+      yield { type: 'text-start', ...place };
+      for (const group of groups) {
+        const logprobs = topLogprobs === null ? null : makeLogprobs(group, topLogprobs);
+        yield { type: 'text-delta', ...place, text: joined(group), logprobs };
+      }
+      yield { type: 'text-end', ...place };
+      return;
+    case 'reasoning':
+      yield { type: 'reasoning-start', ...place };
+      for (const group of groups) yield { type: 'reasoning-delta', ...place, text: joined(group) };
+      yield { type: 'reasoning-end', ...place, signature: composed.signature };
+      return;
+    case 'tool-call':
+      yield {
+        type: 'tool-call-start',
+        ...place,
+        callId: makeId(shape.callPrefix),
+        name: composed.name,
+        kind: composed.kind,
+      };
+      for (const group of groups) yield { type: 'tool-call-delta', ...place, text: joined(group) };
+      yield { type: 'tool-call-end', ...place };
+  }
+}
+
+function groupPieces(pieces: readonly Piece[], maxDeltas: number): Piece[][] {
+  const size = Math.ceil(pieces.length / maxDeltas);
+  return Array.from({ length: size === 0 ? 0 : Math.ceil(pieces.length / size) }, (_, index) =>
+    pieces.slice(index * size, (index + 1) * size),
+  );
+}
+
+function joined(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => piece.text).join('');
+}

@@ -1,0 +1,30 @@
+/** Which of the offered tools the sandbox calls. */
+import type { Conversation, Tool } from '../../core/conversation.ts';
+import { answersToolResults } from './last-words.ts';
+
+/** Most calls in one answer. */
+const maxCalls = 32;
+
+/**
+ * No call when there are no tools, when the choice forbids one, after tool results, or when the answer is
+ * already begun. Otherwise every allowed tool that `userText` names, or the first one; only one of them
+ * where parallel calls are not wanted. Tools that a provider runs itself are called only when demanded.
+ */
+export function chooseTools(conversation: Conversation, userText: string): Tool[] {
+  const { toolChoice: choice, tools } = conversation;
+  if (choice.mode === 'none' || answersToolResults(conversation)) return [];
+  if (conversation.continuesLastTurn && choice.mode === 'auto') return [];
+  const allowed = tools.filter(({ name }) => choice.only === null || choice.only.includes(name));
+  const usable = choice.mode === 'required' ? allowed : allowed.filter((tool) => tool.kind !== 'builtin');
+  const named = usable.filter((tool) => namesTool(userText, tool.name));
+  const wanted = named.length > 0 ? named : usable;
+  return wanted.slice(0, named.length > 0 && conversation.parallelToolCalls ? maxCalls : 1);
+}
+
+/** Whether the name occurs as a word of its own. */
+function namesTool(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!/[\w-]/.test(text[at - 1] ?? '') && !/[\w-]/.test(text[at + name.length] ?? '')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,165 @@
+/** Decides what the sandbox answers: words, a structured value, or tool calls; whole and already cut to its limits. */
+import { createHash } from 'node:crypto';
+import type { FinishReason, Usage } from '../../core/answer.ts';
+import { ApiError } from '../../core/api-error.ts';
+import type { Block, ToolInputKind } from '../../core/content.ts';
+import type { Conversation, Tool } from '../../core/conversation.ts';
+import { chooseTools } from './choose-tools.ts';
+import { makeInstance } from './instance.ts';
+import { answersToolResults, lastResultsText, lastUserText, prefilledText } from './last-words.ts';
+import { takePieces } from './limit-pieces.ts';
+import type { MediaFacts } from './media/inspect-media.ts';
+import { countTokens, splitIntoPieces, type Piece } from './tokenizer.ts';
+
+export type ComposedBlock =
+  | { type: 'text'; pieces: Piece[] }
+  | { type: 'reasoning'; pieces: Piece[]; signature: string }
+  | { type: 'tool-call'; name: string; kind: ToolInputKind; pieces: Piece[] };
+
+/** One answer; a request for several gets the same one several times. */
+export interface ComposedAnswer {
+  blocks: ComposedBlock[];
+  reason: FinishReason;
+  stopSequence: string | null;
+  usage: Usage['output'];
+}
+
+/** Characters of the user's text that the reasoning repeats. */
+const quotedLength = 200;
+/** How many times the reasoning is counted, by the effort that was asked for. */
+const effortFactor: Readonly<Record<string, number>> = {
+  minimal: 1,
+  low: 2,
+  medium: 4,
+  high: 8,
+  xhigh: 16,
+  max: 32,
+};
+
+/**
+ * Composes the answer to a conversation. `maxOutputTokens` is the model's own limit; the conversation's
+ * counts where it is lower. Throws `unsupported_value` for what the sandbox cannot do.
+ */
+export async function composeAnswer(
+  conversation: Conversation,
+  media: ReadonlyMap<Block, MediaFacts>,
+  maxOutputTokens: number,
+  signal: AbortSignal,
+): Promise<ComposedAnswer> {
+  const userText = lastUserText(conversation, media);
+  const reasoning = await composeReasoning(conversation, userText, signal);
+  const budget = Math.min(maxOutputTokens, conversation.maxOutputTokens ?? maxOutputTokens);
+  const hidden = Math.min(reasoning.hiddenTokens, budget);
+  const thoughts = takePieces(reasoning.pieces, budget - hidden, []);
+  const left = budget - hidden - thoughts.tokens;
+  const shown: ComposedBlock[] = reasoning.shown
+    ? [{ type: 'reasoning', pieces: thoughts.pieces, signature: reasoning.signature }]
+    : [];
+  const usage = { reasoning: hidden + thoughts.tokens, audio: 0 };
+  const tools = chooseTools(conversation, userText);
+  if (tools.length > 0) {
+    const calls = await composeCalls(tools, userText, left, signal);
+    return { ...calls, blocks: [...shown, ...calls.blocks], usage: { ...usage, text: calls.tokens } };
+  }
+  const text = answerText(conversation, media, userText);
+  const words = takePieces(await splitIntoPieces(text, signal), left, conversation.stopSequences);
+  const nothingFits = words.ended === 'length' && words.pieces.length === 0;
+  return {
+    blocks: nothingFits ? shown : [...shown, { type: 'text', pieces: words.pieces }],
+    reason: words.ended,
+    stopSequence: words.stopSequence,
+    usage: { ...usage, text: words.tokens },
+  };
+}
+
+function answerText(
+  conversation: Conversation,
+  media: ReadonlyMap<Block, MediaFacts>,
+  userText: string,
+): string {
+  const plain = answersToolResults(conversation) ? lastResultsText(conversation, media) : userText;
+  const text = formatted(conversation, plain);
+  const begun = prefilledText(conversation);
+  return text.startsWith(begun) ? text.slice(begun.length) : text;
+}
+
+function formatted({ responseFormat: format }: Conversation, text: string): string {
+  if (format.type === 'text') return text;
+  if (format.type === 'json-object') return JSON.stringify({ text });
+  const made = makeInstance(format.schema);
+  if (made === undefined) throw noInstance('the response format');
+  return JSON.stringify(made.value);
+}
+
+function noInstance(place: string): ApiError {
+  return new ApiError(
+    'unsupported_value',
+    `Unsupported value: the sandbox finds no instance of the schema of ${place}.`,
+  );
+}
+
+interface Reasoning {
+  pieces: Piece[];
+  shown: boolean;
+  signature: string;
+  /** Tokens that are only counted, where the wire has no place for thoughts. */
+  hiddenTokens: number;
+}
+
+async function composeReasoning(
+  { reasoning, ...conversation }: Conversation,
+  userText: string,
+  signal: AbortSignal,
+): Promise<Reasoning> {
+  const characters = Array.from(userText.slice(0, quotedLength * 2)).slice(0, quotedLength);
+  const text = `The user wrote: ${characters.join('')}`;
+  const signature = createHash('sha256').update(`sandbox ${text}`).digest('base64');
+  const none = { pieces: [], shown: false, signature, hiddenTokens: 0 };
+  if (reasoning.mode === null) {
+    const factor = reasoning.effort === null ? 0 : (effortFactor[reasoning.effort] ?? 1);
+    return factor === 0 ? none : { ...none, hiddenTokens: factor * (await countTokens([text], signal)) };
+  }
+  const betweenTools =
+    conversation.turns.at(-1)?.blocks.some((block) => block.type === 'tool-result') === true;
+  if (reasoning.mode === 'off' || (reasoning.mode === 'between-tools' && !betweenTools)) return none;
+  const pieces = reasoning.hideText ? [] : await splitIntoPieces(text, signal);
+  return { ...none, pieces, shown: true };
+}
+
+/** Calls that do not fit whole are left out, so that every call's input is complete. */
+async function composeCalls(
+  tools: Tool[],
+  userText: string,
+  maxTokens: number,
+  signal: AbortSignal,
+): Promise<{ blocks: ComposedBlock[]; reason: FinishReason; stopSequence: null; tokens: number }> {
+  const blocks: ComposedBlock[] = [];
+  let tokens = 0;
+  for (const tool of tools) {
+    const pieces = await splitIntoPieces(toolInput(tool, userText), signal);
+    const cost =
+      (await countTokens([tool.name], signal)) + pieces.reduce((sum, piece) => sum + piece.tokens, 0);
+    if (tokens + cost > maxTokens) return { blocks, reason: 'length', stopSequence: null, tokens };
+    blocks.push({ type: 'tool-call', name: tool.name, kind: tool.kind === 'text' ? 'text' : 'json', pieces });
+    tokens += cost;
+  }
+  return { blocks, reason: 'tool-calls', stopSequence: null, tokens };
+}
+
+function toolInput(tool: Tool, userText: string): string {
+  if (tool.kind === 'text') return tool.grammar === null ? userText : grammarText(tool.grammar, userText);
+  if (tool.kind === 'builtin' || tool.inputSchema === null) return '{}';
+  const made = makeInstance({ ...tool.inputSchema, type: 'object' });
+  if (made === undefined) throw noInstance(`tool '${tool.name}'`);
+  return JSON.stringify(made.value);
+}
+
+/** For a regular expression a string that it describes; other grammars are beyond the sandbox and get the user's text. */
+function grammarText(
+  { syntax, definition }: { syntax: string; definition: string },
+  userText: string,
+): string {
+  const made =
+    syntax === 'regex' ? makeInstance({ type: 'string', pattern: `^(?:${definition})$` }) : undefined;
+  return typeof made?.value === 'string' ? made.value : userText;
+}

@@ -1,0 +1,122 @@
+/** `sandbox/stream-<fault>` and `sandbox/raw-<fault>`: a sound answer is prepared, spoilt, and sent. */
+import type { Conversation, FunctionTool } from '../../../core/conversation.ts';
+import { isJsonObject, ownMember, type JsonObject } from '../../../core/json.ts';
+import type { UpstreamRequest, UpstreamResponse } from '../../../core/provider.ts';
+import type { WireEvent } from '../../../core/wire-event.ts';
+import type { ComposedAnswer } from '../compose-answer.ts';
+import { prepareAnswer, type PreparedAnswer } from '../prepare-answer.ts';
+import { splitIntoPieces } from '../tokenizer.ts';
+import { findEvent, memberAt } from './editing.ts';
+import type { BrokenExchange, FaultEvent, GoodStream, StreamFault } from './fault.ts';
+import { spoilAnswer } from './plain-faults.ts';
+import { sendSteps } from './send-steps.ts';
+import { speechExchange } from './break-speech.ts';
+
+/** Called where a fault needs a tool call and the request offers no tool. */
+const ownTool: FunctionTool = {
+  kind: 'json',
+  name: 'sandbox_tool',
+  description: null,
+  strict: null,
+  inputSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+};
+
+/** Said where the answer would be too short to be broken in the middle. */
+const longEnough = 'This answer begins well.';
+
+/** Marks answers of the raw family, which the gateway passes on without checking them. */
+export const rawHeader = 'x-sandbox-raw';
+
+export async function answerBroken(
+  request: UpstreamRequest,
+  nowMs: number,
+  fault: StreamFault,
+  raw: boolean,
+): Promise<UpstreamResponse> {
+  const exchange =
+    request.operation === 'createSpeech'
+      ? await speechExchange(request, fault)
+      : await chatExchange(request, nowMs, fault);
+  return {
+    status: exchange.status,
+    headers: { 'content-type': exchange.contentType, ...(raw ? { [rawHeader]: '1' } : {}) },
+    body: sendSteps(exchange.steps, request.signal),
+  };
+}
+
+async function chatExchange(
+  request: UpstreamRequest,
+  nowMs: number,
+  fault: StreamFault,
+): Promise<BrokenExchange> {
+  const prepared = await prepareAnswer(request, nowMs, {
+    conversation: (conversation) => shapeConversation(conversation, fault.needs),
+    answer: lengthen,
+  });
+  const surface = prepared.dialect.name;
+  if (!prepared.conversation.stream) {
+    const body = prepared.dialect.foldEvents(eventsOf(prepared, request, true), request.json) as JsonObject;
+    return spoilAnswer(fault.plain, { surface, body });
+  }
+  const change = fault.streams[surface];
+  if (change === undefined) throw new Error(`fault '${fault.name}' is not for ${surface}`);
+  return change.spoil(goodStream(prepared, request));
+}
+
+function goodStream(prepared: PreparedAnswer, request: UpstreamRequest): GoodStream {
+  const events = eventsOf(prepared, request, false) as FaultEvent[];
+  const options = ownMember(request.json, 'stream_options');
+  return {
+    surface: prepared.dialect.name,
+    events,
+    middle: findEvent(events, carriesContent),
+    choices: prepared.conversation.choices,
+    usageAsked: isJsonObject(options) && options['include_usage'] === true,
+  };
+}
+
+function eventsOf({ dialect, parts }: PreparedAnswer, request: UpstreamRequest, plain: boolean): WireEvent[] {
+  const encoder = plain ? dialect.createPlainEncoder(request.json) : dialect.createEncoder(request.json);
+  return [...parts].flatMap((part) => encoder.encode(part));
+}
+
+function carriesContent(data: JsonObject): boolean {
+  if (data['type'] === 'content_block_delta') return true;
+  const delta = memberAt(data, 'choices.0.delta');
+  return isJsonObject(delta) && delta['role'] === undefined && Object.keys(delta).length > 0;
+}
+
+/** The conversation with which the answer has what the fault needs, and no limits that could prevent it. */
+function shapeConversation(conversation: Conversation, needs: StreamFault['needs']): Conversation {
+  const free: Conversation = {
+    ...conversation,
+    maxOutputTokens: null,
+    stopSequences: [],
+    responseFormat: { type: 'text' },
+    continuesLastTurn: false,
+  };
+  if (needs === 'call') {
+    const offered = conversation.tools.filter((tool) => tool.kind === 'json');
+    const tools = offered.length > 0 ? offered.slice(0, 1) : [ownTool];
+    const turns = [
+      { role: 'user' as const, participant: null, blocks: [{ type: 'text' as const, text: longEnough }] },
+    ];
+    return { ...free, turns, tools, toolChoice: { mode: 'required', only: null } };
+  }
+  const reasoning =
+    needs === 'thought'
+      ? { ...free.reasoning, mode: 'on' as const, hideText: false }
+      : { ...free.reasoning, mode: 'off' as const };
+  return { ...free, tools: [], toolChoice: { mode: 'none' }, reasoning };
+}
+
+/** Texts of fewer than three pieces are replaced, so that there is a middle. */
+async function lengthen(answer: ComposedAnswer, signal: AbortSignal): Promise<ComposedAnswer> {
+  const pieces = await splitIntoPieces(longEnough, signal);
+  return {
+    ...answer,
+    blocks: answer.blocks.map((block) =>
+      block.type === 'text' && block.pieces.length < 3 ? { ...block, pieces } : block,
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+/** What a fault of the sandbox is: a change that turns a good exchange into one that a provider must not send. */
+import type { JsonObject } from '../../../core/json.ts';
+
+export type FaultSurface = 'chat' | 'messages' | 'speech';
+
+/** An event that may be changed. */
+export interface FaultEvent {
+  event: string | null;
+  data: JsonObject | string;
+}
+
+/** A sound stream, ready to be spoilt. */
+export interface GoodStream {
+  surface: FaultSurface;
+  events: FaultEvent[];
+  /** Index of the first event that carries a part of the answer; at least one such event follows it. */
+  middle: number;
+  /** How many answers were asked for. */
+  choices: number;
+  usageAsked: boolean;
+}
+
+/** One thing that is done with the connection. */
+export type Step =
+  /** Bytes are sent, `times` times over (once by default). */
+  | { send: Uint8Array | string; times?: number }
+  /** Nothing more is sent, and the connection stays open. */
+  | 'stall'
+  /** The connection breaks. */
+  | 'cut'
+  /** The bytes are sent again and again. */
+  | { forever: string };
+
+export interface BrokenExchange {
+  status: number;
+  contentType: string;
+  steps: Step[];
+}
+
+/** How a plain answer goes wrong; `sound` where the fault exists in streams only and harms nobody. */
+export type PlainFault =
+  | 'sound'
+  | 'cut'
+  | 'stall'
+  | 'truncated'
+  | 'empty'
+  | 'html'
+  | 'wrong-content-type'
+  | 'error-body'
+  | 'error-status'
+  | 'endless'
+  | 'oversized'
+  | 'not-utf8'
+  | 'missing-member'
+  | 'wrong-type'
+  | 'no-finish'
+  | 'no-role';
+
+export interface StreamFault {
+  /** Follows `sandbox/stream-` and `sandbox/raw-`. */
+  name: string;
+  /** True when a receiver has to take the exchange as sound. */
+  legal: boolean;
+  /** What the provider does, for the catalog. */
+  summary: string;
+  /** What the answer must contain for the fault to be possible. */
+  needs: 'text' | 'call' | 'thought';
+  plain: PlainFault;
+  streams: Partial<Record<FaultSurface, SurfaceFault>>;
+}
+
+export interface SurfaceFault {
+  /** The rule of the stream grammar that is broken; null for what the grammar allows or does not speak of. */
+  rule: string | null;
+  spoil(good: GoodStream): BrokenExchange;
+}

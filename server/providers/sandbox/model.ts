@@ -1,0 +1,32 @@
+/** What the catalog needs to know of a sandbox model. */
+import type { UpstreamOperation } from '../../core/provider.ts';
+
+export interface SandboxModel {
+  id: string;
+  name: string;
+  /** One or two sentences for the catalog. */
+  description: string;
+  operations: readonly UpstreamOperation[];
+  inputModalities: readonly ('text' | 'image' | 'audio' | 'file')[];
+  outputModalities: readonly ('text' | 'embeddings' | 'speech')[];
+  /** Tokens; null where tokens are not what limits the model. */
+  contextLength: number | null;
+  maxOutputTokens: number | null;
+  capabilities: SandboxCapabilities;
+  /** Names as in the request bodies of `/v1`. */
+  supportedParameters: readonly string[];
+  /** US dollars for one token, as decimal strings; null: free. */
+  price: { prompt: string; completion: string } | null;
+  /** Unix time, seconds: the same for all, so that the catalog never changes by itself. */
+  createdAtS: number;
+}
+
+export interface SandboxCapabilities {
+  streaming: boolean;
+  tools: boolean;
+  structuredOutputs: boolean;
+  imageInput: boolean;
+  audioInput: boolean;
+  pdfInput: boolean;
+  reasoning: boolean;
+}

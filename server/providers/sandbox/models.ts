@@ -1,0 +1,219 @@
+/** Every model of the sandbox: what the catalog says of it, and what it does. */
+import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../../openapi/generated/errors.ts';
+import type { UpstreamOperation } from '../../core/provider.ts';
+import { maxInputTokens } from './embed.ts';
+import type { FaultSurface, StreamFault } from './faults/fault.ts';
+import { streamFaults } from './faults/fault-table.ts';
+import type { SandboxCapabilities, SandboxModel } from './model.ts';
+import { contextTokens, maxAnswerTokens } from './prepare-answer.ts';
+
+export type Behaviour =
+  | { type: 'chat' }
+  | { type: 'slow' }
+  | { type: 'embed' }
+  | { type: 'speech' }
+  | { type: 'error'; code: ErrorCode }
+  | { type: 'fault'; fault: StreamFault; raw: boolean };
+
+export interface ModelEntry {
+  model: SandboxModel;
+  behaviour: Behaviour;
+}
+
+/** 1 January 2026. */
+const createdAtS = 1_767_225_600;
+
+const chatOperations: UpstreamOperation[] = ['createChatCompletion', 'createMessage', 'countMessageTokens'];
+const v1Operations: UpstreamOperation[] = ['createChatCompletion', 'createEmbedding', 'createSpeech'];
+const altOperations: UpstreamOperation[] = ['createMessage', 'countMessageTokens'];
+const faultOperations: Record<FaultSurface, UpstreamOperation> = {
+  chat: 'createChatCompletion',
+  messages: 'createMessage',
+  speech: 'createSpeech',
+};
+
+const noCapabilities: SandboxCapabilities = {
+  streaming: false,
+  tools: false,
+  structuredOutputs: false,
+  imageInput: false,
+  audioInput: false,
+  pdfInput: false,
+  reasoning: false,
+};
+const allCapabilities: SandboxCapabilities = {
+  streaming: true,
+  tools: true,
+  structuredOutputs: true,
+  imageInput: true,
+  audioInput: true,
+  pdfInput: true,
+  reasoning: true,
+};
+
+const chatParameters = [
+  'logprobs',
+  'max_completion_tokens',
+  'max_tokens',
+  'n',
+  'parallel_tool_calls',
+  'reasoning_effort',
+  'response_format',
+  'seed',
+  'stop',
+  'structured_outputs',
+  'tool_choice',
+  'tools',
+  'top_logprobs',
+];
+
+const base = { contextLength: contextTokens, maxOutputTokens: maxAnswerTokens, price: null, createdAtS };
+
+const chatBase = {
+  ...base,
+  operations: chatOperations,
+  inputModalities: ['text', 'image', 'audio', 'file'],
+  outputModalities: ['text'],
+  capabilities: allCapabilities,
+  supportedParameters: chatParameters,
+} as const;
+
+const ordinary: ModelEntry[] = [
+  {
+    model: {
+      ...chatBase,
+      id: 'sandbox/chat',
+      name: 'Sandbox Chat',
+      description:
+        'Answers with the last text of the user; calls tools, obeys schemas, describes what it is shown.',
+    },
+    behaviour: { type: 'chat' },
+  },
+  {
+    model: {
+      ...chatBase,
+      id: 'sandbox/priced',
+      name: 'Sandbox Priced',
+      description: 'The same as `sandbox/chat` at a price, for testing budgets and usage.',
+      price: { prompt: '0.000001', completion: '0.000004' },
+    },
+    behaviour: { type: 'chat' },
+  },
+  {
+    model: {
+      ...chatBase,
+      id: 'sandbox/slow',
+      name: 'Sandbox Slow',
+      description:
+        'Takes its time: `metadata` sets `ttft_ms`, `gap_ms` and `events`; on the messages surface, a JSON object in `metadata.user_id` does.',
+    },
+    behaviour: { type: 'slow' },
+  },
+  {
+    model: {
+      ...base,
+      id: 'sandbox/embed',
+      name: 'Sandbox Embed',
+      description:
+        'Vectors of 1 to 3,072 dimensions (256 by default) in which similar texts are near each other.',
+      operations: ['createEmbedding'],
+      inputModalities: ['text'],
+      outputModalities: ['embeddings'],
+      contextLength: maxInputTokens,
+      maxOutputTokens: null,
+      capabilities: noCapabilities,
+      supportedParameters: ['dimensions', 'encoding_format'],
+    },
+    behaviour: { type: 'embed' },
+  },
+  {
+    model: {
+      ...base,
+      id: 'sandbox/speech',
+      name: 'Sandbox Speech',
+      description: 'Speaks a text in every format of the contract.',
+      operations: ['createSpeech'],
+      inputModalities: ['text'],
+      outputModalities: ['speech'],
+      contextLength: null,
+      maxOutputTokens: null,
+      capabilities: { ...noCapabilities, streaming: true },
+      supportedParameters: ['response_format', 'speed', 'stream_format', 'voice'],
+    },
+    behaviour: { type: 'speech' },
+  },
+];
+
+const codes = Object.keys(errorTable) as ErrorCode[];
+
+/** The statuses of both surfaces, each with the first code that has it. */
+function statusModels(): ModelEntry[] {
+  const found = new Map<number, { code: ErrorCode; operations: UpstreamOperation[] }>();
+  for (const code of codes) {
+    const { status, altStatus }: ErrorTableEntry = errorTable[code];
+    if (!found.has(status)) found.set(status, { code, operations: [...v1Operations, ...altOperations] });
+    if (!found.has(altStatus)) found.set(altStatus, { code, operations: altOperations });
+  }
+  return [...found]
+    .sort(([one], [other]) => one - other)
+    .map(([status, { code, operations }]) =>
+      failing(
+        `sandbox/status-${status}`,
+        `Sandbox Status ${status}`,
+        `Fails with status ${status} (\`${code}\`).`,
+        code,
+        operations,
+      ),
+    );
+}
+
+function errorModels(): ModelEntry[] {
+  return codes.map((code) => {
+    const { surfaces }: ErrorTableEntry = errorTable[code];
+    const operations = [
+      ...(surfaces.includes('v1') ? v1Operations : []),
+      ...(surfaces.includes('alt') ? altOperations : []),
+    ];
+    return failing(
+      `sandbox/error-${code}`,
+      `Sandbox Error ${code}`,
+      `Fails with the error code \`${code}\`.`,
+      code,
+      operations,
+    );
+  });
+}
+
+function failing(
+  id: string,
+  name: string,
+  description: string,
+  code: ErrorCode,
+  operations: UpstreamOperation[],
+): ModelEntry {
+  return { model: { ...chatBase, id, name, description, operations }, behaviour: { type: 'error', code } };
+}
+
+function faultModels(family: 'stream' | 'raw'): ModelEntry[] {
+  return [...streamFaults.values()].map((fault) => ({
+    model: {
+      ...chatBase,
+      id: `sandbox/${family}-${fault.name}`,
+      name: `Sandbox ${family === 'raw' ? 'Raw' : 'Stream'} ${fault.name}`,
+      description: `A provider that ${fault.summary}${family === 'raw' ? '; passed on as it is' : ''}.`,
+      operations: (Object.keys(fault.streams) as FaultSurface[]).map((surface) => faultOperations[surface]),
+    },
+    behaviour: { type: 'fault', fault, raw: family === 'raw' },
+  }));
+}
+
+/** All models; those of the raw family, which let faults through to the caller, only with `rawFaults`. */
+export function sandboxModels(rawFaults: boolean): ModelEntry[] {
+  return [
+    ...ordinary,
+    ...statusModels(),
+    ...errorModels(),
+    ...faultModels('stream'),
+    ...(rawFaults ? faultModels('raw') : []),
+  ];
+}

@@ -1,0 +1,103 @@
+/** From a chat request on the wire to the parts of its answer, whatever the wire format. */
+import type { AnswerPart } from '../../core/answer.ts';
+import { ApiError } from '../../core/api-error.ts';
+import type { Conversation } from '../../core/conversation.ts';
+import type { UpstreamRequest } from '../../core/provider.ts';
+import { chatDialect } from '../../dialects/chat/chat.ts';
+import type { Dialect } from '../../dialects/dialect.ts';
+import { messagesDialect } from '../../dialects/messages/messages.ts';
+import { answerParts, type AnswerHead } from './answer-parts.ts';
+import { composeAnswer, type ComposedAnswer } from './compose-answer.ts';
+import { makeId } from './ids.ts';
+import { inspectMedia } from './media/inspect-media.ts';
+import { countPrompt } from './prompt-tokens.ts';
+
+/** What all chat models of the sandbox take and give at most, tokens. */
+export const contextTokens = 128_000;
+export const maxAnswerTokens = 16_384;
+
+/** Changes to an answer before it is sent. */
+export interface AnswerChanges {
+  conversation?: (conversation: Conversation) => Conversation;
+  answer?: (answer: ComposedAnswer, signal: AbortSignal) => Promise<ComposedAnswer>;
+  /** Most deltas of one block. */
+  maxDeltas?: number;
+}
+
+export interface PreparedAnswer {
+  dialect: Dialect;
+  conversation: Conversation;
+  parts: Generator<AnswerPart>;
+}
+
+const prefixes = {
+  chat: { answer: 'chatcmpl-', call: 'call_' },
+  messages: { answer: 'msg_', call: 'toolu_' },
+};
+const defaultMaxDeltas = 512;
+
+/** The wire format of a chat operation. */
+export function dialectOf(operation: UpstreamRequest['operation']): Dialect {
+  return operation === 'createChatCompletion' ? chatDialect : messagesDialect;
+}
+
+/**
+ * Decodes, checks and answers the request. Rejects with the `ApiError` of whatever the sandbox cannot do,
+ * of a file that is not the caller's, and of a prompt that is too long.
+ */
+export async function prepareAnswer(
+  request: UpstreamRequest,
+  nowMs: number,
+  changes: AnswerChanges = {},
+): Promise<PreparedAnswer> {
+  const { signal } = request;
+  const dialect = dialectOf(request.operation);
+  const asked = dialect.decodeRequest(request.json);
+  refuseUnsupported(asked, request.model);
+  const conversation = changes.conversation?.(asked) ?? asked;
+  const media = await inspectMedia(conversation, request.files, signal);
+  const input = await countPrompt(conversation, media, contextTokens, signal);
+  const composed = await composeAnswer(conversation, media, maxAnswerTokens, signal);
+  const answer = (await changes.answer?.(composed, signal)) ?? composed;
+  const head: AnswerHead = {
+    id: makeId(prefixes[dialect.name].answer),
+    model: request.model,
+    createdAtS: Math.floor(nowMs / 1_000),
+    fingerprint: 'fp_sandbox',
+    serviceTier: servedTier(dialect, conversation.serviceTier),
+  };
+  const shape = { callPrefix: prefixes[dialect.name].call, maxDeltas: changes.maxDeltas ?? defaultMaxDeltas };
+  return { dialect, conversation, parts: answerParts(head, conversation, answer, input, shape) };
+}
+
+/** Tokens of the request as a prompt, without any limit. */
+export async function countRequest(request: UpstreamRequest): Promise<number> {
+  const conversation = dialectOf(request.operation).decodeRequest(request.json);
+  const media = await inspectMedia(conversation, request.files, request.signal);
+  const { text, image, audio } = await countPrompt(conversation, media, Infinity, request.signal);
+  return (text ?? 0) + (image ?? 0) + (audio ?? 0);
+}
+
+/** What the sandbox would have to ignore to go on. */
+function refuseUnsupported({ outputModalities, native }: Conversation, model: string): void {
+  if (outputModalities.includes('audio')) {
+    throw new ApiError('unsupported_value', `Unsupported value: model '${model}' does not produce audio.`, {
+      param: 'modalities',
+    });
+  }
+  for (const param of ['moderation', 'web_search_options']) {
+    if ((native?.[param] ?? null) === null) continue;
+    throw new ApiError(
+      'unsupported_parameter',
+      `Unsupported parameter: '${param}' is not accepted by model '${model}'.`,
+      { param },
+    );
+  }
+}
+
+/** The tier that served the request: what was asked for, with the meaning of `auto` and of aliases. */
+function servedTier(dialect: Dialect, asked: string | null): string | null {
+  if (dialect.name === 'messages') return 'standard';
+  if (asked === 'auto') return 'default';
+  return asked === 'fast' ? 'priority' : asked;
+}

@@ -1,0 +1,20 @@
+/** Wire answers in the form that the gateway takes from any provider. */
+import type { UpstreamResponse } from '../../core/provider.ts';
+
+/** A whole JSON answer with status 200. */
+export function jsonResponse(answer: object): UpstreamResponse {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: once(Buffer.from(JSON.stringify(answer))),
+  };
+}
+
+/** A streamed answer with status 200. */
+export function eventStreamResponse(body: AsyncIterable<Uint8Array>): UpstreamResponse {
+  return { status: 200, headers: { 'content-type': 'text/event-stream' }, body };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,193 @@
+/** Objects and arrays for a list of schemas that hold together; children are built by the caller. */
+import { ownMember, type JsonObject } from '../../../core/json.ts';
+import { canonicalText } from './instance-check.ts';
+import {
+  dependentNames,
+  dependentSchemas,
+  prefixSchemas,
+  propertySchemas,
+  requiredNames,
+  restSchema,
+} from './schema-keywords.ts';
+import { samplePattern } from './pattern-sample.ts';
+import { readPattern } from './pattern-syntax.ts';
+import { largest, smallest } from './scalar-candidates.ts';
+import { asSchema, schemaMap, type JsonSchema } from './schema-document.ts';
+import type { Work } from './work.ts';
+
+/** Where a value stands: the word that its strings are made of, how deep it is, and which of several values is wanted. */
+export interface Place {
+  word: string;
+  depth: number;
+  variant: number;
+}
+
+/** What the containers need for their children. */
+export interface ChildBuilder {
+  work: Work;
+  build(
+    schemas: readonly JsonSchema[],
+    place: Place,
+    excluded?: ReadonlySet<string>,
+  ): { value: unknown } | undefined;
+  expand(schemas: readonly JsonSchema[], depth: number): Iterable<JsonObject[]>;
+  fits(schemas: readonly JsonSchema[], value: unknown): boolean;
+}
+
+/** Most members of one object or array. */
+const maxMembers = 1_000;
+
+export class ContainerBuilder {
+  private readonly children: ChildBuilder;
+
+  constructor(children: ChildBuilder) {
+    this.children = children;
+  }
+
+  /** An object with the required members, and with `optional` those that are merely declared. */
+  object(together: JsonObject[], place: Place, optional: boolean): JsonObject | undefined {
+    const min = largest(together, 'minProperties', 0);
+    const max = smallest(together, 'maxProperties', Infinity);
+    const declared = unique(
+      together.flatMap((schema) => schemaMap(schema, 'properties').map(([name]) => name)),
+    );
+    const required = closeOver(together, unique(together.flatMap(requiredNames)));
+    if (Math.max(required.length, min) > maxMembers || required.length > max) return undefined;
+    const wanted = declared.filter((name) => required.includes(name) || optional);
+    const names = unique([...wanted, ...required]);
+    const members = new Map<string, unknown>();
+    for (const name of names.slice(0, maxMembers)) {
+      if (members.size >= max && !required.includes(name)) continue;
+      const made = this.member(together, name, place);
+      if (made !== undefined) members.set(name, made.value);
+      else if (required.includes(name)) return undefined;
+    }
+    for (const name of members.size < min ? this.furtherNames(together, declared, place) : []) {
+      if (members.size >= min) break;
+      const made = members.has(name) ? undefined : this.member(together, name, place);
+      if (made !== undefined) members.set(name, made.value);
+    }
+    while (members.size > max)
+      members.delete(names.findLast((name) => members.has(name) && !required.includes(name)) as string);
+    return (
+      this.withDependents(together, [...members.keys()], place, optional) ??
+      (Object.fromEntries(members) as JsonObject)
+    );
+  }
+
+  /** The object again under the schemas that its own members bring in; undefined when there are none. */
+  private withDependents(
+    together: JsonObject[],
+    names: string[],
+    place: Place,
+    optional: boolean,
+  ): JsonObject | undefined {
+    const dependents = names.flatMap((name) => together.flatMap((schema) => dependentSchemas(schema, name)));
+    const fresh = dependents.filter((schema) => typeof schema === 'boolean' || !together.includes(schema));
+    if (fresh.length === 0 || together.length > maxMembers) return undefined;
+    for (const more of this.children.expand(fresh, place.depth)) {
+      const made = more.length === 0 ? undefined : this.object([...together, ...more], place, optional);
+      if (made !== undefined) return made;
+    }
+    return undefined;
+  }
+
+  private member(together: JsonObject[], name: string, place: Place): { value: unknown } | undefined {
+    const said = together.map((schema) => propertySchemas(schema, name, this.children.work));
+    const schemas = said.flat();
+    if (schemas.length === 0) schemas.push(...fallbacks(together, 'unevaluatedProperties'));
+    if (!this.children.fits(fallbacks(together, 'propertyNames'), name)) return undefined;
+    return this.children.build(schemas, { word: name, depth: place.depth + 1, variant: place.variant });
+  }
+
+  /** Names beyond the required ones, for `minProperties`. */
+  private *furtherNames(together: JsonObject[], declared: string[], place: Place): Generator<string> {
+    yield* declared;
+    for (let variant = 0; variant < maxMembers; variant += 1) {
+      for (const [pattern] of together.flatMap((schema) => schemaMap(schema, 'patternProperties'))) {
+        const tree = readPattern(pattern);
+        const name = tree === null ? null : samplePattern(tree, variant, 0);
+        if (name !== null) yield name;
+      }
+      const rules = fallbacks(together, 'propertyNames');
+      const made =
+        rules.length === 0
+          ? undefined
+          : this.children.build([{ type: 'string' }, ...rules], {
+              word: 'name',
+              depth: place.depth + 1,
+              variant,
+            });
+      if (typeof made?.value === 'string') yield made.value;
+      yield `property_${variant + 1}`;
+    }
+  }
+
+  /** An array of the least length, and with `optional` one that shows an item of every kind. */
+  array(together: JsonObject[], place: Place, optional: boolean): unknown[] | undefined {
+    const contained = together.filter((schema) => Object.hasOwn(schema, 'contains'));
+    const min = Math.max(
+      largest(together, 'minItems', 0),
+      largest(contained, 'minContains', contained.length > 0 ? 1 : 0),
+    );
+    const max = smallest(together, 'maxItems', Infinity);
+    if (min > maxMembers || min > max) return undefined;
+    const prefix = Math.max(0, ...together.map((schema) => prefixSchemas(schema).length));
+    const shown = optional
+      ? Math.max(prefix, together.some((schema) => restSchema(schema) !== undefined) ? 1 : 0)
+      : 0;
+    const length = Math.min(Math.max(min, shown), max, maxMembers);
+    const mustDiffer = together.some((schema) => schema['uniqueItems'] === true);
+    const seen = new Set<string>();
+    const items: unknown[] = [];
+    for (let index = 0; index < length; index += 1) {
+      const made = this.item(together, contained, index, place, mustDiffer ? seen : new Set());
+      if (made === undefined) return index >= min ? items : undefined;
+      items.push(made.value);
+      seen.add(canonicalText(made.value));
+    }
+    return items;
+  }
+
+  private item(
+    together: JsonObject[],
+    contained: JsonObject[],
+    index: number,
+    place: Place,
+    excluded: ReadonlySet<string>,
+  ): { value: unknown } | undefined {
+    const schemas = together.flatMap((schema) => {
+      const said = prefixSchemas(schema)[index] ?? restSchema(schema);
+      return said === undefined ? [] : [said];
+    });
+    if (schemas.length === 0) schemas.push(...fallbacks(together, 'unevaluatedItems'));
+    const itemPlace = {
+      word: place.word,
+      depth: place.depth + 1,
+      variant: place.variant + (excluded.size > 0 ? index : 0),
+    };
+    const containing = [...schemas, ...fallbacks(contained, 'contains')];
+    const made = contained.length === 0 ? undefined : this.children.build(containing, itemPlace, excluded);
+    return made ?? this.children.build(schemas, itemPlace, excluded);
+  }
+}
+
+/** The names together with all that they require by `dependentRequired`. */
+function closeOver(together: JsonObject[], names: string[]): string[] {
+  const closed = new Set(names);
+  for (const name of closed) {
+    for (const schema of together) for (const other of dependentNames(schema, name)) closed.add(other);
+  }
+  return [...closed];
+}
+
+/** The sub-schemas that these schemas have under one keyword. */
+function fallbacks(together: readonly JsonObject[], keyword: string): JsonSchema[] {
+  return together.flatMap((schema) =>
+    Object.hasOwn(schema, keyword) ? [asSchema(ownMember(schema, keyword))] : [],
+  );
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names)];
+}

@@ -1,0 +1,193 @@
+/**
+ * Whether a value fits a schema (JSON Schema 2020-12 and the older spellings still in use, formats
+ * left aside). It only has to judge small values made here, but under hostile schemas, so its work
+ * is bounded and patterns never reach the engine's backtracking matcher.
+ */
+import { isJsonObject, ownMember, type JsonObject } from '../../../core/json.ts';
+import { asSchema, schemaList, type JsonSchema, type SchemaDocument } from './schema-document.ts';
+import {
+  allowsType,
+  dependentNames,
+  dependentSchemas,
+  isList,
+  matchesText,
+  numberOf,
+  prefixSchemas,
+  propertySchemas,
+  requiredNames,
+  restSchema,
+} from './schema-keywords.ts';
+import type { Work } from './work.ts';
+
+/** Which members a schema has looked at, for `unevaluatedProperties` and `unevaluatedItems`. */
+class Evaluated {
+  readonly properties = new Set<string>();
+  readonly items = new Set<number>();
+
+  add(other: Evaluated): void {
+    for (const name of other.properties) this.properties.add(name);
+    for (const index of other.items) this.items.add(index);
+  }
+}
+
+export class InstanceChecker {
+  private readonly document: SchemaDocument;
+  private readonly work: Work;
+
+  constructor(document: SchemaDocument, work: Work) {
+    this.document = document;
+    this.work = work;
+  }
+
+  /** True when `value` fits every schema of the list; throws `OutOfWork` at the bound. */
+  fits(schemas: readonly JsonSchema[], value: unknown): boolean {
+    return schemas.every((schema) => this.check(schema, value, new Evaluated()));
+  }
+
+  private check(schema: JsonSchema, value: unknown, evaluated: Evaluated): boolean {
+    if (typeof schema === 'boolean') return schema;
+    this.work.spend();
+    const own = new Evaluated();
+    const ok =
+      fitsType(schema, value) &&
+      fitsListed(schema, value) &&
+      this.checkCombined(schema, value, own) &&
+      this.checkValue(schema, value, own);
+    if (ok) evaluated.add(own);
+    return ok;
+  }
+
+  private checkValue(schema: JsonObject, value: unknown, own: Evaluated): boolean {
+    if (typeof value === 'number') return fitsNumber(schema, value);
+    if (typeof value === 'string') return this.checkString(schema, value);
+    if (Array.isArray(value)) return this.checkArray(schema, value, own);
+    return isJsonObject(value) ? this.checkObject(schema, value, own) : true;
+  }
+
+  private checkCombined(schema: JsonObject, value: unknown, own: Evaluated): boolean {
+    for (const keyword of ['$ref', '$dynamicRef']) {
+      const reference = ownMember(schema, keyword);
+      if (typeof reference === 'string' && !this.check(this.document.resolve(reference), value, own))
+        return false;
+    }
+    if (!schemaList(schema, 'allOf').every((part) => this.check(part, value, own))) return false;
+    if (isList(schema, 'anyOf') && this.countFitting(schemaList(schema, 'anyOf'), value, own) === 0)
+      return false;
+    if (isList(schema, 'oneOf') && this.countFitting(schemaList(schema, 'oneOf'), value, own) !== 1)
+      return false;
+    if (Object.hasOwn(schema, 'not') && this.check(asSchema(schema['not']), value, new Evaluated()))
+      return false;
+    return this.checkCondition(schema, value, own);
+  }
+
+  private checkCondition(schema: JsonObject, value: unknown, own: Evaluated): boolean {
+    if (!Object.hasOwn(schema, 'if')) return true;
+    const holds = this.check(asSchema(schema['if']), value, own);
+    return this.check(asSchema(ownMember(schema, holds ? 'then' : 'else')), value, own);
+  }
+
+  private countFitting(branches: JsonSchema[], value: unknown, own: Evaluated): number {
+    return branches.filter((branch) => this.check(branch, value, own)).length;
+  }
+
+  private checkString(schema: JsonObject, value: string): boolean {
+    const pattern = ownMember(schema, 'pattern');
+    if (!isWithin(Array.from(value).length, schema, 'minLength', 'maxLength')) return false;
+    return typeof pattern !== 'string' || matchesText(pattern, value, this.work);
+  }
+
+  private checkArray(schema: JsonObject, value: unknown[], own: Evaluated): boolean {
+    if (!isWithin(value.length, schema, 'minItems', 'maxItems')) return false;
+    if (schema['uniqueItems'] === true && new Set(value.map(canonicalText)).size < value.length) return false;
+    const prefix = prefixSchemas(schema);
+    const rest = restSchema(schema);
+    for (const [index, item] of value.entries()) {
+      const itemSchema = prefix[index] ?? rest;
+      if (itemSchema === undefined) continue;
+      if (!this.check(itemSchema, item, new Evaluated())) return false;
+      own.items.add(index);
+    }
+    if (!this.checkContains(schema, value, own)) return false;
+    if (!Object.hasOwn(schema, 'unevaluatedItems')) return true;
+    const unevaluated = [...value.keys()].filter((index) => !own.items.has(index));
+    for (const index of unevaluated) own.items.add(index);
+    return unevaluated.every((index) =>
+      this.check(asSchema(schema['unevaluatedItems']), value[index], new Evaluated()),
+    );
+  }
+
+  private checkContains(schema: JsonObject, value: unknown[], own: Evaluated): boolean {
+    if (!Object.hasOwn(schema, 'contains')) return true;
+    const contains = asSchema(schema['contains']);
+    const found = [...value.keys()].filter((index) => this.check(contains, value[index], new Evaluated()));
+    for (const index of found) own.items.add(index);
+    return (
+      found.length >= (numberOf(schema, 'minContains') ?? 1) &&
+      found.length <= (numberOf(schema, 'maxContains') ?? Infinity)
+    );
+  }
+
+  private checkObject(schema: JsonObject, value: JsonObject, own: Evaluated): boolean {
+    const names = Object.keys(value);
+    if (!isWithin(names.length, schema, 'minProperties', 'maxProperties')) return false;
+    if (!requiredNames(schema).every((name) => Object.hasOwn(value, name))) return false;
+    for (const name of names) {
+      const schemas = propertySchemas(schema, name, this.work);
+      if (!schemas.every((part) => this.check(part, value[name], new Evaluated()))) return false;
+      if (schemas.length > 0) own.properties.add(name);
+      if (
+        Object.hasOwn(schema, 'propertyNames') &&
+        !this.check(asSchema(schema['propertyNames']), name, new Evaluated())
+      )
+        return false;
+      if (!dependentNames(schema, name).every((other) => Object.hasOwn(value, other))) return false;
+      if (!dependentSchemas(schema, name).every((part) => this.check(part, value, own))) return false;
+    }
+    if (!Object.hasOwn(schema, 'unevaluatedProperties')) return true;
+    const unevaluated = names.filter((name) => !own.properties.has(name));
+    for (const name of unevaluated) own.properties.add(name);
+    return unevaluated.every((name) =>
+      this.check(asSchema(schema['unevaluatedProperties']), value[name], new Evaluated()),
+    );
+  }
+}
+
+/** Equal texts for equal JSON values, whatever the order of members. */
+export function canonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null';
+  return `{${Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalText(value[name])}`)
+    .join()}}`;
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+function fitsType(schema: JsonObject, value: unknown): boolean {
+  return allowsType(schema, typeOf(value));
+}
+
+function fitsListed(schema: JsonObject, value: unknown): boolean {
+  if (Object.hasOwn(schema, 'const') && canonicalText(schema['const']) !== canonicalText(value)) return false;
+  const list = ownMember(schema, 'enum');
+  return !Array.isArray(list) || list.some((item) => canonicalText(item) === canonicalText(value));
+}
+
+function isWithin(size: number, schema: JsonObject, min: string, max: string): boolean {
+  return size >= (numberOf(schema, min) ?? 0) && size <= (numberOf(schema, max) ?? Infinity);
+}
+
+function fitsNumber(schema: JsonObject, value: number): boolean {
+  if (value < (numberOf(schema, 'minimum') ?? -Infinity) || value > (numberOf(schema, 'maximum') ?? Infinity))
+    return false;
+  if (value <= (numberOf(schema, 'exclusiveMinimum') ?? -Infinity)) return false;
+  if (value >= (numberOf(schema, 'exclusiveMaximum') ?? Infinity)) return false;
+  const step = numberOf(schema, 'multipleOf');
+  return step === undefined || Number.isInteger(value / step);
+}

@@ -1,0 +1,81 @@
+/** Reads single keywords of a schema object, whatever stands there: a keyword of the wrong form counts as absent. */
+import { isJsonObject, ownMember, type JsonObject } from '../../../core/json.ts';
+import { matchesPattern } from './pattern-match.ts';
+import { readPattern } from './pattern-syntax.ts';
+import { asSchema, schemaList, type JsonSchema } from './schema-document.ts';
+import type { Work } from './work.ts';
+
+/** The types that a schema allows; all of them when it does not say. */
+export function allowsType(schema: JsonObject, type: string): boolean {
+  const types = ownMember(schema, 'type');
+  if (types === undefined) return true;
+  const list: unknown[] = Array.isArray(types) ? types : [types];
+  return list.includes(type) || (type === 'integer' && list.includes('number'));
+}
+
+/** A numeric keyword, or undefined when it is absent or no number. */
+export function numberOf(schema: JsonObject, keyword: string): number | undefined {
+  const value = ownMember(schema, keyword);
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Schemas of the first items, by position: `prefixItems`, or `items` as a list in older schemas. */
+export function prefixSchemas(schema: JsonObject): JsonSchema[] {
+  return isList(schema, 'items') ? schemaList(schema, 'items') : schemaList(schema, 'prefixItems');
+}
+
+/** The schema of the items after those; undefined when there is none. */
+export function restSchema(schema: JsonObject): JsonSchema | undefined {
+  const keyword = isList(schema, 'items') ? 'additionalItems' : 'items';
+  return Object.hasOwn(schema, keyword) ? asSchema(schema[keyword]) : undefined;
+}
+
+/** The names in `required`. */
+export function requiredNames(schema: JsonObject): string[] {
+  const names = ownMember(schema, 'required');
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+}
+
+/** What one schema object says of the property `name`, `additionalProperties` included. */
+export function propertySchemas(schema: JsonObject, name: string, work: Work): JsonSchema[] {
+  const schemas: JsonSchema[] = [];
+  const declared = ownMember(schema, 'properties');
+  if (isJsonObject(declared) && Object.hasOwn(declared, name)) schemas.push(asSchema(declared[name]));
+  const patterns = ownMember(schema, 'patternProperties');
+  for (const pattern of isJsonObject(patterns) ? Object.keys(patterns) : []) {
+    if (matchesText(pattern, name, work)) schemas.push(asSchema((patterns as JsonObject)[pattern]));
+  }
+  if (schemas.length === 0 && Object.hasOwn(schema, 'additionalProperties'))
+    schemas.push(asSchema(schema['additionalProperties']));
+  return schemas;
+}
+
+/** The properties that must be there when `name` is. */
+export function dependentNames(schema: JsonObject, name: string): string[] {
+  return ['dependentRequired', 'dependencies'].flatMap((keyword) => {
+    const map = ownMember(schema, keyword);
+    const names = isJsonObject(map) ? ownMember(map, name) : undefined;
+    return Array.isArray(names) ? names.filter((other) => typeof other === 'string') : [];
+  });
+}
+
+/** The schemas that hold for the object when `name` is there. */
+export function dependentSchemas(schema: JsonObject, name: string): JsonSchema[] {
+  return ['dependentSchemas', 'dependencies'].flatMap((keyword) => {
+    const map = ownMember(schema, keyword);
+    const found = isJsonObject(map) ? ownMember(map, name) : undefined;
+    return found === undefined || Array.isArray(found) ? [] : [asSchema(found)];
+  });
+}
+
+/** Whether a keyword has a list. */
+export function isList(schema: JsonObject, keyword: string): boolean {
+  return Array.isArray(ownMember(schema, keyword));
+}
+
+/** Whether the pattern occurs in the text; patterns that cannot be read are taken to match. */
+export function matchesText(pattern: string, text: string, work: Work): boolean {
+  work.spend(1 + Math.ceil(pattern.length / 8));
+  const tree = readPattern(pattern);
+  return tree === null || matchesPattern(tree, text, work);
+}

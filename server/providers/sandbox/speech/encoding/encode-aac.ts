@@ -1,0 +1,79 @@
+/** `aac`: AAC-LC in ADTS frames, which can be joined and played from any frame on. */
+import { type AacModule, loadAacModule } from './aac-module.ts';
+import { type AudioEncoder, concatBytes, sampleRate } from './audio-encoder.ts';
+
+const bitsPerSecond = 64_000;
+
+const adtsHeaderBytes = 7;
+const profileLowComplexity = 1;
+const rateIndex24kHz = 6;
+const channels = 1;
+
+/** A fresh encoder; `close` frees it. */
+export async function createAacEncoder(): Promise<AudioEncoder> {
+  const aac = await loadAacModule();
+  const context = aac.open(channels, sampleRate, bitsPerSecond);
+  if (context === 0) throw new Error('no memory for an AAC encoder');
+  const frame = new Float32Array(aac.frameSamples(context));
+  let filled = 0;
+  let position = 0;
+
+  function sendFrame(): void {
+    const address = aac.inputAddress(context, frame.byteLength);
+    if (address === 0) throw new Error('no memory for an AAC frame');
+    aac.memory().set(new Uint8Array(frame.buffer), address);
+    if (aac.sendFrame(context, BigInt(position)) < 0) throw new Error('the AAC encoder refused a frame');
+    position += frame.length;
+    filled = 0;
+  }
+
+  return {
+    encode(samples) {
+      const frames: Uint8Array[] = [];
+      for (let at = 0; at < samples.length;) {
+        const taken = samples.subarray(at, at + frame.length - filled);
+        frame.set(taken, filled);
+        filled += taken.length;
+        at += taken.length;
+        if (filled === frame.length) {
+          sendFrame();
+          frames.push(...takeFrames(aac, context));
+        }
+      }
+      return concatBytes(frames);
+    },
+    finish() {
+      frame.fill(0, filled);
+      if (filled > 0) sendFrame();
+      aac.endInput(context);
+      return concatBytes(takeFrames(aac, context));
+    },
+    close: () => aac.close(context),
+  };
+}
+
+function takeFrames(aac: AacModule, context: number): Uint8Array[] {
+  const frames: Uint8Array[] = [];
+  for (;;) {
+    const size = aac.receivePacket(context);
+    if (size < 0) throw new Error('the AAC encoder failed');
+    if (size === 0) return frames;
+    const address = aac.packetAddress(context);
+    frames.push(adtsHeader(size), aac.memory().slice(address, address + size));
+  }
+}
+
+/** ISO/IEC 13818-7, 6.2: no checksum, variable rate, one block. */
+function adtsHeader(payloadBytes: number): Uint8Array {
+  const length = payloadBytes + adtsHeaderBytes;
+  const bufferFullness = 0x7ff;
+  return Uint8Array.of(
+    0xff,
+    0xf1,
+    (profileLowComplexity << 6) | (rateIndex24kHz << 2) | (channels >> 2),
+    ((channels & 3) << 6) | (length >> 11),
+    (length >> 3) & 0xff,
+    ((length & 7) << 5) | (bufferFullness >> 6),
+    (bufferFullness & 0x3f) << 2,
+  );
+}

@@ -1,0 +1,63 @@
+/** From an order to the bytes of its file, in small chunks, one piece of the text at a time. */
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type AudioLength, littleEndian, sampleRate, toInt16 } from './encoding/audio-encoder.ts';
+import { createAudioEncoder } from './encoding/create-encoder.ts';
+import type { SpeechOrder } from './speech-order.ts';
+import { prepareSpeech, type Script } from './voice/speak.ts';
+
+const maxChunkBytes = 64 * 1024;
+
+/** `wav` and `flac` are spoken twice when they are no longer than this: first for the header, then for the file. */
+const maxMeasuredSeconds = 300;
+/** Pieces from the first round are kept for the second up to this much sound. */
+const maxKeptSeconds = 20;
+
+/** Chunks of at most 64 KiB, each in a buffer of its own; stops soon after `signal` is aborted. */
+export async function* renderSpeech(
+  order: SpeechOrder,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  const script = await prepareSpeech(order);
+  const needsLength = order.format === 'wav' || order.format === 'flac';
+  const measured = needsLength ? await measure(script, signal) : { kept: [], length: undefined };
+  const encoder = await createAudioEncoder(order.format, measured.length);
+  try {
+    for (let piece = 0; piece < script.pieceCount; piece += 1) {
+      if (signal.aborted) return;
+      yield* chunks(encoder.encode(measured.kept[piece] ?? script.render(piece)));
+    }
+    yield* chunks(encoder.finish());
+  } finally {
+    encoder.close();
+  }
+}
+
+function* chunks(bytes: Uint8Array): Generator<Uint8Array<ArrayBuffer>, void, undefined> {
+  for (let at = 0; at < bytes.length; at += maxChunkBytes)
+    yield new Uint8Array(bytes.subarray(at, at + maxChunkBytes));
+}
+
+interface Measured {
+  /** The first pieces, to be used again. */
+  kept: Float32Array[];
+  /** Undefined when the speech is too long to be worth it. */
+  length: AudioLength | undefined;
+}
+
+/** Lets other jobs of this thread have a turn after every piece. */
+async function measure(script: Script, signal: AbortSignal): Promise<Measured> {
+  const kept: Float32Array[] = [];
+  const hash = createHash('md5');
+  let samples = 0;
+  for (let piece = 0; piece < script.pieceCount; piece += 1) {
+    const sound = script.render(piece);
+    samples += sound.length;
+    if (samples <= maxKeptSeconds * sampleRate) kept.push(sound);
+    if (samples > maxMeasuredSeconds * sampleRate) return { kept, length: undefined };
+    hash.update(littleEndian(toInt16(sound)));
+    await nextTurn();
+    if (signal.aborted) return { kept, length: undefined };
+  }
+  return { kept, length: { samples, md5: hash.digest() } };
+}

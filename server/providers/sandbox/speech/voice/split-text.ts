@@ -1,0 +1,89 @@
+/**
+ * Cuts readable text into pieces that are spoken one after the other: short enough to bound the
+ * time and memory of one engine run, cut where a speaker would pause.
+ */
+
+/** Most that one piece may weigh; a letter weighs 1, what is read as a word more. */
+const maxPieceWeight = 220;
+/** The first piece is kept shorter, so that sound starts early. */
+const maxFirstPieceWeight = 90;
+/** Sentences are joined up to this weight: fewer engine runs. */
+const joinBelowWeight = 40;
+
+const digitWeight = 4;
+const symbolWeight = 8;
+
+const abbreviation =
+  /(?:\b(?:Mr|Mrs|Ms|Dr|St|Prof|Sr|Jr|vs|Inc|Ltd|Co|Corp|Gen|Col|Capt|Lt|Sgt|Rev|Hon|Mt|Ave|Rd|No|Fig|approx|e\.g|i\.e|[A-Z])\.)$/;
+
+/** The pieces in order; none is empty, and joined by spaces they are the text. No piece for no text. */
+export function splitText(text: string): string[] {
+  const pieces: string[] = [];
+  for (const sentence of sentences(text)) {
+    for (const part of bounded(sentence, pieces.length === 0 ? maxFirstPieceWeight : maxPieceWeight)) {
+      const last = pieces.at(-1);
+      if (last !== undefined && pieces.length > 1 && weigh(last) + weigh(part) <= joinBelowWeight) {
+        pieces[pieces.length - 1] = `${last} ${part}`;
+      } else {
+        pieces.push(part);
+      }
+    }
+  }
+  return pieces;
+}
+
+function sentences(text: string): string[] {
+  const found: string[] = [];
+  let start = 0;
+  const boundary = /[.!?]+["')\]]*\s+|\n\n/g;
+  for (let match = boundary.exec(text); match !== null; match = boundary.exec(text)) {
+    const end = match.index + match[0].length;
+    const candidate = text.slice(start, end).trim();
+    const goesOn = /^[a-z]/.test(text.slice(end)) || abbreviation.test(candidate.slice(-16));
+    const wholeSentence = match[0].startsWith('\n') || !goesOn;
+    if (candidate !== '' && wholeSentence) {
+      found.push(candidate.replace(/\s+/g, ' '));
+      start = end;
+    }
+  }
+  const rest = text.slice(start).trim();
+  return rest === '' ? found : [...found, rest.replace(/\s+/g, ' ')];
+}
+
+/** Cuts a sentence at clauses, else at spaces, else anywhere, so that no part outweighs the limit. */
+function bounded(sentence: string, firstLimit: number): string[] {
+  const parts: string[] = [];
+  let rest = sentence;
+  let limit = firstLimit;
+  while (weigh(rest) > limit) {
+    const window = rest.slice(0, longestPrefix(rest, limit));
+    const clause = Math.max(...[', ', '; ', ': ', ' - '].map((mark) => window.lastIndexOf(mark)));
+    const space = window.lastIndexOf(' ');
+    const cut = clause >= window.length / 3 ? clause + 1 : space > 0 ? space : window.length;
+    parts.push(rest.slice(0, cut).trim());
+    rest = rest.slice(cut).trim();
+    limit = maxPieceWeight;
+  }
+  return [...parts, rest].filter((part) => part !== '');
+}
+
+function longestPrefix(text: string, limit: number): number {
+  let weight = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    weight += weighCharacter(text.charCodeAt(index));
+    if (weight > limit) return Math.max(index, 1);
+  }
+  return text.length;
+}
+
+function weigh(text: string): number {
+  let weight = 0;
+  for (let index = 0; index < text.length; index += 1) weight += weighCharacter(text.charCodeAt(index));
+  return weight;
+}
+
+function weighCharacter(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return digitWeight;
+  const spokenAsWord = '#$%&*+/=@\\^_|~<>'.includes(String.fromCharCode(code));
+  return spokenAsWord ? symbolWeight : 1;
+}

@@ -1,0 +1,112 @@
+/** Checks uploaded JSON Lines files after their upload has been answered: one at a time, in a thread of their own. */
+import { Worker } from 'node:worker_threads';
+import type { JsonLinesVerdict } from './json-lines-worker.ts';
+
+/** Longest time for one file; 512 MiB of ordinary lines take a few seconds. */
+const maxCheckMs = 120_000;
+
+export interface CheckTarget {
+  pathOf: (id: string) => string;
+  /** Writes the verdict down; `fault` is null for a good file. */
+  settle: (id: string, fault: string | null) => Promise<void>;
+  /** Told of a check that could not be done; the file stays `uploaded` and is checked again at the next start. */
+  report: (cause: unknown) => void;
+}
+
+export class ContentChecks {
+  readonly #target: CheckTarget;
+  readonly #waiting: string[] = [];
+  #working: Promise<void> | undefined;
+  #worker: Worker | undefined;
+  #closed = false;
+
+  constructor(target: CheckTarget) {
+    this.#target = target;
+  }
+
+  add(id: string): void {
+    if (this.#closed) return;
+    this.#waiting.push(id);
+    this.#working ??= this.#workOff();
+  }
+
+  /** Resolves when no check is waiting or running. */
+  async idle(): Promise<void> {
+    await this.#working;
+  }
+
+  /** Stops the running check and forgets those that wait; all of them are due again at the next start. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#waiting.length = 0;
+    await this.#worker?.terminate();
+    await this.#working;
+  }
+
+  /** The thread lives as long as there is something to check. */
+  async #workOff(): Promise<void> {
+    for (let id = this.#waiting.shift(); id !== undefined; id = this.#waiting.shift()) {
+      try {
+        const verdict = await this.#check(id);
+        if (verdict !== undefined) await this.#target.settle(id, verdict.fault);
+      } catch (cause) {
+        this.#target.report(cause);
+      }
+    }
+    this.#working = undefined;
+    await this.#dismiss();
+  }
+
+  /** Undefined when there is nothing to write down: the file is gone, or the store is being closed. */
+  async #check(id: string): Promise<{ fault: string | null } | undefined> {
+    const worker = (this.#worker ??= newWorker());
+    let overdue = false;
+    const timer = setTimeout(() => {
+      overdue = true;
+      void worker.terminate();
+    }, maxCheckMs);
+    try {
+      worker.postMessage(this.#target.pathOf(id));
+      const verdict = await answerOf(worker);
+      if (verdict === undefined) {
+        this.#worker = undefined;
+        return overdue ? { fault: `The file could not be checked within ${maxCheckMs} ms.` } : undefined;
+      }
+      if ('fault' in verdict) return verdict;
+      if (verdict.unreadable === 'ENOENT') return undefined;
+      throw new Error(`file ${id} cannot be read: ${verdict.unreadable}`);
+    } catch (cause) {
+      await this.#dismiss();
+      throw cause;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #dismiss(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+}
+
+function newWorker(): Worker {
+  // No heap limit of its own: passing it inside one JSON.parse would end the whole process. The line's bound is the limit.
+  const worker = new Worker(new URL('json-lines-worker.ts', import.meta.url));
+  // A fault is met by whoever waits for an answer; between two checks there is nobody, and it must not be fatal.
+  return worker.on('error', () => {});
+}
+
+/** Undefined when the thread was stopped before it had an answer; rejects when it failed. */
+function answerOf(worker: Worker): Promise<JsonLinesVerdict | undefined> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      worker.off('message', answer).off('exit', stop).off('error', fail);
+      act();
+    };
+    const answer = (verdict: JsonLinesVerdict) => settle(() => resolve(verdict));
+    const stop = () => settle(() => resolve(undefined));
+    const fail = (cause: unknown) => settle(() => reject(cause));
+    worker.on('message', answer).on('exit', stop).on('error', fail);
+  });
+}

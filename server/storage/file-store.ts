@@ -1,0 +1,192 @@
+/**
+ * The files of all owners: what is known of them in the database, their bytes in a folder. Every
+ * operation is scoped to an owner; another owner's file, a deleted one, an expired one and one that
+ * never was are the same: not there.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { ApiError } from '../core/api-error.ts';
+import type { OpenFile } from '../core/provider.ts';
+import { ContentChecks } from './content-checks.ts';
+import type { Database } from './database.ts';
+import { openContent } from './file-content.ts';
+import { sweepExpired, sweepOrphans, type SweepReport } from './file-sweep.ts';
+import { contentPath, storedFileOf, type StoredFile } from './stored-file.ts';
+import { beginUpload, type Upload } from './upload.ts';
+
+export type { StoredFile };
+
+export interface FileStoreOptions {
+  /** Told of a content check that could not be done; the file keeps its status and is checked at the next start. */
+  report?: (cause: unknown) => void;
+  /** The clock, in ms since 1970. */
+  nowMs?: () => number;
+}
+
+export interface ListOptions {
+  /** Id of the last file of the page before. */
+  after?: string | undefined;
+  /** Most files in the page, at least 1. */
+  limit: number;
+  /** By time of creation. */
+  order: 'asc' | 'desc';
+  purpose?: string | undefined;
+}
+
+export interface FilePage {
+  files: StoredFile[];
+  hasMore: boolean;
+}
+
+export class FileStore {
+  /** What the clean-up at the start removed. */
+  readonly swept: SweepReport;
+  readonly #db: Database;
+  readonly #folder: string;
+  readonly #nowMs: () => number;
+  readonly #checks: ContentChecks;
+  readonly #uploads = new Set<Upload>();
+
+  /**
+   * Opens the store over `folder`, which it makes when it is missing, and cleans up after a crash. One
+   * process may have the folder at a time: the clean-up takes unfinished uploads for abandoned ones.
+   */
+  static async open(db: Database, folder: string, options: FileStoreOptions = {}): Promise<FileStore> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const store = new FileStore(db, folder, options, await sweepOrphans(db, folder));
+    await store.#resumeChecks();
+    return store;
+  }
+
+  /** For `open` alone. */
+  constructor(
+    db: Database,
+    folder: string,
+    { report = () => {}, nowMs = Date.now }: FileStoreOptions,
+    swept: SweepReport,
+  ) {
+    this.#db = db;
+    this.#folder = folder;
+    this.#nowMs = nowMs;
+    this.swept = swept;
+    this.#checks = new ContentChecks({
+      pathOf: (id) => contentPath(folder, id),
+      settle: (id, fault) => this.#settle(id, fault),
+      report,
+    });
+  }
+
+  /** Begins an upload of at most `maxBytes`; what the file is called and is for is said at its `commit`. */
+  async begin(owner: string, { maxBytes }: { maxBytes: number }): Promise<Upload> {
+    const upload = await beginUpload({
+      folder: this.#folder,
+      maxBytes,
+      nowMs: this.#nowMs,
+      record: (file) => this.#record(owner, file),
+      ended: (ended) => this.#uploads.delete(ended),
+    });
+    this.#uploads.add(upload);
+    return upload;
+  }
+
+  async get(owner: string, id: string): Promise<StoredFile | undefined> {
+    const row = await this.#visible(owner).selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? undefined : storedFileOf(row);
+  }
+
+  /** A page in a total order, which neither ties nor files that come and go disturb. Undefined when `after` is not there. */
+  async list(owner: string, { after, limit, order, purpose }: ListOptions): Promise<FilePage | undefined> {
+    let query = this.#visible(owner)
+      .selectAll()
+      .orderBy('created_at_ms', order)
+      .orderBy('id', order)
+      .limit(limit + 1);
+    if (purpose !== undefined) query = query.where('purpose', '=', purpose);
+    if (after !== undefined) {
+      const last = await this.get(owner, after);
+      if (last === undefined) return undefined;
+      const beyond = order === 'asc' ? '>' : '<';
+      query = query.where((eb) =>
+        eb(eb.refTuple('created_at_ms', 'id'), beyond, eb.tuple(last.createdAtMs, last.id)),
+      );
+    }
+    const rows = await query.execute();
+    return { files: rows.slice(0, limit).map(storedFileOf), hasMore: rows.length > limit };
+  }
+
+  /** Whether the file was there. It is gone for everybody at once; reads that have begun go on to their end. */
+  async remove(owner: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('file')
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', this.#nowMs())]))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    try {
+      await rm(contentPath(this.#folder, id), { force: true });
+    } catch (cause) {
+      throw new ApiError('internal_error', undefined, { cause });
+    }
+    return true;
+  }
+
+  async open(owner: string, id: string): Promise<OpenFile | undefined> {
+    const file = await this.get(owner, id);
+    return file === undefined ? undefined : openContent(this.#folder, file);
+  }
+
+  /** Removes files that have expired, for good; they have been invisible since. To be called now and then. Returns how many. */
+  async sweepExpired(nowMs: number = this.#nowMs()): Promise<number> {
+    return await sweepExpired(this.#db, this.#folder, nowMs);
+  }
+
+  /** Resolves when every uploaded file has its final status. */
+  async checksDone(): Promise<void> {
+    await this.#checks.idle();
+  }
+
+  /** Aborts unfinished uploads and stops the checks; the database stays open. */
+  async close(): Promise<void> {
+    await Promise.all([...[...this.#uploads].map((upload) => upload.abort()), this.#checks.close()]);
+  }
+
+  /** Takes up the checks that the last process did not get to. */
+  async #resumeChecks(): Promise<void> {
+    const rows = await this.#db.selectFrom('file').select('id').where('status', '=', 'uploaded').execute();
+    for (const { id } of rows) this.#checks.add(id);
+  }
+
+  #visible(owner: string) {
+    return this.#db
+      .selectFrom('file')
+      .where('owner', '=', owner)
+      .where((eb) => eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', this.#nowMs())]));
+  }
+
+  async #record(owner: string, file: StoredFile): Promise<void> {
+    await this.#db
+      .insertInto('file')
+      .values({
+        id: file.id,
+        owner,
+        filename: file.filename,
+        purpose: file.purpose,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        status: file.status,
+        status_details: file.statusDetails,
+        created_at_ms: file.createdAtMs,
+        expires_at_ms: file.expiresAtMs,
+      })
+      .execute();
+    if (file.status === 'uploaded') this.#checks.add(file.id);
+  }
+
+  async #settle(id: string, fault: string | null): Promise<void> {
+    await this.#db
+      .updateTable('file')
+      .set({ status: fault === null ? 'processed' : 'error', status_details: fault })
+      .where('id', '=', id)
+      .execute();
+  }
+}

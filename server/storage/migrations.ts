@@ -1,0 +1,55 @@
+/** Brings a database to the newest schema: an ordered list of steps, each applied once, all in one transaction. */
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { createFileTable } from './migrations/0001-file.ts';
+
+/** What differs between engines when a table is defined; the queries are the same on each. */
+export interface Engine {
+  /** Type of a 64-bit integer column. */
+  int64: 'integer' | 'bigint';
+  /** What follows the closing bracket of `create table`. */
+  tableEnd: RawBuilder<unknown>;
+}
+
+export const sqliteEngine: Engine = { int64: 'integer', tableEnd: sql`strict` };
+
+interface Migration {
+  /** Written into the database; never changed once released. */
+  name: string;
+  up: (db: Kysely<unknown>, engine: Engine) => Promise<void>;
+}
+
+/** Only ever appended to: an order that changes breaks every existing database. */
+const migrations: readonly Migration[] = [{ name: '0001-file', up: createFileTable }];
+
+/**
+ * Applies what is missing and returns the names of what was applied. Rejects, with the database as
+ * it was, when a step fails or when the database has steps that this version does not know.
+ */
+export async function migrate(db: Kysely<unknown>, engine: Engine, nowMs: number): Promise<string[]> {
+  return await db.transaction().execute(async (transaction) => {
+    const applied = await appliedNames(transaction, engine);
+    const known = new Set(migrations.map(({ name }) => name));
+    const foreign = applied.filter((name) => !known.has(name));
+    if (foreign.length > 0) {
+      throw new Error(`the database was written by a newer version (it has '${foreign.join("', '")}')`);
+    }
+    const missing = migrations.filter(({ name }) => !applied.includes(name));
+    for (const { name, up } of missing) {
+      await up(transaction, engine);
+      await sql`insert into migration (name, applied_at_ms) values (${name}, ${nowMs})`.execute(transaction);
+    }
+    return missing.map(({ name }) => name);
+  });
+}
+
+async function appliedNames(db: Kysely<unknown>, engine: Engine): Promise<string[]> {
+  await db.schema
+    .createTable('migration')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('applied_at_ms', engine.int64, (column) => column.notNull())
+    .modifyEnd(engine.tableEnd)
+    .execute();
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

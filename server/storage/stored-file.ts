@@ -1,0 +1,65 @@
+/** What is known of a stored file, and the two places on the disk that belong to its id. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { FileStatus, FileTable } from './tables.ts';
+
+export interface StoredFile {
+  id: string;
+  bytes: number;
+  createdAtMs: number;
+  /** For display only. */
+  filename: string;
+  purpose: string;
+  status: FileStatus;
+  /** Why the status is `error`, else null. */
+  statusDetails: string | null;
+  expiresAtMs: number | null;
+  /** Lower-case hex. */
+  sha256: string;
+}
+
+/** What the sender says of a file; known for certain only when the whole upload has been read. */
+export interface UploadDetails {
+  filename: string;
+  purpose: string;
+  /** Counted from the moment the upload is complete. */
+  expiresAfterSeconds?: number | undefined;
+}
+
+const idPattern = /^file-[0-9a-f]{24}$/;
+const ownNamePattern = /^file-[0-9a-f]{24}(\.part)?$/;
+
+/** A new id: 96 random bits, never given twice. */
+export function mintFileId(): string {
+  return `file-${randomBytes(12).toString('hex')}`;
+}
+
+/** Where the bytes of a committed file lie. */
+export function contentPath(folder: string, id: string): string {
+  if (!idPattern.test(id)) throw new Error('not an id minted here');
+  return join(folder, id);
+}
+
+/** Where the bytes lie while they arrive. */
+export function partialPath(folder: string, id: string): string {
+  return `${contentPath(folder, id)}.part`;
+}
+
+/** Whether a name in the files folder was given by this store; others are never touched. */
+export function isOwnName(name: string): boolean {
+  return ownNamePattern.test(name);
+}
+
+export function storedFileOf(row: FileTable): StoredFile {
+  return {
+    id: row.id,
+    bytes: row.bytes,
+    createdAtMs: row.created_at_ms,
+    filename: row.filename,
+    purpose: row.purpose,
+    status: row.status,
+    statusDetails: row.status_details,
+    expiresAtMs: row.expires_at_ms,
+    sha256: row.sha256,
+  };
+}

@@ -1,0 +1,165 @@
+/** One arriving file: its bytes go to the disk as they come, and become a file all at once or not at all. */
+import { createHash } from 'node:crypto';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { ApiError } from '../core/api-error.ts';
+import { displayFilename } from './display-filename.ts';
+import { expiryOf, isJsonLinesPurpose } from './purposes.ts';
+import { contentPath, mintFileId, partialPath, type StoredFile, type UploadDetails } from './stored-file.ts';
+
+export interface UploadTarget {
+  folder: string;
+  maxBytes: number;
+  nowMs: () => number;
+  /** Makes the file known, durably; its bytes are safe on the disk by then. */
+  record: (file: StoredFile) => Promise<void>;
+  /** Told once, when the upload has become a file or nothing. */
+  ended: (upload: Upload) => void;
+}
+
+/** Opens the place for the bytes. Rejects with `internal_error` when the disk refuses. */
+export async function beginUpload(target: UploadTarget): Promise<Upload> {
+  const id = mintFileId();
+  try {
+    return new Upload(id, await open(partialPath(target.folder, id), 'wx', 0o600), target);
+  } catch (cause) {
+    throw diskError(cause);
+  }
+}
+
+/**
+ * `write` each chunk in turn, then `commit` or `abort`. Any failure aborts by itself, so that nothing
+ * stays behind; after the end every further call but `abort` is refused.
+ */
+export class Upload {
+  readonly id: string;
+  readonly #handle: FileHandle;
+  readonly #target: UploadTarget;
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+  /** Set as soon as the upload is about to become a file or nothing; resolves when it has. */
+  #ending: Promise<void> | undefined;
+
+  constructor(id: string, handle: FileHandle, target: UploadTarget) {
+    this.id = id;
+    this.#handle = handle;
+    this.#target = target;
+  }
+
+  /**
+   * Resolves when the chunk is written, so that awaiting it passes the disk's pace on to the sender.
+   * Rejects with `payload_too_large` beyond the limit and with `internal_error` when the disk refuses.
+   */
+  async write(chunk: Uint8Array): Promise<void> {
+    this.#demandOpen();
+    const { maxBytes } = this.#target;
+    if (this.#bytes + chunk.length > maxBytes) {
+      await this.abort();
+      throw new ApiError('payload_too_large', `The file is larger than the limit of ${maxBytes} bytes.`, {
+        param: 'file',
+      });
+    }
+    this.#bytes += chunk.length;
+    this.#hash.update(chunk);
+    try {
+      await writeWhole(this.#handle, chunk);
+    } catch (cause) {
+      await this.abort();
+      throw diskError(cause);
+    }
+  }
+
+  /**
+   * Makes the upload a file. Its bytes are synced before their name is, the name before the row: a
+   * crash in between leaves bytes without a row, which the next start removes, never the reverse.
+   */
+  commit(details: UploadDetails): Promise<StoredFile> {
+    this.#demandOpen();
+    const committed = this.#publish(details);
+    this.#ending = settlementOf(committed);
+    return committed;
+  }
+
+  /** Removes what has been written. May be called at any time, any number of times; a commit that has begun wins. */
+  abort(): Promise<void> {
+    this.#ending ??= this.#discard();
+    return this.#ending;
+  }
+
+  async #publish(details: UploadDetails): Promise<StoredFile> {
+    const { folder, record, ended } = this.#target;
+    try {
+      const file = this.#describe(details);
+      await this.#handle.sync();
+      await this.#handle.close();
+      await rename(partialPath(folder, this.id), contentPath(folder, this.id));
+      await syncFolder(folder);
+      await record(file);
+      ended(this);
+      return file;
+    } catch (cause) {
+      await this.#discard();
+      throw diskError(cause);
+    }
+  }
+
+  /**
+   * The close waits for a write under way. What cannot be removed now is removed at the next start,
+   * since no row names it.
+   */
+  async #discard(): Promise<void> {
+    const { folder, ended } = this.#target;
+    await this.#handle.close().catch(() => {});
+    await rm(partialPath(folder, this.id), { force: true }).catch(() => {});
+    await rm(contentPath(folder, this.id), { force: true }).catch(() => {});
+    ended(this);
+  }
+
+  #describe({ filename, purpose, expiresAfterSeconds }: UploadDetails): StoredFile {
+    const nowMs = this.#target.nowMs();
+    return {
+      id: this.id,
+      bytes: this.#bytes,
+      createdAtMs: nowMs,
+      filename: displayFilename(filename),
+      purpose,
+      status: isJsonLinesPurpose(purpose) ? 'uploaded' : 'processed',
+      statusDetails: null,
+      expiresAtMs: expiryOf(purpose, expiresAfterSeconds, nowMs),
+      sha256: this.#hash.digest('hex'),
+    };
+  }
+
+  #demandOpen(): void {
+    if (this.#ending !== undefined) {
+      throw new ApiError('internal_error', undefined, { cause: new Error(`upload ${this.id} has ended`) });
+    }
+  }
+}
+
+async function settlementOf(operation: Promise<unknown>): Promise<void> {
+  await Promise.allSettled([operation]);
+}
+
+function diskError(cause: unknown): ApiError {
+  return cause instanceof ApiError ? cause : new ApiError('internal_error', undefined, { cause });
+}
+
+/** A disk may take only part of what it is given. */
+async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  let offset = 0;
+  while (offset < chunk.length) {
+    const { bytesWritten } = await handle.write(chunk, offset, chunk.length - offset);
+    offset += bytesWritten;
+  }
+}
+
+/** Makes the names in a folder survive a power cut. Windows has no such operation, and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

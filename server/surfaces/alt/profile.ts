@@ -1,0 +1,19 @@
+/** The messages style surface: its headers, its error envelope, its voice in a stream. */
+import { errorTable } from '../../../openapi/generated/errors.ts';
+import type { components } from '../../../openapi/generated/alt.ts';
+import type { ApiError } from '../../core/api-error.ts';
+import type { StreamVoice } from '../../core/stream-voice.ts';
+
+export function errorBodyAlt(error: ApiError, traceId: string): components['schemas']['ErrorResponse'] {
+  const { code, message, param } = error;
+  return {
+    type: 'error',
+    error: { type: errorTable[code].altType, message, details: { error_code: code, param } },
+    request_id: traceId,
+  };
+}
+
+export const voiceAlt: StreamVoice = {
+  keepAlive: 'event: ping\ndata: {"type":"ping"}\n\n',
+  errorEvent: (error, traceId) => `event: error\ndata: ${JSON.stringify(errorBodyAlt(error, traceId))}\n\n`,
+};

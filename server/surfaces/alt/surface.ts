@@ -1,0 +1,29 @@
+/** The messages style surface, put together. A missing handler does not compile. */
+import type { operations } from '../../../openapi/generated/alt.ts';
+import { errorTable } from '../../../openapi/generated/errors.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Gateway } from '../../gateway.ts';
+import type { Handler, Surface } from '../../http/surface.ts';
+import type { Catalog } from '../../routing/catalog.ts';
+import { apiKeyOrBearer } from '../credentials.ts';
+import { inferenceHandler } from '../inference.ts';
+import { modelHandlers } from './models.ts';
+import { errorBodyAlt, voiceAlt } from './profile.ts';
+import { checkVersion } from './version.ts';
+
+export function createAltSurface(parts: { contract: Contract; gateway: Gateway; catalog: Catalog }): Surface {
+  const handlers: Record<keyof operations, Handler> = {
+    createMessage: inferenceHandler(parts.gateway, 'createMessage', voiceAlt),
+    countMessageTokens: inferenceHandler(parts.gateway, 'countMessageTokens', voiceAlt),
+    ...modelHandlers(parts.catalog),
+  };
+  return {
+    contract: parts.contract,
+    handlers,
+    requestIdHeader: 'request-id',
+    credentialOf: apiKeyOrBearer,
+    statusOf: (error) => errorTable[error.code].altStatus,
+    errorBody: errorBodyAlt,
+    check: ({ request, json }) => checkVersion(request.headers, json),
+  };
+}

@@ -1,0 +1,60 @@
+/** `GET /models` and `GET /models/{model}`: the catalog as chat-completions clients and other aggregators' clients read it. */
+import type { components } from '../../../openapi/generated/v1.ts';
+import type { Handler } from '../../http/surface.ts';
+import type { Catalog, CatalogModel } from '../../routing/catalog.ts';
+
+type Model = components['schemas']['CatalogModel'];
+
+export function modelHandlers(catalog: Catalog): { listModels: Handler; retrieveModel: Handler } {
+  return {
+    listModels: async () => {
+      const data = catalog.list().map(modelEntry);
+      const body: components['schemas']['CatalogModelList'] = {
+        object: 'list',
+        data,
+        links: { next: null },
+        total_count: data.length,
+      };
+      return { kind: 'json', status: 200, body, origin: 'own' };
+    },
+    retrieveModel: async ({ params }) => ({
+      kind: 'json',
+      status: 200,
+      body: modelEntry(catalog.get(String(params['model']))),
+      origin: 'own',
+    }),
+  };
+}
+
+function modelEntry(model: CatalogModel): Model {
+  return {
+    id: model.id,
+    object: 'model',
+    created: model.created,
+    owned_by: model.ownedBy,
+    canonical_slug: model.id,
+    name: model.name,
+    description: model.description,
+    context_length: model.contextLength,
+    architecture: {
+      modality: `${model.inputModalities.join('+')}->${model.outputModalities.join('+')}`,
+      input_modalities: [...model.inputModalities],
+      output_modalities: [...model.outputModalities],
+      tokenizer: model.tokenizer,
+      instruct_type: null,
+    },
+    pricing: { prompt: '0', completion: '0', ...model.pricing },
+    top_provider: {
+      context_length: model.contextLength,
+      max_completion_tokens: model.maxOutputTokens,
+      is_moderated: false,
+    },
+    per_request_limits: null,
+    supported_parameters: [...model.supportedParameters],
+    supported_voices: model.voices === null ? null : [...model.voices],
+    default_parameters: null,
+    expiration_date: null,
+    shutdown_date: null,
+    links: { details: `/v1/models/${encodeURIComponent(model.id)}` },
+  };
+}

@@ -1,0 +1,15 @@
+/** The chat-completions style surface: its headers, its error envelope, its voice in a stream. */
+import { errorTable } from '../../../openapi/generated/errors.ts';
+import type { components } from '../../../openapi/generated/v1.ts';
+import type { ApiError } from '../../core/api-error.ts';
+import type { StreamVoice } from '../../core/stream-voice.ts';
+
+export function errorBodyV1(error: ApiError): components['schemas']['ErrorResponse'] {
+  const { code, message, param } = error;
+  return { error: { message, type: errorTable[code].type, param, code } };
+}
+
+export const voiceV1: StreamVoice = {
+  keepAlive: ': keep-alive\n\n',
+  errorEvent: (error) => `data: ${JSON.stringify(errorBodyV1(error))}\n\n`,
+};

@@ -1,0 +1,37 @@
+/** The chat-completions style surface, put together. A missing handler does not compile. */
+import type { operations } from '../../../openapi/generated/v1.ts';
+import { errorTable } from '../../../openapi/generated/errors.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Gateway } from '../../gateway.ts';
+import type { Handler, Surface } from '../../http/surface.ts';
+import type { Catalog } from '../../routing/catalog.ts';
+import type { FileStore } from '../../storage/file-store.ts';
+import { bearerKey } from '../credentials.ts';
+import { inferenceHandler } from '../inference.ts';
+import { fileHandlers } from './files.ts';
+import { modelHandlers } from './models.ts';
+import { errorBodyV1, voiceV1 } from './profile.ts';
+
+export function createV1Surface(parts: {
+  contract: Contract;
+  gateway: Gateway;
+  catalog: Catalog;
+  files: FileStore;
+}): Surface {
+  const handlers: Record<keyof operations, Handler> = {
+    createChatCompletion: inferenceHandler(parts.gateway, 'createChatCompletion', voiceV1),
+    createEmbedding: inferenceHandler(parts.gateway, 'createEmbedding', voiceV1),
+    createSpeech: inferenceHandler(parts.gateway, 'createSpeech', voiceV1),
+    ...fileHandlers(parts.files),
+    ...modelHandlers(parts.catalog),
+  };
+  return {
+    contract: parts.contract,
+    handlers,
+    requestIdHeader: 'x-request-id',
+    credentialOf: bearerKey,
+    statusOf: (error) => errorTable[error.code].status,
+    errorBody: errorBodyV1,
+    check: () => {},
+  };
+}

@@ -1,0 +1,116 @@
+/** The rules of the house, kept by a machine: who may import whom, no cycles, small files, secrets cut from logs. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { redactedPaths } from '../server/telemetry/log.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Folder or file → what it may import of ours. A longer prefix wins; a folder may always import itself. */
+const mayImport: Record<string, readonly string[]> = {
+  'openapi/build': ['openapi'],
+  'openapi/generated': [],
+  'openapi/grammars': ['openapi/generated'],
+  'server/core': ['openapi/generated'],
+  'server/contract': ['server/core', 'openapi/generated', 'openapi/grammars'],
+  'server/dialects': ['server/core', 'openapi/generated'],
+  'server/providers': ['server/core', 'server/dialects', 'server/telemetry', 'openapi/generated'],
+  'server/routing': ['server/core', 'server/contract', 'server/gateway.ts', 'server/http/surface.ts', 'openapi/grammars', 'server/telemetry'],
+  'server/accounts': ['server/core'],
+  'server/storage': ['server/core'],
+  'server/telemetry': ['server/config.ts'],
+  'server/http': ['server/core', 'server/accounts', 'server/contract', 'server/telemetry', 'openapi/generated'],
+  'server/surfaces': ['server/core', 'server/contract', 'server/http', 'server/gateway.ts', 'server/routing/catalog.ts', 'server/storage', 'openapi/generated'],
+  'server/gateway.ts': ['server/core', 'server/accounts', 'server/contract', 'server/routing', 'server/telemetry', 'server/http/surface.ts'],
+  'server/config.ts': [],
+  'server/sandbox-catalog.ts': ['server/providers', 'server/routing'],
+  'server/provider-file.ts': ['server/config.ts', 'server/providers', 'server/routing'],
+  'server/app.ts': ['server', 'openapi/generated'],
+  'server/start.ts': ['server'],
+  'server/main.ts': ['server'],
+  'server/cli.ts': ['server', 'openapi', 'client'],
+  client: ['openapi/generated', 'openapi/grammars'],
+  bench: ['server', 'client', 'openapi'],
+};
+
+/** Longest hand-written file, lines. */
+const maxLines = 300;
+
+function files(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+const sources = ['openapi', 'server', 'client', 'bench'].flatMap(files);
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) => match[1] ?? '');
+  return specifiers.map((specifier) => relative(root, resolve(root, dirname(file), specifier)));
+}
+
+function ruleOf(file: string): string | undefined {
+  return Object.keys(mayImport)
+    .filter((prefix) => file === prefix || file.startsWith(`${prefix}/`))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+const within = (file: string, prefix: string) => file === prefix || file.startsWith(`${prefix}/`);
+
+test('every import follows the table', () => {
+  const broken = sources.flatMap((file) => {
+    const rule = ruleOf(file);
+    if (rule === undefined) return [`${file}: no rule for it`];
+    const allowed = [rule, ...(mayImport[rule] ?? [])];
+    return importsOf(file)
+      .filter((target) => !allowed.some((prefix) => within(target, prefix)))
+      .map((target) => `${file} imports ${target}`);
+  });
+  expect(broken).toEqual([]);
+});
+
+test('providers and surfaces never see each other', () => {
+  const crossing = sources.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => (within(file, 'server/providers') && within(target, 'server/surfaces')) || (within(file, 'server/surfaces') && within(target, 'server/providers')))
+      .map((target) => `${file} imports ${target}`),
+  );
+  expect(crossing).toEqual([]);
+});
+
+test('the environment is read in one place', () => {
+  const readers = sources.filter((file) => within(file, 'server') && /process\.env/.test(readFileSync(join(root, file), 'utf8')));
+  expect(readers).toEqual(['server/config.ts']);
+});
+
+test('hand-written files stay small', () => {
+  const long = sources
+    .filter((file) => !within(file, 'openapi/generated'))
+    .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
+    .filter(({ lines }) => lines > maxLines);
+  expect(long).toEqual([]);
+});
+
+test('nothing is called utils, helpers or common, and names are kebab-case', () => {
+  const names = sources.map((file) => file.split('/').at(-1) ?? '');
+  expect(names.filter((name) => /^(utils?|helpers?|common|types|misc)\./.test(name))).toEqual([]);
+  expect(names.filter((name) => !/^[a-z0-9]+([-.][a-z0-9]+)*\.tsx?$/.test(name))).toEqual([]);
+});
+
+test('the secrets that are cut from the log are these, no fewer', () => {
+  expect(redactedPaths).toMatchInlineSnapshot(`
+    [
+      "headers.authorization",
+      "headers["x-api-key"]",
+      "headers.cookie",
+      "headers["set-cookie"]",
+      "key",
+      "body",
+      "*.authorization",
+      "*["x-api-key"]",
+      "*.key",
+      "*.body",
+    ]
+  `);
+});

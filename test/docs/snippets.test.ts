@@ -1,0 +1,77 @@
+/** Every code sample of the documents and every snippet of the README runs as it is printed. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runProgram } from '../support/run-program.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const python = process.env['MODELROUTE_TEST_PYTHON'] ?? 'python3';
+const hasPythonClients = spawnSync(python, ['-c', 'import openai, anthropic']).status === 0;
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+
+let server: TestServer;
+let scratch: string;
+beforeAll(async () => {
+  server = await startServer();
+  scratch = mkdtempSync(join(root, 'node_modules/.snippets-'));
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const programs: Record<string, { command: string; can: boolean; lacking: string }> = {
+  sh: { command: 'bash', can: hasCurl, lacking: 'curl' },
+  mjs: { command: process.execPath, can: true, lacking: '' },
+  py: { command: python, can: hasPythonClients, lacking: 'the Python packages openai and anthropic' },
+};
+
+describe.each(['v1', 'alt'])('code samples of %s', (surface) => {
+  const folder = join(root, 'openapi', surface, 'code-samples');
+  const samples = readdirSync(folder).sort();
+
+  test('there is one in each language for each operation', () => {
+    const document = JSON.parse(readFileSync(join(root, `openapi/generated/${surface}.openapi.json`), 'utf8')) as {
+      paths: Record<string, Record<string, { operationId?: string }>>;
+    };
+    const ids = Object.values(document.paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.operationId ?? []));
+    expect(samples).toEqual(ids.flatMap((id) => [`${id}.mjs`, `${id}.py`, `${id}.sh`]).sort());
+  });
+
+  for (const name of samples) {
+    const program = programs[name.split('.').at(-1) ?? ''];
+    if (program === undefined) continue;
+    test.skipIf(!program.can)(program.can ? name : `${name} (skipped: needs ${program.lacking})`, async () => {
+      const ran = await runProgram(program.command, [join(folder, name)], {
+        cwd: scratch,
+        env: { BASE_URL: server.url, MODELROUTE_KEY: server.key },
+      });
+      expect(ran).toMatchObject({ status: 0 });
+      expect(ran.output.trim() + readdirSync(scratch).join('')).not.toBe('');
+    });
+  }
+});
+
+describe('the README', () => {
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  const blocks = [...text.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language, code]) => ({ language, code: code ?? '' }));
+  const here = (code: string) => code.replaceAll('http://127.0.0.1:8080', server.url);
+
+  test.skipIf(!hasCurl)('its curl request is answered', async () => {
+    const code = blocks.find((block) => block.language === 'sh' && block.code.includes('curl'))?.code ?? '';
+    const ran = await runProgram('bash', ['-c', here(code.replace(/^export .*$/m, ''))], { env: { MODELROUTE_KEY: server.key } });
+    expect(JSON.parse(ran.output)).toMatchObject({ choices: [{ message: { content: 'Hello' } }] });
+  });
+
+  test('its snippets for both client libraries print the answer', async () => {
+    const snippets = blocks.filter((block) => block.language === 'js');
+    expect(snippets).toHaveLength(2);
+    for (const [at, { code }] of snippets.entries()) {
+      const path = join(scratch, `readme-${at}.mjs`);
+      writeFileSync(path, here(code));
+      expect(await runProgram(process.execPath, [path], { env: { MODELROUTE_KEY: server.key } })).toMatchObject({ status: 0, output: 'Hello\n' });
+    }
+  });
+});

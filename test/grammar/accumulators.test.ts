@@ -1,0 +1,152 @@
+/** The official client libraries' own stream accumulators agree with the grammar wherever they have a verdict. */
+import Anthropic from '@anthropic-ai/sdk';
+import AnthropicOld from 'anthropic-sdk-2025';
+import OpenAI from 'openai';
+import OpenAIOld from 'openai-2025';
+import { expect, test } from 'vitest';
+import { getAt } from './generate/actor.ts';
+import { faultClasses } from './faults/mutants.ts';
+import { randomFrom, seedOfRun } from './generate/random.ts';
+import type { Random } from './generate/random.ts';
+import { judge, randomStream } from './generate/stream.ts';
+import type { RandomStream } from './generate/stream.ts';
+import { chat, messages } from './generate/surfaces.ts';
+import type { Surface } from './generate/surfaces.ts';
+import { cut, writeEvents } from './generate/wire.ts';
+
+/** What a library made of a stream: the text of the answer, or why it refused it. */
+type Reading = { text: string } | { refused: unknown };
+
+interface Library {
+  name: string;
+  surface: Surface;
+  /** Valid streams of which the library is known not to be capable. */
+  cannot(stream: RandomStream): boolean;
+  read(pieces: Uint8Array[], request: object | undefined): Promise<Reading>;
+}
+
+const serve = (pieces: Uint8Array[]) => async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (const piece of pieces) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+};
+const settings = { apiKey: 'mr-test', maxRetries: 0, logLevel: 'off' } as const;
+const refusal = (refused: unknown): Reading => ({ refused });
+
+
+const libraries: Library[] = [
+  ...[OpenAI, OpenAIOld as unknown as typeof OpenAI].map((Client) => ({
+    name: `openai ${Client === OpenAI ? 'newest' : 'a year older'}`,
+    surface: chat,
+    // The older one does not know custom tools in streams.
+    cannot: ({ events }: RandomStream) => Client !== OpenAI && JSON.stringify(events).includes('"type":"custom"'),
+    read: async (pieces: Uint8Array[], request: object | undefined): Promise<Reading> => {
+      const client = new Client({ ...settings, fetch: serve(pieces) });
+      const { n } = (request ?? {}) as { n?: number };
+      const stream = client.chat.completions.stream({ model: 'm', messages: [], ...(n != null && { n }) });
+      return stream
+        .finalChatCompletion()
+        .then(({ choices }) => ({ text: choices.map(({ message }) => message.content ?? '').join('|') }))
+        .catch(refusal);
+    },
+  })),
+  ...[Anthropic, AnthropicOld as unknown as typeof Anthropic].map((Client) => ({
+    name: `anthropic ${Client === Anthropic ? 'newest' : 'a year older'}`,
+    surface: messages,
+    // Their reader of partial JSON waits for more digits when the whole input of a tool is a number.
+    cannot: (stream: RandomStream) => inputsOf(stream).some((input) => /^-?\d/.test(input)),
+    read: async (pieces: Uint8Array[]): Promise<Reading> => {
+      const client = new Client({ ...settings, fetch: serve(pieces) });
+      const stream = client.messages.stream({ model: 'm', max_tokens: 9, messages: [] });
+      return stream
+        .finalMessage()
+        .then(({ content }) => {
+          for (const block of content) if (block.type === 'tool_use') JSON.stringify(block.input);
+          return { text: content.map((block) => (block.type === 'text' ? block.text : '')).join('|') };
+        })
+        .catch(refusal);
+    },
+  })),
+];
+
+/** What both libraries throw for an error event: an error of the API without a status. */
+const isErrorEvent = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.constructor.name === 'APIError' && getAt(thrown, '/status') === undefined;
+
+/** The text that the stream carries, put together without any library. */
+function textOf({ events }: RandomStream): string {
+  const texts: string[] = [];
+  const add = (index: number, text: unknown) => {
+    texts[index] = (texts[index] ?? '') + (typeof text === 'string' ? text : '');
+  };
+  for (const { json } of events) {
+    for (const choice of (getAt(json, '/choices') ?? []) as object[]) add(Number(getAt(choice, '/index')), getAt(choice, '/delta/content'));
+    if (getAt(json, '/content_block') !== undefined || getAt(json, '/delta/text') !== undefined) {
+      add(Number(getAt(json, '/index')), getAt(json, '/delta/text'));
+    }
+  }
+  return Array.from(texts, (text) => text ?? '').join('|');
+}
+
+/** The joined input of every block. */
+function inputsOf({ events }: RandomStream): string[] {
+  const inputs: string[] = [];
+  for (const { json } of events) {
+    const piece = getAt(json, '/delta/partial_json');
+    const index = Number(getAt(json, '/index'));
+    if (typeof piece === 'string') inputs[index] = (inputs[index] ?? '') + piece;
+  }
+  return inputs.filter((input) => input !== undefined);
+}
+
+/** Leaves out, repeats or exchanges an event, without regard for what comes of it. */
+function shuffle({ events }: RandomStream, random: Random): RandomStream['events'] {
+  const place = random.below(events.length);
+  const other = random.below(events.length);
+  const kind = random.below(3);
+  const [event, partner] = [events[place], events[other]];
+  if (kind === 0 || event === undefined || partner === undefined) return events.toSpliced(place, 1);
+  return kind === 1 ? events.toSpliced(other, 0, event) : events.with(place, partner).with(other, event);
+}
+
+test.each(libraries)('$name reads every valid stream, to the same text', async ({ surface, read, cannot }) => {
+  const seed = seedOfRun();
+  for (let at = 0; at < 400; at += 1) {
+    const random = randomFrom(seed + at);
+    const stream = randomStream(surface, random);
+    if (cannot(stream)) continue;
+    const bytes = writeEvents(stream.events, { eventLines: surface.eventLines, random, plain: true });
+    const reading = await read(cut(bytes, random), stream.request);
+    const { outcome } = judge(surface, [bytes], stream.request);
+    const told = `seed ${seed + at}: ${JSON.stringify(reading)}\n${new TextDecoder().decode(bytes)}`;
+    if (outcome === 'complete') expect(reading, told).toEqual({ text: textOf(stream) });
+    else expect('refused' in reading && isErrorEvent(reading.refused), told).toBe(true);
+  }
+});
+
+// The older ones leave a stream without events hanging and are asked about valid streams only.
+test.each(libraries.filter(({ name }) => name.endsWith('newest')))('what $name refuses, the grammar refuses', async ({ surface, read, cannot }) => {
+  const seed = seedOfRun();
+  const classes = faultClasses.filter((fault) => fault.surface === surface);
+  let refused = 0;
+  for (let at = 0; at < 1200; at += 1) {
+    const random = randomFrom(seed + at);
+    const fault = at % 2 === 0 ? classes[(at / 2) % classes.length] : undefined;
+    const stream = randomStream(surface, random);
+    if (fault === undefined && cannot(stream)) continue;
+    const options = { eventLines: surface.eventLines, random, plain: true };
+    const { bytes, request } = fault?.mutant(seed + at) ?? { bytes: writeEvents(shuffle(stream, random), options), request: stream.request };
+    const reading = await read([bytes], request);
+    if (!('refused' in reading)) continue;
+    refused += 1;
+    const verdict = judge(surface, [bytes], request);
+    if (verdict.outcome === 'error') continue;
+    expect(verdict.ok, `seed ${seed + at}, ${fault?.name ?? 'shuffled'}: ${String(reading.refused)}\n${new TextDecoder().decode(bytes)}`).toBe(false);
+  }
+  console.log(`${surface.name}: refused by the library ${refused} of 1200`);
+  expect(refused).toBeGreaterThan(200);
+});

@@ -1,0 +1,283 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { rewriteDocument } from '../../openapi/build/document-walk.ts';
+import {
+  atReference,
+  isObject,
+  listAt,
+  objectAt,
+  stringAt,
+  type JsonObject,
+} from '../../openapi/build/json.ts';
+import { toOpenApi30 } from '../../openapi/build/openapi-3-0.ts';
+import { toOpenApi32 } from '../../openapi/build/openapi-3-2.ts';
+import { bundleOf, generatedFolder, readJson, surfaces } from './bundles.ts';
+
+const documents = readdirSync(generatedFolder).filter((file) =>
+  /\.openapi(?:-3\.\d)?\.(?:json|yaml)$/.test(file),
+);
+
+describe('the published documents', () => {
+  test('are twelve: two surfaces, three versions, two notations', () => {
+    expect(documents).toHaveLength(12);
+  });
+
+  test.each(documents)('%s is valid by the official schema of its version', async (file) => {
+    const validator = new Validator();
+    const result = await validator.validate(readFileSync(join(generatedFolder, file), 'utf8'));
+    expect(result.errors ?? []).toEqual([]);
+    expect(validator.version).toBe(/-(3\.\d)\./.exec(file)?.[1] ?? '3.1');
+  });
+
+  test.each(documents.filter((file) => file.endsWith('.json')))('%s says the same in YAML', (file) => {
+    const yaml: unknown = parse(readFileSync(join(generatedFolder, file.replace('.json', '.yaml')), 'utf8'));
+    expect(yaml).toEqual(readJson(join(generatedFolder, file)));
+  });
+
+  test.each(documents.filter((file) => file.endsWith('.json')))(
+    '%s has no reference that leads nowhere',
+    (file) => {
+      const document = readJson(join(generatedFolder, file));
+      const visit = (node: unknown): void => {
+        if (Array.isArray(node)) node.forEach(visit);
+        if (!isObject(node)) return;
+        const reference = stringAt(node, '$ref');
+        if (reference !== undefined) atReference(document, reference);
+        for (const [key, child] of Object.entries(node))
+          if (key !== 'value' && key !== 'example') visit(child);
+      };
+      expect(() => visit(document)).not.toThrow();
+    },
+  );
+});
+
+/** The schema, as the only one of a document, in 3.0. */
+function schema30(schema: JsonObject, others: JsonObject = {}): JsonObject {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {},
+    components: { schemas: { Tested: schema, ...others } },
+  };
+  return objectAt(objectAt(objectAt(toOpenApi30(document), 'components'), 'schemas'), 'Tested');
+}
+
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+describe('a schema in 3.0', () => {
+  const cat = { Cat: { type: 'object', properties: { kind: { const: 'cat' } } } };
+
+  test.each<[string, JsonObject, JsonObject]>([
+    [
+      'a type with null',
+      { type: ['string', 'null'], maxLength: 3 },
+      { type: 'string', nullable: true, maxLength: 3 },
+    ],
+    [
+      'several types',
+      { type: ['string', 'integer'], minLength: 1, maximum: 9 },
+      {
+        anyOf: [
+          { type: 'string', minLength: 1 },
+          { type: 'integer', maximum: 9 },
+        ],
+      },
+    ],
+    [
+      'several types with null',
+      { type: ['string', 'array', 'null'] },
+      {
+        anyOf: [
+          { type: 'string', nullable: true },
+          { type: 'array', items: {} },
+        ],
+      },
+    ],
+    ['a constant', { const: 'a' }, { type: 'string', enum: ['a'] }],
+    ['the constant null', { const: null }, { nullable: true, enum: [null], type: 'string' }],
+    ['examples', { type: 'string', examples: ['a', 'b'] }, { type: 'string', example: 'a' }],
+    [
+      'an exclusive bound',
+      { type: 'number', exclusiveMinimum: 0 },
+      { type: 'number', minimum: 0, exclusiveMinimum: true },
+    ],
+    [
+      'a description beside a reference',
+      { $ref: '#/components/schemas/Cat', description: 'd' },
+      { description: 'd', allOf: [ref('Cat')] },
+    ],
+    [
+      'a reference or null',
+      { oneOf: [ref('Cat'), { type: 'null' }], description: 'd' },
+      { type: 'object', description: 'd', allOf: [ref('Cat')], nullable: true },
+    ],
+    [
+      'a scalar or null',
+      { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'null' }] },
+      { type: 'integer', minimum: 1, nullable: true },
+    ],
+    [
+      'a union with null',
+      { oneOf: [ref('Cat'), { type: 'string' }, { type: 'null' }] },
+      { oneOf: [ref('Cat'), { type: 'string', nullable: true }] },
+    ],
+    [
+      'an enumeration that may grow',
+      {
+        anyOf: [
+          { type: 'string', enum: ['a'] },
+          { type: 'string', maxLength: 9 },
+        ],
+      },
+      { type: 'string', maxLength: 9, 'x-extensible-enum': ['a'] },
+    ],
+    [
+      'names of a map',
+      { type: 'object', propertyNames: { pattern: '^a' }, additionalProperties: { type: 'string' } },
+      { type: 'object', additionalProperties: { type: 'string' } },
+    ],
+    [
+      'patterns of names',
+      { type: 'object', patternProperties: { '^a': {} }, additionalProperties: false },
+      { type: 'object', additionalProperties: true },
+    ],
+    ['a list of anything', { type: 'array' }, { type: 'array', items: {} }],
+    [
+      'boolean schemas',
+      { type: 'object', properties: { a: true, b: false } },
+      { type: 'object', properties: { a: {}, b: { not: {} } } },
+    ],
+    ['bytes in base64', { type: 'string', contentEncoding: 'base64' }, { type: 'string', format: 'byte' }],
+    [
+      'JSON in a string',
+      { type: 'string', contentMediaType: 'application/json', contentSchema: {} },
+      { type: 'string' },
+    ],
+    [
+      'extensions',
+      { type: 'string', 'x-limit-source': 'prose' },
+      { type: 'string', 'x-limit-source': 'prose' },
+    ],
+  ])('%s', (_, schema, expected) => {
+    expect(schema30(schema, cat)).toEqual(expected);
+  });
+
+  test('a keyword that nobody has thought about stops the generator, with its place', () => {
+    expect(() => schema30({ type: 'object', $dynamicRef: '#x' })).toThrow(
+      "no keyword '$dynamicRef' (#/components/schemas/Tested)",
+    );
+  });
+});
+
+const keywordsOf31 = [
+  '$comment',
+  '$defs',
+  '$dynamicRef',
+  '$id',
+  '$schema',
+  'const',
+  'contains',
+  'contentEncoding',
+  'contentMediaType',
+  'contentSchema',
+  'dependentRequired',
+  'dependentSchemas',
+  'else',
+  'examples',
+  'if',
+  'patternProperties',
+  'prefixItems',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+];
+
+describe.each(surfaces)('%s in 3.0', (surface) => {
+  const document = readJson(join(generatedFolder, `${surface}.openapi-3.0.json`));
+
+  test('has no word of 3.1 left', () => {
+    const faults: string[] = [];
+    rewriteDocument(document, {
+      enter: (node, { kind, path }) => {
+        if (kind !== 'schema') return node;
+        const at = path.join('/');
+        for (const key of keywordsOf31) if (node[key] !== undefined) faults.push(`${at}: ${key}`);
+        if (Array.isArray(node.type) || node.type === 'null')
+          faults.push(`${at}: type ${JSON.stringify(node.type)}`);
+        if (node.$ref !== undefined && Object.keys(node).length > 1)
+          faults.push(`${at}: siblings of a reference`);
+        if (typeof node.exclusiveMinimum === 'number' || typeof node.exclusiveMaximum === 'number')
+          faults.push(`${at}: numeric exclusive bound`);
+        if (node.nullable !== undefined && node.type === undefined)
+          faults.push(`${at}: nullable without a type`);
+        if (node.type === 'array' && node.items === undefined) faults.push(`${at}: array without items`);
+        return node;
+      },
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('keeps every schema and operation', () => {
+    const original = bundleOf(surface);
+    for (const path of [['paths'], ['components', 'schemas']]) {
+      const names = (of: JsonObject): string[] =>
+        Object.keys(path.reduce<JsonObject>((at, key) => objectAt(at, key), of));
+      expect(names(document)).toEqual(names(original));
+    }
+  });
+});
+
+describe('a stream', () => {
+  const media = (eventField: string): JsonObject => ({
+    schema: { type: 'string', contentMediaType: 'text/event-stream', contentSchema: ref('Event') },
+    'x-stream-grammar': { framing: { eventField } },
+    examples: { stream: { summary: 's', value: 'data: {}\n\n' } },
+  });
+  const document = (eventField: string): JsonObject => ({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        get: {
+          responses: { 200: { description: 'd', content: { 'text/event-stream': media(eventField) } } },
+        },
+      },
+    },
+  });
+  const mediaOf = (twin: JsonObject): JsonObject =>
+    ['paths', '/a', 'get', 'responses', '200', 'content', 'text/event-stream'].reduce<JsonObject>(
+      (at, key) => objectAt(at, key),
+      twin,
+    );
+
+  test.each([
+    ['never', ['data']],
+    ['/type', ['event', 'data']],
+  ])('is described event by event in 3.2 (event names: %s)', (eventField, required) => {
+    const twin = toOpenApi32(document(eventField));
+    const item = objectAt(mediaOf(twin), 'itemSchema');
+    expect(twin.openapi).toBe('3.2.0');
+    expect(listAt(item, 'required')).toEqual(required);
+    expect(objectAt(objectAt(item, 'properties'), 'data')).toMatchObject({
+      contentMediaType: 'application/json',
+      contentSchema: ref('Event'),
+    });
+    expect(mediaOf(twin)).toMatchObject({
+      'x-stream-grammar': { framing: { eventField } },
+      examples: { stream: { serializedValue: 'data: {}\n\n' } },
+    });
+    expect(mediaOf(twin).schema).toBeUndefined();
+  });
+
+  test('is the union of its events in 3.0, its transcripts beside it', () => {
+    expect(mediaOf(toOpenApi30(document('never')))).toEqual({
+      schema: ref('Event'),
+      'x-stream-grammar': { framing: { eventField: 'never' } },
+      'x-stream-examples': { stream: { summary: 's', value: 'data: {}\n\n' } },
+    });
+  });
+});

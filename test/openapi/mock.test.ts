@@ -1,0 +1,193 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import OpenAI from 'openai';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exchangeRequest } from '../../openapi/build/exchange-request.ts';
+import { listExchanges } from '../../openapi/build/exchanges.ts';
+import { listAt, stringAt } from '../../openapi/build/json.ts';
+import { startMock, type RunningMock } from '../../openapi/build/mock.ts';
+import { bundleOf, surfaces } from './bundles.ts';
+
+const program = join(import.meta.dirname, '../../openapi/build/mock.ts');
+let mock: RunningMock;
+
+beforeAll(async () => {
+  mock = await startMock({ port: 0 });
+});
+afterAll(() => mock.close());
+
+describe.each(surfaces)('the mock of %s', (surface) => {
+  const document = bundleOf(surface);
+  const basePath = (stringAt(listAt(document, 'servers')[0], 'url') ?? '').replace('{base_url}', '');
+
+  test.each(listExchanges(document))(
+    '$operationId $name: answers with the example of the contract',
+    async (exchange) => {
+      const request = exchangeRequest(exchange, `${mock.url}${basePath}`, 'any-key');
+      request.headers.set('prefer', `code=${exchange.status}, example=${exchange.name}`);
+      const response = await fetch(request);
+      const body = await response.text();
+      expect(response.status, body).toBe(exchange.status);
+      expect(response.headers.get('content-type')?.split(';')[0]).toBe(exchange.responseMediaType);
+      if (exchange.responseMediaType === 'application/json')
+        expect(JSON.parse(body)).toEqual(exchange.responseExample);
+      else expect(body).toBe(exchange.responseExample);
+    },
+  );
+
+  test('the name of the example alone selects the answer, of whatever status', async () => {
+    const exchange = listExchanges(document).find((candidate) => candidate.name === 'model_not_found');
+    if (exchange === undefined) throw new Error('an exchange model_not_found is due');
+    const request = exchangeRequest(exchange, `${mock.url}${basePath}`, 'any-key');
+    request.headers.set('prefer', 'example=model_not_found');
+    expect((await fetch(request)).status).toBe(404);
+  });
+
+  test('a request without a key gets 401 in the envelope of the surface', async () => {
+    const response = await fetch(`${mock.url}${basePath}/models`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    expect(await response.text()).toContain('invalid_api_key');
+  });
+
+  test('x-sandbox-error makes any operation fail with that code and its headers', async () => {
+    const headers = { authorization: 'Bearer any-key', 'x-sandbox-error': 'rate_limit_exceeded' };
+    const limited = await fetch(`${mock.url}${basePath}/models`, { headers });
+    expect(limited.status).toBe(429);
+    expect([limited.headers.get('x-should-retry'), limited.headers.has('retry-after')]).toEqual([
+      'true',
+      true,
+    ]);
+    const spent = await fetch(`${mock.url}${basePath}/models`, {
+      headers: { ...headers, 'x-sandbox-error': 'insufficient_quota' },
+    });
+    expect([spent.headers.get('x-should-retry'), spent.headers.has('retry-after')]).toEqual(['false', false]);
+  });
+
+  test('a valid trace id of the caller comes back, and every answer has one', async () => {
+    const headers = { authorization: 'Bearer any-key', 'x-trace-id': 'my-own-trace.1' };
+    const kept = await fetch(`${mock.url}${basePath}/models`, { headers });
+    expect(kept.headers.get('x-trace-id')).toBe('my-own-trace.1');
+    expect(kept.headers.get(surface === 'v1' ? 'x-request-id' : 'request-id')).toBe('my-own-trace.1');
+    const unknown = await fetch(`${mock.url}${basePath}/nowhere`, { headers: { 'x-trace-id': 'short' } });
+    expect(unknown.status).toBe(404);
+    expect(unknown.headers.get('x-trace-id')).toMatch(/^[\w.-]{8,128}$/);
+  });
+
+  test('a wrong method is told which ones there are', async () => {
+    const response = await fetch(`${mock.url}${basePath}/models`, {
+      method: 'PUT',
+      headers: { authorization: 'Bearer k' },
+    });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+
+  test('a model id may be sent with plain slashes and encoded', async () => {
+    const headers = { authorization: 'Bearer any-key' };
+    const bodies = await Promise.all(
+      ['sandbox/chat', 'sandbox%2Fchat'].map(async (id) =>
+        (await fetch(`${mock.url}${basePath}/models/${id}`, { headers })).text(),
+      ),
+    );
+    expect(bodies[0]).toContain('sandbox/chat');
+    expect(bodies[1]).toBe(bodies[0]);
+  });
+});
+
+describe('requests that the contract refuses', () => {
+  const post = async (body: string): Promise<unknown> => {
+    const headers = { authorization: 'Bearer any-key', 'content-type': 'application/json' };
+    const response = await fetch(`${mock.url}/v1/chat/completions`, { method: 'POST', headers, body });
+    return [response.status, stringAt(((await response.json()) as { error: unknown }).error, 'code')];
+  };
+  const messages = [{ role: 'user', content: 'Good morning' }];
+
+  test.each([
+    ['no JSON', '{"model":', [400, 'invalid_json']],
+    [
+      'an unknown field',
+      JSON.stringify({ model: 'sandbox/chat', messages, provider: {} }),
+      [400, 'unknown_parameter'],
+    ],
+    ['a missing field', JSON.stringify({ messages }), [400, 'missing_required_parameter']],
+    [
+      'a wrong type',
+      JSON.stringify({ model: 'sandbox/chat', messages, temperature: '1' }),
+      [400, 'invalid_type'],
+    ],
+    [
+      'a value out of bounds',
+      JSON.stringify({ model: 'sandbox/chat', messages, temperature: 9 }),
+      [400, 'invalid_value'],
+    ],
+    ['more than 32 MiB', `"${'x'.repeat(33 * 1024 * 1024)}"`, [413, 'payload_too_large']],
+  ])('%s gets its code', async (_, body, expected) => {
+    expect(await post(body)).toEqual(expected);
+  });
+});
+
+describe('the official client libraries', () => {
+  const openai = (): OpenAI => new OpenAI({ baseURL: `${mock.url}/v1`, apiKey: 'any-key', maxRetries: 0 });
+  const anthropic = (): Anthropic =>
+    new Anthropic({ baseURL: `${mock.url}/alt`, apiKey: 'any-key', maxRetries: 0 });
+
+  test('openai: a plain answer, a streamed one, the catalog, an error with its class', async () => {
+    const client = openai();
+    const messages = [{ role: 'user' as const, content: 'Good morning' }];
+    const answer = await client.chat.completions.create({ model: 'sandbox/chat', messages });
+    expect(answer.choices[0]?.message.content).toBeTruthy();
+    let text = '';
+    for await (const chunk of await client.chat.completions.create({
+      model: 'sandbox/chat',
+      messages,
+      stream: true,
+    })) {
+      text += chunk.choices[0]?.delta.content ?? '';
+    }
+    expect(text).not.toBe('');
+    expect((await client.models.list()).data.map((model) => model.id)).toContain('sandbox/chat');
+    const missing = client.chat.completions.create(
+      { model: 'sandbox/chat', messages },
+      { headers: { Prefer: 'example=model_not_found' } },
+    );
+    await expect(missing).rejects.toThrow(OpenAI.NotFoundError);
+  });
+
+  test('anthropic: a plain answer, a streamed one, token counting, an error with its class', async () => {
+    const client = anthropic();
+    const request = {
+      model: 'sandbox/chat',
+      max_tokens: 64,
+      messages: [{ role: 'user' as const, content: 'Good morning' }],
+    };
+    expect((await client.messages.create(request)).role).toBe('assistant');
+    const final = await client.messages.stream(request).finalMessage();
+    expect(final.stop_reason).toBe('end_turn');
+    const { max_tokens: _, ...countable } = request;
+    expect((await client.messages.countTokens(countable)).input_tokens).toBeGreaterThan(0);
+    const overloaded = client.messages.create(request, { headers: { 'x-sandbox-error': 'overloaded' } });
+    await expect(overloaded).rejects.toMatchObject({ status: 529 });
+  });
+});
+
+describe('the command', () => {
+  test('prints one line when it is ready and ends on SIGTERM', async () => {
+    const child = spawn(process.execPath, [program, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(line.toString()).toMatch(/^mock listening on http:\/\/127\.0\.0\.1:\d+ \(\/v1, \/alt\/v1\)\n$/);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test('says in one line that the port is taken', async () => {
+    const occupant = createServer().listen(0, '127.0.0.1');
+    await once(occupant, 'listening');
+    const address = occupant.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(startMock({ port })).rejects.toThrow(`port ${port} is in use; choose another with --port`);
+    occupant.close();
+  });
+});
