@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jsonText } from './document-text.ts';
-import type { JsonObject } from './json.ts';
+import { rewriteDocument } from './document-walk.ts';
+import { isObject, objectAt, type JsonObject } from './json.ts';
 import { redocly } from './redocly.ts';
 
 const options = [
@@ -29,6 +30,16 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
+/** Redoc shows nothing of a `contentSchema`: on the page the body of a stream is the union of its events, beside a transcript. */
+function withVisibleEvents(document: JsonObject): JsonObject {
+  return rewriteDocument(document, {
+    enter: (node, { kind }) => {
+      const events = objectAt(node, 'schema').contentSchema;
+      return kind === 'mediaType' && isObject(events) ? { ...node, schema: events } : node;
+    },
+  });
+}
+
 /** The page of `build-docs`, made to stay on its host. Throws when Redocly writes another form of page than this knows. */
 function finished(page: string): string {
   const html = page
@@ -50,7 +61,7 @@ function finished(page: string): string {
 export async function docsPage(document: JsonObject): Promise<string> {
   const scratch = mkdtempSync(join(tmpdir(), 'modelroute-docs-'));
   try {
-    writeFileSync(join(scratch, 'api.json'), jsonText(document));
+    writeFileSync(join(scratch, 'api.json'), jsonText(withVisibleEvents(document)));
     writeFileSync(join(scratch, 'redocly.yaml'), '{}\n');
     await redocly(['build-docs', 'api.json', '--inlineBundle', '--output', 'page.html', ...options], scratch);
     return finished(readFileSync(join(scratch, 'page.html'), 'utf8'));

@@ -155,9 +155,9 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The multipart body is malformed, lacks its file part, or has a part twice.",
+    "meaning": "The multipart body is malformed, or has a part twice.",
     "remedy": "Send `multipart/form-data` with one part `file` and one part `purpose`.",
-    "message": "The multipart body has no part 'file'.",
+    "message": "The multipart body has the part 'file' twice.",
     "param": "file"
   },
   "unsupported_parameter": {

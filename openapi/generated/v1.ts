@@ -1977,7 +1977,7 @@ export interface components {
          *     - `invalid_type`: A field has another JSON type than the contract gives it.
          *     - `invalid_value`: A field has the right type and a value that the contract does not allow (enumeration, bound, pattern, format, length).
          *     - `invalid_base64`: A field that carries base64 data (image, audio, document) does not decode.
-         *     - `invalid_multipart`: The multipart body is malformed, lacks its file part, or has a part twice.
+         *     - `invalid_multipart`: The multipart body is malformed, or has a part twice.
          *     - `unsupported_parameter`: The contract knows the field, but this model or this API version does not take it.
          *     - `unsupported_value`: The contract knows the value, but this model cannot do what it asks for.
          *     - `context_length_exceeded`: The prompt and the requested completion do not fit into the model's context.

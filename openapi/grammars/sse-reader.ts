@@ -14,7 +14,7 @@ const CR = 13;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export interface SseReaderOptions {
-  /** Longest event, bytes of its raw form; default 16 MiB. */
+  /** Longest event, bytes from its first field to the end of its last line; default 16 MiB. */
   maxEventBytes?: number;
 }
 
@@ -149,10 +149,12 @@ export class SseReader {
       return;
     }
     const code = this.#bytes[from];
-    if (code === COLON) this.#commentInside = this.#open;
+    if (code === COLON && !this.#open) return;
+    if (code === COLON) this.#commentInside = true;
     else if (code === DATA[0]) this.#takeData(from, to);
     else if (code === EVENT[0]) this.#takeName(from, to);
-    if (this.#open && to - this.#eventStart > this.#maxEventBytes) this.#tooLarge(this.#eventStart);
+    const start = this.#open ? this.#eventStart : from;
+    if (to - start > this.#maxEventBytes) this.#tooLarge(start);
   }
 
   #takeData(from: number, to: number): void {
@@ -190,10 +192,6 @@ export class SseReader {
       commentInside: this.#commentInside,
       utf8: !(data?.includes('\uFFFD') === true || name?.includes('\uFFFD') === true) || isUtf8(raw),
     });
-    if (raw.length > this.#maxEventBytes) {
-      events.pop();
-      this.#tooLarge(start);
-    }
     this.#open = false;
     this.#dataRanges = [];
     this.#nameFrom = -1;
@@ -224,7 +222,7 @@ export class SseReader {
       this.#lineStart = this.#length;
       return;
     }
-    if (this.#length - from > this.#maxEventBytes) {
+    if (this.#lineStart < this.#length && this.#length - from > this.#maxEventBytes) {
       this.#tooLarge(from);
       return;
     }

@@ -6,19 +6,23 @@ import { fromBody, inItems, inList, inMember, member } from './body-parts.ts';
 
 /** Characters decoded at a time; a multiple of four. */
 const sliceChars = 65_536;
-const scratch = Buffer.allocUnsafe((sliceChars / 4) * 3);
+/** Holds any slice as UTF-8. */
+const scratch = Buffer.allocUnsafe(sliceChars * 3);
 
-/** Whether `text` decodes. The native decoder skips what it does not know, so what it yields is counted. */
+/**
+ * Whether `text` decodes. The native decoder skips what it does not know, so what it yields is counted; and it
+ * takes the URL alphabet as well, and of characters beyond ASCII the low byte, so these are looked for.
+ */
 export function isBase64(text: string): boolean {
   if (text.length % 4 !== 0) return false;
   const padding = text.indexOf('=');
   const padded = padding < 0 ? 0 : text.length - padding;
   if (padded > 2 || (padded === 2 && !text.endsWith('=='))) return false;
-  // The decoder takes the URL alphabet as well, and of other scripts the low byte alone.
-  if (text.includes('-') || text.includes('_') || Buffer.byteLength(text) !== text.length) return false;
+  if (text.includes('-') || text.includes('_')) return false;
   for (let at = 0; at < text.length; at += sliceChars) {
     const slice = text.slice(at, at + sliceChars);
     const last = at + sliceChars >= text.length;
+    if (scratch.write(slice, 'utf8') !== slice.length) return false;
     if (scratch.write(slice, 'base64') !== (slice.length / 4) * 3 - (last ? padded : 0)) return false;
   }
   return true;

@@ -21,7 +21,7 @@ function audioModalityNeedsAudio(body: Body): ContractViolation | undefined {
   return missing('audio', "'modalities' asks for audio");
 }
 
-/** An assistant turn says something or calls something. A null content is a given one. */
+/** An assistant turn says something or calls something; audio and refusals are sent back as they came, without content. */
 function assistantSaysSomething(body: Body): ContractViolation | undefined {
   const param = fromBody(
     inList(body, 'messages', (message) => (isEmptyTurn(message) ? '.content' : undefined)),
@@ -32,8 +32,9 @@ function assistantSaysSomething(body: Body): ContractViolation | undefined {
 }
 
 function isEmptyTurn(message: unknown): boolean {
-  if (member(message, 'role') !== 'assistant' || member(message, 'content') !== undefined) return false;
-  return !['tool_calls', 'function_call', 'audio', 'refusal'].some((name) => isGiven(member(message, name)));
+  if (member(message, 'role') !== 'assistant' || isGiven(member(message, 'content'))) return false;
+  if (list(member(message, 'tool_calls')).length > 0) return false;
+  return !['function_call', 'audio', 'refusal'].some((name) => isGiven(member(message, name)));
 }
 
 function chosenToolIsOffered(body: Body): ContractViolation | undefined {

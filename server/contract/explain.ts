@@ -2,26 +2,33 @@
 import type { Finding } from './eov-parts.ts';
 import { nearestName, pathIn, segmentsOf } from './field-path.ts';
 import { tagsKeyword } from './lean-schema.ts';
-import { describeLimit, describeTypes, typeOf } from './limit-phrases.ts';
+import { describeLimit, describeTypes, describeValues, typeOf } from './limit-phrases.ts';
 import { nodeOf } from './openapi-document.ts';
 import type { ContractViolation } from './violation.ts';
 
 /** Keywords that only say that something below them, which has its own finding, went wrong. */
 const composite = new Set(['anyOf', 'oneOf', 'if', 'propertyNames']);
 
-/** How a place is named to the caller; `''` stands for the whole. */
-export type PathNaming = (root: unknown, segments: readonly string[]) => string;
+/** What is explained, and how it is spoken of. */
+export interface Subject {
+  /** Names the whole: "the body". */
+  whole: string;
+  /** Names a place in it; `''` stands for the whole. */
+  nameOf: (root: unknown, segments: readonly string[]) => string;
+  /** The values came as text, so that their types say nothing to the caller. */
+  isText: boolean;
+}
+
+/** A JSON value, its places named by their paths. */
+export function jsonSubject(whole: string): Subject {
+  return { whole, nameOf: pathIn, isText: false };
+}
 
 /**
- * The violation behind `findings` about `root`; `subject` names the whole ("the body"). Of the branches
- * of a union the one counts that came furthest into the value, and then one of the value's type: it was meant.
+ * The violation behind `findings` about `root`. Of the branches of a union the one counts that came
+ * furthest into the value, and then one of the value's type: that one was meant.
  */
-export function explain(
-  findings: readonly Finding[],
-  root: unknown,
-  subject: string,
-  naming: PathNaming = pathIn,
-): ContractViolation {
+export function explain(findings: readonly Finding[], root: unknown, subject: Subject): ContractViolation {
   const leaves = findings.filter((finding) => !composite.has(finding.keyword));
   const candidates = furthest(leaves.length > 0 ? leaves : findings);
   const mistyped = candidates.filter((finding) => finding.keyword === 'type');
@@ -29,37 +36,45 @@ export function explain(
     mistyped.every((other) => other.parentSchema !== finding.parentSchema),
   );
   const chosen = typed ?? mistyped[0];
-  if (chosen === undefined)
-    return { code: 'invalid_value', param: null, message: `Invalid value for ${subject}.` };
+  if (chosen === undefined) return invalidValue('', subject, 'does not fit');
   const segments = segmentsOf(chosen.instancePath);
-  const at = (...more: string[]) => naming(root, [...segments, ...more]);
+  const at = (...more: string[]) => subject.nameOf(root, [...segments, ...more]);
   const { params } = chosen;
   switch (chosen.keyword) {
     case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return unknown(at(String(params['additionalProperty'] ?? params['unevaluatedProperty'])), chosen);
+    case 'unevaluatedProperties': {
+      const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
+      return unknownParameter(at(name), name, Object.keys(nodeOf(chosen.parentSchema?.['properties'])));
+    }
     case 'required':
     case 'dependentRequired':
       return missing(at(String(params['missingProperty'])));
     case 'type':
-      return wrongType(at(), subject, mistyped, chosen.data);
-    case 'discriminator': {
-      const tag = String(params['tag']);
-      if (params['tagValue'] === undefined) return missing(at(tag));
-      const schema = { enum: chosen.parentSchema?.[tagsKeyword] };
-      if (params['error'] === 'tag') return invalidType(at(tag), subject, 'string', params['tagValue']);
-      return invalidValue(
-        at(tag),
-        subject,
-        describeLimit({ ...chosen, keyword: 'enum', parentSchema: schema }),
-      );
-    }
+      if (isEndless(chosen.data)) return invalidValue(at(), subject, 'is too large a number');
+      return invalidType(at(), subject, describeTypes(mistyped.flatMap(typesOf)), chosen.data);
+    case 'discriminator':
+      return wrongTag(at(String(params['tag'])), subject, chosen);
     default: {
       const name = chosen.propertyName;
       if (name !== undefined) return invalidValue(at(name), subject, `its name ${describeLimit(chosen)}`);
       return invalidValue(at(), subject, describeLimit(chosen));
     }
   }
+}
+
+function typesOf(finding: Finding): unknown {
+  return finding.params['type'];
+}
+
+/** What `1e999` is parsed to; for ajv it is no number. */
+function isEndless(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(value);
+}
+
+function wrongTag(param: string, subject: Subject, { params, parentSchema }: Finding): ContractViolation {
+  if (params['tagValue'] === undefined) return missing(param);
+  if (params['error'] === 'tag') return invalidType(param, subject, 'string', params['tagValue']);
+  return invalidValue(param, subject, describeValues(parentSchema?.[tagsKeyword]));
 }
 
 /** The findings at the place deepest in the value; of several, the one last in reading order. */
@@ -83,11 +98,6 @@ function compareProgress(a: readonly string[], b: readonly string[]): number {
   return 0;
 }
 
-function unknown(param: string, finding: Finding): ContractViolation {
-  const known = Object.keys(nodeOf(finding.parentSchema?.['properties']));
-  return unknownParameter(param, String(finding.params['additionalProperty']), known);
-}
-
 /** `name` is the last part of `param`; `known` are the names that would have been right. */
 export function unknownParameter(param: string, name: string, known: readonly string[]): ContractViolation {
   const near = nearestName(name, known);
@@ -99,31 +109,17 @@ function missing(param: string): ContractViolation {
   return { code: 'missing_required_parameter', param, message: `Missing required parameter: '${param}'.` };
 }
 
-function wrongType(
-  param: string,
-  subject: string,
-  findings: readonly Finding[],
-  value: unknown,
-): ContractViolation {
-  if (typeof value === 'number' && !Number.isFinite(value))
-    return invalidValue(param, subject, 'is too large a number');
-  const expected = findings.flatMap((finding) => finding.params['type']);
-  return invalidType(param, subject, describeTypes(expected), value);
-}
-
-function invalidType(param: string, subject: string, expected: string, value: unknown): ContractViolation {
-  const message = `Invalid type for ${label(param, subject)}: expected ${expected}, got ${typeOf(value)}.`;
+function invalidType(param: string, subject: Subject, expected: string, value: unknown): ContractViolation {
+  const got = subject.isText ? '' : `, got ${typeOf(value)}`;
+  const message = `Invalid type for ${label(param, subject)}: expected ${expected}${got}.`;
   return { code: 'invalid_type', param: param === '' ? null : param, message };
 }
 
-function invalidValue(param: string, subject: string, problem: string): ContractViolation {
-  return {
-    code: 'invalid_value',
-    param: param === '' ? null : param,
-    message: `Invalid value for ${label(param, subject)}: ${problem}.`,
-  };
+function invalidValue(param: string, subject: Subject, problem: string): ContractViolation {
+  const message = `Invalid value for ${label(param, subject)}: ${problem}.`;
+  return { code: 'invalid_value', param: param === '' ? null : param, message };
 }
 
-function label(param: string, subject: string): string {
-  return param === '' ? subject : `'${param}'`;
+function label(param: string, subject: Subject): string {
+  return param === '' ? subject.whole : `'${param}'`;
 }

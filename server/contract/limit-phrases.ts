@@ -39,9 +39,9 @@ export function describeLimit(finding: Finding): string {
     case 'format':
       return `must be a valid ${String(finding.params['format'])}`;
     case 'enum':
-      return oneOf(Array.isArray(schema['enum']) ? schema['enum'] : []);
+      return describeValues(schema['enum']);
     case 'const':
-      return oneOf([schema['const']]);
+      return describeValues([schema['const']]);
     case 'oneOf':
       return 'matches more than one of the allowed forms, or none';
     case 'false schema':
@@ -60,8 +60,10 @@ function counted(limit: unknown, unit: string): string {
   return `${String(limit)} ${unit}${limit === 1 ? '' : 's'}`;
 }
 
-function oneOf(values: readonly unknown[]): string {
-  const shown = [...new Set(values)].map((value) =>
+/** "must be one of 'a', 'b' or 'c'" */
+export function describeValues(values: unknown): string {
+  const allowed: unknown[] = Array.isArray(values) ? values : [];
+  const shown = [...new Set(allowed)].map((value) =>
     typeof value === 'string' ? `'${shortened(value)}'` : JSON.stringify(value),
   );
   if (shown.length === 1) return `must be ${shown[0]}`;

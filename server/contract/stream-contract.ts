@@ -2,6 +2,7 @@
 import type { StreamGrammar } from '../../openapi/grammars/grammar.ts';
 import { type CompiledGrammar, compileGrammar } from '../../openapi/grammars/interpreter.ts';
 import { type Check, checkBy } from './check.ts';
+import { jsonSubject } from './explain.ts';
 import { leanSchema } from './lean-schema.ts';
 import { isNode, type MediaTypeNode, nodeOf, schemaPrefix } from './openapi-document.ts';
 import type { SchemaSet } from './schema-set.ts';
@@ -24,7 +25,7 @@ export function createStreamContract(
   const grammar = content['x-stream-grammar'];
   if (!isGrammar(grammar)) throw new Error('the contract has a stream without a grammar');
   const check = (schema: unknown): Check =>
-    checkBy(schemas.validators('response').compile(leanSchema(nodeOf(schema))), 'the event');
+    checkBy(schemas.validators('response').compile(leanSchema(nodeOf(schema))), jsonSubject('the event'));
   return {
     validateEvent: check(event),
     grammar: compileGrammar(grammar, (name) => {

@@ -1,5 +1,5 @@
 /** Base64 fields: which texts decode, and where in a body a bad one is found. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findInvalidBase64, isBase64 } from '../../server/contract/base64.ts';
 

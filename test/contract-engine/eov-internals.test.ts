@@ -24,7 +24,7 @@ test('the version that is pinned and the one that is installed are the one that 
 test('the parts are where they were', () => {
   expect(createRequestAjv).toBeTypeOf('function');
   expect(createResponseAjv).toBeTypeOf('function');
-  expect(ParametersSchemaParser.prototype.parse).toBeTypeOf('function');
+  expect(Object.getOwnPropertyNames(ParametersSchemaParser.prototype)).toContain('parse');
 });
 
 test('equal components share one validator', () => {

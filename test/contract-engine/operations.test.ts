@@ -109,10 +109,10 @@ test('the events of the real streams are checked one by one, and their order by 
   expect(checker?.event({ event: undefined, data: JSON.stringify(chunk) })).toBeUndefined();
   expect(checker?.event({ event: undefined, data: JSON.stringify(untyped) })?.rule).toBe('event-shape');
 
-  const create = operationOf(loadContract('alt', bundle('alt')), 'createMessage');
+  const message = operationOf(loadContract('alt', bundle('alt')), 'createMessage');
   const delta = { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'x' } };
-  expect(create.streamEvents?.validateEvent(delta)).toBeUndefined();
-  expect(create.streamEvents?.validateEvent({ ...delta, delta: { type: 'text_delta' } })?.param).toBe(
+  expect(message.streamEvents?.validateEvent(delta)).toBeUndefined();
+  expect(message.streamEvents?.validateEvent({ ...delta, delta: { type: 'text_delta' } })?.param).toBe(
     'delta.text',
   );
 });

@@ -20,9 +20,27 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
   ],
   ['audio asked for only', { modalities: ['text', 'audio'] }, 'audio'],
   ['an assistant without content', { messages: [user, { role: 'assistant' }] }, 'messages[1].content'],
-  ['an assistant with a call', { messages: [user, { role: 'assistant', tool_calls: [] }] }, undefined],
-  ['an assistant with null content', { messages: [user, { role: 'assistant', content: null }] }, undefined],
-  ['a refusal', { messages: [user, { role: 'assistant', refusal: 'no' }] }, undefined],
+  [
+    'an assistant with a call',
+    { messages: [user, { role: 'assistant', tool_calls: [{ id: 'c' }] }] },
+    undefined,
+  ],
+  [
+    'an assistant with an empty list of calls',
+    { messages: [user, { role: 'assistant', tool_calls: [] }] },
+    'messages[1].content',
+  ],
+  [
+    'an assistant with null content',
+    { messages: [user, { role: 'assistant', content: null }] },
+    'messages[1].content',
+  ],
+  ['a refusal', { messages: [user, { role: 'assistant', content: null, refusal: 'no' }] }, undefined],
+  [
+    'audio sent back',
+    { messages: [user, { role: 'assistant', content: null, audio: { id: 'a' } }] },
+    undefined,
+  ],
   ['a choice of an offered tool', { tools: [offered], tool_choice: offered }, undefined],
   [
     'a choice of another tool',

@@ -1,5 +1,5 @@
 /** The model of a request is changed in its bytes, and nothing else is. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spliceModel } from '../../server/contract/splice-model.ts';
 

@@ -265,7 +265,7 @@ test.each<[string, Record<string, unknown>, string, string | null, string]>([
   ],
   [
     'a member __proto__',
-    JSON.parse('{"__proto__":1}') as Record<string, unknown>,
+    JSON.parse('{"__proto__":1}'),
     'unknown_parameter',
     '__proto__',
     "Unknown parameter: '__proto__'.",

@@ -33,35 +33,47 @@ describe.each(['v1', 'alt'])('code samples of %s', (surface) => {
   const samples = readdirSync(folder).sort();
 
   test('there is one in each language for each operation', () => {
-    const document = JSON.parse(readFileSync(join(root, `openapi/generated/${surface}.openapi.json`), 'utf8')) as {
+    const document = JSON.parse(
+      readFileSync(join(root, `openapi/generated/${surface}.openapi.json`), 'utf8'),
+    ) as {
       paths: Record<string, Record<string, { operationId?: string }>>;
     };
-    const ids = Object.values(document.paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.operationId ?? []));
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap((operation) => operation.operationId ?? []),
+    );
     expect(samples).toEqual(ids.flatMap((id) => [`${id}.mjs`, `${id}.py`, `${id}.sh`]).sort());
   });
 
   for (const name of samples) {
     const program = programs[name.split('.').at(-1) ?? ''];
     if (program === undefined) continue;
-    test.skipIf(!program.can)(program.can ? name : `${name} (skipped: needs ${program.lacking})`, async () => {
-      const ran = await runProgram(program.command, [join(folder, name)], {
-        cwd: scratch,
-        env: { BASE_URL: server.url, MODELROUTE_KEY: server.key },
-      });
-      expect(ran).toMatchObject({ status: 0 });
-      expect(ran.output.trim() + readdirSync(scratch).join('')).not.toBe('');
-    });
+    test.skipIf(!program.can)(
+      program.can ? name : `${name} (skipped: needs ${program.lacking})`,
+      async () => {
+        const ran = await runProgram(program.command, [join(folder, name)], {
+          cwd: scratch,
+          env: { BASE_URL: server.url, MODELROUTE_KEY: server.key },
+        });
+        expect(ran).toMatchObject({ status: 0 });
+        expect(ran.output.trim() + readdirSync(scratch).join('')).not.toBe('');
+      },
+    );
   }
 });
 
 describe('the README', () => {
   const text = readFileSync(join(root, 'README.md'), 'utf8');
-  const blocks = [...text.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language, code]) => ({ language, code: code ?? '' }));
+  const blocks = [...text.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language, code]) => ({
+    language,
+    code: code ?? '',
+  }));
   const here = (code: string) => code.replaceAll('http://127.0.0.1:8080', server.url);
 
   test.skipIf(!hasCurl)('its curl request is answered', async () => {
     const code = blocks.find((block) => block.language === 'sh' && block.code.includes('curl'))?.code ?? '';
-    const ran = await runProgram('bash', ['-c', here(code.replace(/^export .*$/m, ''))], { env: { MODELROUTE_KEY: server.key } });
+    const ran = await runProgram('bash', ['-c', here(code.replace(/^export .*$/m, ''))], {
+      env: { MODELROUTE_KEY: server.key },
+    });
     expect(JSON.parse(ran.output)).toMatchObject({ choices: [{ message: { content: 'Hello' } }] });
   });
 
@@ -71,7 +83,9 @@ describe('the README', () => {
     for (const [at, { code }] of snippets.entries()) {
       const path = join(scratch, `readme-${at}.mjs`);
       writeFileSync(path, here(code));
-      expect(await runProgram(process.execPath, [path], { env: { MODELROUTE_KEY: server.key } })).toMatchObject({ status: 0, output: 'Hello\n' });
+      expect(
+        await runProgram(process.execPath, [path], { env: { MODELROUTE_KEY: server.key } }),
+      ).toMatchObject({ status: 0, output: 'Hello\n' });
     }
   });
 });

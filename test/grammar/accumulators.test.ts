@@ -57,8 +57,8 @@ const libraries: Library[] = [
   ...[Anthropic, AnthropicOld as unknown as typeof Anthropic].map((Client) => ({
     name: `anthropic ${Client === Anthropic ? 'newest' : 'a year older'}`,
     surface: messages,
-    // Their reader of partial JSON waits for more digits when the whole input of a tool is a number.
-    cannot: (stream: RandomStream) => inputsOf(stream).some((input) => /^-?\d/.test(input)),
+    // Their reader of partial JSON throws at a bare string or number, which is JSON and no sensible input of a tool.
+    cannot: (stream: RandomStream) => inputsOf(stream).some((input) => /^[^{[]/.test(input)),
     read: async (pieces: Uint8Array[]): Promise<Reading> => {
       const client = new Client({ ...settings, fetch: serve(pieces) });
       const stream = client.messages.stream({ model: 'm', max_tokens: 9, messages: [] });
@@ -133,7 +133,7 @@ test.each(libraries.filter(({ name }) => name.endsWith('newest')))('what $name r
   const seed = seedOfRun();
   const classes = faultClasses.filter((fault) => fault.surface === surface);
   let refused = 0;
-  for (let at = 0; at < 1200; at += 1) {
+  for (let at = 0; at < 800; at += 1) {
     const random = randomFrom(seed + at);
     const fault = at % 2 === 0 ? classes[(at / 2) % classes.length] : undefined;
     const stream = randomStream(surface, random);
@@ -147,6 +147,6 @@ test.each(libraries.filter(({ name }) => name.endsWith('newest')))('what $name r
     if (verdict.outcome === 'error') continue;
     expect(verdict.ok, `seed ${seed + at}, ${fault?.name ?? 'shuffled'}: ${String(reading.refused)}\n${new TextDecoder().decode(bytes)}`).toBe(false);
   }
-  console.log(`${surface.name}: refused by the library ${refused} of 1200`);
-  expect(refused).toBeGreaterThan(200);
+  console.log(`${surface.name}: refused by the library ${refused} of 800`);
+  expect(refused).toBeGreaterThan(150);
 });

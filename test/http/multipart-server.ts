@@ -169,3 +169,14 @@ export async function beginRequest({ port }: UploadServer, headers: Record<strin
   socket.write(`POST / HTTP/1.1\r\n${lines.join('')}\r\n`);
   return socket;
 }
+
+/** The bytes in pieces of these sizes, which are taken in turn. */
+export function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  for (let at = 0, n = 0; at < bytes.length; n += 1) {
+    const size = sizes[n % sizes.length] ?? 1;
+    pieces.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return pieces;
+}

@@ -1,8 +1,6 @@
 /** Uploads as the network brings them: in any pieces, cut off anywhere, faster than the disk, larger than memory should be. */
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../server/core/api-error.ts';
@@ -10,11 +8,10 @@ import { bytesOf } from '../storage/scratch.ts';
 import {
   answerOn,
   beginRequest,
+  cut,
   boundary,
   filePart,
   form,
-  maxFileBytes,
-  outcomeOf,
   purposePart,
   send,
   sendPieces,
@@ -27,16 +24,6 @@ beforeEach(async () => {
   server = await uploadServer();
 });
 afterEach(() => server.stop());
-
-function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
-  const pieces: Uint8Array[] = [];
-  for (let at = 0, n = 0; at < bytes.length; n += 1) {
-    const size = sizes[n % sizes.length] ?? 1;
-    pieces.push(bytes.subarray(at, at + size));
-    at += size;
-  }
-  return pieces;
-}
 
 test('a form that comes byte by byte is the same form', async () => {
   const content = '\r\n--x-boundar\r\n\r\n--\r\r\n--x';
@@ -196,61 +183,6 @@ test('a body that ends before its announced length is incomplete', async () => {
     message: `The body ended after ${body.length} of ${body.length + 1} bytes.`,
   });
   expect(await server.isEmpty()).toBe(true);
-});
-
-test('a body that is announced as too large is refused before any of it is read', async () => {
-  const socket = await beginRequest(server, {
-    'content-length': String(maxFileBytes + 1024 * 1024 + 1),
-    connection: 'close',
-  });
-  expect(outcomeOf(await text(socket))).toMatchObject({
-    code: 'payload_too_large',
-    message: `The body is larger than the limit of ${maxFileBytes + 1024 * 1024} bytes.`,
-  });
-});
-
-test.each([
-  ['a file', filePart(randomBytes(50_000_000)), 'payload_too_large'],
-  ['a field', { name: 'purpose', content: 'p'.repeat(50_000_000) }, 'payload_too_large'],
-])(
-  '%s beyond every limit is refused while its sender still sends, and the sender gets to read it',
-  async (_, part, code) => {
-    const socket = await beginRequest(server, { 'transfer-encoding': 'chunked' });
-    const body = form([part]);
-    socket.write(`${body.length.toString(16)}\r\n`);
-    for (const piece of cut(body.subarray(0, -10_000), [500_000])) socket.write(piece);
-    expect(await answerOn(socket)).toMatchObject({ code });
-    socket.destroy();
-    expect(await server.isEmpty()).toBe(true);
-  },
-);
-
-test('a preamble without end is refused at the limit of the body', async () => {
-  const outcome = await send(server, Buffer.alloc(maxFileBytes + 1024 * 1024, 'x'));
-  expect(outcome.code).toBe('invalid_multipart');
-  const socket = await beginRequest(server, { 'transfer-encoding': 'chunked' });
-  const piece = Buffer.alloc(100_000, 'x');
-  for (let n = 0; n < 14; n += 1)
-    socket.write(Buffer.concat([Buffer.from('186a0\r\n'), piece, Buffer.from('\r\n')]));
-  expect((await answerOn(socket)).code).toBe('payload_too_large');
-  socket.destroy();
-});
-
-test('a disk that refuses the file is told at once, not when the sender has finished', async () => {
-  rmSync(server.filesFolder, { recursive: true });
-  const socket = await beginRequest(server, { 'content-length': '200000' });
-  socket.write(form([filePart('x'.repeat(1_000))]).subarray(0, 500));
-  expect((await answerOn(socket)).code).toBe('internal_error');
-  socket.destroy();
-});
-
-test('an unknown part is refused while its sender still sends the file', async () => {
-  const socket = await beginRequest(server, { 'content-length': '200000' });
-  socket.write(
-    form([purposePart, { name: 'what', content: 'x' }, filePart('x'.repeat(1_000))]).subarray(0, 700),
-  );
-  expect(await answerOn(socket)).toMatchObject({ code: 'unknown_parameter', param: 'what' });
-  socket.destroy();
 });
 
 test.each([

@@ -48,10 +48,9 @@ export function probeSeconds(bytes: Buffer, format: AudioFormat): number {
 /** Samples as ffmpeg decodes them, at 24 kHz; when `strict`, throws on the first flaw in the file. */
 export function decode(bytes: Buffer, format: AudioFormat, { strict } = { strict: true }): Float32Array {
   return withFile(bytes, format, (file) => {
+    const strictness = ['-v', 'fatal', ...(strict ? ['-xerror'] : [])];
     const output = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-'];
-    return pcmSamples(
-      run('ffmpeg', ['-v', 'fatal', '-xerror', ...inputOptions(format), '-i', file, ...output]),
-    );
+    return pcmSamples(run('ffmpeg', [...strictness, ...inputOptions(format), '-i', file, ...output]));
   });
 }
 

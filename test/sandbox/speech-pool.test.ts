@@ -21,7 +21,7 @@ function makePool(limits: { maxJobsPerThread?: number; maxWaiting?: number } = {
 }
 
 const paragraph = 'It was a bright cold day in April, and the clocks were striking thirteen. ';
-const long = { input: paragraph.repeat(40), voice: 'sage', format: 'pcm', speed: 1 } as const;
+const long = { input: paragraph.repeat(15), voice: 'sage', format: 'pcm', speed: 1 } as const;
 const short = { ...long, input: 'Hello there.' } as const;
 
 function signalOf(controller = new AbortController()): AbortSignal {
@@ -37,7 +37,7 @@ test('the first sound of a long text comes long before the last', async () => {
     bytes += chunk.length;
     expect(chunk.length).toBeLessThanOrEqual(64 * 1024);
   }
-  expect(bytes).toBeGreaterThan(1_000_000);
+  expect(bytes).toBeGreaterThan(400_000);
   expect(firstMs).toBeLessThan((performance.now() - start) / 3);
 });
 

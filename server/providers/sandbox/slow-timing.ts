@@ -74,8 +74,8 @@ function readNumber(
 }
 
 /**
- * The parts at their pace. In longer silence `'keep-alive'` comes every `keepAliveMs`. Ends at once, with
- * the signal's reason, when `signal` is aborted.
+ * The parts at their pace, without gaps once 600,000 ms have gone by. In longer silence `'keep-alive'`
+ * comes every `keepAliveMs`. Ends at once, with the signal's reason, when `signal` is aborted.
  */
 export async function* paceParts(
   parts: Iterable<AnswerPart>,
@@ -84,10 +84,12 @@ export async function* paceParts(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart | 'keep-alive'> {
   yield* wait(timing.ttftMs, keepAliveMs, signal);
+  let leftMs = maxTotalMs - timing.ttftMs;
   let first = true;
   for (const part of parts) {
     if (part.type.endsWith('-delta')) {
-      if (!first) yield* wait(timing.gapMs, keepAliveMs, signal);
+      if (!first) yield* wait(Math.min(timing.gapMs, leftMs), keepAliveMs, signal);
+      if (!first) leftMs = Math.max(0, leftMs - timing.gapMs);
       first = false;
     }
     yield part;

@@ -58,7 +58,7 @@ export const chatFaults: Fault[] = [
   change('choice index left out', ['choice-index'], hasChoice, put('/choices/0/index', undefined)),
   change('role left out', ['role-first'], isFirstOfItsChoice, put('/choices/0/delta/role', undefined)),
   change('role of somebody else', ['role-first'], isFirstOfItsChoice, put('/choices/0/delta/role', 'user')),
-  change('delta left out', ['role-first', 'event-shape'], hasChoice, put('/choices/0/delta', undefined)),
+  change('delta left out', ['role-first', 'event-shape', 'arguments-json', 'call-reason-needs-call'], hasChoice, put('/choices/0/delta', undefined)),
   change('finish reason unknown', ['finish-reason-known'], finishes, put('/choices/0/finish_reason', 'finished')),
   change(
     'tool_calls as reason without a call',

@@ -36,10 +36,8 @@ export const speechFaults: StreamFault[] = [
       edit(event, (data) => Object.assign(data, { audio: 5 })),
     ]),
   ),
-  fault('error-filled', 'sound', 'sends an empty error object in an ordinary event', (good) =>
-    replaceAt(good.events, good.middle, (event) => [
-      edit(event, (data) => Object.assign(data, { error: {} })),
-    ]),
+  fault('error-filled', 'sound', 'sends an empty error object', (good) =>
+    replaceAt(good.events, good.middle, (event) => [event, { event: null, data: { error: {} } }]),
   ),
   fault('no-done-marker', 'sound', 'ends with the marker of another format', (good) => [
     ...good.events.slice(0, -1),

@@ -1,6 +1,5 @@
 /** From an order to the bytes of its file, in small chunks, one piece of the text at a time. */
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AudioLength, littleEndian, sampleRate, toInt16 } from './encoding/audio-encoder.ts';
 import { createAudioEncoder } from './encoding/create-encoder.ts';
 import type { SpeechOrder } from './speech-order.ts';
@@ -13,18 +12,19 @@ const maxMeasuredSeconds = 300;
 /** Pieces from the first round are kept for the second up to this much sound. */
 const maxKeptSeconds = 20;
 
-/** Chunks of at most 64 KiB, each in a buffer of its own; stops soon after `signal` is aborted. */
+/**
+ * Chunks of at most 64 KiB, each in a buffer of its own. Between two of them at most one piece of
+ * the text is spoken: an empty chunk says that one was, and that there is nothing to send yet.
+ */
 export async function* renderSpeech(
   order: SpeechOrder,
-  signal: AbortSignal,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
-  const script = await prepareSpeech(order);
+  const script = prepareSpeech(order);
   const needsLength = order.format === 'wav' || order.format === 'flac';
-  const measured = needsLength ? await measure(script, signal) : { kept: [], length: undefined };
+  const measured = needsLength ? yield* measure(script) : { kept: [], length: undefined };
   const encoder = await createAudioEncoder(order.format, measured.length);
   try {
     for (let piece = 0; piece < script.pieceCount; piece += 1) {
-      if (signal.aborted) return;
       yield* chunks(encoder.encode(measured.kept[piece] ?? script.render(piece)));
     }
     yield* chunks(encoder.finish());
@@ -33,9 +33,13 @@ export async function* renderSpeech(
   }
 }
 
+/** At least one, if empty. */
 function* chunks(bytes: Uint8Array): Generator<Uint8Array<ArrayBuffer>, void, undefined> {
-  for (let at = 0; at < bytes.length; at += maxChunkBytes)
+  let at = 0;
+  do {
     yield new Uint8Array(bytes.subarray(at, at + maxChunkBytes));
+    at += maxChunkBytes;
+  } while (at < bytes.length);
 }
 
 interface Measured {
@@ -45,8 +49,7 @@ interface Measured {
   length: AudioLength | undefined;
 }
 
-/** Lets other jobs of this thread have a turn after every piece. */
-async function measure(script: Script, signal: AbortSignal): Promise<Measured> {
+function* measure(script: Script): Generator<Uint8Array<ArrayBuffer>, Measured, undefined> {
   const kept: Float32Array[] = [];
   const hash = createHash('md5');
   let samples = 0;
@@ -56,8 +59,7 @@ async function measure(script: Script, signal: AbortSignal): Promise<Measured> {
     if (samples <= maxKeptSeconds * sampleRate) kept.push(sound);
     if (samples > maxMeasuredSeconds * sampleRate) return { kept, length: undefined };
     hash.update(littleEndian(toInt16(sound)));
-    await nextTurn();
-    if (signal.aborted) return { kept, length: undefined };
+    yield new Uint8Array(0);
   }
   return { kept, length: { samples, md5: hash.digest() } };
 }

@@ -12,13 +12,13 @@ export interface SpeechOrder {
   speed: number;
 }
 
-/** To the thread. Every `pull` is answered by one message; a cancelled job answers no more. */
+/** To the thread. Every `pull` is answered by one message, unless the job is cancelled meanwhile. */
 export type ThreadRequest =
   | { type: 'start'; job: number; order: SpeechOrder }
   | { type: 'pull'; job: number }
   | { type: 'cancel'; job: number };
 
-/** From the thread. `end` and `error` are the last of a job. */
+/** From the thread. `end` and `error` are the last of a job; an empty chunk is a sign of life. */
 export type ThreadAnswer =
   | { type: 'chunk'; job: number; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'end'; job: number }

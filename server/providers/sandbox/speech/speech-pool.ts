@@ -48,7 +48,7 @@ export class SpeechPool {
     try {
       signal.throwIfAborted();
       for (let chunk = await job.pull(); chunk !== undefined; chunk = await job.pull()) {
-        yield chunk;
+        if (chunk.length > 0) yield chunk;
         signal.throwIfAborted();
       }
     } finally {

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SpeechOrder, ThreadAnswer, ThreadRequest } from './speech-order.ts';
 
-/** The longest wait for one chunk; a thread that needs longer is taken to hang, and ended. */
+/** The longest wait for a sign of life, other jobs' turns included; beyond it the thread is taken to hang, and ended. */
 const stallMs = 60_000;
 /** Heap for JavaScript; sound and the engine lie outside of it. */
 const maxHeapMb = 128;
@@ -15,7 +15,7 @@ interface Waiting {
 
 /** One file being made on a thread. */
 export interface SpeechJob {
-  /** The next chunk, undefined after the last. One call at a time. Rejects when the thread fails. */
+  /** The next chunk, possibly empty; undefined after the last. One call at a time. Rejects when the thread fails. */
   pull(): Promise<Uint8Array | undefined>;
   /** Ends the job wherever it is; a pending `pull` rejects with `reason`. Harmless when it has ended. */
   cancel(reason: unknown): void;
@@ -70,7 +70,7 @@ export class SpeechThread {
     if (this.failure !== undefined) return Promise.reject(this.failure);
     return new Promise((resolve, reject) => {
       const stall = setTimeout(() => {
-        this.fail(new Error(`the speech thread gave no sound for ${stallMs} ms`));
+        this.fail(new Error(`the speech thread gave no sign of life for ${stallMs} ms`));
         this.terminate();
       }, stallMs);
       stall.unref();

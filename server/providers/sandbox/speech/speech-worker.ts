@@ -6,53 +6,59 @@ import { parentPort } from 'node:worker_threads';
 import { renderSpeech } from './render-speech.ts';
 import type { ThreadAnswer, ThreadRequest } from './speech-order.ts';
 
-interface Job {
-  chunks: AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
-  abort: AbortController;
-}
+type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
 
-const jobs = new Map<number, Job>();
+const jobs = new Map<number, Chunks>();
+
+/** Jobs whose turn is due. One has it in each round of the event loop, so that loading goes on beside it. */
+const turns: number[] = [];
 
 function answer(message: ThreadAnswer): void {
   parentPort?.postMessage(message, message.type === 'chunk' ? [message.bytes.buffer] : []);
 }
 
-async function pull(id: number): Promise<void> {
-  const job = jobs.get(id);
-  if (job === undefined) return;
+function enqueue(job: number): void {
+  turns.push(job);
+  if (turns.length === 1) setImmediate(takeTurn);
+}
+
+function takeTurn(): void {
+  const job = turns.shift();
+  if (job !== undefined) void pull(job);
+  if (turns.length > 0) setImmediate(takeTurn);
+}
+
+async function pull(job: number): Promise<void> {
+  const chunks = jobs.get(job);
+  if (chunks === undefined) return;
   try {
-    const next = await job.chunks.next();
-    if (job.abort.signal.aborted) return;
+    const next = await chunks.next();
     if (next.done !== true) {
-      answer({ type: 'chunk', job: id, bytes: next.value });
+      answer({ type: 'chunk', job, bytes: next.value });
       return;
     }
-    jobs.delete(id);
-    answer({ type: 'end', job: id });
+    jobs.delete(job);
+    answer({ type: 'end', job });
   } catch (error) {
-    jobs.delete(id);
-    if (!job.abort.signal.aborted)
-      answer({ type: 'error', job: id, message: error instanceof Error ? error.message : String(error) });
+    jobs.delete(job);
+    answer({ type: 'error', job, message: error instanceof Error ? error.message : String(error) });
   }
 }
 
-function cancel(id: number): void {
-  const job = jobs.get(id);
-  jobs.delete(id);
-  job?.abort.abort();
+function cancel(job: number): void {
+  const chunks = jobs.get(job);
+  jobs.delete(job);
   // An error while closing has nobody left to hear it.
-  job?.chunks.return().catch(() => undefined);
+  chunks?.return().catch(() => undefined);
 }
 
 parentPort?.on('message', (request: ThreadRequest) => {
   switch (request.type) {
-    case 'start': {
-      const abort = new AbortController();
-      jobs.set(request.job, { chunks: renderSpeech(request.order, abort.signal), abort });
+    case 'start':
+      jobs.set(request.job, renderSpeech(request.order));
       return;
-    }
     case 'pull':
-      void pull(request.job);
+      enqueue(request.job);
       return;
     case 'cancel':
       cancel(request.job);

