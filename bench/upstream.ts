@@ -1,48 +1,81 @@
-/** A provider that costs next to nothing: canned answers, plain and streamed, in the chat-completions style. */
-import { createServer } from 'node:http';
+/**
+ * A provider that costs next to nothing: canned answers over bare sockets, plain and streamed, in
+ * the chat-completions style. It shares the machine with what is measured, so it reads no more of
+ * HTTP than undici's own requests need: a `content-length`, and `"stream":true` as the last member.
+ */
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { eventsPerStream } from './stream-size.ts';
 
-const eventCount = 200;
-const answer = Buffer.from(
-  JSON.stringify({
-    id: 'chatcmpl-bench',
-    object: 'chat.completion',
-    created: 1_700_000_000,
-    model: 'bench',
-    choices: [
-      { index: 0, message: { role: 'assistant', content: 'x'.repeat(200), refusal: null }, logprobs: null, finish_reason: 'stop' },
-    ],
-    usage: { prompt_tokens: 10, completion_tokens: 50, total_tokens: 60 },
-  }),
+const answer = JSON.stringify({
+  id: 'chatcmpl-bench',
+  object: 'chat.completion',
+  created: 1_700_000_000,
+  model: 'bench',
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content: 'x'.repeat(200), refusal: null },
+      logprobs: null,
+      finish_reason: 'stop',
+    },
+  ],
+  usage: { prompt_tokens: 10, completion_tokens: 50, total_tokens: 60 },
+});
+const plain = Buffer.from(
+  `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${answer.length}\r\n\r\n${answer}`,
 );
 
-const chunk = (delta: object, finish: string | null) =>
+const framed = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+const event = (delta: object, finish: string | null) =>
   `data: ${JSON.stringify({ id: 'chatcmpl-bench', object: 'chat.completion.chunk', created: 1_700_000_000, model: 'bench', choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] })}\n\n`;
-const first = chunk({ role: 'assistant', content: '' }, null);
-const middle = chunk({ content: ' token' }, null);
-const last = `${chunk({}, 'stop')}data: [DONE]\n\n`;
+const first = Buffer.from(
+  `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n${framed(event({ role: 'assistant', content: '' }, null))}`,
+);
+const middle = Buffer.from(framed(event({ content: ' token' }, null)));
+const last = Buffer.from(`${framed(event({}, 'stop'))}${framed('data: [DONE]\n\n')}0\r\n\r\n`);
+/** The first, the finish and the terminator are sent beside these. */
+const middles = eventsPerStream - 3;
 
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (piece: Buffer) => chunks.push(piece));
-  request.on('end', () => {
-    if (!Buffer.concat(chunks).includes('"stream":true')) {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length });
-      response.end(answer);
-      return;
+function serve(socket: Socket): void {
+  socket.setNoDelay(true);
+  /** Bytes of the body that are still due; undefined between requests. */
+  let due: number | undefined;
+  let head = '';
+  let tail = '';
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk: Buffer) => {
+    let body = chunk;
+    if (due === undefined) {
+      head += chunk.latin1Slice(0, chunk.length);
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      due = Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+      body = chunk.subarray(chunk.length - (head.length - end - 4));
+      head = '';
     }
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(first);
-    let sent = 0;
-    const more = () => {
-      // Each event is a write of its own, as a model would send it.
-      for (let burst = 0; burst < 10 && sent < eventCount; burst++, sent++) response.write(middle);
-      if (sent < eventCount) setImmediate(more);
-      else response.end(last);
-    };
-    more();
+    due -= body.length;
+    tail = body.length > 0 ? body.latin1Slice(Math.max(0, body.length - 16)) : tail;
+    if (due > 0) return;
+    due = undefined;
+    if (tail.includes('"stream":true')) stream(socket);
+    else socket.write(plain);
   });
-});
+}
+
+/** Each event is a write of its own, as a model would send it; ten at a time between turns of the loop. */
+function stream(socket: Socket): void {
+  socket.write(first);
+  let sent = 0;
+  const more = () => {
+    for (let burst = 0; burst < 10 && sent < middles; burst++, sent++) socket.write(middle);
+    if (sent === middles) socket.write(last);
+    else if (socket.writableNeedDrain) socket.once('drain', more);
+    else setImmediate(more);
+  };
+  setImmediate(more);
+}
+
+const server = createServer(serve);
 server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(`listening on http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });

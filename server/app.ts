@@ -26,7 +26,7 @@ export interface AppParts {
   files: FileStore;
   models: readonly CatalogModel[];
   contracts: Contracts;
-  ready(): boolean;
+  ready: () => boolean;
 }
 
 export function createApp(parts: AppParts): Express {

@@ -53,7 +53,7 @@ export interface Config {
   /** How long running requests may go on after SIGTERM. */
   drainTimeoutMs: number;
   /** A secret that the provider file names by its environment variable. */
-  secret(name: string): string | undefined;
+  secret: (name: string) => string | undefined;
 }
 
 /** A setting that cannot be used; the message is one line, meant for the operator. */

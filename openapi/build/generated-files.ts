@@ -9,7 +9,7 @@ import { toOpenApi30 } from './openapi-3-0.ts';
 import { toOpenApi32 } from './openapi-3-2.ts';
 import { writeIfChanged } from './output.ts';
 import { docsPage } from './pages.ts';
-import { typesText } from './types.ts';
+import { typesText } from './typescript-types.ts';
 
 const notice = 'Generated from openapi/ by `npm run generate`; changes made here are lost.';
 

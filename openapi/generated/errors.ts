@@ -28,7 +28,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The body is not valid JSON (RFC 8259), is not UTF-8, or is nested more than 128 levels deep.",
+    "meaning": "The body is not valid JSON (RFC 8259), is not UTF-8, begins with a byte order mark, is nested more than 128 levels deep, or has more than 500,000 arrays, objects and members together.",
     "remedy": "Send one JSON value. The message names the position of the first error.",
     "message": "The body is not valid JSON: unexpected token at position 17.",
     "param": null

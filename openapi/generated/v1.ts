@@ -1969,7 +1969,7 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), is not UTF-8, or is nested more than 128 levels deep.
+         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), is not UTF-8, begins with a byte order mark, is nested more than 128 levels deep, or has more than 500,000 arrays, objects and members together.
          *     - `incomplete_body`: The body ended before the announced length, or before a multipart body was closed.
          *     - `malformed_request`: The request line or the headers cannot be read as HTTP/1.1, or the headers are larger than 64 KiB.
          *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not know.

@@ -126,7 +126,8 @@ async function readRequest(file: string): Promise<unknown> {
 function report(file: string, verdict: StreamVerdict): string {
   const name = file === '-' ? 'standard input' : file;
   const size = `${verdict.events} events, ${verdict.bytes} bytes`;
-  if (verdict.ok) return `${name}: obeys (${size}${verdict.outcome === 'error' ? ', ends with an error event' : ''})\n`;
+  if (verdict.ok)
+    return `${name}: obeys (${size}${verdict.outcome === 'error' ? ', ends with an error event' : ''})\n`;
   const { rule = '', message = '', event = 0, byte = 0, events } = verdict;
   const rows = [
     `${name}: broken`,

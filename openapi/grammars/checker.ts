@@ -3,7 +3,14 @@ import type { FramingFault, StreamGrammar } from './grammar.ts';
 import type { Instance } from './instance.ts';
 import { whereIs } from './instance.ts';
 import type { MachineRunner } from './machine.ts';
-import type { Outcome, ShapeCheck, StreamChecker, StreamEnd, Violation, WireEvent } from './stream-checker.ts';
+import type {
+  Outcome,
+  ShapeCheck,
+  StreamChecker,
+  StreamEnd,
+  Violation,
+  WireEvent,
+} from './stream-checker.ts';
 
 /** What the interpreter made of a grammar. */
 export interface Compiled {
@@ -33,7 +40,9 @@ export class Checker implements StreamChecker {
   }
 
   get outcome(): Outcome {
-    return this.#violation === undefined ? (this.#compiled.runner.final(this.#root.state) ?? 'open') : 'broken';
+    return this.#violation === undefined
+      ? (this.#compiled.runner.final(this.#root.state) ?? 'open')
+      : 'broken';
   }
 
   get done(): boolean {
@@ -62,7 +71,8 @@ export class Checker implements StreamChecker {
     const fault = this.#read(event);
     const isFinal = runner.final(this.#root.state) !== undefined;
     if (fault !== undefined && !isFinal) this.#break(faults[fault]);
-    else if (this.#letter < 0 && !isFinal && grammar.unclassified !== undefined) this.#break(grammar.unclassified);
+    else if (this.#letter < 0 && !isFinal && grammar.unclassified !== undefined)
+      this.#break(grammar.unclassified);
     else this.#react();
     this.#events += 1;
     return this.#violation;
@@ -115,7 +125,8 @@ export class Checker implements StreamChecker {
   }
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(data: string): unknown {
   try {

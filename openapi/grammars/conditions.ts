@@ -18,8 +18,10 @@ export class GrammarError extends Error {
   override name = 'GrammarError';
 }
 
-const member = (json: unknown, name: string): unknown =>
-  typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[name] : undefined;
+const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
+  typeof json === 'object' && json !== null;
+
+const member = (json: unknown, name: string): unknown => (isObject(json) ? json[name] : undefined);
 
 /** Compiles a pointer; the closure answers undefined for whatever is not there. */
 export function compilePointer(pointer: string): (json: unknown) => unknown {
@@ -57,7 +59,10 @@ function compileName(name: string, scope: Scope): Read {
   throw new GrammarError(`No register and no fact is called "${name}".`);
 }
 
-const tests: Record<string, (value: unknown) => boolean> = {
+/** The conditions of one value. */
+const kinds = ['set', 'truthy', 'text', 'list', 'empty', 'integer'] as const;
+
+const tests: Record<(typeof kinds)[number], (value: unknown) => boolean> = {
   set: (value) => value !== undefined && value !== null,
   truthy: Boolean,
   text: (value) => typeof value === 'string' && value !== '',
@@ -68,23 +73,28 @@ const tests: Record<string, (value: unknown) => boolean> = {
 
 /** Compiles a condition, which has exactly one member. */
 export function compileCondition(condition: Condition, scope: Scope): Test {
-  const [operator, ...others] = Object.keys(condition);
-  if (operator === undefined || others.length > 0) throw new GrammarError('A condition has exactly one member.');
-  const test = tests[operator];
-  if (test !== undefined) {
-    const read = compileValue(condition[operator as 'set'] as Value, scope);
+  if (Object.keys(condition).length !== 1) throw new GrammarError('A condition has exactly one member.');
+  for (const kind of kinds) {
+    const operand = condition[kind];
+    if (operand === undefined) continue;
+    const read = compileValue(operand, scope);
+    const test = tests[kind];
     return (json, self) => test(read(json, self));
   }
-  return compileComparison(condition, scope) ?? compileMemory(condition, scope) ?? compileLogic(condition, scope);
+  return (
+    compileComparison(condition, scope) ?? compileMemory(condition, scope) ?? compileLogic(condition, scope)
+  );
 }
 
 function compileComparison(condition: Condition, scope: Scope): Test | undefined {
   if (condition.equals !== undefined) {
-    const [left, right] = condition.equals.map((value) => compileValue(value, scope)) as [Read, Read];
+    const left = compileValue(condition.equals[0], scope);
+    const right = compileValue(condition.equals[1], scope);
     return (json, self) => left(json, self) === right(json, self);
   }
   if (condition.atLeast !== undefined) {
-    const [left, right] = condition.atLeast.map((value) => compileValue(value, scope)) as [Read, Read];
+    const left = compileValue(condition.atLeast[0], scope);
+    const right = compileValue(condition.atLeast[1], scope);
     return (json, self) => Number(left(json, self)) >= Number(right(json, self));
   }
   if (condition.oneOf !== undefined) {

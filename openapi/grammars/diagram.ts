@@ -1,5 +1,13 @@
 /** Writes a grammar as a page of Markdown: the automaton as a text diagram, and its rules as a table. */
-import type { Condition, EventClass, KeyedMachine, Machine, StreamGrammar, Transition, Value } from './grammar.ts';
+import type {
+  Condition,
+  EventClass,
+  KeyedMachine,
+  Machine,
+  StreamGrammar,
+  Transition,
+  Value,
+} from './grammar.ts';
 
 /** The page of a grammar, without a heading of the first level; the same data give the same text. */
 export function renderGrammar(grammar: StreamGrammar): string {
@@ -11,7 +19,8 @@ export function renderGrammar(grammar: StreamGrammar): string {
         ? 'Events may have an `event:` line; it has no meaning.'
         : `The \`event:\` line of every event equals \`${framing.eventField}\` of its data.`;
   const known = Object.entries(facts).map(
-    ([name, { request, default: absent }]) => `- \`$${name}\`: \`${request}\` of the request, \`${absent}\` by default`,
+    ([name, { request, default: absent }]) =>
+      `- \`$${name}\`: \`${request}\` of the request, \`${absent}\` by default`,
   );
   return [
     `### ${title}`,
@@ -21,11 +30,16 @@ export function renderGrammar(grammar: StreamGrammar): string {
     block(grammar.events.flatMap(drawEvent)),
     'From each state, what may come and where it leads (`▶` a state, `✗` the rule that is broken):',
     block(drawMachine(grammar.machine)),
-    ...Object.entries(machines).flatMap(([name, machine]) => [describeKeyed(name, machine), block(drawMachine(machine))]),
+    ...Object.entries(machines).flatMap(([name, machine]) => [
+      describeKeyed(name, machine),
+      block(drawMachine(machine)),
+    ]),
     'Rules:',
-    ['| rule | what holds |', '| --- | --- |', ...Object.entries(grammar.rules).map(([name, { text }]) => `| \`${name}\` | ${text} |`)].join(
-      '\n',
-    ),
+    [
+      '| rule | what holds |',
+      '| --- | --- |',
+      ...Object.entries(grammar.rules).map(([name, { text }]) => `| \`${name}\` | ${text} |`),
+    ].join('\n'),
     '',
   ].join('\n\n');
 }
@@ -34,7 +48,9 @@ const block = (lines: string[]): string => ['```text', ...lines, '```'].join('\n
 
 function describeKeyed(name: string, { label, key, parts }: KeyedMachine): string {
   const bounds = key.below.join(' and ');
-  const read = parts.map((part) => (part.when === undefined ? part.name : `${part.name} (when ${say(part.when)})`));
+  const read = parts.map((part) =>
+    part.when === undefined ? part.name : `${part.name} (when ${say(part.when)})`,
+  );
   const order = key.next === true ? ', new ones in the order 0, 1, 2 …' : '';
   return `One ${label} (\`${name}\`) for each \`${key.at}\`, below ${bounds}${order}. An item is read as: ${read.join(', ')}.`;
 }
@@ -56,11 +72,14 @@ function drawMachine(machine: Machine): string[] {
         [written].flat().flatMap((transition) => drawTransition(event, transition, name)),
       );
       if (state.else !== undefined) rows.push(arrow('anything else', `✗ ${state.else}`));
-      const mark = `${name === machine.start ? ' (begins here)' : ''}${state.final === undefined ? '' : ` (end: ${state.final})`}`;
-      return [`${name}${mark}`, ...rows];
+      const title = `${name}${name === machine.start ? ' (begins here)' : ''}`;
+      rows.unshift(`${title}${state.final === undefined ? '' : ` (end: ${state.final})`}`);
+      return rows;
     }),
     ...(everywhere.length === 0 ? [] : ['in every state that is not an end']),
-    ...everywhere.flatMap(([event, written]) => [written].flat().flatMap((each) => drawTransition(event, each, 'the same'))),
+    ...everywhere.flatMap(([event, written]) =>
+      [written].flat().flatMap((each) => drawTransition(event, each, 'the same')),
+    ),
   ];
 }
 

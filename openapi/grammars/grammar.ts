@@ -10,7 +10,14 @@ export type Pointer = `/${string}`;
  * What a condition compares. A string that begins with `/` is a pointer, one that begins with `$` a register
  * or a fact; every other scalar stands for itself. A condition stands for its truth.
  */
-export type Value = string | number | boolean | null | { count: string } | { plus: [Value, Value] } | Condition;
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | { count: string }
+  | { plus: [Value, Value] }
+  | Condition;
 
 /** Exactly one member. Absent values make every comparison false. */
 export interface Condition {

@@ -3,6 +3,7 @@
  * Runs wherever JavaScript runs. Time per event and memory per stream are bounded, whatever is sent.
  */
 import { compileCondition, compilePointer, GrammarError } from './conditions.ts';
+import type { Scope } from './conditions.ts';
 import { Checker } from './checker.ts';
 import type { Compiled } from './checker.ts';
 import type { StreamGrammar } from './grammar.ts';
@@ -51,7 +52,8 @@ export function compileGrammar(
 function compileFaults(grammar: StreamGrammar): Compiled['faults'] {
   const { eventField, faults } = grammar.framing;
   for (const rule of Object.values(faults)) known(rule, { grammar });
-  if (eventField !== 'any' && faults.eventField === undefined) throw new GrammarError('faults.eventField is due.');
+  if (eventField !== 'any' && faults.eventField === undefined)
+    throw new GrammarError('faults.eventField is due.');
   return { eventField: faults.shape, ...faults };
 }
 
@@ -68,16 +70,24 @@ function compileFacts(grammar: StreamGrammar): (request: unknown) => (number | b
   };
 }
 
+/** The class of an event depends on nothing but its JSON. */
+const noMemory: Scope = {
+  register: () => undefined,
+  fact: () => undefined,
+  text: (name) => {
+    throw new GrammarError(`The class of an event cannot depend on "${name}".`);
+  },
+  child: (name) => {
+    throw new GrammarError(`The class of an event cannot depend on "${name}".`);
+  },
+};
+
 function compileClasses(grammar: StreamGrammar): Compiled['classify'] {
   const literals = new Map<string, number>();
   const classes: { number: number; when: ((json: unknown, root: Instance) => boolean) | undefined }[] = [];
-  const none = (): never => {
-    throw new GrammarError('The class of an event depends on nothing but its JSON.');
-  };
-  const scope = { register: () => undefined, fact: () => undefined, text: none, child: none };
   for (const [number, { data, when }] of grammar.events.entries()) {
     if (data !== undefined) literals.set(data, number);
-    else classes.push({ number, when: when === undefined ? undefined : compileCondition(when, scope) });
+    else classes.push({ number, when: when === undefined ? undefined : compileCondition(when, noMemory) });
   }
   return {
     literal: (data) => literals.get(data) ?? -1,

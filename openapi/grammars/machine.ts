@@ -39,7 +39,9 @@ function compileKeyed(name: string, runners: Runners): KeyedRunner {
   const letters = [...machine.parts, { name: 'end' }];
   const scope = new Names(machine, runners);
   const runner = compileMachine(machine, letters, runners, scope);
-  const parts = machine.parts.map(({ when }) => (when === undefined ? undefined : compileCondition(when, scope)));
+  const parts = machine.parts.map(({ when }) =>
+    when === undefined ? undefined : compileCondition(when, scope),
+  );
   return {
     take: (item, instance) => takeParts(runner, parts, item, instance),
     finish: (instance) => runner.react(undefined, instance, parts.length),
@@ -70,7 +72,8 @@ export function compileMachine(
   scope: MachineScope = new Names(machine, runners),
 ): MachineRunner {
   for (const name of namedLetters(machine)) {
-    if (!letters.some((letter) => letter.name === name)) throw new GrammarError(`Nothing is called "${name}".`);
+    if (!letters.some((letter) => letter.name === name))
+      throw new GrammarError(`Nothing is called "${name}".`);
   }
   const states = Object.entries(machine.states);
   const otherwise = states.map(([name, state]) => compileOtherwise(name, state, scope));
@@ -94,8 +97,8 @@ export function compileMachine(
 }
 
 function namedLetters(machine: Machine): string[] {
-  return [machine.anywhere ?? {}, ...Object.values(machine.states).map((state) => state.on ?? {})].flatMap((on) =>
-    Object.keys(on),
+  return [machine.anywhere ?? {}, ...Object.values(machine.states).map((state) => state.on ?? {})].flatMap(
+    (on) => Object.keys(on),
   );
 }
 
@@ -103,11 +106,18 @@ function compileOtherwise(name: string, state: State, scope: MachineScope): Step
   const rule = state.else;
   if (rule === undefined) return () => undefined;
   known(rule, scope);
-  if (state.final !== undefined && state.on?.['end'] !== undefined) throw new GrammarError(`"${name}" has no end.`);
+  if (state.final !== undefined && state.on?.['end'] !== undefined)
+    throw new GrammarError(`"${name}" has no end.`);
   return (_json, at) => ({ rule, at });
 }
 
-function compileCell(name: string, state: State, letter: Letter, machine: Machine, scope: MachineScope): Step {
+function compileCell(
+  name: string,
+  state: State,
+  letter: Letter,
+  machine: Machine,
+  scope: MachineScope,
+): Step {
   const anywhere = state.final === undefined ? machine.anywhere?.[letter.name] : undefined;
   const written = state.on?.[letter.name] ?? anywhere;
   if (written === undefined && state.else === undefined) {

@@ -3,7 +3,7 @@
 export const COLON = 58;
 const SPACE = 32;
 
-const bytesOf = (name: string): readonly number[] => [...name].map((letter) => letter.charCodeAt(0));
+const bytesOf = (name: string): readonly number[] => Array.from(name, (letter) => letter.charCodeAt(0));
 
 /** Field names that matter; `id` and `retry` have no meaning without reconnection and are ignored. */
 export const DATA = bytesOf('data');

@@ -86,7 +86,10 @@ export class SseReader {
   /** To be called when no more bytes come; a fault means that the last event was not closed by a blank line. */
   end(): SseFault | undefined {
     if (this.#fault === undefined && (this.#open || this.#midField())) {
-      this.#fault = { kind: 'incomplete', byte: this.#origin + (this.#open ? this.#eventStart : this.#lineStart) };
+      this.#fault = {
+        kind: 'incomplete',
+        byte: this.#origin + (this.#open ? this.#eventStart : this.#lineStart),
+      };
     }
     return this.#fault;
   }
@@ -134,16 +137,13 @@ export class SseReader {
   }
 
   #takeLine(lineStart: number, to: number, events: SseEvent[]): void {
-    let from = lineStart;
+    const first = this.#firstLine;
+    this.#firstLine = false;
     if (this.#skipComment) {
       this.#skipComment = false;
-      this.#firstLine = false;
       return;
     }
-    if (this.#firstLine) {
-      this.#firstLine = false;
-      if (startsWithBom(this.#bytes, from)) from += 3;
-    }
+    const from = first && startsWithBom(this.#bytes, lineStart) ? lineStart + 3 : lineStart;
     if (from === to) {
       if (this.#open) this.#dispatch(events);
       return;
@@ -200,12 +200,11 @@ export class SseReader {
   }
 
   #joinData(): string | undefined {
-    if (this.#dataRanges.length === 0) return undefined;
+    const ranges = this.#dataRanges;
     const lines: string[] = [];
-    for (let at = 0; at < this.#dataRanges.length; at += 2) {
-      lines.push(this.#decode(this.#dataRanges[at] ?? 0, this.#dataRanges[at + 1] ?? 0));
-    }
-    return lines.join('\n');
+    for (let at = 0; at < ranges.length; at += 2)
+      lines.push(this.#decode(ranges[at] ?? 0, ranges[at + 1] ?? 0));
+    return lines.length === 0 ? undefined : lines.join('\n');
   }
 
   #decode(from: number, to: number): string {

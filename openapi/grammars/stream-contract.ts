@@ -18,7 +18,9 @@ interface Operation {
   responses?: Record<string, { content?: Record<string, { 'x-stream-grammar'?: StreamGrammar }> }>;
 }
 
-const documents = ['v1', 'alt'].map((surface) => new URL(`../generated/${surface}.openapi.json`, import.meta.url));
+const documents = ['v1', 'alt'].map(
+  (surface) => new URL(`../generated/${surface}.openapi.json`, import.meta.url),
+);
 const compiled = new Map<string, Promise<CompiledGrammar>>();
 
 /** The operations that answer with a stream, over all documents. */
@@ -57,14 +59,17 @@ export function schemaChecks({ components }: Pick<Document, 'components'>): (sch
 
 /** The error that lies deepest: in a union it is the one of the branch that was meant. */
 function explain(errors: ErrorObject[]): string {
-  const depth = ({ instancePath }: ErrorObject): number => instancePath.split('/').length;
-  const deepest = errors.reduce((best, error) => (depth(error) > depth(best) ? error : best), errors[0] as ErrorObject);
-  const place = deepest.instancePath === '' ? 'the event' : deepest.instancePath.slice(0, 100);
-  return `${place} ${deepest.message ?? 'does not fit'}`;
+  let deepest: ErrorObject | undefined;
+  for (const error of errors) if (deepest === undefined || depthOf(error) > depthOf(deepest)) deepest = error;
+  const place = deepest?.instancePath.slice(0, 100) ?? '';
+  return `${place === '' ? 'the event' : place} ${deepest?.message ?? 'does not fit'}`;
 }
 
+const depthOf = ({ instancePath }: ErrorObject): number => instancePath.split('/').length;
+
 async function read(url: URL): Promise<Document> {
-  return JSON.parse(await readFile(url, 'utf8')) as Document;
+  const document: Document = JSON.parse(await readFile(url, 'utf8'));
+  return document;
 }
 
 function streamsOf({ paths }: Document): { operationId: string; grammar: StreamGrammar }[] {

@@ -52,7 +52,8 @@ export class StreamJudge {
     }
     const { violation, events, outcome } = this.#checker;
     const size = { events, bytes: this.#reader.position };
-    if (violation !== undefined) return { ok: false, outcome: 'broken', ...violation, ...size, byte: this.#byte };
+    if (violation !== undefined)
+      return { ok: false, outcome: 'broken', ...violation, ...size, byte: this.#byte };
     return { ok: true, outcome: outcome === 'error' ? 'error' : 'complete', ...size };
   }
 }

@@ -40,15 +40,24 @@ export function compileTransition(
   scope: MachineScope,
 ): Step {
   const { refuse } = transition;
-  if (refuse !== undefined) return (_json, at) => ({ rule: known(refuse, scope), at });
+  if (refuse !== undefined) {
+    const rule = known(refuse, scope);
+    return (_json, at) => ({ rule, at });
+  }
   const steps = [
-    ...[...(common.require ?? []), ...(transition.require ?? [])].map((each) => compileRequirement(each, scope)),
-    ...[...(common.constant ?? []), ...(transition.constant ?? [])].map((each) => compileConstant(each, scope)),
+    ...[...(common.require ?? []), ...(transition.require ?? [])].map((each) =>
+      compileRequirement(each, scope),
+    ),
+    ...[...(common.constant ?? []), ...(transition.constant ?? [])].map((each) =>
+      compileConstant(each, scope),
+    ),
     ...(transition.begin ?? []).map((text) => compileBegin(text, scope)),
     ...Object.entries(transition.join ?? {}).map(([text, from]) => compileJoin(text, from, scope)),
     ...(transition.each === undefined ? [] : [compileEach(transition.each, scope)]),
     ...(transition.end ?? []).map((machine) => compileEnd(machine, scope)),
-    ...Object.entries(transition.set ?? {}).map(([name, value]) => compileSet(name, compileValue(value, scope), scope)),
+    ...Object.entries(transition.set ?? {}).map(([name, value]) =>
+      compileSet(name, compileValue(value, scope), scope),
+    ),
     ...(transition.to === undefined ? [] : [compileTo(transition.to, scope)]),
   ];
   return (json, self) => {
@@ -84,7 +93,9 @@ function jsonTextOf(condition: Condition): string | undefined {
 
 function describe(text: JsonText | undefined): string {
   if (text === undefined || text.length === 0) return 'the text is empty';
-  return text.errorAt < 0 ? `the text ends early, after ${text.length} characters` : `at character ${text.errorAt}`;
+  return text.errorAt < 0
+    ? `the text ends early, after ${text.length} characters`
+    : `at character ${text.errorAt}`;
 }
 
 function compileConstant({ at, rule }: Constant, scope: MachineScope): Step {
@@ -93,6 +104,7 @@ function compileConstant({ at, rule }: Constant, scope: MachineScope): Step {
   const slot = scope.constant(at);
   const limit = scope.grammar.limits?.rememberedCharacters;
   if (limit === undefined) throw new GrammarError('Constants need limits.rememberedCharacters.');
+  known(limit.rule, scope);
   return (json, self) => {
     const value = read(json);
     if (value === undefined || value === null) return undefined;
@@ -118,6 +130,7 @@ function compileJoin(name: string, from: string, scope: MachineScope): Step {
   const read = compilePointer(from);
   const limit = scope.grammar.limits?.jsonDepth;
   if (limit === undefined) throw new GrammarError('Texts need limits.jsonDepth.');
+  known(limit.rule, scope);
   return (json, self) => {
     const piece = read(json);
     if (typeof piece !== 'string') return undefined;
@@ -176,7 +189,8 @@ function compileEach({ items, machine }: { items: string; machine: string }, sco
       let instance = typeof value === 'number' ? keyed.byKey.get(value) : undefined;
       if (instance === undefined) {
         const fits = bounded(value, self) && (key.next !== true || value === keyed.byKey.size);
-        if (!fits || typeof value !== 'number') return { rule, at: self, detail: `${key.at} is ${shown(value)}` };
+        if (!fits || typeof value !== 'number')
+          return { rule, at: self, detail: `${key.at} is ${shown(value)}` };
         instance = runner.create(self, value);
         keyed.byKey.set(value, instance);
         keyed.highest = Math.max(keyed.highest, value);

@@ -12,7 +12,7 @@ import { type Node, nodeOf, type ParameterNode, type Schema, schemaPrefix } from
 /** The version that the imports above were checked against. */
 export const checkedVersion = '5.6.2';
 
-/** One finding of ajv, with the schema and the value it is about. */
+/** One finding of ajv, with the schema it is about. */
 export interface Finding {
   keyword: string;
   /** JSON pointer to the value at fault. */
@@ -22,7 +22,6 @@ export interface Finding {
   /** The name at fault, when it is the name that breaks `propertyNames`. */
   propertyName?: string;
   parentSchema?: Schema;
-  data?: unknown;
 }
 
 /** Synchronous; after `false` the findings of that call are in `errors`. */
@@ -43,6 +42,8 @@ export interface ParameterSchemas {
 export interface ValidatorFactory {
   /** The validator of `schema`; the same one for the same component. Throws on a schema that is not sound. */
   compile(schema: Schema): Validator;
+  /** Lets go of all findings: each validator keeps its last ones, and with them names as long as the caller liked. */
+  forget(): void;
   /** `parameters` must be resolved, lean and without references; names of headers become lower case. */
   parameterSchemas(path: string, parameters: readonly ParameterNode[]): ParameterSchemas;
 }
@@ -72,7 +73,7 @@ export function createValidators(
     allErrors: false,
     verbose: true,
     messages: false,
-    code: { optimize: false },
+    code: { optimize: false, process: withoutValues },
     discriminator: true,
     coerceTypes: purpose === 'text',
     useDefaults: purpose === 'text',
@@ -86,11 +87,20 @@ export function createValidators(
   replaceLengthKeywords(ajv);
   for (const [name, schema] of Object.entries(components)) ajv.addSchema(schema, `${schemaPrefix}${name}`);
   const parser = new ParametersSchemaParser(ajv, document);
+  const inline: Validator[] = [];
   return {
     compile: (schema) => {
       const ref = schema['$ref'];
       const isComponent = typeof ref === 'string' && Object.keys(schema).length === 1;
-      return ((isComponent ? ajv.getSchema(ref) : undefined) ?? ajv.compile(schema)) as Validator;
+      const component = isComponent ? ajv.getSchema(ref) : undefined;
+      if (component !== undefined) return component as Validator;
+      const validator = ajv.compile(schema) as Validator;
+      inline.push(validator);
+      return validator;
+    },
+    forget: () => {
+      for (const validator of inline) validator.errors = null;
+      for (const schema of Object.values(ajv.schemas)) if (schema?.validate) schema.validate.errors = null;
     },
     parameterSchemas: (path, parameters) => {
       const { params, query, headers } = parser.parse(
@@ -100,6 +110,14 @@ export function createValidators(
       return { params: nodeOf(params), query: nodeOf(query), headers: nodeOf(headers) };
     },
   };
+}
+
+/**
+ * Findings name their schema, which is wanted, and hold the value at fault, which is not: a validator would keep
+ * it until it fails again, a hostile caller's megabytes in each of hundreds of them.
+ */
+function withoutValues(code: string): string {
+  return code.replaceAll(/,data(?::\w+)?\}/g, '}');
 }
 
 /** ajv warns of formats and keywords that it does not know and then ignores them; a contract may have none. */

@@ -1,6 +1,6 @@
 /** Turns what ajv found into the one violation that helps the caller most. Runs only on what was refused. */
 import type { Finding } from './eov-parts.ts';
-import { nearestName, pathIn, segmentsOf } from './field-path.ts';
+import { nearestName, pathIn, segmentsOf, valueIn } from './field-path.ts';
 import { tagsKeyword } from './lean-schema.ts';
 import { describeLimit, describeTypes, describeValues, typeOf } from './limit-phrases.ts';
 import { nodeOf } from './openapi-document.ts';
@@ -23,6 +23,15 @@ export interface Subject {
 export function jsonSubject(whole: string): Subject {
   return { whole, nameOf: pathIn, isText: false };
 }
+
+export const formSubject: Subject = { whole: 'the form', nameOf: pathIn, isText: true };
+
+/** A parameter is named by its name alone, whatever is wrong within it. */
+export const parameterSubject: Subject = {
+  whole: 'the request',
+  nameOf: (_values, [name]) => name ?? '',
+  isText: true,
+};
 
 /**
  * The violation behind `findings` about `root`. Of the branches of a union the one counts that came
@@ -49,9 +58,11 @@ export function explain(findings: readonly Finding[], root: unknown, subject: Su
     case 'required':
     case 'dependentRequired':
       return missing(at(String(params['missingProperty'])));
-    case 'type':
-      if (isEndless(chosen.data)) return invalidValue(at(), subject, 'is too large a number');
-      return invalidType(at(), subject, describeTypes(mistyped.flatMap(typesOf)), chosen.data);
+    case 'type': {
+      const value = valueIn(root, segments);
+      if (isEndless(value)) return invalidValue(at(), subject, 'is too large a number');
+      return invalidType(at(), subject, describeTypes(mistyped.flatMap(typesOf)), value);
+    }
     case 'discriminator':
       return wrongTag(at(String(params['tag'])), subject, chosen);
     default: {

@@ -26,6 +26,15 @@ export function pathIn(root: unknown, segments: readonly string[]): string {
   return path.length > maxPathChars ? `${path.slice(0, maxPathChars - 1)}…` : path;
 }
 
+/** What stands at `segments` in `root`. */
+export function valueIn(root: unknown, segments: readonly string[]): unknown {
+  let node: unknown = root;
+  for (const segment of segments) {
+    node = isRecord(node) && Object.hasOwn(node, segment) ? node[segment] : undefined;
+  }
+  return node;
+}
+
 function named(name: string, first: boolean): string {
   if (/^[A-Za-z_$][\w$-]{0,63}$/.test(name)) return first ? name : `.${name}`;
   return `[${JSON.stringify(shortened(name))}]`;

@@ -1,6 +1,6 @@
 /** One operation of the contract: its facts, and the checks of everything that comes in and goes out under it. */
 import { type Check, checkBy, passes } from './check.ts';
-import { jsonSubject } from './explain.ts';
+import { formSubject, jsonSubject } from './explain.ts';
 import { leanSchema } from './lean-schema.ts';
 import { type MediaTypeNode, nodeOf, type OperationNode, type Schema } from './openapi-document.ts';
 import { createParameterCheck, type ParameterCheck } from './parameters.ts';
@@ -84,10 +84,10 @@ function isJson(mediaType: string): boolean {
 function createBodyCheck({ requestBody }: OperationNode, schemas: SchemaSet): Operation['validateBody'] {
   const checks = new Map<string, Check>();
   for (const [mediaType, { schema = {} }] of Object.entries(requestBody?.content ?? {})) {
-    const validate = isJson(mediaType)
-      ? schemas.validators('body').compile(leanSchema(schema))
-      : schemas.validators('text').compile(withoutBinary(schemas.inlined(schema)));
-    checks.set(mediaType, checkBy(validate, { ...jsonSubject('the body'), isText: !isJson(mediaType) }));
+    const check = isJson(mediaType)
+      ? checkBy(schemas.validators('body'), leanSchema(schema), jsonSubject('the body'))
+      : checkBy(schemas.validators('text'), withoutBinary(schemas.inlined(schema)), formSubject);
+    checks.set(mediaType, check);
   }
   return (mediaType, body) => {
     const check = checks.get(mediaType);
@@ -147,7 +147,7 @@ function createResponseChecks(
 
 function responseCheck(mediaType: string, { schema }: MediaTypeNode, schemas: SchemaSet): Check {
   if (!isJson(mediaType) || schema === undefined) return passes;
-  return checkBy(schemas.validators('response').compile(leanSchema(schema)), jsonSubject('the response'));
+  return checkBy(schemas.validators('response'), leanSchema(schema), jsonSubject('the response'));
 }
 
 function general(message: string): ContractViolation {

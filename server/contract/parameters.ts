@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Check, checkBy, passes } from './check.ts';
 import type { ValidatorFactory } from './eov-parts.ts';
-import { type Subject, unknownParameter } from './explain.ts';
+import { parameterSubject, unknownParameter } from './explain.ts';
 import { shortened } from './field-path.ts';
 import { nodeOf, type OperationNode, type Schema } from './openapi-document.ts';
 import type { SchemaSet } from './schema-set.ts';
@@ -51,15 +51,8 @@ export function createParameterCheck(
 
 function compile(schema: Schema, validators: ValidatorFactory): Check<Record<string, unknown>> {
   if (Object.keys(nodeOf(schema['properties'])).length === 0) return passes;
-  return checkBy(validators.compile(schema), parameterSubject);
+  return checkBy(validators, schema, parameterSubject);
 }
-
-/** A parameter is named by its name alone, whatever is wrong within it. */
-const parameterSubject: Subject = {
-  whole: 'the request',
-  nameOf: (_values, [name]) => name ?? '',
-  isText: true,
-};
 
 type QueryReader = (
   query: URLSearchParams,

@@ -28,16 +28,14 @@ interface Pattern<T> {
 
 /** A matcher over `templates`. Of two that fit, the one with more fixed text wins. */
 export function createPathMatcher<T>(templates: readonly PathTemplate<T>[]): PathMatcher<T> {
-  const fixed = new Map(
-    templates.filter(isFixed).map(({ path, methods }) => [path, { methods, params: {} }]),
-  );
+  const fixed = new Map(templates.filter(isFixed).map(({ path, methods }) => [path, methods]));
   const patterns = templates
     .filter((template) => !isFixed(template))
     .sort((a, b) => fixedLength(b.path) - fixedLength(a.path))
     .map(compile);
   return (path) => {
     const known = fixed.get(path);
-    if (known !== undefined) return known;
+    if (known !== undefined) return { methods: known, params: {} };
     for (const { expression, names, methods } of patterns) {
       const values = expression.exec(path)?.slice(1).map(decoded);
       if (values === undefined || values.includes(undefined)) continue;

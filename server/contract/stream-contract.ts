@@ -25,7 +25,7 @@ export function createStreamContract(
   const grammar = content['x-stream-grammar'];
   if (!isGrammar(grammar)) throw new Error('the contract has a stream without a grammar');
   const check = (schema: unknown): Check =>
-    checkBy(schemas.validators('response').compile(leanSchema(nodeOf(schema))), jsonSubject('the event'));
+    checkBy(schemas.validators('response'), leanSchema(nodeOf(schema)), jsonSubject('the event'));
   return {
     validateEvent: check(event),
     grammar: compileGrammar(grammar, (name) => {

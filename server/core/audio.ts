@@ -12,7 +12,7 @@ export const audioMediaType: Readonly<Record<AudioFormat, string>> = {
 };
 
 const starts = (text: string) => (bytes: Uint8Array) =>
-  bytes.length >= text.length && [...text].every((char, at) => bytes[at] === char.charCodeAt(0));
+  bytes.length >= text.length && text.split('').every((char, at) => bytes[at] === char.charCodeAt(0));
 /** Frame sync of MPEG audio: eleven set bits (MP3), or twelve with layer 0 (ADTS). */
 const mpegSync = (bytes: Uint8Array) => bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0;
 const adtsSync = (bytes: Uint8Array) => bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xf6) === 0xf0;

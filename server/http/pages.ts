@@ -20,7 +20,7 @@ const docsPolicy = [
 
 export interface Health {
   /** False while the server drains or its store cannot be reached. */
-  ready(): boolean;
+  ready: () => boolean;
 }
 
 export function pages(health: Health): Router {

@@ -242,7 +242,8 @@ describe.each(versions)('%s', (_name, connect) => {
       stream: true,
     });
     const startedMs = performance.now();
-    for await (const _chunk of stream) {
+    for await (const chunk of stream) {
+      expect(chunk.object).toBe('chat.completion.chunk');
       stream.controller.abort();
       break;
     }

@@ -1,4 +1,6 @@
 /** Bodies that are made to cost much: each is answered, with one violation, in bounded time and words. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { loadContract } from '../../server/contract/contract.ts';
 import { bundle, fixtureOperation, operationOf } from './fixture.ts';
@@ -88,4 +90,29 @@ test('values of every JSON type in every place get a violation or pass, never an
       if (violation !== undefined) expect(violation.message.length).toBeLessThan(400);
     }
   }
+});
+
+/** Collects garbage now; works without a flag on the command line. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
+
+test('nothing of a body is kept after its check, whether it passed or not', async () => {
+  const kept: WeakRef<object>[] = [];
+  const check = (change: Record<string, object>) => {
+    const body = { customer: 'Ann', lines: [{ kind: 'goods', amount: 1 }], ...change };
+    kept.push(new WeakRef(body), ...Object.values(change).map((value) => new WeakRef(value)));
+    order.validateBody('application/json', body);
+  };
+  check({ customer: { not: 'a text' } });
+  check({ note: { not: 'a list' } });
+  check({ tool: { type: { not: 'a tag' } } });
+  check({ note: [{ type: 'text', text: 'x' }] });
+  check({ vector: [[1], [2]] });
+  check({ choice: { name: 'x' } });
+  check({ either: { leaf: true } });
+  await new Promise(setImmediate);
+  collectGarbage();
+  expect(kept.map((reference) => reference.deref())).toEqual(kept.map(() => undefined));
 });

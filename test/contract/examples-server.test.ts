@@ -29,7 +29,7 @@ const volatile = new Set([
 
 /** Ids, times and what depends on them become a mark; everything else stays. */
 function steady(value: unknown, key = ''): unknown {
-  if (volatile.has(key) && value !== null && !String(value).includes('/')) return `<${key}>`;
+  if (volatile.has(key) && value !== null && !JSON.stringify(value).includes('/')) return `<${key}>`;
   if (Array.isArray(value)) return value.map((item) => steady(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, steady(inner, name)]));
@@ -56,14 +56,15 @@ async function check(exchange: Exchange, response: Response): Promise<void> {
   expect(response.status).toBe(exchange.status);
   expect(response.headers.get('content-type')?.split(';')[0]).toBe(exchange.responseMediaType);
   const example = exchange.responseExample;
+  const text = typeof example === 'string' ? example : '';
   if (exchange.responseMediaType === 'text/event-stream' && exchange.operationId === 'createSpeech') {
     // The example shows short pieces in place of kilobytes of audio.
     const outline = (stream: string) => steadyEvents(stream.replaceAll(/"audio":"[^"]*"/g, '"audio":""'));
     const events = outline(await response.text());
-    expect(events.slice(-2)).toEqual(outline(String(example)).slice(-2));
+    expect(events.slice(-2)).toEqual(outline(text).slice(-2));
     expect(events.length).toBeGreaterThan(2);
   } else if (exchange.responseMediaType === 'text/event-stream') {
-    expect(steadyEvents(await response.text())).toEqual(steadyEvents(String(example)));
+    expect(steadyEvents(await response.text())).toEqual(steadyEvents(text));
   } else if (exchange.responseMediaType === 'application/octet-stream') {
     expect(await response.text()).toBe(example);
   } else if (exchange.responseMediaType !== 'application/json') {

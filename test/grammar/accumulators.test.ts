@@ -4,7 +4,7 @@ import AnthropicOld from 'anthropic-sdk-2025';
 import OpenAI from 'openai';
 import OpenAIOld from 'openai-2025';
 import { expect, test } from 'vitest';
-import { getAt } from './generate/actor.ts';
+import { getAt, listAt } from './generate/actor.ts';
 import { faultClasses } from './faults/mutants.ts';
 import { randomFrom, seedOfRun } from './generate/random.ts';
 import type { Random } from './generate/random.ts';
@@ -21,56 +21,89 @@ interface Library {
   name: string;
   surface: Surface;
   /** Valid streams of which the library is known not to be capable. */
-  cannot(stream: RandomStream): boolean;
-  read(pieces: Uint8Array[], request: object | undefined): Promise<Reading>;
+  cannot: (stream: RandomStream) => boolean;
+  read: (pieces: Uint8Array[], request: object | undefined) => Promise<Reading>;
 }
 
-const serve = (pieces: Uint8Array[]) => async () => {
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      for (const piece of pieces) controller.enqueue(piece);
-      controller.close();
-    },
-  });
-  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-};
+type Fetch = () => Promise<Response>;
+
+function serve(pieces: Uint8Array[]): Fetch {
+  return async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (const piece of pieces) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+}
+
 const settings = { apiKey: 'mr-test', maxRetries: 0, logLevel: 'off' } as const;
 const refusal = (refused: unknown): Reading => ({ refused });
 
+interface Completion {
+  choices: { message: { content: string | null } }[];
+}
 
-const libraries: Library[] = [
-  ...[OpenAI, OpenAIOld as unknown as typeof OpenAI].map((Client) => ({
-    name: `openai ${Client === OpenAI ? 'newest' : 'a year older'}`,
-    surface: chat,
-    // The older one does not know custom tools in streams.
-    cannot: ({ events }: RandomStream) => Client !== OpenAI && JSON.stringify(events).includes('"type":"custom"'),
-    read: async (pieces: Uint8Array[], request: object | undefined): Promise<Reading> => {
-      const client = new Client({ ...settings, fetch: serve(pieces) });
-      const { n } = (request ?? {}) as { n?: number };
-      const stream = client.chat.completions.stream({ model: 'm', messages: [], ...(n != null && { n }) });
-      return stream
-        .finalChatCompletion()
-        .then(({ choices }) => ({ text: choices.map(({ message }) => message.content ?? '').join('|') }))
-        .catch(refusal);
-    },
-  })),
-  ...[Anthropic, AnthropicOld as unknown as typeof Anthropic].map((Client) => ({
-    name: `anthropic ${Client === Anthropic ? 'newest' : 'a year older'}`,
-    surface: messages,
-    // Their reader of partial JSON throws at a bare string or number, which is JSON and no sensible input of a tool.
-    cannot: (stream: RandomStream) => inputsOf(stream).some((input) => /^[^{[]/.test(input)),
-    read: async (pieces: Uint8Array[]): Promise<Reading> => {
-      const client = new Client({ ...settings, fetch: serve(pieces) });
-      const stream = client.messages.stream({ model: 'm', max_tokens: 9, messages: [] });
-      return stream
-        .finalMessage()
-        .then(({ content }) => {
-          for (const block of content) if (block.type === 'tool_use') JSON.stringify(block.input);
-          return { text: content.map((block) => (block.type === 'text' ? block.text : '')).join('|') };
-        })
-        .catch(refusal);
-    },
-  })),
+interface Message {
+  content: { type: string; text?: string; input?: unknown }[];
+}
+
+function ofChat(
+  name: string,
+  stream: (fetch: Fetch, n: object) => { finalChatCompletion(): Promise<Completion> },
+  cannot: Library['cannot'] = () => false,
+): Library {
+  const read: Library['read'] = (pieces, request) => {
+    const n = getAt(request, '/n');
+    return stream(serve(pieces), typeof n === 'number' ? { n } : {})
+      .finalChatCompletion()
+      .then(({ choices }) => ({ text: choices.map(({ message }) => message.content ?? '').join('|') }))
+      .catch(refusal);
+  };
+  return { name, surface: chat, cannot, read };
+}
+
+function ofMessages(name: string, stream: (fetch: Fetch) => { finalMessage(): Promise<Message> }): Library {
+  const read: Library['read'] = (pieces) =>
+    stream(serve(pieces))
+      .finalMessage()
+      .then(({ content }) => {
+        for (const { input } of content) JSON.stringify(input);
+        return { text: content.map(({ type, text = '' }) => (type === 'text' ? text : '')).join('|') };
+      })
+      .catch(refusal);
+  return { name, surface: messages, cannot: hasBareInput, read };
+}
+
+const chatBody = { model: 'm', messages: [] };
+const messageBody = { model: 'm', max_tokens: 9, messages: [] };
+/** Their reader of partial JSON throws at a bare string or number: JSON, and no sensible input of a tool. */
+const hasBareInput = (stream: RandomStream): boolean =>
+  inputsOf(stream).some((input) => /^[^{[]/.test(input));
+const hasCustomCall = ({ events }: RandomStream): boolean =>
+  JSON.stringify(events).includes('"type":"custom"');
+
+const libraries = [
+  ofChat('openai', (fetch, n) =>
+    new OpenAI({ ...settings, fetch }).chat.completions.stream({ ...chatBody, ...n }),
+  ),
+  ofMessages('@anthropic-ai/sdk', (fetch) =>
+    new Anthropic({ ...settings, fetch }).messages.stream(messageBody),
+  ),
+];
+
+const olderLibraries = [
+  ofChat(
+    'openai of a year ago',
+    (fetch, n) => new OpenAIOld({ ...settings, fetch }).chat.completions.stream({ ...chatBody, ...n }),
+    // It does not know custom tools in streams.
+    hasCustomCall,
+  ),
+  ofMessages('@anthropic-ai/sdk of a year ago', (fetch) =>
+    new AnthropicOld({ ...settings, fetch }).messages.stream(messageBody),
+  ),
 ];
 
 /** What both libraries throw for an error event: an error of the API without a status. */
@@ -84,7 +117,8 @@ function textOf({ events }: RandomStream): string {
     texts[index] = (texts[index] ?? '') + (typeof text === 'string' ? text : '');
   };
   for (const { json } of events) {
-    for (const choice of (getAt(json, '/choices') ?? []) as object[]) add(Number(getAt(choice, '/index')), getAt(choice, '/delta/content'));
+    for (const choice of listAt(json, '/choices'))
+      add(Number(getAt(choice, '/index')), getAt(choice, '/delta/content'));
     if (getAt(json, '/content_block') !== undefined || getAt(json, '/delta/text') !== undefined) {
       add(Number(getAt(json, '/index')), getAt(json, '/delta/text'));
     }
@@ -113,23 +147,26 @@ function shuffle({ events }: RandomStream, random: Random): RandomStream['events
   return kind === 1 ? events.toSpliced(other, 0, event) : events.with(place, partner).with(other, event);
 }
 
-test.each(libraries)('$name reads every valid stream, to the same text', async ({ surface, read, cannot }) => {
-  const seed = seedOfRun();
-  for (let at = 0; at < 400; at += 1) {
-    const random = randomFrom(seed + at);
-    const stream = randomStream(surface, random);
-    if (cannot(stream)) continue;
-    const bytes = writeEvents(stream.events, { eventLines: surface.eventLines, random, plain: true });
-    const reading = await read(cut(bytes, random), stream.request);
-    const { outcome } = judge(surface, [bytes], stream.request);
-    const told = `seed ${seed + at}: ${JSON.stringify(reading)}\n${new TextDecoder().decode(bytes)}`;
-    if (outcome === 'complete') expect(reading, told).toEqual({ text: textOf(stream) });
-    else expect('refused' in reading && isErrorEvent(reading.refused), told).toBe(true);
-  }
-});
+test.each([...libraries, ...olderLibraries])(
+  '$name reads every valid stream, to the same text',
+  async ({ surface, read, cannot }) => {
+    const seed = seedOfRun();
+    for (let at = 0; at < 400; at += 1) {
+      const random = randomFrom(seed + at);
+      const stream = randomStream(surface, random);
+      if (cannot(stream)) continue;
+      const bytes = writeEvents(stream.events, { eventLines: surface.eventLines, random, plain: true });
+      const reading = await read(cut(bytes, random), stream.request);
+      const { outcome } = judge(surface, [bytes], stream.request);
+      const told = `seed ${seed + at}: ${JSON.stringify(reading)}\n${new TextDecoder().decode(bytes)}`;
+      if (outcome === 'complete') expect(reading, told).toEqual({ text: textOf(stream) });
+      else expect('refused' in reading && isErrorEvent(reading.refused), told).toBe(true);
+    }
+  },
+);
 
 // The older ones leave a stream without events hanging and are asked about valid streams only.
-test.each(libraries.filter(({ name }) => name.endsWith('newest')))('what $name refuses, the grammar refuses', async ({ surface, read, cannot }) => {
+test.each(libraries)('what $name refuses, the grammar refuses', async ({ surface, read, cannot }) => {
   const seed = seedOfRun();
   const classes = faultClasses.filter((fault) => fault.surface === surface);
   let refused = 0;
@@ -139,13 +176,19 @@ test.each(libraries.filter(({ name }) => name.endsWith('newest')))('what $name r
     const stream = randomStream(surface, random);
     if (fault === undefined && cannot(stream)) continue;
     const options = { eventLines: surface.eventLines, random, plain: true };
-    const { bytes, request } = fault?.mutant(seed + at) ?? { bytes: writeEvents(shuffle(stream, random), options), request: stream.request };
+    const { bytes, request } = fault?.mutant(seed + at) ?? {
+      bytes: writeEvents(shuffle(stream, random), options),
+      request: stream.request,
+    };
     const reading = await read([bytes], request);
     if (!('refused' in reading)) continue;
     refused += 1;
     const verdict = judge(surface, [bytes], request);
     if (verdict.outcome === 'error') continue;
-    expect(verdict.ok, `seed ${seed + at}, ${fault?.name ?? 'shuffled'}: ${String(reading.refused)}\n${new TextDecoder().decode(bytes)}`).toBe(false);
+    expect(
+      verdict.ok,
+      `seed ${seed + at}, ${fault?.name ?? 'shuffled'}: ${String(reading.refused)}\n${new TextDecoder().decode(bytes)}`,
+    ).toBe(false);
   }
   console.log(`${surface.name}: refused by the library ${refused} of 800`);
   expect(refused).toBeGreaterThan(150);

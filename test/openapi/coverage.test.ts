@@ -86,7 +86,7 @@ describe.each([
       response,
       stream,
     ]);
-    const rows = parts.flatMap((part) => [...fieldsOf(part), ...(part?.item?.fields ?? [])]);
+    const rows = parts.flatMap((part) => fieldsOf(part).concat(part?.item?.fields ?? []));
     expect(rows).toHaveLength(total);
   });
 

@@ -4,16 +4,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { rewriteDocument } from '../../openapi/build/document-walk.ts';
-import {
-  atReference,
-  isObject,
-  listAt,
-  objectAt,
-  stringAt,
-  type JsonObject,
-} from '../../openapi/build/json.ts';
+import { atReference, isObject, objectAt, stringAt, type JsonObject } from '../../openapi/build/json.ts';
 import { toOpenApi30 } from '../../openapi/build/openapi-3-0.ts';
-import { toOpenApi32 } from '../../openapi/build/openapi-3-2.ts';
 import { bundleOf, generatedFolder, readJson, surfaces } from './bundles.ts';
 
 const documents = readdirSync(generatedFolder).filter((file) =>
@@ -228,56 +220,5 @@ describe.each(surfaces)('%s in 3.0', (surface) => {
         Object.keys(path.reduce<JsonObject>((at, key) => objectAt(at, key), of));
       expect(names(document)).toEqual(names(original));
     }
-  });
-});
-
-describe('a stream', () => {
-  const media = (eventField: string): JsonObject => ({
-    schema: { type: 'string', contentMediaType: 'text/event-stream', contentSchema: ref('Event') },
-    'x-stream-grammar': { framing: { eventField } },
-    examples: { stream: { summary: 's', value: 'data: {}\n\n' } },
-  });
-  const document = (eventField: string): JsonObject => ({
-    openapi: '3.1.0',
-    info: { title: 'T', version: '1' },
-    paths: {
-      '/a': {
-        get: {
-          responses: { 200: { description: 'd', content: { 'text/event-stream': media(eventField) } } },
-        },
-      },
-    },
-  });
-  const mediaOf = (twin: JsonObject): JsonObject =>
-    ['paths', '/a', 'get', 'responses', '200', 'content', 'text/event-stream'].reduce<JsonObject>(
-      (at, key) => objectAt(at, key),
-      twin,
-    );
-
-  test.each([
-    ['never', ['data']],
-    ['/type', ['event', 'data']],
-  ])('is described event by event in 3.2 (event names: %s)', (eventField, required) => {
-    const twin = toOpenApi32(document(eventField));
-    const item = objectAt(mediaOf(twin), 'itemSchema');
-    expect(twin.openapi).toBe('3.2.0');
-    expect(listAt(item, 'required')).toEqual(required);
-    expect(objectAt(objectAt(item, 'properties'), 'data')).toMatchObject({
-      contentMediaType: 'application/json',
-      contentSchema: ref('Event'),
-    });
-    expect(mediaOf(twin)).toMatchObject({
-      'x-stream-grammar': { framing: { eventField } },
-      examples: { stream: { serializedValue: 'data: {}\n\n' } },
-    });
-    expect(mediaOf(twin).schema).toBeUndefined();
-  });
-
-  test('is the union of its events in 3.0, its transcripts beside it', () => {
-    expect(mediaOf(toOpenApi30(document('never')))).toEqual({
-      schema: ref('Event'),
-      'x-stream-grammar': { framing: { eventField: 'never' } },
-      'x-stream-examples': { stream: { summary: 's', value: 'data: {}\n\n' } },
-    });
   });
 });

@@ -1,145 +1,6 @@
-/** A small sound document, and for each house rule one fault that a tired author might put into it. */
-import { join } from 'node:path';
-import { isObject, type Json, type JsonObject } from '../../openapi/build/json.ts';
-
-const openapi = join(import.meta.dirname, '../../openapi');
-const shared = (name: string): JsonObject => ({ $ref: join(openapi, 'shared', name) });
-const error = (name: string): JsonObject => ({
-  $ref: join(openapi, 'generated/v1/responses', `${name}.yaml`),
-});
-const headers = {
-  'x-trace-id': shared('headers/XTraceId.yaml'),
-  'x-request-id': shared('headers/XRequestId.yaml'),
-};
-
-/** Files by path below the document's folder. */
-export type Files = Record<string, JsonObject>;
-
-const embeddings: JsonObject = {
-  post: {
-    operationId: 'createEmbedding',
-    tags: ['Things'],
-    summary: 'Make a thing',
-    description: 'Makes a thing of what is sent.',
-    'x-max-body-bytes': 1024,
-    'x-codeSamples': ['curl', 'JavaScript', 'Python'].map((lang) => ({ lang, source: 'run' })),
-    parameters: [
-      shared('parameters/TraceId.yaml'),
-      shared('parameters/Traceparent.yaml'),
-      { $ref: join(openapi, 'v1/parameters/SandboxError.yaml') },
-    ],
-    requestBody: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: { $ref: 'schemas/ThingRequest.yaml' },
-          examples: {
-            ordinary: { value: { name: 'a' } },
-            rich: { value: { name: 'b', form: { type: 'circle' } } },
-            model_not_found: { value: { name: 'none' } },
-          },
-        },
-      },
-    },
-    responses: {
-      200: {
-        description: 'The thing.',
-        headers,
-        content: {
-          'application/json': {
-            schema: { $ref: 'schemas/Thing.yaml' },
-            examples: {
-              ordinary: { value: { id: '1' } },
-              rich: { value: { id: '2', form: { type: 'square' }, state: 'new' } },
-            },
-          },
-          'text/event-stream': {
-            schema: {
-              type: 'string',
-              contentMediaType: 'text/event-stream',
-              contentSchema: { $ref: 'schemas/ThingEvent.yaml' },
-            },
-            'x-stream-grammar': { name: 'things' },
-            examples: { stream: { value: 'data: {"type":"circle"}\n\n' } },
-          },
-        },
-      },
-      400: error('BadRequest'),
-      401: error('Unauthorized'),
-      403: error('Forbidden'),
-      404: error('NotFound'),
-      405: error('MethodNotAllowed'),
-      413: error('PayloadTooLarge'),
-      415: error('UnsupportedMediaType'),
-      429: error('TooManyRequests'),
-      500: error('InternalServerError'),
-      502: error('BadGateway'),
-      503: error('ServiceUnavailable'),
-      504: error('GatewayTimeout'),
-    },
-  },
-};
-
-const tagged = (tag: string): JsonObject => ({
-  type: 'object',
-  description: `The form ${tag}.`,
-  additionalProperties: false,
-  required: ['type'],
-  properties: { type: { type: 'string', const: tag, description: 'Which form.' } },
-});
-
-/** Sound by every rule. */
-export const soundFiles: Files = {
-  'openapi.yaml': {
-    openapi: '3.1.0',
-    info: { title: 'Things', version: '1.0.0', description: 'Things.' },
-    servers: [{ url: 'http://127.0.0.1:8080/v1' }],
-    tags: [{ name: 'Things', description: 'All about things.' }],
-    security: [{ bearer: [] }],
-    paths: { '/embeddings': embeddings },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The key.' } } },
-  },
-  'schemas/ThingRequest.yaml': {
-    type: 'object',
-    description: 'A thing to make.',
-    additionalProperties: false,
-    required: ['name'],
-    properties: {
-      name: { type: 'string', description: 'Its name.' },
-      form: { $ref: 'ThingForm.yaml' },
-    },
-  },
-  'schemas/Thing.yaml': {
-    type: 'object',
-    description: 'A thing.',
-    required: ['id'],
-    properties: {
-      id: { type: 'string', description: 'Its id.' },
-      form: { $ref: 'ThingForm.yaml' },
-      state: { $ref: 'ThingState.yaml' },
-    },
-  },
-  'schemas/ThingForm.yaml': {
-    type: 'object',
-    description: 'A form.',
-    oneOf: [{ $ref: 'ThingCircle.yaml' }, { $ref: 'ThingSquare.yaml' }],
-    discriminator: {
-      propertyName: 'type',
-      mapping: { circle: 'ThingCircle.yaml', square: 'ThingSquare.yaml' },
-    },
-  },
-  'schemas/ThingCircle.yaml': tagged('circle'),
-  'schemas/ThingSquare.yaml': tagged('square'),
-  'schemas/ThingEvent.yaml': {
-    description: 'An event.',
-    type: 'object',
-    properties: { type: { type: 'string', description: 'Which.' } },
-  },
-  'schemas/ThingState.yaml': {
-    description: 'A state.',
-    anyOf: [{ type: 'string', enum: ['new'] }, { type: 'string' }],
-  },
-};
+/** For each lint rule of this project the faults that a tired author might make, as edits of the sound document. */
+import { isObject, type Json } from '../../openapi/build/json.ts';
+import { headers, shared, soundFiles, tagged, type Files } from './lint-document.ts';
 
 const operation = ['paths', '/embeddings', 'post'];
 const success = [...operation, 'responses', '200', 'content'];
@@ -162,6 +23,7 @@ interface Edit {
   value: Json | undefined;
 }
 
+/** One fault, and the rule that must see it. */
 export interface Seed {
   rule: string;
   fault: string;
@@ -170,7 +32,13 @@ export interface Seed {
 
 const seed = (rule: string, fault: string, ...edits: Edit[]): Seed => ({ rule, fault, edits });
 
+/** Every house rule has at least one; a test holds this list against redocly.yaml. */
 export const seeds: Seed[] = [
+  seed(
+    'response-contains-header',
+    'an answer without a trace id',
+    inRoot([...operation, 'responses', '200', 'headers', 'x-trace-id'], undefined),
+  ),
   seed(
     'rule/operation-id-is-verb-and-noun',
     'an id of another form',

@@ -1,13 +1,14 @@
-import Anthropic from '@anthropic-ai/sdk';
+import { Anthropic } from '@anthropic-ai/sdk';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import OpenAI from 'openai';
+import { OpenAI, NotFoundError } from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchangeRequest } from '../../openapi/build/exchange-request.ts';
 import { listExchanges } from '../../openapi/build/exchanges.ts';
-import { listAt, stringAt } from '../../openapi/build/json.ts';
+import { listAt, objectAt, stringAt } from '../../openapi/build/json.ts';
 import { startMock, type RunningMock } from '../../openapi/build/mock.ts';
 import { bundleOf, surfaces } from './bundles.ts';
 
@@ -18,6 +19,22 @@ beforeAll(async () => {
   mock = await startMock({ port: 0 });
 });
 afterAll(() => mock.close());
+
+const post = async (body: string): Promise<unknown> => {
+  const headers = { authorization: 'Bearer any-key', 'content-type': 'application/json' };
+  const response = await fetch(`${mock.url}/v1/chat/completions`, { method: 'POST', headers, body });
+  const answer: unknown = await response.json();
+  return [response.status, stringAt(objectAt(answer, 'error'), 'code')];
+};
+
+const openai = (): OpenAI => new OpenAI({ baseURL: `${mock.url}/v1`, apiKey: 'any-key', maxRetries: 0 });
+const anthropic = (): Anthropic =>
+  new Anthropic({ baseURL: `${mock.url}/alt`, apiKey: 'any-key', maxRetries: 0 });
+
+const statusOfForced = async (basePath: string, code: string): Promise<number> => {
+  const headers = { authorization: 'Bearer any-key', 'x-sandbox-error': code };
+  return (await fetch(`${mock.url}${basePath}/models`, { headers })).status;
+};
 
 describe.each(surfaces)('the mock of %s', (surface) => {
   const document = bundleOf(surface);
@@ -67,6 +84,20 @@ describe.each(surfaces)('the mock of %s', (surface) => {
     expect([spent.headers.get('x-should-retry'), spent.headers.has('retry-after')]).toEqual(['false', false]);
   });
 
+  test('x-sandbox-error works for codes that the operation does not declare, and refuses what is no code', async () => {
+    expect(await statusOfForced(basePath, 'payload_too_large')).toBe(413);
+    expect(await statusOfForced(basePath, 'no_such_code')).toBe(400);
+  });
+
+  test('an example that does not exist is a clear error', async () => {
+    const headers = { authorization: 'Bearer any-key', prefer: 'example=nothing' };
+    const response = await fetch(`${mock.url}${basePath}/models`, { headers });
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('no such example'),
+    ]);
+  });
+
   test('a valid trace id of the caller comes back, and every answer has one', async () => {
     const headers = { authorization: 'Bearer any-key', 'x-trace-id': 'my-own-trace.1' };
     const kept = await fetch(`${mock.url}${basePath}/models`, { headers });
@@ -98,11 +129,6 @@ describe.each(surfaces)('the mock of %s', (surface) => {
 });
 
 describe('requests that the contract refuses', () => {
-  const post = async (body: string): Promise<unknown> => {
-    const headers = { authorization: 'Bearer any-key', 'content-type': 'application/json' };
-    const response = await fetch(`${mock.url}/v1/chat/completions`, { method: 'POST', headers, body });
-    return [response.status, stringAt(((await response.json()) as { error: unknown }).error, 'code')];
-  };
   const messages = [{ role: 'user', content: 'Good morning' }];
 
   test.each([
@@ -130,10 +156,6 @@ describe('requests that the contract refuses', () => {
 });
 
 describe('the official client libraries', () => {
-  const openai = (): OpenAI => new OpenAI({ baseURL: `${mock.url}/v1`, apiKey: 'any-key', maxRetries: 0 });
-  const anthropic = (): Anthropic =>
-    new Anthropic({ baseURL: `${mock.url}/alt`, apiKey: 'any-key', maxRetries: 0 });
-
   test('openai: a plain answer, a streamed one, the catalog, an error with its class', async () => {
     const client = openai();
     const messages = [{ role: 'user' as const, content: 'Good morning' }];
@@ -153,7 +175,7 @@ describe('the official client libraries', () => {
       { model: 'sandbox/chat', messages },
       { headers: { Prefer: 'example=model_not_found' } },
     );
-    await expect(missing).rejects.toThrow(OpenAI.NotFoundError);
+    await expect(missing).rejects.toThrow(NotFoundError);
   });
 
   test('anthropic: a plain answer, a streamed one, token counting, an error with its class', async () => {
@@ -176,8 +198,9 @@ describe('the official client libraries', () => {
 describe('the command', () => {
   test('prints one line when it is ready and ends on SIGTERM', async () => {
     const child = spawn(process.execPath, [program, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(line.toString()).toMatch(/^mock listening on http:\/\/127\.0\.0\.1:\d+ \(\/v1, \/alt\/v1\)\n$/);
+    const lines = createInterface(child.stdout);
+    const { value: line } = await lines[Symbol.asyncIterator]().next();
+    expect(line).toMatch(/^mock listening on http:\/\/127\.0\.0\.1:\d+ \(\/v1, \/alt\/v1\)$/);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });

@@ -36,7 +36,11 @@ const surfaces: Surface[] = [
     operation: 'createChatCompletion',
     dialect: chatDialect,
     check: component('v1'),
-    schemas: { request: 'CreateChatCompletionRequest', answer: 'ChatCompletion', event: 'ChatCompletionChunk' },
+    schemas: {
+      request: 'CreateChatCompletionRequest',
+      answer: 'ChatCompletion',
+      event: 'ChatCompletionChunk',
+    },
     cases: chatCases,
     accumulate: async (body) => {
       const client = new OpenAI({ apiKey: 'key', fetch: fetchFrom('createChatCompletion') });
@@ -62,56 +66,77 @@ const surfaces: Surface[] = [
 /** The answer without what differs from call to call, and without what only some of the forms have. */
 function essence(answer: object): unknown {
   const text = JSON.stringify(answer, (name, value: unknown) =>
-    ['annotations', 'metadata', 'parsed', 'parsed_arguments', 'parsed_output', 'container', 'diagnostics'].includes(name) ? undefined : value,
+    [
+      'annotations',
+      'metadata',
+      'parsed',
+      'parsed_arguments',
+      'parsed_output',
+      'container',
+      'diagnostics',
+    ].includes(name)
+      ? undefined
+      : value,
   );
   return JSON.parse(text.replace(/"(chatcmpl-|msg_|call_|toolu_)[0-9a-f]{24}"/g, '"$1"'));
 }
 
-describe.each(surfaces)('an answer in the $name format', ({ operation, dialect, check, schemas, cases, accumulate }) => {
-  const rows = Object.entries(cases);
+describe.each(surfaces)(
+  'an answer in the $name format',
+  ({ operation, dialect, check, schemas, cases, accumulate }) => {
+    const rows = Object.entries(cases);
 
-  it.each(rows)('fits the contract: %s', async (_name, body) => {
-    expect(check(schemas.request, body)).toBeUndefined();
-    expect(check(schemas.answer, await answerOf(operation, body))).toBeUndefined();
-    for (const { data } of await eventsOf(operation, body)) {
-      if (data !== '[DONE]') expect(check(schemas.event, JSON.parse(data))).toBeUndefined();
-    }
-  });
+    it.each(rows)('fits the contract: %s', async (_name, body) => {
+      expect(check(schemas.request, body)).toBeUndefined();
+      expect(check(schemas.answer, await answerOf(operation, body))).toBeUndefined();
+      for (const { data } of await eventsOf(operation, body)) {
+        if (data !== '[DONE]') expect(check(schemas.event, JSON.parse(data))).toBeUndefined();
+      }
+    });
 
-  it.each(rows)('obeys the grammar as a stream: %s', async (_name, body) => {
-    const grammar = await streamContract(operation);
-    for (const options of [{}, { stream_options: { include_usage: true, include_obfuscation: false } }]) {
-      const request = { ...body, stream: true, ...(operation === 'createMessage' ? {} : options) };
-      const bytes = Buffer.from(await readText(await send(operation, request)));
-      expect(judgeBytes(bytes, grammar, request)).toMatchObject({ ok: true });
-    }
-  });
+    it.each(rows)('obeys the grammar as a stream: %s', async (_name, body) => {
+      const grammar = await streamContract(operation);
+      for (const options of [{}, { stream_options: { include_usage: true, include_obfuscation: false } }]) {
+        const request = { ...body, stream: true, ...(operation === 'createMessage' ? {} : options) };
+        const bytes = Buffer.from(await readText(await send(operation, request)));
+        expect(judgeBytes(bytes, grammar, request)).toMatchObject({ ok: true });
+      }
+    });
 
-  it.each(rows)('is the same folded from its stream: %s', async (_name, body) => {
-    const streamed = { ...body, ...(operation === 'createMessage' ? {} : { stream_options: { include_usage: true } }) };
-    const events = (await eventsOf(operation, streamed)).map(({ event, data }) => ({
-      event,
-      data: data === '[DONE]' ? data : (JSON.parse(data) as object),
-    }));
-    expect(essence(dialect.foldEvents(events, body))).toEqual(essence(await answerOf(operation, body)));
-  });
+    it.each(rows)('is the same folded from its stream: %s', async (_name, body) => {
+      const streamed = {
+        ...body,
+        ...(operation === 'createMessage' ? {} : { stream_options: { include_usage: true } }),
+      };
+      const events = (await eventsOf(operation, streamed)).map(({ event, data }) => ({
+        event,
+        data: data === '[DONE]' ? data : (JSON.parse(data) as object),
+      }));
+      expect(essence(dialect.foldEvents(events, body))).toEqual(essence(await answerOf(operation, body)));
+    });
 
-  it.each(rows)('is the same to the official client library: %s', async (name, body) => {
-    // The library refuses to parse JSON that a limit has cut, and wants a choice to have content or a call.
-    const plain = essence(await answerOf(operation, body));
-    expect(essence(await accumulate(body)), name).toEqual(plain);
-  });
+    it.each(rows)('is the same to the official client library: %s', async (name, body) => {
+      // The library refuses to parse JSON that a limit has cut, and wants a choice to have content or a call.
+      const plain = essence(await answerOf(operation, body));
+      expect(essence(await accumulate(body)), name).toEqual(plain);
+    });
 
-  it.each(rows)('has the same bytes every time, ids apart: %s', async (_name, body) => {
-    const texts = await Promise.all([1, 2].map(async () => readText(await send(operation, { ...body, stream: true }))));
-    const [one, other] = texts.map((text) => text.replace(/(chatcmpl-|msg_|call_|toolu_)[0-9a-f]{24}/g, '$1'));
-    expect(one).toBe(other);
-  });
+    it.each(rows)('has the same bytes every time, ids apart: %s', async (_name, body) => {
+      const texts = await Promise.all(
+        [1, 2].map(async () => readText(await send(operation, { ...body, stream: true }))),
+      );
+      const [one, other] = texts.map((text) =>
+        text.replace(/(chatcmpl-|msg_|call_|toolu_)[0-9a-f]{24}/g, '$1'),
+      );
+      expect(one).toBe(other);
+    });
 
-  it('comes in several pieces, none of which splits a character', async () => {
-    const response = await send(operation, { ...cases['words'], stream: true });
-    const pieces = await readPieces(response);
-    expect(pieces.length).toBeGreaterThan(10);
-    for (const piece of pieces) expect(() => new TextDecoder('utf-8', { fatal: true }).decode(piece)).not.toThrow();
-  });
-});
+    it('comes in several pieces, none of which splits a character', async () => {
+      const response = await send(operation, { ...cases['words'], stream: true });
+      const pieces = await readPieces(response);
+      expect(pieces.length).toBeGreaterThan(10);
+      for (const piece of pieces)
+        expect(() => new TextDecoder('utf-8', { fatal: true }).decode(piece)).not.toThrow();
+    });
+  },
+);

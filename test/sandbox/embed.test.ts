@@ -9,19 +9,33 @@ interface Answer {
   usage: { prompt_tokens: number; total_tokens: number };
 }
 
-const embed = (body: Record<string, unknown>) => answerOf<Answer>('createEmbedding', { model: 'sandbox/embed', ...body });
+const embed = (body: Record<string, unknown>) =>
+  answerOf<Answer>('createEmbedding', { model: 'sandbox/embed', ...body });
 
 async function vectors(input: unknown, more: Record<string, unknown> = {}): Promise<number[][]> {
   return (await embed({ input, ...more })).data.map(({ embedding }) => embedding as number[]);
 }
 
-const dot = (one: number[], other: number[]): number => one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
+const dot = (one: number[], other: number[]): number =>
+  one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
 
 /** Three texts each: the first two are alike, the third is not. */
 const triples = [
-  ['The train to Bremen leaves at nine.', 'A train leaves for Bremen at nine o’clock.', 'Bake the dough for forty minutes.'],
-  ['How do I reset my password?', 'I forgot my password and need to reset it', 'Our office is closed on Mondays'],
-  ['quarterly revenue grew by ten percent', 'revenue growth in the quarter was ten percent', 'the cat sleeps on the warm windowsill'],
+  [
+    'The train to Bremen leaves at nine.',
+    'A train leaves for Bremen at nine o’clock.',
+    'Bake the dough for forty minutes.',
+  ],
+  [
+    'How do I reset my password?',
+    'I forgot my password and need to reset it',
+    'Our office is closed on Mondays',
+  ],
+  [
+    'quarterly revenue grew by ten percent',
+    'revenue growth in the quarter was ten percent',
+    'the cat sleeps on the warm windowsill',
+  ],
   ['Wie komme ich zum Bahnhof?', 'Wo ist bitte der Bahnhof?', 'Der Kuchen schmeckt nach Zimt'],
   ['東京の天気は晴れです', '東京の天気は雨です', '猫が好きな食べ物'],
   ['install the package with npm', 'npm package installation', 'photosynthesis in green plants'],
@@ -46,7 +60,8 @@ describe('a vector', () => {
   });
 
   it('exists for every text, letters or not', async () => {
-    for (const vector of await vectors(['!!!', ' ', '😀', '\ud800', 'a'])) expect(Math.sqrt(dot(vector, vector))).toBeCloseTo(1, 5);
+    for (const vector of await vectors(['!!!', ' ', '😀', '\ud800', 'a']))
+      expect(Math.sqrt(dot(vector, vector))).toBeCloseTo(1, 5);
   });
 
   it('is the same as numbers and as base64', async () => {
@@ -63,7 +78,12 @@ describe('a vector', () => {
   it('is the same for a text and for its tokens', async () => {
     const [text] = await vectors('Hello world');
     expect(await vectors([13_225, 2_375])).toEqual([text]);
-    expect(await vectors([[13_225, 2_375], [13_225, 2_375]])).toEqual([text, text]);
+    expect(
+      await vectors([
+        [13_225, 2_375],
+        [13_225, 2_375],
+      ]),
+    ).toEqual([text, text]);
   });
 });
 

@@ -139,7 +139,9 @@ function follow(document: JsonObject, at: Shape[], step: Step): Shape[] {
     if (tagged.length === 0) return at;
     return tagged.filter((shape) =>
       together(document, shape.properties.get(step.tag) ?? []).some((tag) =>
-        tag.values?.some((value) => String(value) === step.value),
+        tag.values?.some(
+          (value) => (typeof value === 'string' ? value : JSON.stringify(value)) === step.value,
+        ),
       ),
     );
   }
@@ -195,7 +197,7 @@ export function fieldFindings(
     const path = field.variant ?? field.path;
     const start = root === undefined ? [] : shapes(document, root);
     const found = steps(path).reduce((at, step) => follow(document, at, step), start);
-    return lacking(field, found).map((finding) => ({ field: path, ...finding }));
+    return lacking(field, found).map(({ kind, detail }) => ({ kind, field: path, detail }));
   });
 }
 

@@ -99,6 +99,7 @@ function answerToFailure(
   errors: ErrorTable,
   { surface, mock }: Mounted,
   request: MockRequest,
+  forced: string | undefined,
 ): MockAnswer {
   const status = isObject(error) || error instanceof Error ? Reflect.get(error, 'status') : undefined;
   if (status === 401) return errorAnswer(errors, surface, 'invalid_api_key');
@@ -111,6 +112,11 @@ function answerToFailure(
     const message = `Method ${request.method} is not allowed here; allowed: ${allow}.`;
     return errorAnswer(errors, surface, 'method_not_allowed', { headers: { allow }, message });
   }
+  // Prism found no example of the name that was asked for.
+  if (status === 404 && forced !== undefined) return errorAnswer(errors, surface, forced);
+  if (status === 404) {
+    return errorAnswer(errors, surface, 'invalid_value', { message: 'There is no such example here.' });
+  }
   return errorAnswer(errors, surface, 'internal_error');
 }
 
@@ -119,23 +125,25 @@ async function answerFor(
   errors: ErrorTable,
   incoming: IncomingMessage,
 ): Promise<MockAnswer> {
+  const { surface } = mounted;
   const bytes = await readBody(incoming);
-  if (bytes === undefined) return errorAnswer(errors, mounted.surface, 'payload_too_large');
+  if (bytes === undefined) return errorAnswer(errors, surface, 'payload_too_large');
   const headers = plainHeaders(incoming);
   const target = (incoming.url ?? '/').slice(mounted.basePath.length);
   const request: MockRequest = { method: incoming.method ?? 'GET', target, headers, body: undefined };
   const preferred = readPrefer(headers.prefer);
-  const forced = headers['x-sandbox-error'];
+  // A code that is none stays in the header, where Prism refuses it.
+  const forced = codesOf(errors, surface).find(({ code }) => code === headers['x-sandbox-error'])?.code;
   const wish: Wish = forced === undefined ? preferred : { example: forced };
   try {
     request.body = parseBody(incoming, bytes);
   } catch {
-    return errorAnswer(errors, mounted.surface, 'invalid_json');
+    return errorAnswer(errors, surface, 'invalid_json');
   }
   try {
     return await mounted.mock.answer(request, wish);
   } catch (error) {
-    return answerToFailure(error, errors, mounted, request);
+    return answerToFailure(error, errors, mounted, request, forced);
   }
 }
 

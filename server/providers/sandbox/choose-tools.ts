@@ -3,7 +3,9 @@ import type { Conversation, Tool } from '../../core/conversation.ts';
 import { answersToolResults } from './last-words.ts';
 
 /** Most calls in one answer. */
-const maxCalls = 32;
+const maxCalls = 16;
+/** Characters of the user's text that are searched for names. */
+const maxSearched = 262_144;
 
 /**
  * No call when there are no tools, when the choice forbids one, after tool results, or when the answer is
@@ -16,15 +18,13 @@ export function chooseTools(conversation: Conversation, userText: string): Tool[
   if (conversation.continuesLastTurn && choice.mode === 'auto') return [];
   const allowed = tools.filter(({ name }) => choice.only === null || choice.only.includes(name));
   const usable = choice.mode === 'required' ? allowed : allowed.filter((tool) => tool.kind !== 'builtin');
-  const named = usable.filter((tool) => namesTool(userText, tool.name));
+  const words = wordsOf(userText);
+  const named = usable.filter(({ name }) => words.has(name));
   const wanted = named.length > 0 ? named : usable;
   return wanted.slice(0, named.length > 0 && conversation.parallelToolCalls ? maxCalls : 1);
 }
 
-/** Whether the name occurs as a word of its own. */
-function namesTool(text: string, name: string): boolean {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!/[\w-]/.test(text[at - 1] ?? '') && !/[\w-]/.test(text[at + name.length] ?? '')) return true;
-  }
-  return false;
+/** The words of a text, as names of tools are made: letters, digits, `_` and `-`. */
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.slice(0, maxSearched).match(/[\w-]+/g));
 }

@@ -9,6 +9,7 @@ import { makeInstance } from './instance.ts';
 import { answersToolResults, lastResultsText, lastUserText, prefilledText } from './last-words.ts';
 import { takePieces } from './limit-pieces.ts';
 import type { MediaFacts } from './media/inspect-media.ts';
+import { createPacer } from './pacer.ts';
 import { countTokens, splitIntoPieces, type Piece } from './tokenizer.ts';
 
 export type ComposedBlock =
@@ -24,6 +25,8 @@ export interface ComposedAnswer {
   usage: Usage['output'];
 }
 
+/** Stop sequences that an answer is searched for. */
+const maxStopSequences = 1_000;
 /** Characters of the user's text that the reasoning repeats. */
 const quotedLength = 200;
 /** How many times the reasoning is counted, by the effort that was asked for. */
@@ -38,7 +41,8 @@ const effortFactor: Readonly<Record<string, number>> = {
 
 /**
  * Composes the answer to a conversation. `maxOutputTokens` is the model's own limit; the conversation's
- * counts where it is lower. Throws `unsupported_value` for what the sandbox cannot do.
+ * counts where it is lower. Throws `unsupported_value` for what the sandbox cannot do, `invalid_value` for
+ * more than 1,000 stop sequences.
  */
 export async function composeAnswer(
   conversation: Conversation,
@@ -46,6 +50,13 @@ export async function composeAnswer(
   maxOutputTokens: number,
   signal: AbortSignal,
 ): Promise<ComposedAnswer> {
+  if (conversation.stopSequences.length > maxStopSequences) {
+    throw new ApiError(
+      'invalid_value',
+      `The sandbox takes no more than ${maxStopSequences} stop sequences.`,
+      { param: 'stop_sequences' },
+    );
+  }
   const userText = lastUserText(conversation, media);
   const reasoning = await composeReasoning(conversation, userText, signal);
   const budget = Math.min(maxOutputTokens, conversation.maxOutputTokens ?? maxOutputTokens);
@@ -135,7 +146,9 @@ async function composeCalls(
 ): Promise<{ blocks: ComposedBlock[]; reason: FinishReason; stopSequence: null; tokens: number }> {
   const blocks: ComposedBlock[] = [];
   let tokens = 0;
+  const pause = createPacer(signal);
   for (const tool of tools) {
+    await pause();
     const pieces = await splitIntoPieces(toolInput(tool, userText), signal);
     const cost =
       (await countTokens([tool.name], signal)) + pieces.reduce((sum, piece) => sum + piece.tokens, 0);

@@ -15,6 +15,8 @@ import { countPrompt } from './prompt-tokens.ts';
 /** What all chat models of the sandbox take and give at most, tokens. */
 export const contextTokens = 128_000;
 export const maxAnswerTokens = 16_384;
+/** Tokens and their alternatives in all choices of an answer together. */
+const maxEntries = 262_144;
 
 /** Changes to an answer before it is sent. */
 export interface AnswerChanges {
@@ -57,7 +59,7 @@ export async function prepareAnswer(
   const conversation = changes.conversation?.(asked) ?? asked;
   const media = await inspectMedia(conversation, request.files, signal);
   const input = await countPrompt(conversation, media, contextTokens, signal);
-  const composed = await composeAnswer(conversation, media, maxAnswerTokens, signal);
+  const composed = await composeAnswer(conversation, media, mostTokens(conversation), signal);
   const answer = (await changes.answer?.(composed, signal)) ?? composed;
   const head: AnswerHead = {
     id: makeId(prefixes[dialect.name].answer),
@@ -68,6 +70,12 @@ export async function prepareAnswer(
   };
   const shape = { callPrefix: prefixes[dialect.name].call, maxDeltas: changes.maxDeltas ?? defaultMaxDeltas };
   return { dialect, conversation, parts: answerParts(head, conversation, answer, input, shape) };
+}
+
+/** The model's own limit, lower where many choices or alternatives would make the answer too large to hold. */
+function mostTokens({ choices, topLogprobs }: Conversation): number {
+  const entriesPerToken = topLogprobs === null ? 1 : 1 + topLogprobs;
+  return Math.min(maxAnswerTokens, Math.floor(maxEntries / (choices * entriesPerToken)));
 }
 
 /** Tokens of the request as a prompt, without any limit. */

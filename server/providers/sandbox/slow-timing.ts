@@ -24,13 +24,20 @@ const defaults = { ttft_ms: 1_000, gap_ms: 100 };
 /**
  * Reads `ttft_ms`, `gap_ms` and `events` from the request's `metadata`, or, on a wire format whose metadata
  * is only a user id, from that id when it is a JSON object. Throws `invalid_value` for what is no whole
- * number within the bounds (60,000 ms, 10,000 events, 600,000 ms in all).
+ * number within the bounds (60,000 ms, 10,000 events over all choices, 600,000 ms in all).
  */
 export function readTiming(conversation: Conversation): Timing {
   const { settings, path } = findSettings(conversation);
   const ttftMs = readNumber(settings, 'ttft_ms', maxWaitMs, path) ?? defaults.ttft_ms;
   const gapMs = readNumber(settings, 'gap_ms', maxWaitMs, path) ?? defaults.gap_ms;
   const events = readNumber(settings, 'events', maxEvents, path);
+  if ((events ?? 0) * conversation.choices > maxEvents) {
+    throw new ApiError(
+      'invalid_value',
+      `Invalid value for '${path('events')}': all choices together have at most ${maxEvents}.`,
+      { param: path('events') },
+    );
+  }
   if (ttftMs + gapMs * (events ?? 0) > maxTotalMs) {
     throw new ApiError(
       'invalid_value',

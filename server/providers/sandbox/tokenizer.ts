@@ -2,8 +2,8 @@
  * Token counts and token-sized pieces of text, by the o200k_base vocabulary. The work is done in
  * slices with pauses between them, so that a text of megabytes does not hold up other requests.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as O200k from 'gpt-tokenizer/encoding/o200k_base';
+import { createPacer } from './pacer.ts';
 
 /** The smallest part of a text that a stream sends: one token, or several that form one character. */
 export interface Piece {
@@ -65,17 +65,6 @@ function isWord(character: string | undefined): boolean {
   return character !== undefined && character.trim() !== '';
 }
 
-/** Lets other work run when this one has held the thread for 5 ms; throws when `signal` is aborted. */
-function pacer(signal: AbortSignal): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < 5) return;
-    await nextTurn();
-    signal.throwIfAborted();
-    since = performance.now();
-  };
-}
-
 /** The number of tokens of all texts; stops beyond `limit` and then returns more than `limit`. */
 export async function countTokens(
   texts: readonly string[],
@@ -83,7 +72,7 @@ export async function countTokens(
   limit = Infinity,
 ): Promise<number> {
   const encoding = await loadEncoding();
-  const pause = pacer(signal);
+  const pause = createPacer(signal);
   let count = 0;
   for (const text of texts) {
     for (const slice of slicesOf(text)) {
@@ -100,7 +89,7 @@ export async function countTokens(
  */
 export async function splitIntoPieces(text: string, signal: AbortSignal): Promise<Piece[]> {
   const encoding = await loadEncoding();
-  const pause = pacer(signal);
+  const pause = createPacer(signal);
   const pieces: Piece[] = [];
   for (const slice of slicesOf(text)) {
     let tokens = 0;

@@ -66,12 +66,12 @@ function page(catalog: Catalog, query: Exchange['query']): components['schemas']
 }
 
 function cursor(models: readonly CatalogModel[], id: unknown, param: string): number | undefined {
-  if (id === undefined) return undefined;
+  if (typeof id !== 'string') return undefined;
   const at = models.findIndex((model) => model.id === id);
   if (at >= 0) return at;
   throw new ApiError(
     'invalid_value',
-    `Invalid value for '${param}': no such model '${String(id).slice(0, 128)}'.`,
+    `Invalid value for '${param}': no such model '${id.slice(0, 128)}'.`,
     { param },
   );
 }

@@ -95,7 +95,7 @@ function fileObject(file: StoredFile): FileObject {
     bytes: file.bytes,
     created_at: Math.floor(file.createdAtMs / 1_000),
     filename: file.filename,
-    purpose: file.purpose as FileObject['purpose'],
+    purpose: file.purpose,
     status: file.status === 'uploading' ? 'uploaded' : file.status,
     ...(file.expiresAtMs !== null && { expires_at: Math.floor(file.expiresAtMs / 1_000) }),
     ...(file.statusDetails !== null && { status_details: file.statusDetails }),

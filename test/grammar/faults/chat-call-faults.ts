@@ -1,8 +1,7 @@
 /** Single faults of tool calls in chat completion streams. */
-import { getAt, setAt } from '../generate/actor.ts';
+import { getAt, listAt, setAt } from '../generate/actor.ts';
 import type { Random } from '../generate/random.ts';
 import type { PlainEvent } from '../generate/walk.ts';
-import { at } from './fault.ts';
 import type { Fault } from './fault.ts';
 
 interface CallDelta {
@@ -17,20 +16,23 @@ interface CallDelta {
 
 /** Every tool call delta of the stream, in its order. */
 function callsOf(events: PlainEvent[]): CallDelta[] {
-  const items = events.flatMap((event) => (at(event, '/choices') ?? []) as object[]);
+  const items = events.flatMap((event) => listAt(event.json, '/choices'));
   const known = new Set<string>();
   const found = items.flatMap((item, place) => {
     const choice = getAt(item, '/index');
     const isSame = (other: object) => getAt(other, '/index') === choice;
-    const finished = items.slice(place).some((other) => isSame(other) && getAt(other, '/finish_reason') != null);
-    return ((getAt(item, '/delta/tool_calls') ?? []) as object[]).map((json) => {
+    const finished = items
+      .slice(place)
+      .some((other) => isSame(other) && getAt(other, '/finish_reason') != null);
+    return listAt(item, '/delta/tool_calls').map((json) => {
       const key = `${String(choice)}/${String(getAt(json, '/index'))}`;
       const opens = !known.has(key);
       known.add(key);
       return { key, json, opens, finished };
     });
   });
-  return found.map((call, place) => ({ ...call, closes: !found.slice(place + 1).some(({ key }) => key === call.key) }));
+  const last = new Map(found.map((call) => [call.key, call]));
+  return found.map((call) => Object.assign(call, { closes: last.get(call.key) === call }));
 }
 
 function fault(
@@ -60,19 +62,49 @@ const append = (text: string) => (json: object) =>
 
 export const callFaults: Fault[] = [
   fault('call index left out', ['call-index'], () => true, put('/index', undefined)),
-  fault('call index with a gap', ['call-index'], ({ opens }) => opens, (json) => setAt(json, '/index', Number(getAt(json, '/index')) + 1)),
+  fault(
+    'call index with a gap',
+    ['call-index'],
+    ({ opens }) => opens,
+    (json) => setAt(json, '/index', Number(getAt(json, '/index')) + 1),
+  ),
   fault('call index a string', ['call-index'], () => true, put('/index', '0')),
   fault('call without id', ['call-opening'], ({ opens }) => opens, put('/id', undefined)),
   fault('call with an empty id', ['call-opening'], ({ opens }) => opens, put('/id', '')),
   fault('call without type', ['call-opening'], ({ opens }) => opens, put('/type', undefined)),
-  fault('function without name', ['call-opening'], (call) => call.opens && isFunction(call), put('/function/name', undefined)),
-  fault('custom call without name', ['call-opening'], (call) => call.opens && isCustom(call), put('/custom/name', undefined)),
+  fault(
+    'function without name',
+    ['call-opening'],
+    (call) => call.opens && isFunction(call),
+    put('/function/name', undefined),
+  ),
+  fault(
+    'custom call without name',
+    ['call-opening'],
+    (call) => call.opens && isCustom(call),
+    put('/custom/name', undefined),
+  ),
   fault('id of a call changed', ['call-identity-constant'], ({ opens }) => !opens, put('/id', 'other')),
   fault('id of a call emptied', ['call-identity-constant'], ({ opens }) => !opens, put('/id', '')),
-  fault('type of a call changed', ['call-identity-constant'], (call) => !call.opens && isFunction(call), put('/type', 'custom')),
-  fault('name of a function changed', ['call-identity-constant'], (call) => !call.opens && isFunction(call), put('/function/name', 'other')),
+  fault(
+    'type of a call changed',
+    ['call-identity-constant'],
+    (call) => !call.opens && isFunction(call),
+    put('/type', 'custom'),
+  ),
+  fault(
+    'name of a function changed',
+    ['call-identity-constant'],
+    (call) => !call.opens && isFunction(call),
+    put('/function/name', 'other'),
+  ),
   fault('arguments with a bracket too many', ['arguments-json'], isWhole, append(']')),
-  fault('arguments with a raw line break in a string', ['arguments-json'], (call) => call.finished && isFunction(call), append('"\n"')),
+  fault(
+    'arguments with a raw line break in a string',
+    ['arguments-json'],
+    (call) => call.finished && isFunction(call),
+    append('"\n"'),
+  ),
   {
     name: 'arguments without their end',
     rules: ['arguments-json'],
@@ -88,7 +120,7 @@ export const callFaults: Fault[] = [
     name: 'function call without name',
     rules: ['function-call-named'],
     apply: ({ events }) => {
-      const items = events.flatMap((event) => (at(event, '/choices') ?? []) as object[]);
+      const items = events.flatMap((event) => listAt(event.json, '/choices'));
       const first = items.find((item) => getAt(item, '/delta/function_call') !== undefined);
       if (first === undefined) return undefined;
       setAt(first, '/delta/function_call/name', undefined);

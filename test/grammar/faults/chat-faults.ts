@@ -1,5 +1,5 @@
 /** Single faults of chat completion streams. */
-import { getAt, setAt } from '../generate/actor.ts';
+import { getAt, listAt, setAt } from '../generate/actor.ts';
 import type { PlainEvent } from '../generate/walk.ts';
 import { callFaults } from './chat-call-faults.ts';
 import { at, change, copy, insert, lastOf, omit, placesOf, put } from './fault.ts';
@@ -19,27 +19,44 @@ const usageChunk = (events: PlainEvent[]): PlainEvent => {
 };
 const delta = (source: PlainEvent | undefined): PlainEvent => {
   const chunk = copy(source);
-  setAt(chunk.json ?? {}, '/choices', [{ index: at(source, '/choices/0/index'), delta: { content: 'x' }, finish_reason: null }]);
+  setAt(chunk.json ?? {}, '/choices', [
+    { index: at(source, '/choices/0/index'), delta: { content: 'x' }, finish_reason: null },
+  ]);
   return chunk;
 };
 const isFirstOfItsChoice = (event: PlainEvent, place: number, events: PlainEvent[]): boolean =>
-  hasChoice(event) && !events.slice(0, place).some((earlier) => choicesOf(earlier).includes(at(event, '/choices/0/index')));
+  hasChoice(event) &&
+  !events.slice(0, place).some((earlier) => choicesOf(earlier).includes(at(event, '/choices/0/index')));
 const choicesOf = (event: PlainEvent): unknown[] =>
-  ((at(event, '/choices') ?? []) as object[]).map((choice) => getAt(choice, '/index'));
+  listAt(event.json, '/choices').map((choice) => getAt(choice, '/index'));
 
 const endsOnce = (rule: string): string[] => [rule];
 
 export const chatFaults: Fault[] = [
   omit('terminator left out', ['terminator-missing'], lastOf('done')),
   insert('terminator twice', ['terminator-once'], lastOf('done'), copy),
-  insert('chunk after the terminator', ['nothing-after-terminator'], lastOf('done'), (_last, _random, events) => copy(events[0])),
+  insert(
+    'chunk after the terminator',
+    ['nothing-after-terminator'],
+    lastOf('done'),
+    (_last, _random, events) => copy(events[0]),
+  ),
   insert('error after the terminator', ['nothing-after-terminator'], lastOf('done'), () => ({
     kind: 'error',
     json: { error: { message: 'm', type: 't', param: null, code: null } },
   })),
-  insert('terminator after an error', ['nothing-after-error'], lastOf('error'), () => ({ kind: 'done', data: '[DONE]' })),
-  insert('chunk after an error', ['nothing-after-error'], lastOf('error'), (_last, _random, events) => copy(events[0])),
-  { name: 'no chunk', rules: ['at-least-one-chunk'], apply: ({ events }) => (isDone(events) ? events.slice(-1) : undefined) },
+  insert('terminator after an error', ['nothing-after-error'], lastOf('error'), () => ({
+    kind: 'done',
+    data: '[DONE]',
+  })),
+  insert('chunk after an error', ['nothing-after-error'], lastOf('error'), (_last, _random, events) =>
+    copy(events[0]),
+  ),
+  {
+    name: 'no chunk',
+    rules: ['at-least-one-chunk'],
+    apply: ({ events }) => (isDone(events) ? events.slice(-1) : undefined),
+  },
   { name: 'no event', rules: ['terminator-missing'], apply: () => [] },
   ...['id', 'object', 'created', 'model'].flatMap((field) => [
     change(`${field} left out`, ['chunk-identity-present'], isChunk, put(`/${field}`, undefined)),
@@ -58,8 +75,18 @@ export const chatFaults: Fault[] = [
   change('choice index left out', ['choice-index'], hasChoice, put('/choices/0/index', undefined)),
   change('role left out', ['role-first'], isFirstOfItsChoice, put('/choices/0/delta/role', undefined)),
   change('role of somebody else', ['role-first'], isFirstOfItsChoice, put('/choices/0/delta/role', 'user')),
-  change('delta left out', ['role-first', 'event-shape', 'arguments-json', 'call-reason-needs-call'], hasChoice, put('/choices/0/delta', undefined)),
-  change('finish reason unknown', ['finish-reason-known'], finishes, put('/choices/0/finish_reason', 'finished')),
+  change(
+    'delta left out',
+    ['role-first', 'event-shape', 'arguments-json', 'call-reason-needs-call'],
+    hasChoice,
+    put('/choices/0/delta', undefined),
+  ),
+  change(
+    'finish reason unknown',
+    ['finish-reason-known'],
+    finishes,
+    put('/choices/0/finish_reason', 'finished'),
+  ),
   change(
     'tool_calls as reason without a call',
     ['call-reason-needs-call'],
@@ -67,7 +94,12 @@ export const chatFaults: Fault[] = [
     put('/choices/0/finish_reason', 'tool_calls'),
   ),
   insert('finish reason twice', ['finish-reason-once'], (events) => placesOf(events, finishes), copy),
-  insert('delta after the finish reason', ['nothing-after-finish'], (events) => placesOf(events, finishes), delta),
+  insert(
+    'delta after the finish reason',
+    ['nothing-after-finish'],
+    (events) => placesOf(events, finishes),
+    delta,
+  ),
   {
     name: 'finish reason left out',
     rules: ['finish-reason-missing'],
@@ -85,7 +117,7 @@ export const chatFaults: Fault[] = [
       const there = new Set(events.flatMap(choicesOf));
       if (!isDone(events) || there.size < 2) return undefined;
       for (const event of events) {
-        const rest = ((at(event, '/choices') ?? []) as object[]).filter((choice) => getAt(choice, '/index') !== 0);
+        const rest = listAt(event.json, '/choices').filter((choice) => getAt(choice, '/index') !== 0);
         if (isChunk(event)) setAt(event.json ?? {}, '/choices', rest);
       }
       return events;
@@ -95,20 +127,38 @@ export const chatFaults: Fault[] = [
   insert(
     'usage not asked for',
     ['usage-unasked'],
-    (events, request) => (isDone(events) && request !== undefined && !events.some(isUsage) ? [events.length - 2] : []),
+    (events, request) =>
+      isDone(events) && request !== undefined && !events.some(isUsage) ? [events.length - 2] : [],
     (_before, _random, events) => usageChunk(events),
   ),
-  omit('usage left out', ['usage-missing'], (events, request) => (request !== undefined && isDone(events) ? placesOf(events, isUsage) : [])),
+  omit('usage left out', ['usage-missing'], (events, request) =>
+    request !== undefined && isDone(events) ? placesOf(events, isUsage) : [],
+  ),
   insert('usage twice', endsOnce('usage-once'), (events) => placesOf(events, isUsage), copy),
-  insert('chunk after the usage', ['usage-last'], (events) => placesOf(events, isUsage), (source) => {
-    const chunk = copy(source);
-    setAt(chunk.json ?? {}, '/usage', null);
-    return chunk;
-  }),
+  insert(
+    'chunk after the usage',
+    ['usage-last'],
+    (events) => placesOf(events, isUsage),
+    (source) => {
+      const chunk = copy(source);
+      setAt(chunk.json ?? {}, '/usage', null);
+      return chunk;
+    },
+  ),
   change('usage without counts', ['event-shape'], isUsage, put('/usage', { tokens: 1 })),
   change('empty error', ['error-filled'], isChunk, put('/error', {})),
-  change('error without a message', ['event-shape'], ({ kind }) => kind === 'error', put('/error/message', undefined)),
-  change('error without a code', ['event-shape'], ({ kind }) => kind === 'error', put('/error/code', undefined)),
+  change(
+    'error without a message',
+    ['event-shape'],
+    ({ kind }) => kind === 'error',
+    put('/error/message', undefined),
+  ),
+  change(
+    'error without a code',
+    ['event-shape'],
+    ({ kind }) => kind === 'error',
+    put('/error/code', undefined),
+  ),
   change('content a number', ['event-shape'], hasChoice, put('/choices/0/delta/content', 5)),
   change('logprobs a string', ['event-shape'], hasChoice, put('/choices/0/logprobs', 'none')),
   ...callFaults,

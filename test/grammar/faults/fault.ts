@@ -21,7 +21,10 @@ export const json = (event: PlainEvent | undefined): object => event?.json ?? {}
 export const at = (event: PlainEvent | undefined, pointer: string): unknown => getAt(event?.json, pointer);
 
 /** The places of the events that fit. */
-export function placesOf(events: PlainEvent[], fits: (event: PlainEvent, place: number) => boolean): number[] {
+export function placesOf(
+  events: PlainEvent[],
+  fits: (event: PlainEvent, place: number) => boolean,
+): number[] {
   return events.flatMap((event, place) => (fits(event, place) ? [place] : []));
 }
 
@@ -84,4 +87,5 @@ export const put = (pointer: string, value: unknown) => (target: object) => setA
 export const lastOf = (kind: string) => (events: PlainEvent[]) =>
   events.at(-1)?.kind === kind ? [events.length - 1] : [];
 
-export const copy = (event: PlainEvent | undefined): PlainEvent => structuredClone(event ?? { kind: 'none', json: {} });
+export const copy = (event: PlainEvent | undefined): PlainEvent =>
+  structuredClone(event ?? { kind: 'none', json: {} });

@@ -3,7 +3,10 @@ import type { PlainEvent } from '../generate/walk.ts';
 import { change, copy, insert, lastOf, omit, put } from './fault.ts';
 import type { Fault } from './fault.ts';
 
-const delta = (): PlainEvent => ({ kind: 'speech.audio.delta', json: { type: 'speech.audio.delta', audio: 'AAAA' } });
+const delta = (): PlainEvent => ({
+  kind: 'speech.audio.delta',
+  json: { type: 'speech.audio.delta', audio: 'AAAA' },
+});
 const marker = (): PlainEvent => ({ kind: '[DONE]', data: '[DONE]' });
 const isDelta = ({ kind }: PlainEvent): boolean => kind === 'speech.audio.delta';
 const isDone = ({ kind }: PlainEvent): boolean => kind === 'speech.audio.done';
@@ -16,7 +19,10 @@ export const speechFaults: Fault[] = [
   insert('[DONE] after the terminator', ['nothing-after-terminator'], lastOf('speech.audio.done'), marker),
   insert('sound after an error', ['nothing-after-error'], lastOf('error'), delta),
   insert('[DONE] between events', ['no-done-marker'], between, marker),
-  insert('event of no known type', ['known-event'], between, () => ({ kind: 'none', json: { type: 'speech.audio.pause' } })),
+  insert('event of no known type', ['known-event'], between, () => ({
+    kind: 'none',
+    json: { type: 'speech.audio.pause' },
+  })),
   { name: 'no event', rules: ['terminator-missing'], apply: () => [] },
   change('type left out', ['known-event'], isDelta, put('/type', undefined)),
   change('sound left out', ['event-shape'], isDelta, put('/audio', undefined)),
@@ -24,5 +30,10 @@ export const speechFaults: Fault[] = [
   change('usage left out', ['done-usage'], isDone, put('/usage', undefined)),
   change('usage without counts', ['event-shape'], isDone, put('/usage', {})),
   change('empty error', ['error-filled'], ({ kind }) => kind === 'error', put('/error', {})),
-  change('error without a message', ['event-shape'], ({ kind }) => kind === 'error', put('/error/message', undefined)),
+  change(
+    'error without a message',
+    ['event-shape'],
+    ({ kind }) => kind === 'error',
+    put('/error/message', undefined),
+  ),
 ];

@@ -22,7 +22,11 @@ const join = (blocks: string[][]): string => blocks.map((lines) => `${lines.join
 const write = (blocks: string[][]): Uint8Array => encoder.encode(join(blocks));
 
 /** A fault of one event that has JSON; `edit` gives the lines in place of its own. */
-function ofBlock(name: string, rules: string[], edit: (lines: string[], data: string, random: Random) => string[]): WireFault {
+function ofBlock(
+  name: string,
+  rules: string[],
+  edit: (lines: string[], data: string, random: Random) => string[],
+): WireFault {
   return {
     name,
     rules,
@@ -37,12 +41,17 @@ function ofBlock(name: string, rules: string[], edit: (lines: string[], data: st
   };
 }
 
-const withData = (lines: string[], data: string): string[] => [...lines.filter((line) => !line.startsWith('data:')), `data: ${data}`];
+const withData = (lines: string[], data: string): string[] => [
+  ...lines.filter((line) => !line.startsWith('data:')),
+  `data: ${data}`,
+];
 
 export const wireFaults: WireFault[] = [
   ofBlock('JSON without its end', ['data-json'], (lines, data) => withData(lines, data.slice(0, -1))),
   ofBlock('JSON with a comma too many', ['data-json'], (lines, data) => withData(lines, `${data},`)),
-  ofBlock('JSON in single quotes', ['data-json'], (lines, data) => withData(lines, data.replaceAll('"', "'"))),
+  ofBlock('JSON in single quotes', ['data-json'], (lines, data) =>
+    withData(lines, data.replaceAll('"', "'")),
+  ),
   ofBlock('JSON in a list', ['data-json'], (lines, data) => withData(lines, `[${data}]`)),
   ofBlock('two JSON objects in one event', ['data-json'], (lines, data) => withData(lines, `${data}${data}`)),
   ofBlock('data a string', ['data-json'], (lines, data) => withData(lines, JSON.stringify(data))),
@@ -58,7 +67,11 @@ export const wireFaults: WireFault[] = [
     apply: ({ blocks, random }) => {
       if (blocks.length < 2) return undefined;
       const place = random.below(blocks.length - 1);
-      return write([...blocks.slice(0, place), [...(blocks[place] ?? []), ...(blocks[place + 1] ?? [])], ...blocks.slice(place + 2)]);
+      return write([
+        ...blocks.slice(0, place),
+        [...(blocks[place] ?? []), ...(blocks[place + 1] ?? [])],
+        ...blocks.slice(place + 2),
+      ]);
     },
   },
   {
@@ -82,7 +95,11 @@ export const wireFaults: WireFault[] = [
       const places = [...bytes.keys()].filter((place) => bytes[place] === 34 && bytes[place - 1] !== 92);
       if (places.length === 0) return undefined;
       const place = random.pick(places);
-      return Buffer.concat([bytes.slice(0, place + 1), Uint8Array.of(random.pick([0x80, 0xc3, 0xff])), bytes.slice(place + 1)]);
+      return Buffer.concat([
+        bytes.slice(0, place + 1),
+        Uint8Array.of(random.pick([0x80, 0xc3, 0xff])),
+        bytes.slice(place + 1),
+      ]);
     },
   },
 ];
@@ -92,7 +109,9 @@ export const unnamedFaults: WireFault[] = [
   ofBlock('event with a name', ['data-only'], (lines) => ['event: message', ...lines]),
 ];
 export const namedFaults: WireFault[] = [
-  ofBlock('event without a name', ['event-name'], (lines) => lines.filter((line) => !line.startsWith('event:'))),
+  ofBlock('event without a name', ['event-name'], (lines) =>
+    lines.filter((line) => !line.startsWith('event:')),
+  ),
   ofBlock('event with an empty name', ['event-name'], (lines) => [...lines, 'event:']),
   ofBlock('event with another name', ['event-name'], (lines) => [...lines, 'event: message']),
 ];

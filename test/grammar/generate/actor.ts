@@ -1,5 +1,11 @@
 /** The memory of the generator while it walks a machine: its own, written apart from that of the interpreter. */
-import type { Condition, KeyedMachine, Machine, StreamGrammar, Value } from '../../../openapi/grammars/grammar.ts';
+import type {
+  Condition,
+  KeyedMachine,
+  Machine,
+  StreamGrammar,
+  Value,
+} from '../../../openapi/grammars/grammar.ts';
 
 /** A text that is going to be sent in pieces. */
 export interface Plan {
@@ -43,28 +49,40 @@ function partsOf(pointer: string): string[] {
   return known;
 }
 
+const isRecord = (json: unknown): json is Record<string, unknown> =>
+  typeof json === 'object' && json !== null;
+
 export function getAt(json: unknown, pointer: string): unknown {
   let value = json;
   for (const name of partsOf(pointer)) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<string, unknown>)[name];
+    if (!isRecord(value)) return undefined;
+    value = value[name];
   }
   return value;
 }
 
+/** The objects of a list; none where there is no list. */
+export function listAt(json: unknown, pointer: string): object[] {
+  const list = getAt(json, pointer);
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
 export function setAt(json: object, pointer: string, value: unknown): void {
-  let place = json as Record<string, unknown>;
   const names = partsOf(pointer);
   const last = names.at(-1) ?? '';
+  let place: unknown = json;
   for (const name of names.slice(0, -1)) {
-    if (typeof place[name] !== 'object' || place[name] === null) place[name] = {};
-    place = place[name] as Record<string, unknown>;
+    if (!isRecord(place)) return;
+    if (!isRecord(place[name])) place[name] = {};
+    place = place[name];
   }
+  if (!isRecord(place)) return;
   if (value === undefined) delete place[last];
   else place[last] = value;
 }
 
-export const isPointer = (value: unknown): value is `/${string}` => typeof value === 'string' && value.startsWith('/');
+export const isPointer = (value: unknown): value is `/${string}` =>
+  typeof value === 'string' && value.startsWith('/');
 
 /** What a value of the grammar stands for, given the JSON so far. */
 export function valueIn(value: Value, json: unknown, actor: Actor, scene: Scene): unknown {
@@ -76,7 +94,9 @@ export function valueIn(value: Value, json: unknown, actor: Actor, scene: Scene)
   if (typeof value !== 'object' || value === null) return value;
   if ('count' in value) return childrenOf(actor, value.count).size;
   if ('plus' in value) {
-    return Number(valueIn(value.plus[0], json, actor, scene)) + Number(valueIn(value.plus[1], json, actor, scene));
+    return (
+      Number(valueIn(value.plus[0], json, actor, scene)) + Number(valueIn(value.plus[1], json, actor, scene))
+    );
   }
   return holds(value, json, actor, scene);
 }
@@ -85,44 +105,43 @@ export function valueIn(value: Value, json: unknown, actor: Actor, scene: Scene)
 export function holds(condition: Condition, json: unknown, actor: Actor, scene: Scene): boolean {
   const value = (of: Value): unknown => valueIn(of, json, actor, scene);
   const plan = (name: string): Plan => actor.plans.get(name) ?? { text: '', sent: 0 };
-  const [[operator, operand]] = Object.entries(condition) as [[keyof Condition, never]];
-  switch (operator) {
-    case 'set':
-      return value(operand) != null;
-    case 'truthy':
-      return Boolean(value(operand));
-    case 'text':
-      return typeof value(operand) === 'string' && value(operand) !== '';
-    case 'list':
-      return Array.isArray(value(operand));
-    case 'empty':
-      return JSON.stringify(value(operand)) === '[]' || JSON.stringify(value(operand)) === '{}';
-    case 'integer':
-      return Number.isInteger(value(operand)) && Number(value(operand)) >= 0;
-    case 'equals':
-      return Object.is(value(operand[0]), value(operand[1]));
-    case 'oneOf':
-      return (operand[1] as unknown[]).includes(value(operand[0]));
-    case 'atLeast':
-      return Number(value(operand[0])) >= Number(value(operand[1]));
-    case 'unknown':
-      return value(operand) === undefined;
-    case 'dense':
-      return [...childrenOf(actor, operand).keys()].sort((a, b) => a - b).every((key, at) => key === at);
-    case 'json':
-      return plan(operand).text !== '' && plan(operand).sent === plan(operand).text.length;
-    case 'blank':
-      return plan(operand).sent === 0;
-    case 'all':
-      return (operand as Condition[]).every((part) => holds(part, json, actor, scene));
-    case 'any':
-      return (operand as Condition[]).some((part) => holds(part, json, actor, scene));
-    case 'not':
-      return !holds(operand, json, actor, scene);
-    case 'fits': {
-      const { value: of, by, table } = operand as NonNullable<Condition['fits']>;
-      const row = table[String(value(by))];
-      return row === undefined || row.includes(String(value(of)));
-    }
+  const {
+    set,
+    truthy,
+    text,
+    list,
+    empty,
+    integer,
+    equals,
+    oneOf,
+    atLeast,
+    unknown,
+    dense,
+    fits,
+    all,
+    any,
+    not,
+  } = condition;
+  if (all !== undefined) return all.every((part) => holds(part, json, actor, scene));
+  if (any !== undefined) return any.some((part) => holds(part, json, actor, scene));
+  if (not !== undefined) return !holds(not, json, actor, scene);
+  if (set !== undefined) return (value(set) ?? null) !== null;
+  if (equals !== undefined) return Object.is(value(equals[0]), value(equals[1]));
+  if (truthy !== undefined) return Boolean(value(truthy));
+  if (text !== undefined) return typeof value(text) === 'string' && value(text) !== '';
+  if (list !== undefined) return Array.isArray(value(list));
+  if (empty !== undefined) return ['[]', '{}'].includes(JSON.stringify(value(empty)));
+  if (integer !== undefined) return Number.isInteger(value(integer)) && Number(value(integer)) >= 0;
+  if (oneOf !== undefined) return oneOf[1].some((listed) => listed === value(oneOf[0]));
+  if (atLeast !== undefined) return Number(value(atLeast[0])) >= Number(value(atLeast[1]));
+  if (unknown !== undefined) return value(unknown) === undefined;
+  if (dense !== undefined)
+    return [...childrenOf(actor, dense).keys()].sort((a, b) => a - b).every((key, at) => key === at);
+  if (fits !== undefined)
+    return fits.table[String(value(fits.by))]?.includes(String(value(fits.value))) ?? true;
+  if (condition.json !== undefined) {
+    const { text: whole, sent } = plan(condition.json);
+    return whole !== '' && sent === whole.length;
   }
+  return plan(condition.blank ?? '').sent === 0;
 }

@@ -8,15 +8,37 @@ import type { Contents } from './walk.ts';
 export function chatContents(random: Random): Contents {
   const id = `chatcmpl-${random.below(1e9)}`;
   const created = 1795176000 + random.below(1000);
-  const error = () => ({ error: { message: textOf(random), type: 'server_error', param: null, code: random.pick([null, 'upstream_error']) } });
-  const usage = () => ({ prompt_tokens: random.below(99), completion_tokens: random.below(99), total_tokens: random.below(99) });
+  const error = () => ({
+    error: {
+      message: textOf(random),
+      type: 'server_error',
+      param: null,
+      code: random.pick([null, 'upstream_error']),
+    },
+  });
+  const usage = () => ({
+    prompt_tokens: random.below(99),
+    completion_tokens: random.below(99),
+    total_tokens: random.below(99),
+  });
   const usageIsNull = random.chance(0.5);
   return {
     request: () => {
       if (random.chance(0.2)) return undefined;
       const n = random.pick([undefined, null, 1, 1, 2, 3]);
-      const options = random.pick([undefined, null, {}, { include_usage: true }, { include_usage: true }, { include_usage: false }]);
-      return { model: 'm', ...(n !== undefined && { n }), ...(options !== undefined && { stream_options: options }) };
+      const options = random.pick([
+        undefined,
+        null,
+        {},
+        { include_usage: true },
+        { include_usage: true },
+        { include_usage: false },
+      ]);
+      return {
+        model: 'm',
+        ...(n !== undefined && { n }),
+        ...(options !== undefined && { stream_options: options }),
+      };
     },
     event: (kind) => {
       if (kind === 'error') return { ...error(), ...(random.chance(0.1) && { id, choices: [] }) };
@@ -27,14 +49,18 @@ export function chatContents(random: Random): Contents {
         model: 'sandbox/chat',
         choices: [],
         ...(usageIsNull && { usage: null }),
-        ...(random.chance(0.1) && { obfuscation: 'x'.repeat(random.below(20)), system_fingerprint: random.pick([null, 'fp_1']) }),
+        ...(random.chance(0.1) && {
+          obfuscation: 'x'.repeat(random.below(20)),
+          system_fingerprint: random.pick([null, 'fp_1']),
+        }),
         ...(random.chance(0.05) && { service_tier: null, vendor: { error: {} }, error: null }),
       };
     },
     item: (machine, actor) => (machine === 'choice' ? choice(random) : call(random, actor)),
     fill: (pointer) => {
       if (pointer === '/usage') return usage();
-      if (pointer === '/finish_reason') return random.pick(['stop', 'length', 'tool_calls', 'content_filter']);
+      if (pointer === '/finish_reason')
+        return random.pick(['stop', 'length', 'tool_calls', 'content_filter']);
       if (pointer === '/delta/function_call') return { arguments: '' };
       if (pointer === '/delta/tool_calls') return [];
       if (pointer.endsWith('/name')) return random.pick(['get_weather', 'f', 'naïve']);
@@ -43,7 +69,8 @@ export function chatContents(random: Random): Contents {
     },
     complete: (name, json) => {
       const usageGiven = getAt(json, '/usage');
-      if (name === 'chunk' && typeof usageGiven === 'object' && usageGiven !== null) setAt(json, '/choices', []);
+      if (name === 'chunk' && typeof usageGiven === 'object' && usageGiven !== null)
+        setAt(json, '/choices', []);
     },
     weight: (part) => (part === 'calls' ? 0.25 : 0.02),
   };

@@ -7,11 +7,15 @@ const known = new WeakMap<Machine, Map<string, number>>();
 export function distances(machine: Machine, isGoal: (state: State) => boolean): Map<string, number> {
   const found = known.get(machine);
   if (found !== undefined) return found;
-  const result = new Map(Object.entries(machine.states).flatMap(([name, state]) => (isGoal(state) ? [[name, 0]] : [])));
-  for (let changed = true; changed; ) {
+  const result = new Map(
+    Object.entries(machine.states).flatMap(([name, state]) => (isGoal(state) ? [[name, 0]] : [])),
+  );
+  for (let changed = true; changed;) {
     changed = false;
     for (const [name, state] of Object.entries(machine.states)) {
-      const nexts = Object.values(state.on ?? {}).flat().flatMap(({ to }) => (to === undefined ? [] : [result.get(to)]));
+      const nexts = Object.values(state.on ?? {})
+        .flat()
+        .flatMap(({ to }) => (to === undefined ? [] : [result.get(to)]));
       const nearest = Math.min(...nexts.filter((far) => far !== undefined)) + 1;
       if (nearest < (result.get(name) ?? Infinity)) {
         result.set(name, nearest);

@@ -23,7 +23,11 @@ export function randomFrom(seed: number): Random {
     fraction,
     below,
     chance: (probability) => fraction() < probability,
-    pick: <T>(from: readonly T[]) => from[below(from.length)] as T,
+    pick: (from) => {
+      const place = below(from.length);
+      for (const [at, each] of from.entries()) if (at === place) return each;
+      throw new Error('There is nothing to pick from.');
+    },
   };
 }
 
@@ -34,7 +38,30 @@ export function seedOfRun(): number {
   return seed;
 }
 
-const words = ['a', 'the ', ' stream', 'é', 'naïve ', '😀', '👩‍👩‍👧', '日本語', 'مرحبا', '\n', '\r\n', '"', '\\', '\u2028', '\t', '{', '[DONE]', 'data: ', '\uFFFD', '\uFEFF', '\u0000', ' '];
+const words = [
+  'a',
+  'the ',
+  ' stream',
+  'é',
+  'naïve ',
+  '😀',
+  '👩‍👩‍👧',
+  '日本語',
+  'مرحبا',
+  '\n',
+  '\r\n',
+  '"',
+  '\\',
+  '\u2028',
+  '\t',
+  '{',
+  '[DONE]',
+  'data: ',
+  '\uFFFD',
+  '\uFEFF',
+  '\u0000',
+  ' ',
+];
 
 /** A short text in which everything occurs that has ever broken a parser. */
 export function textOf(random: Random): string {
@@ -45,11 +72,18 @@ export function textOf(random: Random): string {
 
 /** A JSON text, mostly an object. */
 export function jsonOf(random: Random): string {
-  return JSON.stringify(random.chance(0.95) ? objectOf(random, 0) : valueOf(random, 0), null, random.chance(0.1) ? 2 : 0);
+  return JSON.stringify(
+    random.chance(0.95) ? objectOf(random, 0) : valueOf(random, 0),
+    null,
+    random.chance(0.1) ? 2 : 0,
+  );
 }
 
 function objectOf(random: Random, depth: number): object {
-  const entries = Array.from({ length: random.below(4) }, (_, at) => [`k${at}${textOf(random)}`, valueOf(random, depth + 1)]);
+  const entries = Array.from({ length: random.below(4) }, (_, at) => [
+    `k${at}${textOf(random)}`,
+    valueOf(random, depth + 1),
+  ]);
   return Object.fromEntries(entries);
 }
 
@@ -59,5 +93,7 @@ function valueOf(random: Random, depth: number): unknown {
   if (kind === 1) return random.pick([0, -1, 1.5e-9, 123456789, 1e21]);
   if (kind === 2) return random.pick([true, false, null]);
   if (kind === 3) return random.below(100);
-  return kind === 4 ? objectOf(random, depth) : Array.from({ length: random.below(3) }, () => valueOf(random, depth + 1));
+  return kind === 4
+    ? objectOf(random, depth)
+    : Array.from({ length: random.below(3) }, () => valueOf(random, depth + 1));
 }

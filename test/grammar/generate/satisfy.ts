@@ -10,7 +10,7 @@ export interface Setting {
   scene: Scene;
   random: Random;
   /** A likely value for a place that has to be filled. */
-  fill(pointer: string): unknown;
+  fill: (pointer: string) => unknown;
 }
 
 /** A condition and the truth that it is to have. */
@@ -46,7 +46,8 @@ function satisfy(condition: Condition, wanted: boolean, setting: Setting): void 
       if (holds(condition, json, actor, scene) === wanted) return;
     }
   } else if (equals !== undefined) setEqual(equals, wanted, setting);
-  else if (oneOf !== undefined && isPointer(oneOf[0])) setAt(json, oneOf[0], wanted ? random.pick(oneOf[1]) : fill(oneOf[0]));
+  else if (oneOf !== undefined && isPointer(oneOf[0]))
+    setAt(json, oneOf[0], wanted ? random.pick(oneOf[1]) : fill(oneOf[0]));
   else if (atLeast !== undefined && isPointer(atLeast[0])) {
     setAt(json, atLeast[0], Number(valueIn(atLeast[1], json, actor, scene)) + random.below(9));
   } else if (fits !== undefined && isPointer(fits.value)) {
@@ -55,7 +56,11 @@ function satisfy(condition: Condition, wanted: boolean, setting: Setting): void 
   } else setKind(condition, wanted, setting);
 }
 
-function setEqual([left, right]: [Value, Value], wanted: boolean, { json, actor, scene, fill }: Setting): void {
+function setEqual(
+  [left, right]: [Value, Value],
+  wanted: boolean,
+  { json, actor, scene, fill }: Setting,
+): void {
   if (!isPointer(left)) return;
   if (wanted) setAt(json, left, valueIn(right, json, actor, scene));
   else {
@@ -66,7 +71,7 @@ function setEqual([left, right]: [Value, Value], wanted: boolean, { json, actor,
 }
 
 function setKind(condition: Condition, wanted: boolean, { json, random, fill }: Setting): void {
-  const [[operator, pointer]] = Object.entries(condition) as [[string, unknown]];
+  const [[operator, pointer] = ['', undefined]] = Object.entries(condition);
   if (!isPointer(pointer)) return;
   if (!wanted) setAt(json, pointer, random.chance(0.2) && operator === 'set' ? null : undefined);
   else if (operator === 'list' || operator === 'empty') setAt(json, pointer, []);

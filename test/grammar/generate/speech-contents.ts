@@ -4,8 +4,17 @@ import { textOf } from './random.ts';
 import type { Contents } from './walk.ts';
 
 export function speechContents(random: Random): Contents {
-  const usage = () => ({ input_tokens: random.below(99), output_tokens: random.below(999), total_tokens: random.below(999) });
-  const error = () => ({ message: textOf(random), type: 'server_error', param: null, code: 'upstream_error' });
+  const usage = () => ({
+    input_tokens: random.below(99),
+    output_tokens: random.below(999),
+    total_tokens: random.below(999),
+  });
+  const error = () => ({
+    message: textOf(random),
+    type: 'server_error',
+    param: null,
+    code: 'upstream_error',
+  });
   return {
     request: () => undefined,
     event: (kind) => {

@@ -24,16 +24,35 @@ export interface Surface {
 const folder = new URL('../../../openapi/', import.meta.url);
 
 export function grammarFile(name: string): StreamGrammar {
-  return parse(readFileSync(new URL(`grammars/${name}.yaml`, folder), 'utf8')) as StreamGrammar;
+  const grammar: StreamGrammar = parse(readFileSync(new URL(`grammars/${name}.yaml`, folder), 'utf8'));
+  return grammar;
 }
 
-function surface(name: string, document: string, rest: Pick<Surface, 'operation' | 'eventLines' | 'contents'>): Surface {
-  const bundle = JSON.parse(readFileSync(new URL(`generated/${document}.openapi.json`, folder), 'utf8')) as never;
+function surface(
+  name: string,
+  document: string,
+  rest: Pick<Surface, 'operation' | 'eventLines' | 'contents'>,
+): Surface {
+  const bundle: Parameters<typeof schemaChecks>[0] = JSON.parse(
+    readFileSync(new URL(`generated/${document}.openapi.json`, folder), 'utf8'),
+  );
   const grammar = grammarFile(name);
   return { name, grammar, compiled: compileGrammar(grammar, schemaChecks(bundle)), ...rest };
 }
 
-export const chat = surface('chat', 'v1', { operation: 'createChatCompletion', eventLines: 'never', contents: chatContents });
-export const messages = surface('messages', 'alt', { operation: 'createMessage', eventLines: 'type', contents: messagesContents });
-export const speech = surface('speech', 'v1', { operation: 'createSpeech', eventLines: 'free', contents: speechContents });
+export const chat = surface('chat', 'v1', {
+  operation: 'createChatCompletion',
+  eventLines: 'never',
+  contents: chatContents,
+});
+export const messages = surface('messages', 'alt', {
+  operation: 'createMessage',
+  eventLines: 'type',
+  contents: messagesContents,
+});
+export const speech = surface('speech', 'v1', {
+  operation: 'createSpeech',
+  eventLines: 'free',
+  contents: speechContents,
+});
 export const surfaces = [chat, messages, speech];

@@ -14,7 +14,10 @@ export function expectAllAccepted(surface: Surface, count: number, seed: number)
     const stream = randomStream(surface, random);
     const bytes = writeEvents(stream.events, { eventLines: surface.eventLines, random });
     const verdict = judge(surface, cut(bytes, random), stream.request);
-    if (!verdict.ok) expect.fail(`${surface.name}, seed ${seed + at}: ${JSON.stringify(verdict)}\n${JSON.stringify(stream)}`);
+    if (!verdict.ok)
+      expect.fail(
+        `${surface.name}, seed ${seed + at}: ${JSON.stringify(verdict)}\n${JSON.stringify(stream)}`,
+      );
     events += stream.events.length;
     for (const { kind } of stream.events) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }

@@ -2,7 +2,12 @@
  * Makes a valid stream by walking the automaton of a grammar at random. It reads nothing but the data of the
  * grammar; what the events contain besides comes from `Contents`.
  */
-import type { Condition, KeyedMachine, StreamGrammar, Transition } from '../../../openapi/grammars/grammar.ts';
+import type {
+  Condition,
+  KeyedMachine,
+  StreamGrammar,
+  Transition,
+} from '../../../openapi/grammars/grammar.ts';
 import { actorOf, childrenOf, getAt, holds, setAt, valueIn } from './actor.ts';
 import type { Actor, Scene } from './actor.ts';
 import { distances } from './distance.ts';
@@ -49,7 +54,10 @@ export class Walk {
     this.#contents = contents;
     this.request = contents.request();
     const facts = Object.entries(grammar.facts ?? {}).map(([name, fact]) => {
-      return [name, this.request === undefined ? undefined : (getAt(this.request, fact.request) ?? fact.default)];
+      return [
+        name,
+        this.request === undefined ? undefined : (getAt(this.request, fact.request) ?? fact.default),
+      ];
     });
     this.#scene = { grammar, facts: Object.fromEntries(facts) };
     this.#root = actorOf(grammar.machine, '', 0);
@@ -85,7 +93,9 @@ export class Walk {
       const nearer = along < (far.get(this.#root.state) ?? 50);
       return this.#hurry ? along + this.#random.fraction() : this.#random.fraction() * 3 + (nearer ? 1 : 0);
     };
-    const ranked = choices.filter(({ transition }) => transition.refuse === undefined).map((choice) => ({ choice, rank: rank(choice) }));
+    const ranked = choices
+      .filter(({ transition }) => transition.refuse === undefined)
+      .map((choice) => ({ choice, rank: rank(choice) }));
     for (const { choice } of ranked.sort((a, b) => a.rank - b.rank)) {
       if (this.#tryEvent(choice.kind, choice.transition, choice.before)) return;
     }
@@ -97,23 +107,34 @@ export class Walk {
     const event = this.#grammar.events[place];
     if (event === undefined) throw new Error(`No event "${kind}".`);
     const json = event.data === undefined ? this.#contents.event(kind) : {};
-    const earlier = this.#grammar.events.slice(0, place).flatMap(({ when }) => (when === undefined ? [] : [when]));
+    const earlier = this.#grammar.events
+      .slice(0, place)
+      .flatMap(({ when }) => (when === undefined ? [] : [when]));
     const wishes: Wish[] = [
       ...(event.data === undefined ? earlier.map((condition) => ({ condition, wanted: false })) : []),
       ...wishesOf(event.when === undefined ? [] : [event.when], true),
-      ...wishesOf(before.flatMap(({ when }) => (when === undefined ? [] : [when])), false),
+      ...wishesOf(
+        before.flatMap(({ when }) => (when === undefined ? [] : [when])),
+        false,
+      ),
       ...this.#demands({ ...transition, require: [...(event.require ?? []), ...(transition.require ?? [])] }),
     ];
     if (!this.#leadsOn(transition.to) || !this.#mayEnd(transition, this.#root)) return false;
     if (!this.#satisfy(wishes, json, this.#root)) return false;
     this.#contents.complete(kind, json);
-    this.#commit({ ...transition, constant: [...(event.constant ?? []), ...(transition.constant ?? [])] }, json, this.#root);
+    this.#commit(
+      { ...transition, constant: [...(event.constant ?? []), ...(transition.constant ?? [])] },
+      json,
+      this.#root,
+    );
     this.events.push(event.data === undefined ? { kind, json } : { kind, data: event.data });
     return true;
   }
 
   #demands({ when, require = [] }: Transition): Wish[] {
-    const due = require.map(({ when: only, that }): Condition => (only === undefined ? that : { any: [{ not: only }, that] }));
+    const due = require.map(({ when: only, that }): Condition =>
+      only === undefined ? that : { any: [{ not: only }, that] },
+    );
     return wishesOf([...(when === undefined ? [] : [when]), ...due], true);
   }
 
@@ -126,11 +147,15 @@ export class Walk {
   #leadsOn(to: string | undefined): boolean {
     const state = this.#grammar.machine.states[to ?? this.#root.state];
     if (to === undefined || to === this.#root.state || state?.final !== undefined) return true;
-    return Object.values(state?.on ?? {}).flat().some((transition) => {
-      if (transition.refuse !== undefined || !this.#mayEnd(transition, this.#root)) return false;
-      const ofMemory = this.#demands(transition).filter(({ condition }) => !JSON.stringify(condition).includes('"/'));
-      return ofMemory.every(({ condition }) => holds(condition, {}, this.#root, this.#scene));
-    });
+    return Object.values(state?.on ?? {})
+      .flat()
+      .some((transition) => {
+        if (transition.refuse !== undefined || !this.#mayEnd(transition, this.#root)) return false;
+        const ofMemory = this.#demands(transition).filter(
+          ({ condition }) => !JSON.stringify(condition).includes('"/'),
+        );
+        return ofMemory.every(({ condition }) => holds(condition, {}, this.#root, this.#scene));
+      });
   }
 
   /** Whether every instance that the transition ends may end now. */
@@ -152,12 +177,16 @@ export class Walk {
       if (first !== undefined && (value !== undefined || this.#random.chance(0.05))) setAt(json, at, first);
     }
     for (const text of transition.begin ?? []) actor.plans.delete(text);
-    for (const [text, pointer] of Object.entries(transition.join ?? {})) this.#sendPiece(text, pointer, json, actor);
+    for (const [text, pointer] of Object.entries(transition.join ?? {}))
+      this.#sendPiece(text, pointer, json, actor);
     if (transition.each !== undefined) {
       const { items, machine } = transition.each;
       setAt(json, items, this.#items(machine, actor));
     }
-    const registers = Object.entries(transition.set ?? {}).map(([name, value]) => [name, valueIn(value, json, actor, this.#scene)]);
+    const registers = Object.entries(transition.set ?? {}).map(([name, value]) => [
+      name,
+      valueIn(value, json, actor, this.#scene),
+    ]);
     Object.assign(actor.registers, Object.fromEntries(registers));
     if (transition.to !== undefined) actor.state = transition.to;
   }
@@ -186,7 +215,9 @@ export class Walk {
     }
     const wanted = Number(parent.registers[`wanted ${name}`]);
     const missing = Array.from({ length: wanted }, (_, key) => key).filter((key) => !children.has(key));
-    const keys = this.#hurry ? [...children.keys(), ...missing] : this.#someKeys([...children.keys()], missing, machine);
+    const keys = this.#hurry
+      ? [...children.keys(), ...missing]
+      : this.#someKeys([...children.keys()], missing, machine);
     return keys.flatMap((key) => {
       const child = children.get(key) ?? actorOf(machine, name, key);
       const item = this.#item(machine, child);
@@ -196,7 +227,8 @@ export class Walk {
   }
 
   #someKeys(there: number[], missing: number[], { key }: KeyedMachine): number[] {
-    const fresh = missing.length === 0 ? [] : [key.next === true ? (missing[0] ?? 0) : this.#random.pick(missing)];
+    const fresh =
+      missing.length === 0 ? [] : [key.next === true ? (missing[0] ?? 0) : this.#random.pick(missing)];
     const keys = this.#random.chance(0.08) ? [] : [this.#random.pick([...there, ...fresh])];
     if (this.#random.chance(0.3)) keys.push(...fresh.filter((number) => !keys.includes(number)));
     return keys;
@@ -220,7 +252,8 @@ export class Walk {
     const { to, each, join = {} } = [actor.machine.states[actor.state]?.on?.[part] ?? []].flat()[0] ?? {};
     const far = distances(actor.machine, ({ on }) => on?.['end'] !== undefined);
     const nearer = (far.get(to ?? actor.state) ?? 99) < (far.get(actor.state) ?? 99);
-    const begun = actor.children.has(each?.machine ?? '') || Object.keys(join).some((text) => actor.plans.has(text));
+    const begun =
+      actor.children.has(each?.machine ?? '') || Object.keys(join).some((text) => actor.plans.has(text));
     if (this.#hurry) return nearer || begun;
     return this.#random.chance(nearer ? 0.15 : this.#contents.weight(part));
   }
@@ -229,8 +262,14 @@ export class Walk {
     const written = [actor.machine.states[actor.state]?.on?.[name] ?? []].flat();
     for (const [at, transition] of written.entries()) {
       if (transition.refuse !== undefined) continue;
-      const passed = written.slice(0, at).flatMap((earlier) => (earlier.when === undefined ? [] : [earlier.when]));
-      const wishes = [...wishesOf(when === undefined ? [] : [when], true), ...wishesOf(passed, false), ...this.#demands(transition)];
+      const passed = written
+        .slice(0, at)
+        .flatMap((earlier) => (earlier.when === undefined ? [] : [earlier.when]));
+      const wishes = [
+        ...wishesOf(when === undefined ? [] : [when], true),
+        ...wishesOf(passed, false),
+        ...this.#demands(transition),
+      ];
       if (!this.#mayEnd(transition, actor) || !this.#satisfy(wishes, json, actor)) continue;
       this.#contents.complete(`${actor.name}.${name}`, json);
       this.#commit(transition, json, actor);
@@ -240,4 +279,5 @@ export class Walk {
   }
 }
 
-const wishesOf = (conditions: Condition[], wanted: boolean): Wish[] => conditions.map((condition) => ({ condition, wanted }));
+const wishesOf = (conditions: Condition[], wanted: boolean): Wish[] =>
+  conditions.map((condition) => ({ condition, wanted }));

@@ -1,4 +1,5 @@
 /** Writes events as server-sent events, in all the ways that the standard allows, and cuts the bytes anywhere. */
+import { getAt } from './actor.ts';
 import type { Random } from './random.ts';
 import type { PlainEvent } from './walk.ts';
 
@@ -19,12 +20,17 @@ export function dataOf(event: PlainEvent): string {
 }
 
 export function nameOf(event: PlainEvent, eventLines: EventLines, random: Random): string | undefined {
-  const type = (event.json as { type?: unknown } | undefined)?.type;
+  const type = getAt(event.json, '/type');
   if (eventLines === 'type') return typeof type === 'string' ? type : undefined;
-  return eventLines === 'free' && random.chance(0.3) ? random.pick(['message', 'x', String(type)]) : undefined;
+  return eventLines === 'free' && random.chance(0.3)
+    ? random.pick(['message', 'x', String(type)])
+    : undefined;
 }
 
-export function writeEvents(events: PlainEvent[], { eventLines, random, plain = false }: WireOptions): Uint8Array {
+export function writeEvents(
+  events: PlainEvent[],
+  { eventLines, random, plain = false }: WireOptions,
+): Uint8Array {
   const style = plain ? 0 : random.below(4);
   const ends = style === 3 ? ['\n', '\r', '\r\n'] : [['\n', '\r\n', '\r'][style] ?? '\n'];
   let text = !plain && random.chance(0.1) ? '\uFEFF' : '';
@@ -36,7 +42,9 @@ export function writeEvents(events: PlainEvent[], { eventLines, random, plain = 
   for (const event of events) {
     if (!plain && random.chance(0.1)) for (const idle of random.pick(idles)) line(idle);
     const lines = plain ? [dataOf(event)] : splitLines(event, random);
-    const fields = lines.map((each) => `data:${each.startsWith(' ') || plain || random.chance(0.7) ? ' ' : ''}${each}`);
+    const fields = lines.map(
+      (each) => `data:${each.startsWith(' ') || plain || random.chance(0.7) ? ' ' : ''}${each}`,
+    );
     const name = nameOf(event, eventLines, random);
     if (name !== undefined) fields.splice(plain ? 0 : random.below(2) * fields.length, 0, `event: ${name}`);
     if (!plain && random.chance(0.05)) fields.unshift(random.pick(['id: 7', 'id', 'other: x', 'garbage']));
@@ -58,9 +66,11 @@ function splitLines(event: PlainEvent, random: Random): string[] {
 
 /** The same bytes in pieces: one, single bytes, or of random lengths. */
 export function cut(bytes: Uint8Array, random: Random): Uint8Array[] {
-  const most = random.chance(0.05) ? 1 : random.pick([bytes.length, bytes.length, bytes.length, 20, 100, 1000]);
+  const most = random.chance(0.05)
+    ? 1
+    : random.pick([bytes.length, bytes.length, bytes.length, 20, 100, 1000]);
   const pieces: Uint8Array[] = [];
-  for (let from = 0; from < bytes.length; ) {
+  for (let from = 0; from < bytes.length;) {
     const to = Math.min(bytes.length, from + 1 + (most === bytes.length ? most : random.below(most)));
     pieces.push(bytes.slice(from, to));
     from = to;

@@ -25,7 +25,7 @@ const ownTool: FunctionTool = {
 const longEnough = 'This answer begins well.';
 
 /** Marks answers of the raw family, which the gateway passes on without checking them. */
-export const rawHeader = 'x-sandbox-raw';
+const rawHeader = 'x-sandbox-raw';
 
 export async function answerBroken(
   request: UpstreamRequest,

@@ -4,7 +4,7 @@ import { audioMediaType } from '../../../core/audio.ts';
 import type { UpstreamRequest } from '../../../core/provider.ts';
 import { speechUsage } from '../speak.ts';
 import { synthesize } from '../speech/synthesize.ts';
-import type { BrokenExchange, FaultEvent, StreamFault } from './fault.ts';
+import type { BrokenExchange, FaultEvent, PlainFault, StreamFault } from './fault.ts';
 import { spoilBytes } from './plain-faults.ts';
 
 type SpeechBody = components['schemas']['CreateSpeechRequest'];
@@ -27,7 +27,7 @@ export async function speechExchange(request: UpstreamRequest, fault: StreamFaul
   }))
     chunks.push(chunk);
   const sound = Buffer.concat(chunks);
-  if (streamFormat !== 'sse') return spoilBytes(fault.plain, sound, audioMediaType[format]);
+  if (streamFormat !== 'sse') return spoilBytes(audible(fault.plain), sound, audioMediaType[format]);
   const change = fault.streams.speech;
   if (change === undefined) throw new Error(`fault '${fault.name}' is not for speech`);
   return change.spoil({
@@ -37,6 +37,11 @@ export async function speechExchange(request: UpstreamRequest, fault: StreamFaul
     choices: 1,
     usageAsked: false,
   });
+}
+
+/** A sound that merely ends early is still a sound, so it is cut instead. */
+function audible(plain: PlainFault): PlainFault {
+  return plain === 'truncated' ? 'cut' : plain;
 }
 
 function soundEvents(sound: Buffer): FaultEvent[] {

@@ -3,6 +3,7 @@ import { ApiError } from '../../../core/api-error.ts';
 import { textOf, type Block, type MediaSource } from '../../../core/content.ts';
 import type { Conversation } from '../../../core/conversation.ts';
 import type { FileAccess } from '../../../core/provider.ts';
+import { createPacer } from '../pacer.ts';
 import { readText, sniffMediaType } from './media-type.ts';
 import { readPdfText } from './pdf-text.ts';
 
@@ -24,6 +25,8 @@ export type MediaBlock = Extract<Block, { type: 'image' | 'audio' | 'document' }
 /** Bytes of each medium that are looked at, and characters of its text that are kept. */
 const maxHeadBytes = 1_048_576;
 const maxTextLength = 262_144;
+/** Media in one conversation. */
+const maxMedia = 256;
 
 /** The media blocks of a list, those inside tool results and documents included. */
 export function mediaOf(blocks: readonly Block[]): MediaBlock[] {
@@ -37,20 +40,29 @@ export function mediaOf(blocks: readonly Block[]): MediaBlock[] {
 
 /**
  * The facts of every medium in the conversation. Throws `file_not_found` for an id that the caller
- * does not own and `invalid_base64` for data that does not decode.
+ * does not own, `invalid_base64` for data that does not decode, `invalid_value` for more than 256 media.
  */
 export async function inspectMedia(
   conversation: Conversation,
   files: FileAccess,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<Block, MediaFacts>> {
+  const blocks = conversation.turns.flatMap((turn) => mediaOf(turn.blocks));
+  if (blocks.length > maxMedia) {
+    throw new ApiError(
+      'invalid_value',
+      `The sandbox looks at no more than ${maxMedia} images, sounds and files.`,
+      { param: 'messages' },
+    );
+  }
+  const pause = createPacer(signal);
   const facts = new Map<Block, MediaFacts>();
-  for (const block of conversation.turns.flatMap((turn) => mediaOf(turn.blocks))) {
-    signal.throwIfAborted();
+  for (const block of blocks) {
     facts.set(
       block,
       await inspectSource(block.source, block.type === 'document' ? block.filename : null, files),
     );
+    await pause();
   }
   return facts;
 }

@@ -4,9 +4,10 @@
  */
 import { constants, inflateSync } from 'node:zlib';
 
-/** Bounds on a hostile file: streams looked at, and bytes of each after decompression. */
+/** Bounds on a hostile file: streams looked at, and bytes after decompression, of each and of all together. */
 const maxStreams = 64;
-const maxStreamBytes = 1_048_576;
+const maxStreamBytes = 262_144;
+const maxBytes = 1_048_576;
 
 const tokens =
   /\((?:[^()\\]|\\[\s\S]|\((?:[^()\\]|\\[\s\S])*\))*\)|<[0-9A-Fa-f\s]*>|\[|\]|-?\d*\.?\d+|[A-Za-z'"*]+/g;
@@ -16,13 +17,15 @@ export function readPdfText(bytes: Uint8Array, maxLength: number): string {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   let text = '';
   let at = 0;
-  for (let count = 0; count < maxStreams && text.length < maxLength; count += 1) {
+  let bytesRead = 0;
+  for (let count = 0; count < maxStreams && text.length < maxLength && bytesRead < maxBytes; count += 1) {
     const start = file.indexOf('stream', at);
     if (start < 0) break;
     const end = file.indexOf('endstream', start);
     const dictionary = file.slice(Math.max(0, file.lastIndexOf('obj', start)), start);
     const body = file.slice(start + 'stream'.length, end < 0 ? file.length : end).replace(/^\r?\n/, '');
     const content = decodeStream(dictionary, body);
+    bytesRead += content?.length ?? 0;
     if (content !== undefined && /\bBT\b/.test(content)) text += readContent(content);
     at = end < 0 ? file.length : end + 'endstream'.length;
   }

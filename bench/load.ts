@@ -1,0 +1,115 @@
+/**
+ * The load generator: bare sockets, one request at a time on each, the request's bytes made once.
+ * It shares the cores with what is measured and an HTTP client would be the bottleneck long before
+ * the fastest proxy here is; this one takes about 10 µs per answer, most of it in the kernel. What
+ * limits with two cores: the target has one for itself, generator and upstream share the other.
+ */
+import { connect, type Socket } from 'node:net';
+
+export interface LoadOptions {
+  /** Address of the target, without path. */
+  url: string;
+  key: string;
+  payload: Buffer;
+  connections: number;
+  /** Ends after so long, milliseconds, or … */
+  durationMs?: number;
+  /** … after so many answers. */
+  answers?: number;
+  /** Whether the answers are event streams, which end with the last chunk of their framing. */
+  stream?: boolean;
+}
+
+export interface LoadResult {
+  answers: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Median time to the first byte of the answer's body. */
+  firstMs: number;
+}
+
+const lastChunk = Buffer.from('\r\n0\r\n\r\n');
+
+/** Rejects when an answer is not a 200, or a connection breaks. */
+export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
+  const { hostname, port, host } = new URL(options.url);
+  const head = `POST /v1/chat/completions HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${options.key}\r\ncontent-type: application/json\r\ncontent-length: ${options.payload.length}\r\n\r\n`;
+  const request = Buffer.concat([Buffer.from(head), options.payload]);
+  const begin = performance.now();
+  const until = begin + (options.durationMs ?? Number.POSITIVE_INFINITY);
+  const most = options.answers ?? Number.POSITIVE_INFINITY;
+  const times: number[] = [];
+  const firsts: number[] = [];
+  await Promise.all(
+    Array.from({ length: options.connections }, () => {
+      const socket = connect(Number(port), hostname).setNoDelay(true);
+      return oneByOne(socket, request, options.stream === true, (ms, firstMs) => {
+        times.push(ms);
+        firsts.push(firstMs);
+        return times.length < most && performance.now() < until;
+      });
+    }),
+  );
+  const perSecond = (times.length * 1_000) / (performance.now() - begin);
+  return { answers: times.length, perSecond, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), firstMs: quantile(firsts, 0.5) };
+}
+
+/** Sends the request again and again as long as `answered` says so. */
+function oneByOne(
+  socket: Socket,
+  request: Buffer,
+  stream: boolean,
+  answered: (ms: number, firstMs: number) => boolean,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let sentMs = 0;
+    let firstMs = 0;
+    /** Bytes of the answer that are still due; undefined until its head is there. */
+    let due: number | undefined;
+    let head = '';
+    let tail: Buffer = Buffer.alloc(0);
+    const send = () => {
+      due = undefined;
+      firstMs = 0;
+      sentMs = performance.now();
+      socket.write(request);
+    };
+    socket.once('connect', send);
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the connection was closed')));
+    socket.on('data', (chunk: Buffer) => {
+      let body = chunk;
+      if (due === undefined) {
+        head += chunk.latin1Slice(0, chunk.length);
+        const end = head.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        if (!head.startsWith('HTTP/1.1 200 ')) {
+          reject(new Error(`an answer was not a 200: ${head.slice(0, 600)}`));
+          socket.destroy();
+          return;
+        }
+        due = stream ? Number.POSITIVE_INFINITY : Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? Number.NaN);
+        body = chunk.subarray(chunk.length - (head.length - end - 4));
+        head = '';
+      }
+      if (body.length > 0) firstMs ||= performance.now() - sentMs;
+      due -= body.length;
+      if (stream) {
+        tail = body.length >= lastChunk.length ? body.subarray(-lastChunk.length) : Buffer.concat([tail, body]).subarray(-lastChunk.length);
+        if (!tail.equals(lastChunk)) return;
+      } else if (due > 0) return;
+      if (answered(performance.now() - sentMs, firstMs)) send();
+      else {
+        socket.removeAllListeners('close').destroy();
+        resolve();
+      }
+    });
+  });
+}
+
+/** The value below which `share` of the numbers lie. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
