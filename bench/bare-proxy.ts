@@ -43,6 +43,7 @@ function dispatched(request: IncomingMessage, response: ServerResponse): void {
         body: Buffer.concat(chunks),
       },
       {
+        onRequestStart() {},
         onResponseStart(_controller, status, { 'content-type': type, 'content-length': length }) {
           if (type !== undefined) response.setHeader('content-type', type);
           if (length !== undefined) response.setHeader('content-length', length);

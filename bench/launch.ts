@@ -39,7 +39,10 @@ export async function launch(
       const found = /listening on (http:\S+)/.exec(out)?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.on('exit', (code) => reject(new Error(`${name} ended with code ${code}: ${complaint}`)));
+    child.on('exit', (code) => {
+      reject(new Error(`${name} ended with code ${code}: ${complaint}`));
+      if (code !== 0 && code !== null) console.error(`${name} ended with code ${code}: ${complaint}`);
+    });
   });
   return { name, url, pid: child.pid ?? 0, readyMs: performance.now() - startedMs };
 }

@@ -81,15 +81,16 @@ function oneByOne(
     socket.on('data', (chunk: Buffer) => {
       let body = chunk;
       if (due === undefined) {
-        head += chunk.latin1Slice(0, chunk.length);
+        head += chunk.toString('latin1');
         const end = head.indexOf('\r\n\r\n');
         if (end < 0) return;
-        if (!head.startsWith('HTTP/1.1 200 ')) {
-          reject(new Error(`an answer was not a 200: ${head.slice(0, 600)}`));
+        const length = /content-length: *(\d+)/i.exec(head)?.[1];
+        if (!head.startsWith('HTTP/1.1 200 ') || (length === undefined) !== stream) {
+          reject(new Error(`not the answer that is due: ${head.slice(0, 600)}`));
           socket.destroy();
           return;
         }
-        due = stream ? Number.POSITIVE_INFINITY : Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? Number.NaN);
+        due = length === undefined ? Number.POSITIVE_INFINITY : Number(length);
         body = chunk.subarray(chunk.length - (head.length - end - 4));
         head = '';
       }

@@ -46,7 +46,7 @@ function serve(socket: Socket): void {
   socket.on('data', (chunk: Buffer) => {
     let body = chunk;
     if (due === undefined) {
-      head += chunk.latin1Slice(0, chunk.length);
+      head += chunk.toString('latin1');
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
       due = Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0);
@@ -54,7 +54,7 @@ function serve(socket: Socket): void {
       head = '';
     }
     due -= body.length;
-    tail = body.length > 0 ? body.latin1Slice(Math.max(0, body.length - 16)) : tail;
+    tail = body.length > 0 ? body.toString('latin1', Math.max(0, body.length - 16)) : tail;
     if (due > 0) return;
     due = undefined;
     if (tail.includes('"stream":true')) stream(socket);

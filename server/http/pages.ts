@@ -28,13 +28,12 @@ export function pages(health: Health): Router {
   const documents = new Set(
     readdirSync(generated).filter((name) => /^(v1|alt)\.openapi(-3\.\d)?\.(json|yaml)$/.test(name)),
   );
-  const entry = entryPage([...documents].sort());
 
-  router.get('/', (_request, response) => {
+  router.get('/', (request, response) => {
     response
       .set({ 'content-security-policy': docsPolicy, 'x-content-type-options': 'nosniff' })
       .type('html')
-      .send(entry);
+      .send(entryPage([...documents], request.headers.host));
   });
   for (const [path, file] of [
     ['/docs', 'v1.html'],
@@ -58,6 +57,10 @@ export function pages(health: Health): Router {
   router.get('/openapi', (_request, response) => {
     response.json({ documents: [...documents].sort().map((name) => `/openapi/${name}`) });
   });
+  // Browsers ask for it unasked; none is not an error.
+  router.get('/favicon.ico', (_request, response) => {
+    response.status(204).end();
+  });
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
@@ -68,8 +71,24 @@ export function pages(health: Health): Router {
   return router;
 }
 
-function entryPage(documents: readonly string[]): string {
-  const links = documents.map((name) => `<li><a href="/openapi/${name}">${name}</a></li>`).join('\n');
+/** Letters, digits and what ports and IPv6 addresses need: nothing that means something in HTML. */
+const plainHost = /^[A-Za-z0-9.:[\]-]{1,255}$/;
+
+function entryPage(documents: readonly string[], host: string | undefined): string {
+  const address = host !== undefined && plainHost.test(host) ? `http://${host}` : 'http://127.0.0.1:8080';
+  const link = (name: string, text: string) =>
+    documents.includes(name) ? `<a href="/openapi/${name}">${text}</a>` : '';
+  const rows = [
+    ['3.1', ''],
+    ['3.2', '-3.2'],
+    ['3.0', '-3.0'],
+  ].map(([version, suffix]) => {
+    const cells = ['v1', 'alt'].map(
+      (surface) =>
+        `<td>${link(`${surface}.openapi${suffix}.json`, 'JSON')} ${link(`${surface}.openapi${suffix}.yaml`, 'YAML')}</td>`,
+    );
+    return `<tr><th scope="row">OpenAPI ${version}</th>${cells.join('')}</tr>`;
+  });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -84,6 +103,8 @@ h2 { font-size: 1.1rem; margin-top: 2rem; }
 code, pre { font-family: ui-monospace, monospace; font-size: .9em; }
 pre { padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .5rem; overflow-x: auto; }
 ul { padding-left: 1.2rem; }
+th, td { text-align: left; padding: .2rem 2rem .2rem 0; font-weight: normal; }
+thead th { font-weight: 600; }
 </style>
 </head>
 <body>
@@ -92,19 +113,23 @@ ul { padding-left: 1.2rem; }
 <p>One address and one key in front of many language-model providers.</p>
 <h2>Read</h2>
 <ul>
-<li><a href="/docs">Main surface</a>: chat completions, embeddings, files, speech, models. Base address: <code>/v1</code></li>
-<li><a href="/docs/messages">Messages surface</a>: messages, token counting, models. Base address for its clients: <code>/alt</code></li>
+<li><a href="/docs">Main surface</a>: chat completions, embeddings, files, speech, models. Base address: <code>${address}/v1</code></li>
+<li><a href="/docs/messages">Messages surface</a>: messages, token counting, models. Base address for its clients: <code>${address}/alt</code></li>
 </ul>
 <h2>First request</h2>
 <p>The key was printed when the server started for the first time.</p>
-<pre>curl "$BASE_URL/v1/chat/completions" \\
+<pre>curl ${address}/v1/chat/completions \\
   -H "Authorization: Bearer $MODELROUTE_KEY" \\
   -H "Content-Type: application/json" \\
-  -d '{"model": "sandbox/chat", "messages": [{"role": "user", "content": "Hello"}]}'</pre>
+  -d '{"model": "sandbox/chat",
+       "messages": [{"role": "user", "content": "Hello"}]}'</pre>
 <h2>The documents</h2>
-<ul>
-${links}
-</ul>
+<table>
+<thead><tr><td></td><th scope="col">Main surface</th><th scope="col">Messages surface</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
 <h2>Health</h2>
 <ul>
 <li><a href="/healthz">/healthz</a>: the process lives</li>

@@ -103,45 +103,34 @@ export function valueIn(value: Value, json: unknown, actor: Actor, scene: Scene)
 
 /** Whether a condition holds, as the text of the language says, not as the interpreter does it. */
 export function holds(condition: Condition, json: unknown, actor: Actor, scene: Scene): boolean {
-  const value = (of: Value): unknown => valueIn(of, json, actor, scene);
-  const plan = (name: string): Plan => actor.plans.get(name) ?? { text: '', sent: 0 };
-  const {
-    set,
-    truthy,
-    text,
-    list,
-    empty,
-    integer,
-    equals,
-    oneOf,
-    atLeast,
-    unknown,
-    dense,
-    fits,
-    all,
-    any,
-    not,
-  } = condition;
+  const value = (of: Value | undefined): unknown => valueIn(of ?? null, json, actor, scene);
+  const { all, any, not, equals } = condition;
   if (all !== undefined) return all.every((part) => holds(part, json, actor, scene));
   if (any !== undefined) return any.some((part) => holds(part, json, actor, scene));
   if (not !== undefined) return !holds(not, json, actor, scene);
-  if (set !== undefined) return (value(set) ?? null) !== null;
   if (equals !== undefined) return Object.is(value(equals[0]), value(equals[1]));
-  if (truthy !== undefined) return Boolean(value(truthy));
-  if (text !== undefined) return typeof value(text) === 'string' && value(text) !== '';
-  if (list !== undefined) return Array.isArray(value(list));
-  if (empty !== undefined) return ['[]', '{}'].includes(JSON.stringify(value(empty)));
-  if (integer !== undefined) return Number.isInteger(value(integer)) && Number(value(integer)) >= 0;
+  for (const operator in condition) {
+    if (operator === 'set') return (value(condition.set) ?? null) !== null;
+    if (operator === 'truthy') return Boolean(value(condition.truthy));
+    if (operator === 'text') return typeof value(condition.text) === 'string' && value(condition.text) !== '';
+    if (operator === 'list') return Array.isArray(value(condition.list));
+    if (operator === 'empty') return ['[]', '{}'].includes(JSON.stringify(value(condition.empty)));
+    if (operator === 'integer')
+      return Number.isInteger(value(condition.integer)) && Number(value(condition.integer)) >= 0;
+    if (operator === 'unknown') return value(condition.unknown) === undefined;
+  }
+  return holdsInMemory(condition, value, actor);
+}
+
+function holdsInMemory(condition: Condition, value: (of: Value) => unknown, actor: Actor): boolean {
+  const { oneOf, atLeast, dense, fits, json, blank } = condition;
+  const plan = (name: string): Plan => actor.plans.get(name) ?? { text: '', sent: 0 };
   if (oneOf !== undefined) return oneOf[1].some((listed) => listed === value(oneOf[0]));
   if (atLeast !== undefined) return Number(value(atLeast[0])) >= Number(value(atLeast[1]));
-  if (unknown !== undefined) return value(unknown) === undefined;
-  if (dense !== undefined)
-    return [...childrenOf(actor, dense).keys()].sort((a, b) => a - b).every((key, at) => key === at);
   if (fits !== undefined)
     return fits.table[String(value(fits.by))]?.includes(String(value(fits.value))) ?? true;
-  if (condition.json !== undefined) {
-    const { text: whole, sent } = plan(condition.json);
-    return whole !== '' && sent === whole.length;
-  }
-  return plan(condition.blank ?? '').sent === 0;
+  if (dense !== undefined)
+    return [...childrenOf(actor, dense).keys()].sort((a, b) => a - b).every((key, at) => key === at);
+  if (json !== undefined) return plan(json).text !== '' && plan(json).sent === plan(json).text.length;
+  return plan(blank ?? '').sent === 0;
 }

@@ -15,6 +15,8 @@ import { jsonOf } from './random.ts';
 import type { Random } from './random.ts';
 import { satisfyAll } from './satisfy.ts';
 import type { Wish } from './satisfy.ts';
+import { demandsOf, stepsFrom, wishesOf } from './steps.ts';
+import type { Step } from './steps.ts';
 
 /** One event before it is written to the wire. */
 export interface PlainEvent {
@@ -79,63 +81,28 @@ export class Walk {
   }
 
   #step(): void {
-    const { anywhere = {} } = this.#grammar.machine;
-    const on = { ...anywhere, ...this.#grammar.machine.states[this.#root.state]?.on };
-    const choices = Object.entries(on).flatMap(([kind, written]) =>
-      [written].flat().map((transition, at, all) => ({ kind, transition, before: all.slice(0, at) })),
-    );
-    const far = distances(this.#grammar.machine, ({ final }) => final === 'complete');
-    const rank = ({ transition, kind }: (typeof choices)[number]): number => {
-      const failing = this.#grammar.machine.states[transition.to ?? '']?.final === 'error';
-      if (failing) return this.#random.chance(0.03) ? 0 : 99;
-      if (kind in anywhere) return this.#hurry ? 98 : this.#random.fraction() * 20;
-      const along = far.get(transition.to ?? this.#root.state) ?? 50;
-      const nearer = along < (far.get(this.#root.state) ?? 50);
-      return this.#hurry ? along + this.#random.fraction() : this.#random.fraction() * 3 + (nearer ? 1 : 0);
+    const rank = ({ end, everywhere, distance, nearer }: Step): number => {
+      if (end === 'error') return this.#random.chance(0.03) ? 0 : 99;
+      if (everywhere) return this.#hurry ? 98 : this.#random.fraction() * 20;
+      return this.#hurry
+        ? distance + this.#random.fraction()
+        : this.#random.fraction() * 3 + (nearer ? 1 : 0);
     };
-    const ranked = choices
-      .filter(({ transition }) => transition.refuse === undefined)
-      .map((choice) => ({ choice, rank: rank(choice) }));
-    for (const { choice } of ranked.sort((a, b) => a.rank - b.rank)) {
-      if (this.#tryEvent(choice.kind, choice.transition, choice.before)) return;
-    }
+    const ranked = stepsFrom(this.#grammar, this.#root.state).map((step) => ({ step, rank: rank(step) }));
+    for (const { step } of ranked.sort((a, b) => a.rank - b.rank)) if (this.#tryEvent(step)) return;
     throw new Error(`Nothing can come in "${this.#root.state}".`);
   }
 
-  #tryEvent(kind: string, transition: Transition, before: Transition[]): boolean {
-    const place = this.#grammar.events.findIndex(({ name }) => name === kind);
-    const event = this.#grammar.events[place];
-    if (event === undefined) throw new Error(`No event "${kind}".`);
-    const json = event.data === undefined ? this.#contents.event(kind) : {};
-    const earlier = this.#grammar.events
-      .slice(0, place)
-      .flatMap(({ when }) => (when === undefined ? [] : [when]));
-    const wishes: Wish[] = [
-      ...(event.data === undefined ? earlier.map((condition) => ({ condition, wanted: false })) : []),
-      ...wishesOf(event.when === undefined ? [] : [event.when], true),
-      ...wishesOf(
-        before.flatMap(({ when }) => (when === undefined ? [] : [when])),
-        false,
-      ),
-      ...this.#demands({ ...transition, require: [...(event.require ?? []), ...(transition.require ?? [])] }),
-    ];
+  #tryEvent({ event, transition, wishes }: Step): boolean {
     if (!this.#leadsOn(transition.to) || !this.#mayEnd(transition, this.#root)) return false;
+    const json = event.data === undefined ? this.#contents.event(event.name) : {};
     if (!this.#satisfy(wishes, json, this.#root)) return false;
-    this.#contents.complete(kind, json);
-    this.#commit(
-      { ...transition, constant: [...(event.constant ?? []), ...(transition.constant ?? [])] },
-      json,
-      this.#root,
+    this.#contents.complete(event.name, json);
+    this.#commit(transition, json, this.#root);
+    this.events.push(
+      event.data === undefined ? { kind: event.name, json } : { kind: event.name, data: event.data },
     );
-    this.events.push(event.data === undefined ? { kind, json } : { kind, data: event.data });
     return true;
-  }
-
-  #demands({ when, require = [] }: Transition): Wish[] {
-    const due = require.map(({ when: only, that }): Condition =>
-      only === undefined ? that : { any: [{ not: only }, that] },
-    );
-    return wishesOf([...(when === undefined ? [] : [when]), ...due], true);
   }
 
   #satisfy(wishes: Wish[], json: object, actor: Actor): boolean {
@@ -151,7 +118,7 @@ export class Walk {
       .flat()
       .some((transition) => {
         if (transition.refuse !== undefined || !this.#mayEnd(transition, this.#root)) return false;
-        const ofMemory = this.#demands(transition).filter(
+        const ofMemory = demandsOf(transition).filter(
           ({ condition }) => !JSON.stringify(condition).includes('"/'),
         );
         return ofMemory.every(({ condition }) => holds(condition, {}, this.#root, this.#scene));
@@ -164,7 +131,7 @@ export class Walk {
       [...childrenOf(actor, machine).values()].every((child) => {
         const written = [child.machine.states[child.state]?.on?.['end'] ?? []].flat()[0];
         if (written === undefined || written.refuse !== undefined) return false;
-        return this.#demands(written).every(({ condition }) => holds(condition, {}, child, this.#scene));
+        return demandsOf(written).every(({ condition }) => holds(condition, {}, child, this.#scene));
       }),
     );
   }
@@ -268,7 +235,7 @@ export class Walk {
       const wishes = [
         ...wishesOf(when === undefined ? [] : [when], true),
         ...wishesOf(passed, false),
-        ...this.#demands(transition),
+        ...demandsOf(transition),
       ];
       if (!this.#mayEnd(transition, actor) || !this.#satisfy(wishes, json, actor)) continue;
       this.#contents.complete(`${actor.name}.${name}`, json);
@@ -278,6 +245,3 @@ export class Walk {
     return false;
   }
 }
-
-const wishesOf = (conditions: Condition[], wanted: boolean): Wish[] =>
-  conditions.map((condition) => ({ condition, wanted }));

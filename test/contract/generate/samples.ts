@@ -1,0 +1,58 @@
+/** The smallest ordinary value of every schema, which all generated requests are built around. */
+import type { Json, JsonObject } from '../../../openapi/build/json.ts';
+import type { Located } from '../document.ts';
+import { alternatives, exampleOf, itemsOf, numberAt, propertyOf, requiredOf, typesOf } from './schema.ts';
+
+/** Nothing in the documents needs more required members inside one another. */
+const maxDepth = 16;
+
+export interface Sampler {
+  /** A value of the schema with required members only; of a union, its first branch that is not null. */
+  sample(place: Located): Json;
+  /** Values of all branches of the schema, each the smallest of its kind. */
+  sampleBranches(place: Located): { branch: Located; value: Json }[];
+}
+
+/** `preferred` gives values by property name where an arbitrary text of the right length would mean nothing, as for `model`. */
+export function createSampler(document: JsonObject, preferred: Readonly<Record<string, Json>>): Sampler {
+  const sampleLeaf = (place: Located, depth: number): Json => {
+    const { node } = place;
+    if (depth > maxDepth) throw new Error(`${place.pointer} needs itself`);
+    if ('const' in node) return node.const ?? null;
+    if (Array.isArray(node.enum)) return node.enum[0] ?? null;
+    const [type] = typesOf(node).filter((name) => name !== 'null');
+    if (type === 'object') return sampleObject(place, depth);
+    if (type === 'array') {
+      const items = itemsOf(document, place);
+      const count = numberAt(node, 'minItems') ?? 0;
+      return items === undefined ? [] : Array.from({ length: count }, () => sampleAt(items, depth + 1));
+    }
+    return exampleOf(node) ?? plainScalar(node, type);
+  };
+
+  const sampleObject = (place: Located, depth: number): JsonObject =>
+    Object.fromEntries(
+      requiredOf(place.node).map((name) => [
+        name,
+        preferred[name] ?? sampleAt(propertyOf(document, place, name), depth + 1),
+      ]),
+    );
+
+  const sampleAt = (place: Located, depth: number): Json => {
+    const [branch] = alternatives(document, place).filter(({ node }) => typesOf(node).join() !== 'null');
+    return sampleLeaf(branch ?? place, depth);
+  };
+
+  return {
+    sample: (place) => sampleAt(place, 0),
+    sampleBranches: (place) =>
+      alternatives(document, place).map((branch) => ({ branch, value: sampleLeaf(branch, 0) })),
+  };
+}
+
+function plainScalar(schema: JsonObject, type: string | undefined): Json {
+  if (type === 'boolean') return true;
+  if (type === 'number' || type === 'integer') return numberAt(schema, 'minimum') ?? 1;
+  if (type === 'string') return 'x'.repeat(Math.max(1, numberAt(schema, 'minLength') ?? 1));
+  return null;
+}
