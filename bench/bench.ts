@@ -105,7 +105,7 @@ async function compare(label: string, targets: readonly Target[], payload: Buffe
       p50Ms.toFixed(1).padStart(7),
       p99Ms.toFixed(1).padStart(7),
       ms.toFixed(2).padStart(7),
-      `+${row.added_ms.toFixed(2)}`.padStart(7),
+      row.added_ms.toFixed(2).padStart(7),
     ];
     say(cells.join(' '));
   }

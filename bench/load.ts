@@ -29,6 +29,7 @@ export interface LoadResult {
   firstMs: number;
 }
 
+const nothing = Buffer.alloc(0);
 const lastChunk = Buffer.from('\r\n0\r\n\r\n');
 
 /** Rejects when an answer is not a 200, or a connection breaks. */
@@ -68,9 +69,10 @@ function oneByOne(
     /** Bytes of the answer that are still due; undefined until its head is there. */
     let due: number | undefined;
     let head = '';
-    let tail: Buffer = Buffer.alloc(0);
+    let tail: Buffer = nothing;
     const send = () => {
       due = undefined;
+      tail = nothing;
       firstMs = 0;
       sentMs = performance.now();
       socket.write(request);

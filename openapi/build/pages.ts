@@ -3,9 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jsonText } from './document-text.ts';
-import { rewriteDocument } from './document-walk.ts';
-import { isObject, objectAt, type JsonObject } from './json.ts';
+import { isObject, objectAt, stringAt, type Json, type JsonObject } from './json.ts';
 import { redocly } from './redocly.ts';
+import { withVisibleEvents } from './visible-events.ts';
+import { renderGrammar } from '../grammars/diagram.ts';
+import type { StreamGrammar } from '../grammars/grammar.ts';
 
 const options = [
   '--openapi.disableTelemetry=true',
@@ -30,14 +32,28 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** Redoc shows nothing of a `contentSchema`: on the page the body of a stream is the union of its events, beside a transcript. */
-function withVisibleEvents(document: JsonObject): JsonObject {
-  return rewriteDocument(document, {
-    enter: (node, { kind }) => {
-      const events = objectAt(node, 'schema').contentSchema;
-      return kind === 'mediaType' && isObject(events) ? { ...node, schema: events } : node;
-    },
-  });
+/** The order of a stream's events, as text below the description of each operation that streams. */
+function withVisibleGrammars(document: JsonObject): JsonObject {
+  const paths = Object.entries(objectAt(document, 'paths')).map(([path, item]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(isObject(item) ? item : {}).map(([method, operation]) => [
+        method,
+        withGrammar(operation),
+      ]),
+    ),
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+function withGrammar(operation: Json): Json {
+  if (!isObject(operation)) return operation;
+  const answer = objectAt(objectAt(operation, 'responses'), '200');
+  const grammar = objectAt(objectAt(answer, 'content'), 'text/event-stream')['x-stream-grammar'];
+  if (!isObject(grammar)) return operation;
+  // The grammar is valid by its own schema, which a test holds it against.
+  const text = renderGrammar(grammar as unknown as StreamGrammar);
+  return { ...operation, description: `${stringAt(operation, 'description') ?? ''}\n\n${text}` };
 }
 
 /** The page of `build-docs`, made to stay on its host. Throws when Redocly writes another form of page than this knows. */
@@ -61,7 +77,7 @@ function finished(page: string): string {
 export async function docsPage(document: JsonObject): Promise<string> {
   const scratch = mkdtempSync(join(tmpdir(), 'modelroute-docs-'));
   try {
-    writeFileSync(join(scratch, 'api.json'), jsonText(withVisibleEvents(document)));
+    writeFileSync(join(scratch, 'api.json'), jsonText(withVisibleEvents(withVisibleGrammars(document))));
     writeFileSync(join(scratch, 'redocly.yaml'), '{}\n');
     await redocly(['build-docs', 'api.json', '--inlineBundle', '--output', 'page.html', ...options], scratch);
     return finished(readFileSync(join(scratch, 'page.html'), 'utf8'));

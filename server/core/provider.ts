@@ -3,6 +3,8 @@
  * answers in process, real providers over HTTP; the gateway cannot tell them apart.
  */
 
+import type { FlowingBytes } from './byte-flow.ts';
+
 /** The operations that are answered by a provider rather than by the gateway itself. */
 export type UpstreamOperation =
   | 'createChatCompletion'
@@ -36,7 +38,7 @@ export interface UpstreamRequest {
   headers: Readonly<Record<string, string>>;
   traceId: string;
   files: FileAccess;
-  /** Aborted when the caller is gone or the deadline has passed; the provider then stops at once. */
+  /** Aborted when the caller is gone (its reason is `CallerGone`) or a deadline has passed; the provider then stops at once. */
   signal: AbortSignal;
 }
 
@@ -45,7 +47,7 @@ export interface UpstreamResponse {
   /** Lower case. `content-type` is always there. */
   headers: Readonly<Record<string, string>>;
   /** Wire bytes in whatever pieces they come; ending early by an exception means the connection was cut. */
-  body: AsyncIterable<Uint8Array>;
+  body: AsyncIterable<Uint8Array> | FlowingBytes;
 }
 
 export interface Provider {

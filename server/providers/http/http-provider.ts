@@ -2,9 +2,10 @@
  * A provider over HTTP: any server of the chat-completions or the messages style. The body goes
  * out as the gateway gives it, the answer comes back as the wire has it; connections are reused.
  */
-import { Agent, errors, type Dispatcher } from 'undici';
+import { errors, Pool } from 'undici';
 import { ApiError } from '../../core/api-error.ts';
 import type { Provider, UpstreamOperation, UpstreamRequest, UpstreamResponse } from '../../core/provider.ts';
+import { HttpExchange } from './http-exchange.ts';
 
 export type HttpDialect = 'chat' | 'messages';
 
@@ -38,13 +39,17 @@ export function operationsOf(dialect: HttpDialect): readonly UpstreamOperation[]
   return operations[dialect];
 }
 
-/** How much of an answer that nobody reads is taken in to save its connection, bytes. */
-const dumpBytes = 64 * 1024;
-
 export function createHttpProvider(options: HttpProviderOptions): Provider & { close(): Promise<void> } {
-  // No cap on connections: a cap makes streams wait for each other. The gateway's deadlines rule, not undici's.
-  const agent = new Agent({ connect: { timeout: options.connectTimeoutMs }, bodyTimeout: 0, headersTimeout: 0 });
-  const base = new URL(options.baseUrl);
+  const { pathname, origin } = new URL(options.baseUrl);
+  // No cap on connections: a cap makes streams wait for each other, and so would one connection of HTTP/2.
+  // The gateway's deadlines rule, not undici's.
+  const pool = new Pool(origin, {
+    connect: { timeout: options.connectTimeoutMs },
+    allowH2: false,
+    bodyTimeout: 0,
+    headersTimeout: 0,
+  });
+  const base = pathname.replace(/\/$/, '');
   const fixed: Record<string, string> = {
     'content-type': 'application/json',
     'user-agent': 'modelroute',
@@ -54,50 +59,31 @@ export function createHttpProvider(options: HttpProviderOptions): Provider & { c
     ...options.headers,
   };
   return {
-    send: (request) => exchange(agent, base, fixed, options.name, request),
-    close: () => agent.close(),
+    async send({ operation, headers, traceId, body, signal }: UpstreamRequest): Promise<UpstreamResponse> {
+      signal.throwIfAborted();
+      const exchange = new HttpExchange(signal);
+      pool.dispatch(
+        {
+          origin,
+          path: base + paths[operation],
+          method: 'POST',
+          headers: { ...fixed, ...headers, 'x-trace-id': traceId },
+          body,
+        },
+        exchange,
+      );
+      try {
+        return await exchange.response;
+      } catch (thrown) {
+        if (signal.aborted) throw thrown;
+        throw unreachable(options.name, thrown);
+      }
+    },
+    close: () => pool.close(),
   };
 }
 
-async function exchange(
-  agent: Dispatcher,
-  base: URL,
-  fixed: Readonly<Record<string, string>>,
-  name: string,
-  request: UpstreamRequest,
-): Promise<UpstreamResponse> {
-  try {
-    const { statusCode, headers, body } = await agent.request({
-      origin: base.origin,
-      path: base.pathname.replace(/\/$/, '') + paths[request.operation],
-      method: 'POST',
-      headers: { ...fixed, ...request.headers, 'x-trace-id': request.traceId },
-      body: request.body,
-      signal: request.signal,
-    });
-    return { status: statusCode, headers: lowerCase(headers), body: abandonable(body) };
-  } catch (thrown) {
-    if (request.signal.aborted) throw thrown;
-    const timedOut = thrown instanceof errors.ConnectTimeoutError;
-    throw new ApiError(timedOut ? 'deadline_exceeded' : 'upstream_error', `The provider '${name}' cannot be reached.`, {
-      cause: thrown,
-    });
-  }
-}
-
-/** The body; when the reader leaves early, a short rest is taken in so that the connection lives on, a long one is cut. */
-async function* abandonable(body: Dispatcher.ResponseData['body']): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body as AsyncIterable<Buffer>;
-  } finally {
-    if (!body.readableEnded && !body.destroyed) await body.dump({ limit: dumpBytes }).catch(() => {});
-  }
-}
-
-function lowerCase(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return flat;
+function unreachable(name: string, cause: unknown): ApiError {
+  const code = cause instanceof errors.ConnectTimeoutError ? 'deadline_exceeded' : 'upstream_error';
+  return new ApiError(code, `The provider '${name}' cannot be reached.`, { cause });
 }

@@ -1,6 +1,6 @@
 /** Bodies with exactly one thing wrong, and what the service must say of each. */
 import type { Json, JsonObject } from '../../../openapi/build/json.ts';
-import { paramOf, typesAt, type Leaf, type Path, type Place, type Shape } from './places.ts';
+import { paramOf, schemaName, typesAt, type Leaf, type Path, type Place, type Shape } from './places.ts';
 import type { Sampler } from './samples.ts';
 import { itemsOf, mapValuesOf, numberAt, requiredOf, typesOf } from './schema.ts';
 import { longestName, maxItems, maxLength, stretched } from './valid.ts';
@@ -9,9 +9,11 @@ export type Fault = 'missing' | 'type' | 'enum' | 'bound' | 'unknown field';
 
 export interface Mutant {
   fault: Fault;
-  /** The keyword that is broken, and where the schema has it. */
+  /** The keyword that is broken, and the schema that has it. */
   keyword: string;
   pointer: string;
+  /** As of the place. */
+  site: string;
   path: Path;
   body: Json;
   code: 'missing_required_parameter' | 'invalid_type' | 'invalid_value' | 'unknown_parameter';
@@ -43,6 +45,7 @@ function wrongTypes(document: JsonObject, place: Place): Mutant[] {
     fault: 'type',
     keyword: `type (${jsonType(value)})`,
     pointer: place.schema.pointer,
+    site: place.site,
     path: place.path,
     body: place.embed(value),
     code: 'invalid_type',
@@ -64,7 +67,7 @@ function leafMutants(document: JsonObject, leaf: Leaf, sampler: Sampler): Mutant
     value: Json,
     code: Mutant['code'] = 'invalid_value',
     path: Path = leaf.place.path,
-  ): Mutant => ({ fault, keyword, pointer, path, body: leaf.place.embed(value), code, param: paramOf(path) });
+  ): Mutant => ({ fault, keyword, pointer, site: schemaName(leaf.schema), path, body: leaf.place.embed(value), code, param: paramOf(path) });
   if ('const' in node || Array.isArray(node.enum)) {
     const value = typesOf(node).includes('integer') ? 987_654 : outsider;
     return [at('enum', 'const' in node ? 'const' : 'enum', value)];

@@ -1,6 +1,6 @@
 /** Every place of a request body where a value can stand, each with a whole body around it. */
 import type { Json, JsonObject } from '../../../openapi/build/json.ts';
-import { below, type Located } from '../document.ts';
+import type { Located } from '../document.ts';
 import type { Sampler } from './samples.ts';
 import { alternatives, itemsOf, mapValuesOf, numberAt, propertiesOf, propertyOf, typesOf } from './schema.ts';
 
@@ -10,6 +10,8 @@ export type Path = readonly (string | number)[];
 export interface Place {
   schema: Located;
   path: Path;
+  /** Which member of which schema it is, `ChatTextPart.text`; two branches of a union may have the same path. */
+  site: string;
   /** The smallest body that has the value at this place. */
   embed: (value: Json) => Json;
 }
@@ -32,7 +34,9 @@ export const mapKey = 'key';
 export function shapeOf(document: JsonObject, root: Located, sampler: Sampler): Shape {
   const shape: Shape = { places: [], leaves: [] };
   const met = new Set<string>();
-  const queue: Place[] = [{ schema: root, path: [], embed: (value) => value }];
+  const queue: Place[] = [
+    { schema: root, path: [], site: schemaName(root), embed: (value) => value },
+  ];
   for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
     shape.places.push(place);
     for (const { branch, value } of sampler.sampleBranches(place.schema)) {
@@ -47,24 +51,31 @@ export function shapeOf(document: JsonObject, root: Located, sampler: Sampler): 
 
 function children(document: JsonObject, branch: Located, place: Place, smallest: Json): Place[] {
   const { path, embed } = place;
+  const owner = schemaName(branch);
   if (typesOf(branch.node).includes('object')) {
     const object = smallest as JsonObject;
     const members = propertiesOf(branch.node).map((name) => ({
       schema: propertyOf(document, branch, name),
       path: [...path, name],
+      site: `${owner}.${name}`,
       embed: (value: Json) => embed({ ...object, [name]: value }),
     }));
     const values = mapValuesOf(document, branch);
     if (values === undefined) return members;
     return [
       ...members,
-      { schema: values, path: [...path, mapKey], embed: (value) => embed({ ...object, [mapKey]: value }) },
+      {
+        schema: values,
+        path: [...path, mapKey],
+        site: `${owner}.*`,
+        embed: (value) => embed({ ...object, [mapKey]: value }),
+      },
     ];
   }
   const items = itemsOf(document, branch);
   if (items === undefined) return [];
   const others = (smallest as Json[]).slice(1, numberAt(branch.node, 'minItems') ?? 1);
-  return [{ schema: items, path: [...path, 0], embed: (value) => embed([value, ...others]) }];
+  return [{ schema: items, path: [...path, 0], site: `${owner}[]`, embed: (value) => embed([value, ...others]) }];
 }
 
 /** A path as the service writes it in `param`. */
@@ -82,7 +93,7 @@ export function typesAt(document: JsonObject, { schema }: Place): Set<string> {
   return new Set(types);
 }
 
-/** Where the items of a list are, for callers that have the list's place only. */
-export function itemPlace(document: JsonObject, list: Located): Located {
-  return below(document, list, 'items');
+/** A short name of a schema in its document: `ChatTextPart/properties/text`. */
+export function schemaName({ pointer }: Pick<Located, 'pointer'>): string {
+  return pointer.replace(/^#\/(components\/schemas\/|paths\/)/, '');
 }

@@ -13,8 +13,7 @@ export interface Sampler {
   sampleBranches(place: Located): { branch: Located; value: Json }[];
 }
 
-/** `preferred` gives values by property name where an arbitrary text of the right length would mean nothing, as for `model`. */
-export function createSampler(document: JsonObject, preferred: Readonly<Record<string, Json>>): Sampler {
+export function createSampler(document: JsonObject): Sampler {
   const sampleLeaf = (place: Located, depth: number): Json => {
     const { node } = place;
     if (depth > maxDepth) throw new Error(`${place.pointer} needs itself`);
@@ -32,10 +31,7 @@ export function createSampler(document: JsonObject, preferred: Readonly<Record<s
 
   const sampleObject = (place: Located, depth: number): JsonObject =>
     Object.fromEntries(
-      requiredOf(place.node).map((name) => [
-        name,
-        preferred[name] ?? sampleAt(propertyOf(document, place, name), depth + 1),
-      ]),
+      requiredOf(place.node).map((name) => [name, sampleAt(propertyOf(document, place, name), depth + 1)]),
     );
 
   const sampleAt = (place: Located, depth: number): Json => {

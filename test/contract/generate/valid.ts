@@ -31,7 +31,8 @@ export function edgeValues(document: JsonObject, place: Located, sampler: Sample
 function numbers(schema: JsonObject, type: 'integer' | 'number'): Candidate[] {
   const minimum = numberAt(schema, 'minimum');
   const maximum = numberAt(schema, 'maximum');
-  const found: Candidate[] = [{ label: 'zero', value: 0 }];
+  const found: Candidate[] = [];
+  if ((minimum ?? 0) <= 0 && (maximum ?? 0) >= 0) found.push({ label: 'zero', value: 0 });
   if (minimum !== undefined) found.push({ label: 'minimum', value: minimum });
   if (maximum !== undefined) found.push({ label: 'maximum', value: maximum });
   else found.push({ label: 'large', value: 2_147_483_647 });

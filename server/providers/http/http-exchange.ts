@@ -1,0 +1,186 @@
+/**
+ * One exchange with a provider over HTTP, as undici's dispatcher drives it: no stream objects and no
+ * promise for a piece. Its body is a flow; until somebody takes it, what comes is kept, up to a limit.
+ */
+import type { Dispatcher } from 'undici';
+import type { ByteSink, FlowingBytes } from '../../core/byte-flow.ts';
+import type { UpstreamResponse } from '../../core/provider.ts';
+
+/** How much is kept for a reader who has not come yet, or who reads slowly by iteration, bytes. */
+const keptBytes = 256 * 1024;
+/** How much of a released answer is taken in to save its connection, bytes, and for how long. */
+const restBytes = 64 * 1024;
+const restMs = 1_000;
+
+type Head = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
+
+export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
+  /** Rejects when there is no answer; with the signal's reason when it is aborted before. */
+  readonly response: Promise<UpstreamResponse>;
+  readonly #signal: AbortSignal;
+  readonly #abort = () => this.#cut(this.#signal.reason);
+  #resolve: ((response: UpstreamResponse) => void) | undefined;
+  #reject: ((cause: unknown) => void) | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #sink: ByteSink | undefined;
+  #kept: Uint8Array[] = [];
+  #keptBytes = 0;
+  /** No more comes: the body is whole, or it failed for this reason. */
+  #over: { cause?: unknown } | undefined;
+  /** Undefined until the reader is done; then how much more may come. */
+  #rest: number | undefined;
+  #restTimer: NodeJS.Timeout | undefined;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    this.response = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    signal.addEventListener('abort', this.#abort);
+  }
+
+  // What undici calls.
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#over !== undefined) controller.abort(asError(this.#over.cause));
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Head): void {
+    if (status < 200) return;
+    this.#resolve?.({ status, headers: joined(headers), body: this });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, piece: Uint8Array): void {
+    if (this.#over !== undefined) return;
+    if (this.#rest !== undefined) {
+      this.#rest -= piece.length;
+      if (this.#rest < 0) this.cancel();
+    } else if (this.#sink !== undefined) this.#sink.piece(piece);
+    else {
+      this.#kept.push(piece);
+      this.#keptBytes += piece.length;
+      if (this.#keptBytes >= keptBytes) controller.pause();
+    }
+  }
+
+  onResponseEnd(): void {
+    if (this.#end({})) this.#sink?.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, cause: unknown): void {
+    this.#fail(cause);
+  }
+
+  // What the reader calls.
+
+  flowInto(sink: ByteSink): void {
+    this.#sink = sink;
+    const kept = this.#kept;
+    this.#kept = [];
+    for (const piece of kept) {
+      if (this.#rest !== undefined) return;
+      sink.piece(piece);
+    }
+    if (this.#over === undefined) {
+      if (this.#keptBytes >= keptBytes) this.resume();
+    } else if ('cause' in this.#over) sink.fail(this.#over.cause);
+    else sink.end();
+  }
+
+  pause(): void {
+    this.#controller?.pause();
+  }
+
+  resume(): void {
+    this.#controller?.resume();
+  }
+
+  cancel(): void {
+    this.#sink = undefined;
+    this.#cut(new Error('the rest of the answer is not wanted'));
+  }
+
+  release(): void {
+    if (this.#over !== undefined || this.#rest !== undefined) return;
+    this.#sink = undefined;
+    this.#rest = restBytes;
+    this.#restTimer = setTimeout(() => this.cancel(), restMs);
+    this.resume();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    const queue: Uint8Array[] = [];
+    let queued = 0;
+    let wake = () => {};
+    let over: { cause?: unknown } | undefined;
+    this.flowInto({
+      piece: (piece) => {
+        queue.push(piece);
+        queued += piece.length;
+        if (queued >= keptBytes) this.pause();
+        wake();
+      },
+      end: () => {
+        over = {};
+        wake();
+      },
+      fail: (cause) => {
+        over = { cause };
+        wake();
+      },
+    });
+    try {
+      for (;;) {
+        for (let piece = queue.shift(); piece !== undefined; piece = queue.shift()) {
+          yield piece;
+          queued -= piece.length;
+        }
+        if (over !== undefined) break;
+        this.resume();
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      if (over.cause !== undefined) throw over.cause;
+    } finally {
+      this.release();
+    }
+  }
+
+  /** Stops the exchange; a reader who still listens is told why. */
+  #cut(reason: unknown): void {
+    const controller = this.#controller;
+    this.#fail(reason);
+    controller?.abort(asError(reason));
+  }
+
+  #fail(cause: unknown): void {
+    if (!this.#end({ cause })) return;
+    this.#reject?.(cause);
+    this.#sink?.fail(cause);
+  }
+
+  /** False when it had ended before. */
+  #end(over: { cause?: unknown }): boolean {
+    if (this.#over !== undefined) return false;
+    this.#over = over;
+    clearTimeout(this.#restTimer);
+    this.#signal.removeEventListener('abort', this.#abort);
+    return true;
+  }
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}
+
+/** undici gives the names in lower case and a list where a header came more than once. */
+function joined(headers: Head): Record<string, string> {
+  for (const name in headers) {
+    const value = headers[name];
+    if (Array.isArray(value)) headers[name] = value.join(', ');
+  }
+  return headers as Record<string, string>;
+}

@@ -1,0 +1,59 @@
+/** Every declared status and error code of every operation: ordered by header, and by the sandbox models that fail. */
+import type { ContractCase } from '../case.ts';
+import type { ContractDocument, DeclaredAnswer, Operation } from '../document.ts';
+import type { WireRequest } from '../wire.ts';
+import { ordinaryOf } from './exchanges.ts';
+
+type Requests = ReadonlyMap<string, WireRequest>;
+
+export function errorCases(document: ContractDocument, requests: Requests): ContractCase[] {
+  return document.operations.flatMap((operation) => {
+    const ordinary = ordinaryOf(requests, operation);
+    const failing = [...operation.answers.values()].filter(({ status }) => status >= 400);
+    return [
+      ...failing.flatMap((answer) => orderedByHeader(operation, ordinary, answer)),
+      ...(callsModel(operation) ? failing.flatMap((answer) => orderedByModel(operation, ordinary, answer)) : []),
+    ];
+  });
+}
+
+/** Only operations that reach a provider can have its failures. */
+function callsModel(operation: Operation): boolean {
+  return operation.answers.has(502);
+}
+
+function orderedByHeader(operation: Operation, ordinary: WireRequest, { status, codes }: DeclaredAnswer): ContractCase[] {
+  return codes.map((code) => ({
+    id: `${operation.id} header ${code}`,
+    surface: operation.surface,
+    operation,
+    kind: 'error by header',
+    request: { ...ordinary, headers: { ...ordinary.headers, 'x-sandbox-error': code } },
+    expect: { status, mediaType: 'application/json', code },
+  }));
+}
+
+function orderedByModel(operation: Operation, ordinary: WireRequest, { status, codes }: DeclaredAnswer): ContractCase[] {
+  const call = (model: string): WireRequest => ({
+    ...ordinary,
+    body: JSON.stringify({ ...JSON.parse(String(ordinary.body)), model }),
+  });
+  const base = { surface: operation.surface, operation };
+  const expected = { status, mediaType: 'application/json' };
+  return [
+    ...codes.map((code): ContractCase => ({
+      ...base,
+      id: `${operation.id} model error-${code}`,
+      kind: 'error by model',
+      request: call(`sandbox/error-${code}`),
+      expect: { ...expected, code },
+    })),
+    {
+      ...base,
+      id: `${operation.id} model status-${status}`,
+      kind: 'status by model',
+      request: call(`sandbox/status-${status}`),
+      expect: expected,
+    },
+  ];
+}
