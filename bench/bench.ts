@@ -71,12 +71,25 @@ async function underLoad(target: Target, payload: Buffer, stream: boolean) {
 /** One request at a time: what the way through adds when nothing else happens. */
 async function alone(target: Target, payload: Buffer, stream: boolean) {
   const answers = payload.length > 100_000 || stream ? 80 : 400;
-  const { p50Ms, firstMs } = await applyLoad({ url: target.url, key, payload, connections: 1, answers, stream });
+  const { p50Ms, firstMs } = await applyLoad({
+    url: target.url,
+    key,
+    payload,
+    connections: 1,
+    answers,
+    stream,
+  });
   return { ms: stream ? firstMs : p50Ms };
 }
 
-async function compare(label: string, targets: readonly Target[], payload: Buffer, stream = false): Promise<void> {
-  for (const { url } of targets) await applyLoad({ url, key, payload, stream, connections: streams, durationMs: warmUpMs });
+async function compare(
+  label: string,
+  targets: readonly Target[],
+  payload: Buffer,
+  stream = false,
+): Promise<void> {
+  for (const { url } of targets)
+    await applyLoad({ url, key, payload, stream, connections: streams, durationMs: warmUpMs });
   const loaded = await inTurns(targets, (target) => underLoad(target, payload, stream));
   const single = await inTurns(targets, (target) => alone(target, payload, stream));
   const events = stream ? eventsPerStream : 1;
@@ -114,7 +127,10 @@ async function compare(label: string, targets: readonly Target[], payload: Buffe
 async function startServer(name: string, script: string, upstream: Target): Promise<Target> {
   const config = join(folder, 'providers.yaml');
   const provider = { dialect: 'chat', base_url: `${upstream.url}/v1` };
-  writeFileSync(config, JSON.stringify({ providers: { bench: provider }, models: [{ id: 'bench', provider: 'bench' }] }));
+  writeFileSync(
+    config,
+    JSON.stringify({ providers: { bench: provider }, models: [{ id: 'bench', provider: 'bench' }] }),
+  );
   return launch(name, script, [], {
     PORT: '0',
     MODELROUTE_DATA: join(folder, name.replaceAll(/\W/g, '-')),
@@ -145,7 +161,12 @@ async function memory(upstream: Target): Promise<void> {
   const server = await startServer('modelroute', '../server/main.ts', upstream);
   const figures = [memoryMb(server)];
   for (let round = 0; round < 2; round++) {
-    for (const [bytes, stream] of [[500, false], [20_000, false], [1_000_000, false], [500, true]] as const) {
+    for (const [bytes, stream] of [
+      [500, false],
+      [20_000, false],
+      [1_000_000, false],
+      [500, true],
+    ] as const) {
       const load = { url: server.url, key, payload: chatRequest(bytes, stream), stream };
       await applyLoad({ ...load, connections: stream ? streams : connections, durationMs: seconds * 1_000 });
     }
@@ -153,7 +174,9 @@ async function memory(upstream: Target): Promise<void> {
   }
   const [idle = Number.NaN, once = Number.NaN, twice = Number.NaN] = figures;
   report['memory_mb'] = { idle, after_load: once, after_second_load: twice };
-  say(`\nmemory: ${idle.toFixed(0)} MB idle, ${once.toFixed(0)} MB after the load, ${twice.toFixed(0)} MB after the same again`);
+  say(
+    `\nmemory: ${idle.toFixed(0)} MB idle, ${once.toFixed(0)} MB after the load, ${twice.toFixed(0)} MB after the same again`,
+  );
 }
 
 async function main(): Promise<void> {
@@ -165,19 +188,31 @@ async function main(): Promise<void> {
     await startServer('modelroute without validation', 'unvalidated-server.ts', upstream),
     server,
   ];
-  say(`\n${rounds} rounds of ${seconds} s, ${connections} connections; ratios are to the first row, higher is better`);
-  say('request  target                             req/s  ratio  cpu µs  ratio  p50 ms  p99 ms   alone   added');
-  for (const [label, bytes] of [['0.5 KB', 500], ['20 KB', 20_000], ['1 MB', 1_000_000]] as const) {
+  say(
+    `\n${rounds} rounds of ${seconds} s, ${connections} connections; ratios are to the first row, higher is better`,
+  );
+  say(
+    'request  target                             req/s  ratio  cpu µs  ratio  p50 ms  p99 ms   alone   added',
+  );
+  for (const [label, bytes] of [
+    ['0.5 KB', 500],
+    ['20 KB', 20_000],
+    ['1 MB', 1_000_000],
+  ] as const) {
     await compare(label, targets, chatRequest(bytes));
   }
   say(`\n${streams} streams of ${eventsPerStream} events; alone: to the first byte`);
-  say('         target                          events/s  ratio  cpu µs  ratio  p50 ms  p99 ms   first   added');
+  say(
+    '         target                          events/s  ratio  cpu µs  ratio  p50 ms  p99 ms   first   added',
+  );
   await compare('stream', targets, chatRequest(500, true), true);
   await memory(upstream);
   const contract = loadContracts().v1;
   const [short, long] = [1_000, 100_000].map((events) => microsecondsPerEvent(contract, events));
   report['microseconds_per_event'] = { of_1_000: short, of_100_000: long };
-  say(`\none event in process: ${short?.toFixed(2)} µs in a stream of 1,000, ${long?.toFixed(2)} µs in one of 100,000`);
+  say(
+    `\none event in process: ${short?.toFixed(2)} µs in a stream of 1,000, ${long?.toFixed(2)} µs in one of 100,000`,
+  );
   if (options.json) console.log(JSON.stringify(report, null, 2));
 }
 

@@ -22,7 +22,9 @@ function picture(bytes: number): Buffer {
 /** A chat request for the model `bench` of about `bytes`: text up to 100 KB, a picture above. `stream` comes last, where the upstream looks for it. */
 export function chatRequest(bytes: number, stream = false): Buffer {
   const messages = bytes > 100_000 ? withPicture(bytes) : turns(bytes);
-  return Buffer.from(JSON.stringify({ model: 'bench', temperature: 0.5, messages, ...(stream && { stream }) }));
+  return Buffer.from(
+    JSON.stringify({ model: 'bench', temperature: 0.5, messages, ...(stream && { stream }) }),
+  );
 }
 
 function turns(bytes: number): object[] {

@@ -53,7 +53,13 @@ export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
     }),
   );
   const perSecond = (times.length * 1_000) / (performance.now() - begin);
-  return { answers: times.length, perSecond, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), firstMs: quantile(firsts, 0.5) };
+  return {
+    answers: times.length,
+    perSecond,
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    firstMs: quantile(firsts, 0.5),
+  };
 }
 
 /** Sends the request again and again as long as `answered` says so. */
@@ -99,7 +105,10 @@ function oneByOne(
       if (body.length > 0) firstMs ||= performance.now() - sentMs;
       due -= body.length;
       if (stream) {
-        tail = body.length >= lastChunk.length ? body.subarray(-lastChunk.length) : Buffer.concat([tail, body]).subarray(-lastChunk.length);
+        tail =
+          body.length >= lastChunk.length
+            ? body.subarray(-lastChunk.length)
+            : Buffer.concat([tail, body]).subarray(-lastChunk.length);
         if (!tail.equals(lastChunk)) return;
       } else if (due > 0) return;
       if (answered(performance.now() - sentMs, firstMs)) send();

@@ -23,7 +23,8 @@ export function microsecondsPerEvent({ operations }: Contract, events: number): 
     for (let at = 0; at < bytes.length; at += pieceBytes) {
       for (const event of reader.push(bytes.subarray(at, at + pieceBytes))) checker.event(event);
     }
-    if (checker.outcome !== 'complete') throw new Error(checker.violation?.message ?? 'the stream did not end');
+    if (checker.outcome !== 'complete')
+      throw new Error(checker.violation?.message ?? 'the stream did not end');
     best = Math.min(best, performance.now() - begin);
   }
   return (best * 1_000) / events;

@@ -31,7 +31,23 @@ const event = (delta: object, finish: string | null) =>
 const first = Buffer.from(
   `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n${framed(event({ role: 'assistant', content: '' }, null))}`,
 );
-const middle = Buffer.from(framed(event({ content: ' token' }, null)));
+const tokens = [
+  ' the',
+  ' model',
+  ' answers',
+  ',',
+  ' as',
+  ' it',
+  ' must',
+  ':\n',
+  ' "short"',
+  ' and',
+  ' to',
+  ' the',
+  ' point',
+  '.',
+];
+const middle = tokens.map((token) => Buffer.from(framed(event({ content: token }, null))));
 const last = Buffer.from(`${framed(event({}, 'stop'))}${framed('data: [DONE]\n\n')}0\r\n\r\n`);
 /** The first, the finish and the terminator are sent beside these. */
 const middles = eventsPerStream - 3;
@@ -67,7 +83,8 @@ function stream(socket: Socket): void {
   socket.write(first);
   let sent = 0;
   const more = () => {
-    for (let burst = 0; burst < 10 && sent < middles; burst++, sent++) socket.write(middle);
+    for (let burst = 0; burst < 10 && sent < middles; burst++, sent++)
+      socket.write(middle[sent % middle.length] ?? '');
     if (sent === middles) socket.write(last);
     else if (socket.writableNeedDrain) socket.once('drain', more);
     else setImmediate(more);

@@ -1,15 +1,14 @@
 /** The Express application: correlation and CORS for everything, the pages, the two surfaces, and the 404 of the rest. */
-import express, { type Express } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Authenticator } from './accounts/authenticate.ts';
 import type { Config } from './config.ts';
 import type { Contracts } from './contract/bundles.ts';
 import type { Contract } from './contract/contract.ts';
 import { createGateway } from './gateway.ts';
-import { answerError } from './http/answer-error.ts';
+import { answerError, toApiError } from './http/answer-error.ts';
 import { allowAnyOrigin, answerPreflight, isPreflight } from './http/cors.ts';
 import { pages } from './http/pages.ts';
 import { serveSurface } from './http/serve-surface.ts';
-import type { Surface } from './http/surface.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeUnknownPath } from './http/wrong-address.ts';
 import { ApiError } from './core/api-error.ts';
@@ -41,40 +40,62 @@ export function createApp(parts: AppParts): Express {
   const v1 = createV1Surface({ contract: parts.contracts.v1, gateway, catalog, files });
   const alt = createAltSurface({ contract: parts.contracts.alt, gateway, catalog });
   const contracts = [v1.contract, alt.contract];
+  const { authenticate } = parts;
+  const { unknownFields } = config;
+  const surfaces = [v1, alt].map((surface) => ({
+    basePath: surface.contract.basePath,
+    serve: serveSurface({ surface, contracts, authenticate, unknownFields, log }),
+  }));
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('strict routing', true);
+  // One layer for all that a call needs: each further one costs it as much as validating a small body.
   app.use((request, response, next) => {
     const traceId = traceIdOf(request);
     response.locals['traceId'] = traceId;
     response.setHeader('x-trace-id', traceId);
     if (request.headers.origin !== undefined) allowAnyOrigin(response);
-    if (isPreflight(request)) answerPreflight(request, response, allowedMethods(contracts));
-    else next();
+    if (isPreflight(request)) return answerPreflight(request, response, allowedMethods(contracts));
+    const path = pathOf(request);
+    for (const { basePath, serve } of surfaces) {
+      const below = pathBelow(basePath, path);
+      if (below !== undefined) return serve(request, response, below, traceId);
+    }
+    return next();
   });
-  for (const surface of [v1, alt]) mount(app, surface, parts, contracts);
   app.use(pages({ ready: parts.ready }));
-  app.use((request, response) => {
-    const error = new ApiError('path_not_found', describeUnknownPath(request.path, contracts));
+  app.use((request) => {
+    throw new ApiError('path_not_found', describeUnknownPath(request.path, contracts));
+  });
+  app.use((thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
+    const error = isUnreadablePath(thrown) ? new ApiError('path_not_found') : toApiError(thrown);
     const nearest = request.path.startsWith('/alt') ? alt : v1;
     const traceId = String(response.locals['traceId']);
+    if (error.code === 'internal_error') log.error({ traceId, err: error.cause ?? error }, 'request failed');
     response.setHeader(nearest.requestIdHeader, traceId);
     answerError(nearest, undefined, error, traceId, request, response);
   });
   return app;
 }
 
-function mount(app: Express, surface: Surface, parts: AppParts, contracts: readonly Contract[]): void {
-  const serve = serveSurface({
-    surface,
-    contracts,
-    authenticate: parts.authenticate,
-    unknownFields: parts.config.unknownFields,
-    log: parts.log,
-  });
-  app.use(surface.contract.basePath, (request, response) =>
-    serve(request, response, request.path, String(response.locals['traceId'])),
-  );
+/** The path as it was sent, without the query. */
+function pathOf(request: Request): string {
+  const { url } = request;
+  if (!url.startsWith('/')) return request.path;
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+}
+
+/** What follows `basePath`, with its leading slash; undefined when `path` is elsewhere. */
+function pathBelow(basePath: string, path: string): string | undefined {
+  if (!path.startsWith(basePath)) return undefined;
+  if (path.length === basePath.length) return '/';
+  return path[basePath.length] === '/' ? path.slice(basePath.length) : undefined;
+}
+
+/** Express found percent-encoding in a path that it cannot decode. */
+function isUnreadablePath(thrown: unknown): boolean {
+  return thrown instanceof URIError;
 }
 
 function allowedMethods(contracts: readonly Contract[]): string[] {

@@ -3,7 +3,8 @@
  * back, pass it on. What the contract does not allow never reaches the caller.
  */
 import type { Principal } from './accounts/authenticate.ts';
-import { ApiError } from './core/api-error.ts';
+import { flowOf } from './core/byte-flow.ts';
+import { isCallerGone } from './core/caller-gone.ts';
 import type { FileAccess, UpstreamOperation, UpstreamResponse } from './core/provider.ts';
 import type { StreamVoice } from './core/stream-voice.ts';
 import type { Operation } from './contract/contract.ts';
@@ -26,13 +27,13 @@ export interface GatewayCall {
   headers: Readonly<Record<string, string>>;
   principal: Principal;
   traceId: string;
-  /** Aborted when the caller is gone. */
-  signal: AbortSignal;
+  /** Aborted when the caller is gone, and by the deadlines here. */
+  controller: AbortController;
   voice: StreamVoice;
 }
 
 export interface Gateway {
-  /** Throws `ApiError` for everything that goes wrong before the first byte of the answer. */
+  /** Throws `ApiError` for everything that goes wrong before the first byte of the answer, and `CallerGone` when nobody waits for it. */
   call(call: GatewayCall): Promise<Reply>;
 }
 
@@ -55,26 +56,31 @@ export interface Passage {
 export function createGateway(parts: GatewayParts): Gateway {
   return {
     async call(call) {
-      const model = parts.catalog.forOperation(String(call.json['model']), call.operation);
-      const deadline = new Deadline(parts.limits, call.signal);
+      const { json, body, operation, controller } = call;
+      const model = parts.catalog.forOperation(String(json['model']), operation);
+      const deadline = new Deadline(parts.limits, controller);
+      let response: UpstreamResponse | undefined;
       try {
-        const response = await model.provider.send({
-          operation: call.operation,
+        response = await model.provider.send({
+          operation,
           model: model.upstreamModel,
-          body: model.upstreamModel === model.id ? call.body : spliceModel(call.body, model.upstreamModel),
-          json: call.json,
+          body: model.upstreamModel === model.id ? body : spliceModel(body, model.upstreamModel),
+          json,
           headers: call.headers,
           traceId: call.traceId,
           files: parts.filesOf(call.principal.owner),
-          signal: deadline.signal,
+          signal: controller.signal,
         });
         deadline.heard();
-        if (model.raw) return passRaw({ call, model, response, deadline, log: parts.log });
-        if (response.status !== 200) throw await discard(response, model);
-        return await pass({ call, model, response, deadline, log: parts.log });
+        const passage = { call, model, response, deadline, log: parts.log };
+        if (model.raw) return passRaw(passage);
+        if (response.status !== 200) throw upstreamFailure(response, model.id);
+        return await pass(passage);
       } catch (thrown) {
         deadline.clear();
-        throw exchangeFailure(thrown, deadline.signal, model.id);
+        if (response !== undefined) flowOf(response.body).release();
+        if (isCallerGone(controller.signal)) throw controller.signal.reason;
+        throw exchangeFailure(thrown, controller.signal, model.id);
       }
     },
   };
@@ -85,9 +91,4 @@ function pass(passage: Passage): Promise<Reply> {
   const { operation, json } = passage.call;
   if (json['stream'] === true || json['stream_format'] === 'sse') return passEvents(passage);
   return operation === 'createSpeech' ? passAudio(passage) : passJson(passage);
-}
-
-async function discard(response: UpstreamResponse, model: CatalogModel): Promise<ApiError> {
-  await response.body[Symbol.asyncIterator]().return?.();
-  return upstreamFailure(response, model.id);
 }

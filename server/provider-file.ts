@@ -69,5 +69,9 @@ export function providerModels(
       },
     ];
   });
-  return { models, close: async () => void (await Promise.all([...providers.values()].map(({ provider }) => provider.close()))) };
+  return {
+    models,
+    close: async () =>
+      void (await Promise.all([...providers.values()].map(({ provider }) => provider.close()))),
+  };
 }

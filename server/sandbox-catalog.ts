@@ -2,7 +2,21 @@
 import type { Sandbox } from './providers/sandbox/sandbox.ts';
 import type { CatalogModel } from './routing/catalog.ts';
 
-const voices = ['alloy', 'ash', 'ballad', 'cedar', 'coral', 'echo', 'fable', 'marin', 'nova', 'onyx', 'sage', 'shimmer', 'verse'];
+const voices = [
+  'alloy',
+  'ash',
+  'ballad',
+  'cedar',
+  'coral',
+  'echo',
+  'fable',
+  'marin',
+  'nova',
+  'onyx',
+  'sage',
+  'shimmer',
+  'verse',
+];
 
 export function sandboxCatalog(sandbox: Sandbox): CatalogModel[] {
   return sandbox.models.map((model) => ({
@@ -21,7 +35,8 @@ export function sandboxCatalog(sandbox: Sandbox): CatalogModel[] {
     pricing: model.price ?? {},
     supportedParameters: model.supportedParameters,
     tokenizer: 'GPT',
-    voices: model.operations.includes('createSpeech') && model.outputModalities.includes('speech') ? voices : null,
+    voices:
+      model.operations.includes('createSpeech') && model.outputModalities.includes('speech') ? voices : null,
     raw: model.id.startsWith('sandbox/raw-'),
   }));
 }

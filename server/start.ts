@@ -25,10 +25,7 @@ export interface Installation {
 }
 
 /** Throws `ConfigError` when a setting stands in the way (folder, port). */
-export async function start(
-  config: Config,
-  contracts: Contracts = loadContracts(),
-): Promise<Installation> {
+export async function start(config: Config, contracts: Contracts = loadContracts()): Promise<Installation> {
   const log = createLog(config.logLevel);
   try {
     mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });

@@ -15,13 +15,41 @@ const mayImport: Record<string, readonly string[]> = {
   'server/contract': ['server/core', 'openapi/generated', 'openapi/grammars'],
   'server/dialects': ['server/core', 'openapi/generated'],
   'server/providers': ['server/core', 'server/dialects', 'server/telemetry', 'openapi/generated'],
-  'server/routing': ['server/core', 'server/contract', 'server/gateway.ts', 'server/http/surface.ts', 'openapi/grammars', 'server/telemetry'],
+  'server/routing': [
+    'server/core',
+    'server/contract',
+    'server/gateway.ts',
+    'server/http/surface.ts',
+    'openapi/grammars',
+    'server/telemetry',
+  ],
   'server/accounts': ['server/core'],
   'server/storage': ['server/core'],
   'server/telemetry': ['server/config.ts'],
-  'server/http': ['server/core', 'server/accounts', 'server/contract', 'server/telemetry', 'openapi/generated'],
-  'server/surfaces': ['server/core', 'server/contract', 'server/http', 'server/gateway.ts', 'server/routing/catalog.ts', 'server/storage', 'openapi/generated'],
-  'server/gateway.ts': ['server/core', 'server/accounts', 'server/contract', 'server/routing', 'server/telemetry', 'server/http/surface.ts'],
+  'server/http': [
+    'server/core',
+    'server/accounts',
+    'server/contract',
+    'server/telemetry',
+    'openapi/generated',
+  ],
+  'server/surfaces': [
+    'server/core',
+    'server/contract',
+    'server/http',
+    'server/gateway.ts',
+    'server/routing/catalog.ts',
+    'server/storage',
+    'openapi/generated',
+  ],
+  'server/gateway.ts': [
+    'server/core',
+    'server/accounts',
+    'server/contract',
+    'server/routing',
+    'server/telemetry',
+    'server/http/surface.ts',
+  ],
   'server/config.ts': [],
   'server/sandbox-catalog.ts': ['server/providers', 'server/routing'],
   'server/provider-file.ts': ['server/config.ts', 'server/providers', 'server/routing'],
@@ -46,7 +74,9 @@ const sources = ['openapi', 'server', 'client', 'bench'].flatMap(files);
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) => match[1] ?? '');
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(
+    (match) => match[1] ?? '',
+  );
   return specifiers.map((specifier) => relative(root, resolve(root, dirname(file), specifier)));
 }
 
@@ -73,14 +103,20 @@ test('every import follows the table', () => {
 test('providers and surfaces never see each other', () => {
   const crossing = sources.flatMap((file) =>
     importsOf(file)
-      .filter((target) => (within(file, 'server/providers') && within(target, 'server/surfaces')) || (within(file, 'server/surfaces') && within(target, 'server/providers')))
+      .filter(
+        (target) =>
+          (within(file, 'server/providers') && within(target, 'server/surfaces')) ||
+          (within(file, 'server/surfaces') && within(target, 'server/providers')),
+      )
       .map((target) => `${file} imports ${target}`),
   );
   expect(crossing).toEqual([]);
 });
 
 test('the environment is read in one place', () => {
-  const readers = sources.filter((file) => within(file, 'server') && /process\.env/.test(readFileSync(join(root, file), 'utf8')));
+  const readers = sources.filter(
+    (file) => within(file, 'server') && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
+  );
   expect(readers).toEqual(['server/config.ts']);
 });
 

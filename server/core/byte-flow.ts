@@ -92,3 +92,56 @@ class Pump implements ByteFlow {
     });
   }
 }
+
+/** How much waits for a slow reader before the flow is paused, bytes. */
+const queuedBytes = 256 * 1024;
+
+/** The other way round: what flows in can be asked for, one piece after the other. */
+export class PieceQueue implements ByteSink, AsyncIterable<Uint8Array> {
+  readonly #flow: Pick<ByteFlow, 'pause' | 'resume'>;
+  readonly #pieces: Uint8Array[] = [];
+  #bytes = 0;
+  #over: { cause?: unknown } | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor(flow: Pick<ByteFlow, 'pause' | 'resume'>) {
+    this.#flow = flow;
+  }
+
+  piece(bytes: Uint8Array): void {
+    this.#pieces.push(bytes);
+    this.#bytes += bytes.length;
+    if (this.#bytes >= queuedBytes) this.#flow.pause();
+    this.#wake?.();
+  }
+
+  end(): void {
+    this.#over = {};
+    this.#wake?.();
+  }
+
+  fail(cause: unknown): void {
+    this.#over = { cause };
+    this.#wake?.();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      for (let piece = this.#pieces.shift(); piece !== undefined; piece = this.#pieces.shift()) {
+        this.#bytes -= piece.length;
+        yield piece;
+      }
+      if (this.#over !== undefined) break;
+      this.#flow.resume();
+      await this.#something();
+    }
+    if ('cause' in this.#over) throw this.#over.cause;
+  }
+
+  #something(): Promise<void> | undefined {
+    if (this.#pieces.length > 0 || this.#over !== undefined) return undefined;
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+}

@@ -9,6 +9,10 @@ import { ApiError } from '../core/api-error.ts';
  */
 export function mediaTypeOf(request: IncomingMessage, accepted: readonly string[]): string {
   const header = request.headers['content-type'] ?? '';
+  if (header === 'application/json' && accepted.includes(header)) {
+    refuseEncoding(request);
+    return header;
+  }
   const mediaType = (header.split(';', 1)[0] ?? '').trim().toLowerCase();
   const expected = accepted.join(' or ');
   if (!accepted.includes(mediaType)) {
@@ -48,26 +52,24 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let received = 0;
-    const settle = (act: () => void) => {
-      request.off('data', take).off('end', finish).off('error', cut).off('close', cut);
-      act();
-    };
     const take = (chunk: Buffer) => {
       received += chunk.length;
-      if (received > maxBytes) {
-        settle(() => reject(tooLarge(maxBytes)));
-        request.pause();
-      } else chunks.push(chunk);
+      chunks.push(chunk);
+      if (received <= maxBytes) return;
+      request.off('data', take).pause();
+      chunks.length = 0;
+      reject(tooLarge(maxBytes));
     };
-    const finish = () =>
-      settle(() =>
-        resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, received)),
-      );
-    const cut = (cause?: unknown) =>
-      settle(() =>
-        reject(new ApiError('incomplete_body', `The body ended after ${received} bytes.`, { cause })),
-      );
-    request.on('data', take).on('end', finish).on('error', cut).on('close', cut);
+    // Of these, whatever comes after the first has no effect.
+    request.on('data', take);
+    request.on('end', () => {
+      const [only] = chunks;
+      resolve(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, received));
+    });
+    request.on('close', () => {
+      if (request.readableEnded) return;
+      reject(new ApiError('incomplete_body', `The body ended after ${received} bytes.`));
+    });
   });
 }
 

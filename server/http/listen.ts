@@ -1,8 +1,10 @@
 /** The listening socket: its limits, its answer to what is not HTTP, and its end without cutting anybody off. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Express } from 'express';
 import { ApiError } from '../core/api-error.ts';
 import { errorHeaders } from './answer-error.ts';
+import { classesFor } from './express-prototypes.ts';
 import { newTraceId } from './trace.ts';
 
 /** Largest request head, bytes. */
@@ -22,11 +24,14 @@ export interface Listening {
 
 /** `unreadable` is the error body of a request that could not be read; rejects when the address cannot be had. */
 export function listen(
-  handler: RequestListener,
+  app: Express,
   at: { host: string; port: number },
   unreadable: (error: ApiError) => string,
 ): Promise<Listening> {
-  const server = createServer({ maxHeaderSize, keepAliveTimeout: keepAliveTimeoutMs }, handler);
+  const server = createServer(
+    { maxHeaderSize, keepAliveTimeout: keepAliveTimeoutMs, ...classesFor(app) },
+    app,
+  );
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
   server.on('clientError', (fault: NodeJS.ErrnoException, socket) =>

@@ -9,12 +9,13 @@ import { findInvalidBase64 } from '../contract/base64.ts';
 import { parseJsonBody } from '../contract/json.ts';
 import { checkRules } from '../contract/rules.ts';
 import { ApiError } from '../core/api-error.ts';
+import { CallerGone, isCallerGone } from '../core/caller-gone.ts';
 import { errorTable, type ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Log } from '../telemetry/log.ts';
 import { answerError, toApiError } from './answer-error.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { deprecationHeaders } from './deprecation.ts';
-import { sendReply } from './send-reply.ts';
+import { sendReply, setHeaders } from './send-reply.ts';
 import type { Exchange, Surface } from './surface.ts';
 import { describeUnknownPath } from './wrong-address.ts';
 
@@ -33,48 +34,66 @@ interface Account {
   keyId?: string;
   model?: unknown;
   code?: ErrorCode;
+  /** The caller went away before he had his answer. */
+  outcome?: 'cancelled';
 }
 
 const none = Buffer.alloc(0);
 
-/** The request listener of a surface; `path` is below the surface's base path, still percent-encoded. */
-export function serveSurface(context: SurfaceContext) {
+/** Serves one request; `path` is below the surface's base path, still percent-encoded. Never rejects. */
+export type ServeSurface = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  traceId: string,
+) => Promise<void>;
+
+export function serveSurface(context: SurfaceContext): ServeSurface {
   const { surface, log } = context;
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    traceId: string,
-  ): Promise<void> => {
+  return async (request, response, path, traceId) => {
     const startedMs = performance.now();
     const account: Account = {};
+    const controller = new AbortController();
+    response.on('close', () => {
+      if (!response.writableFinished) controller.abort(new CallerGone());
+    });
     response.setHeader(surface.requestIdHeader, traceId);
     let operation: Operation | undefined;
     try {
       const matched = matchOperation(context, request.method ?? 'GET', path);
       operation = matched.operation;
       account.operation = operation.id;
-      const exchange = await admit(context, matched, request, response, traceId, account);
+      const exchange = admit(context, matched, request, response, traceId, controller, account);
+      if (operation.requestMediaTypes.length > 0) await readRequest(context, exchange, response);
+      account.model = (exchange.json as { model?: unknown } | undefined)?.model;
+      surface.check(exchange);
       const handler = surface.handlers[operation.id];
       if (handler === undefined)
         throw new ApiError('internal_error', undefined, {
           cause: new Error(`no handler for ${operation.id}`),
         });
-      await sendReply(operation, await handler(exchange), response);
+      const failure = await sendReply(operation, await handler(exchange), response);
+      if (failure !== undefined) account.code = failure;
     } catch (thrown) {
-      const error = toApiError(thrown);
-      account.code = error.code;
-      if (errorTable[error.code].status >= 500)
-        log.error({ traceId, code: error.code, err: error.cause ?? error }, 'request failed');
-      answerError(surface, operation, error, traceId, request, response);
-    } finally {
-      const durationMs = Math.round((performance.now() - startedMs) * 1_000) / 1_000;
-      log.info(
-        { traceId, method: request.method, status: response.statusCode, durationMs, ...account },
-        'request',
-      );
+      if (!isGone(request, controller.signal)) {
+        const error = toApiError(thrown);
+        account.code = error.code;
+        if (errorTable[error.code].status >= 500)
+          log.error({ traceId, code: error.code, err: error.cause ?? error }, 'request failed');
+        answerError(surface, operation, error, traceId, request, response);
+      }
     }
+    if (!log.isLevelEnabled('info')) return;
+    if (isGone(request, controller.signal)) account.outcome = 'cancelled';
+    const durationMs = Math.round((performance.now() - startedMs) * 1_000) / 1_000;
+    const status = response.headersSent ? response.statusCode : undefined;
+    log.info({ traceId, method: request.method, status, durationMs, ...account }, 'request');
   };
+}
+
+/** Whether nobody is there to be answered. What fails then fails for that reason, and is no error. */
+function isGone({ socket }: IncomingMessage, signal: AbortSignal): boolean {
+  return isCallerGone(signal) || socket.destroyed || !socket.writable;
 }
 
 interface Matched {
@@ -95,27 +114,27 @@ function matchOperation(context: SurfaceContext, method: string, path: string): 
   });
 }
 
-/** Everything that must hold before a handler runs. The order is that of the contract: key, parameters, body. */
-async function admit(
+/** Everything that must hold before the body is looked at. The order is that of the contract: key, parameters, body. */
+function admit(
   context: SurfaceContext,
-  { operation, params: rawParams }: Matched,
+  { operation, params }: Matched,
   request: IncomingMessage,
   response: ServerResponse,
   traceId: string,
+  controller: AbortController,
   account: Account,
-): Promise<Exchange> {
-  const { surface } = context;
-  const principal = context.authenticate(surface.credentialOf(request.headers));
+): Exchange {
+  const principal = context.authenticate(context.surface.credentialOf(request.headers));
   account.keyId = principal.keyId;
-  for (const [name, value] of Object.entries(deprecationHeaders(operation, '/docs')))
-    response.setHeader(name, value);
-
-  const query = new URLSearchParams((request.url ?? '').split('?', 2)[1] ?? '');
-  const parameters = operation.validateParameters({ params: rawParams, query, headers: request.headers });
+  if (operation.deprecated) setHeaders(response, deprecationHeaders(operation, '/docs'));
+  const parameters = operation.validateParameters({
+    params,
+    query: queryOf(request.url ?? ''),
+    headers: request.headers,
+  });
   if ('violation' in parameters) throw refusal(parameters.violation);
   orderedFailure(request);
-
-  const exchange: Exchange = {
+  return {
     operation,
     request,
     params: parameters.params,
@@ -124,23 +143,27 @@ async function admit(
     body: none,
     principal,
     traceId,
-    signal: abortedWith(response),
+    controller,
+    signal: controller.signal,
   };
-  const mediaTypes = operation.requestMediaTypes;
-  if (mediaTypes.includes('application/json')) await readJson(context, exchange, response);
-  else if (mediaTypes.length > 0) mediaTypeOf(request, mediaTypes);
-  account.model = (exchange.json as { model?: unknown } | undefined)?.model;
-  surface.check(exchange);
-  return exchange;
 }
 
-async function readJson(
+const noQuery = new URLSearchParams();
+
+function queryOf(url: string): URLSearchParams {
+  const at = url.indexOf('?');
+  return at < 0 ? noQuery : new URLSearchParams(url.slice(at + 1));
+}
+
+/** Reads a JSON body and holds it against the contract; a body of another kind is read by its handler. */
+async function readRequest(
   context: SurfaceContext,
   exchange: Exchange,
   response: ServerResponse,
 ): Promise<void> {
   const { operation, request } = exchange;
   const mediaType = mediaTypeOf(request, operation.requestMediaTypes);
+  if (!operation.requestMediaTypes.includes('application/json')) return;
   exchange.body = await readBody(request, operation.maxBodyBytes);
   exchange.json = parseJsonBody(exchange.body);
   if (context.unknownFields === 'strip') {
@@ -169,12 +192,4 @@ function orderedFailure(request: IncomingMessage): void {
   const headers: Record<string, string> =
     code === 'method_not_allowed' ? { allow: request.method ?? 'GET' } : {};
   throw new ApiError(code as ErrorCode, undefined, { headers });
-}
-
-function abortedWith(response: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new Error('the caller is gone'));
-  });
-  return controller.signal;
 }

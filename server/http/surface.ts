@@ -1,5 +1,6 @@
 /** What a surface is to the HTTP layer: a contract, a handler for each of its operations, and its own error family. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { ApiError } from '../core/api-error.ts';
 import type { Principal } from '../accounts/authenticate.ts';
 import type { Contract, Operation } from '../contract/contract.ts';
@@ -16,7 +17,9 @@ export interface Exchange {
   body: Buffer;
   principal: Principal;
   traceId: string;
-  /** Aborted when the caller is gone. */
+  /** Aborts `signal`; a handler may do so with the answer to give as the reason. */
+  controller: AbortController;
+  /** Aborted when the caller is gone; its reason is then `CallerGone`. */
   signal: AbortSignal;
 }
 
@@ -29,23 +32,48 @@ export interface JsonReply extends ReplyBase {
   kind: 'json';
   status: number;
   body: unknown;
-  /** The bytes to send when they are there already; they must be the JSON of `body`. */
-  bytes?: Uint8Array;
+  /** What to send when it is there already; it must be the JSON of `body`. A short text is written faster than bytes. */
+  content?: Uint8Array | string;
   /** Who made the answer, and so whose fault a violation is: a 500 of ours or a 502 of the provider's. */
   origin: 'own' | 'upstream';
 }
 
-/** Bytes or events, written as they come. An exception in the middle cuts the connection. */
+/** Bytes, written as they come. Failing before the first of them is an error answer; an exception in the middle cuts the connection. */
 export interface StreamReply extends ReplyBase {
   kind: 'stream';
   status: number;
   mediaType: string;
-  /** What is written in silence; only streams of events have it. */
-  keepAlive?: string;
   body: AsyncIterable<Uint8Array | string>;
 }
 
-export type Reply = JsonReply | StreamReply;
+/** Server-sent events, pushed as they come. */
+export interface EventReply extends ReplyBase {
+  kind: 'events';
+  status: 200;
+  /** What is written in silence. */
+  keepAlive: string;
+  source: EventSource;
+}
+
+/** Never fails: what goes wrong after the head of the answer is told by an event. */
+export interface EventSource {
+  /** Begins to write, with what is there already; called once. */
+  start(out: EventOut): void;
+  /** `out` takes more again. */
+  resume(): void;
+  /** The caller is gone, nothing more is taken. */
+  stop(): void;
+}
+
+/** Where events go. */
+export interface EventOut {
+  /** Takes it in any case; false: no more before `resume`. */
+  write(events: Uint8Array | string): boolean;
+  /** No more comes; `failure` when the last event was an error of this service's own. */
+  end(failure?: ErrorCode): void;
+}
+
+export type Reply = JsonReply | StreamReply | EventReply;
 
 export type Handler = (exchange: Exchange) => Promise<Reply>;
 

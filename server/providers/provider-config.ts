@@ -1,7 +1,9 @@
 /** The file of `MODELROUTE_CONFIG`: which providers there are, and which models they serve under which ids. */
 import { z } from 'zod';
 
-const providerId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and dashes');
+const providerId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and dashes');
 
 const provider = z.strictObject({
   dialect: z.enum(['chat', 'messages']),
@@ -32,9 +34,14 @@ export const providerConfig = z
     const seen = new Set<string>();
     for (const [at, { id, provider: named }] of config.models.entries()) {
       if (!(named in config.providers)) {
-        context.addIssue({ code: 'custom', path: ['models', at, 'provider'], message: `no provider '${named}'` });
+        context.addIssue({
+          code: 'custom',
+          path: ['models', at, 'provider'],
+          message: `no provider '${named}'`,
+        });
       }
-      if (seen.has(id)) context.addIssue({ code: 'custom', path: ['models', at, 'id'], message: `'${id}' is there twice` });
+      if (seen.has(id))
+        context.addIssue({ code: 'custom', path: ['models', at, 'id'], message: `'${id}' is there twice` });
       seen.add(id);
     }
   });

@@ -63,8 +63,8 @@ export class Catalog {
   forOperation(id: string, operation: UpstreamOperation): CatalogModel {
     const model = this.get(id);
     if (model.operations.includes(operation)) return model;
-    const others = this.list().filter((other) => other.operations.includes(operation));
-    const hint = others[0] === undefined ? '' : `; '${others[0].id}' does`;
+    const other = this.list().find(({ operations }) => operations.includes(operation));
+    const hint = other === undefined ? '' : `; '${other.id}' does`;
     throw new ApiError(
       'unsupported_value',
       `Model '${id}' does not serve ${operationNames[operation]}${hint}.`,

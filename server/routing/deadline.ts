@@ -1,4 +1,4 @@
-/** The time limits of one exchange with a provider, as an abort signal whose reason is the answer to give. */
+/** The time limits of one exchange with a provider; when one passes, the exchange is aborted with the answer to give as the reason. */
 import { ApiError } from '../core/api-error.ts';
 
 export interface DeadlineLimits {
@@ -9,29 +9,48 @@ export interface DeadlineLimits {
 }
 
 export class Deadline {
-  readonly signal: AbortSignal;
-  readonly #controller = new AbortController();
-  readonly #idle: NodeJS.Timeout;
+  readonly #exchange: AbortController;
+  readonly #idleTimeoutMs: number;
   readonly #total: NodeJS.Timeout;
+  #idle: NodeJS.Timeout;
+  #state: 'running' | 'held' | 'over' = 'running';
 
-  constructor(limits: DeadlineLimits, caller: AbortSignal) {
-    const expire = (timeoutMs: number) => () =>
-      this.#controller.abort(
-        new ApiError('deadline_exceeded', `The provider did not answer within ${timeoutMs / 1_000} s.`),
-      );
-    this.#idle = setTimeout(expire(limits.idleTimeoutMs), limits.idleTimeoutMs);
-    this.#total = setTimeout(expire(limits.totalTimeoutMs), limits.totalTimeoutMs);
-    this.signal = AbortSignal.any([this.#controller.signal, caller]);
+  constructor({ idleTimeoutMs, totalTimeoutMs }: DeadlineLimits, exchange: AbortController) {
+    this.#exchange = exchange;
+    this.#idleTimeoutMs = idleTimeoutMs;
+    this.#idle = setTimeout(expire, idleTimeoutMs, exchange, idleTimeoutMs);
+    this.#total = setTimeout(expire, totalTimeoutMs, exchange, totalTimeoutMs);
   }
 
   /** The provider has been heard: the silence begins anew. */
   heard(): void {
-    this.#idle.refresh();
+    if (this.#state === 'running') this.#idle.refresh();
+  }
+
+  /** It is the caller who is slow now; only the whole exchange's time goes on. */
+  hold(): void {
+    if (this.#state !== 'running') return;
+    this.#state = 'held';
+    clearTimeout(this.#idle);
+  }
+
+  /** It is the provider's turn again. */
+  resume(): void {
+    if (this.#state !== 'held') return;
+    this.#state = 'running';
+    this.#idle = setTimeout(expire, this.#idleTimeoutMs, this.#exchange, this.#idleTimeoutMs);
   }
 
   /** Must be called on every way out. */
   clear(): void {
+    this.#state = 'over';
     clearTimeout(this.#idle);
     clearTimeout(this.#total);
   }
+}
+
+function expire(exchange: AbortController, timeoutMs: number): void {
+  exchange.abort(
+    new ApiError('deadline_exceeded', `The provider did not answer within ${timeoutMs / 1_000} s.`),
+  );
 }

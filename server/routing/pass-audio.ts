@@ -32,10 +32,14 @@ async function* rest(
   pieces: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   try {
-    yield head;
-    for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
-      deadline.heard();
-      yield next.value;
+    for (let piece = head; ;) {
+      // The caller takes his time here; the provider's begins anew after it.
+      deadline.hold();
+      yield piece;
+      deadline.resume();
+      const next = await pieces.next();
+      if (next.done === true) return;
+      piece = next.value;
     }
   } finally {
     deadline.clear();

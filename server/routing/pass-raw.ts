@@ -13,8 +13,9 @@ export function passRaw({ response, deadline }: Passage): StreamReply {
   async function* untouched(): AsyncGenerator<Uint8Array> {
     try {
       for await (const piece of response.body) {
-        deadline.heard();
+        deadline.hold();
         yield piece;
+        deadline.resume();
       }
     } finally {
       deadline.clear();

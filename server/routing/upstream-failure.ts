@@ -49,9 +49,12 @@ function retryAfterOf(headers: Readonly<Record<string, string>>): number | undef
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
 }
 
-/** Whatever was thrown while talking to a provider, as the error to answer with. `signal` tells deadlines from faults. */
+/**
+ * Whatever was thrown while talking to a provider, as the error to answer with. `signal` is that of the
+ * exchange: when a deadline aborted it, the deadline is the answer, whatever broke because of it.
+ */
 export function exchangeFailure(thrown: unknown, signal: AbortSignal, model: string): ApiError {
-  if (thrown instanceof ApiError) return thrown;
   if (signal.reason instanceof ApiError) return signal.reason;
+  if (thrown instanceof ApiError) return thrown;
   return new ApiError('upstream_error', `The provider of model '${model}' failed.`, { cause: thrown });
 }

@@ -27,7 +27,7 @@ export function inferenceHandler(
       headers,
       principal: exchange.principal,
       traceId: exchange.traceId,
-      signal: exchange.signal,
+      controller: exchange.controller,
       voice,
     });
   };

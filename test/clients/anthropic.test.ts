@@ -24,7 +24,10 @@ const weatherTool = {
 const input = z.object({ city: z.string(), days: z.number().int().min(1).max(7) });
 
 const versions: [string, () => Anthropic][] = [
-  ['@anthropic-ai/sdk, newest (2026-10-21, Bearer)', () => new Anthropic({ apiKey: server.key, baseURL: server.alt })],
+  [
+    '@anthropic-ai/sdk, newest (2026-10-21, Bearer)',
+    () => new Anthropic({ apiKey: server.key, baseURL: server.alt }),
+  ],
   [
     '@anthropic-ai/sdk, a year old (2023-06-01, x-api-key)',
     () => new Anthropic2025({ apiKey: server.key, baseURL: server.alt }) as unknown as Anthropic,
@@ -75,7 +78,10 @@ describe.each(versions)('%s', (_name, connect) => {
       messages: [
         ...request.messages,
         { role: 'assistant', content: [{ type: 'tool_use', id: use.id, name: use.name, input: use.input }] },
-        { role: 'user', content: [{ type: 'tool_result', tool_use_id: use.id, content: '12 degrees and rain' }] },
+        {
+          role: 'user',
+          content: [{ type: 'tool_result', tool_use_id: use.id, content: '12 degrees and rain' }],
+        },
       ],
     });
     expect(textOf(answer)).toContain('12 degrees and rain');
@@ -96,17 +102,26 @@ describe.each(versions)('%s', (_name, connect) => {
         },
       },
     });
-    expect(z.strictObject({ name: z.string(), size: z.number().int() }).parse(JSON.parse(textOf(answer)))).toBeTruthy();
+    expect(
+      z.strictObject({ name: z.string(), size: z.number().int() }).parse(JSON.parse(textOf(answer))),
+    ).toBeTruthy();
   });
 
   test('image and document blocks are seen', async () => {
     const answer = await connect().messages.create(
       ask([
         { type: 'text', text: 'Look at these' },
-        { type: 'image', source: { type: 'base64', media_type: 'image/png', data: png(7, 5).toString('base64') } },
+        {
+          type: 'image',
+          source: { type: 'base64', media_type: 'image/png', data: png(7, 5).toString('base64') },
+        },
         {
           type: 'document',
-          source: { type: 'base64', media_type: 'application/pdf', data: pdf('Annual report').toString('base64') },
+          source: {
+            type: 'base64',
+            media_type: 'application/pdf',
+            data: pdf('Annual report').toString('base64'),
+          },
         },
       ]),
     );
@@ -131,9 +146,18 @@ describe.each(versions)('%s', (_name, connect) => {
     const call = (model: string) => client.messages.create({ ...ask('x'), model }, { maxRetries: 0 });
     const kind = (type: string) => ({ error: { type: 'error', error: { type } } });
     await expect(call('sandbox/chet')).rejects.toMatchObject({ status: 404, ...kind('not_found_error') });
-    await expect(call('sandbox/error-model_not_allowed')).rejects.toMatchObject({ status: 403, ...kind('permission_error') });
-    await expect(call('sandbox/error-rate_limit_exceeded')).rejects.toMatchObject({ status: 429, ...kind('rate_limit_error') });
-    await expect(call('sandbox/status-529')).rejects.toMatchObject({ status: 529, ...kind('overloaded_error') });
+    await expect(call('sandbox/error-model_not_allowed')).rejects.toMatchObject({
+      status: 403,
+      ...kind('permission_error'),
+    });
+    await expect(call('sandbox/error-rate_limit_exceeded')).rejects.toMatchObject({
+      status: 429,
+      ...kind('rate_limit_error'),
+    });
+    await expect(call('sandbox/status-529')).rejects.toMatchObject({
+      status: 529,
+      ...kind('overloaded_error'),
+    });
     const failed = await call('sandbox/error-internal_error').catch((error: unknown) => error);
     expect((failed as { requestID: string }).requestID).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -157,16 +181,25 @@ describe.each(versions)('%s', (_name, connect) => {
 });
 
 describe('the two API versions', () => {
-  const body = { model: 'sandbox/chat', max_tokens: 10, temperature: 1, messages: [{ role: 'user', content: 'x' }] };
+  const body = {
+    model: 'sandbox/chat',
+    max_tokens: 10,
+    temperature: 1,
+    messages: [{ role: 'user', content: 'x' }],
+  };
   const call = (version: string | undefined, change: object = {}) =>
     server.call('/alt/v1/messages', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(version !== undefined && { 'anthropic-version': version }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(version !== undefined && { 'anthropic-version': version }),
+      },
       body: JSON.stringify({ ...body, ...change }),
     });
   const errorOf = async (response: Response) => ({
     status: response.status,
-    ...((await response.json()) as { error: { details: { error_code: string; param: string } } }).error.details,
+    ...((await response.json()) as { error: { details: { error_code: string; param: string } } }).error
+      .details,
   });
 
   test('2023-06-01, also as the default, takes sampling parameters; 2026-10-21 refuses them by name', async () => {
@@ -181,10 +214,26 @@ describe('the two API versions', () => {
 
   test('2026-10-21 refuses a document in an assistant turn and citations on user text', async () => {
     const document = { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'x' } };
-    const assistant = { temperature: undefined, messages: [{ role: 'user', content: 'x' }, { role: 'assistant', content: [document] }] };
+    const assistant = {
+      temperature: undefined,
+      messages: [
+        { role: 'user', content: 'x' },
+        { role: 'assistant', content: [document] },
+      ],
+    };
     expect(await errorOf(await call('2026-10-21', assistant))).toMatchObject({ status: 400 });
-    const citation = { type: 'char_location', cited_text: 'x', document_index: 0, document_title: null, start_char_index: 0, end_char_index: 1 };
-    const cited = { temperature: undefined, messages: [{ role: 'user', content: [{ type: 'text', text: 'x', citations: [citation] }] }] };
+    const citation = {
+      type: 'char_location',
+      cited_text: 'x',
+      document_index: 0,
+      document_title: null,
+      start_char_index: 0,
+      end_char_index: 1,
+    };
+    const cited = {
+      temperature: undefined,
+      messages: [{ role: 'user', content: [{ type: 'text', text: 'x', citations: [citation] }] }],
+    };
     expect(await errorOf(await call('2026-10-21', cited))).toMatchObject({ status: 400 });
     expect((await call('2023-06-01', cited)).status).toBe(200);
   });

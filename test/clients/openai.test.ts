@@ -39,12 +39,17 @@ const versions: [string, () => OpenAI][] = [
 describe.each(versions)('%s', (_name, connect) => {
   test('a chat is answered with the last user text, its usage counted, its trace id readable', async () => {
     const { data, response } = await connect()
-      .chat.completions.create({ model: 'sandbox/chat', messages: [{ role: 'user', content: 'Grüße an alle' }] })
+      .chat.completions.create({
+        model: 'sandbox/chat',
+        messages: [{ role: 'user', content: 'Grüße an alle' }],
+      })
       .withResponse();
     expect(data.choices[0]?.message.content).toBe('Grüße an alle');
     expect(data.choices[0]?.finish_reason).toBe('stop');
     expect(data.usage?.completion_tokens).toBeGreaterThan(0);
-    expect(data.usage?.total_tokens).toBe((data.usage?.prompt_tokens ?? 0) + (data.usage?.completion_tokens ?? 0));
+    expect(data.usage?.total_tokens).toBe(
+      (data.usage?.prompt_tokens ?? 0) + (data.usage?.completion_tokens ?? 0),
+    );
     expect(response.headers.get('x-request-id')).toBe(response.headers.get('x-trace-id'));
   });
 
@@ -88,7 +93,9 @@ describe.each(versions)('%s', (_name, connect) => {
     const call = plain.choices[0]?.message.tool_calls?.[0];
     expect(plain.choices[0]?.finish_reason).toBe('tool_calls');
     if (call?.type !== 'function') throw new Error('no function call');
-    const given = z.strictObject({ city: z.string(), unit: z.enum(['c', 'f']) }).parse(JSON.parse(call.function.arguments));
+    const given = z
+      .strictObject({ city: z.string(), unit: z.enum(['c', 'f']) })
+      .parse(JSON.parse(call.function.arguments));
     expect(given.unit).toMatch(/^[cf]$/);
 
     const streamed = await client.chat.completions.stream(ask).finalChatCompletion();
@@ -149,7 +156,10 @@ describe.each(versions)('%s', (_name, connect) => {
           role: 'user',
           content: [
             { type: 'text', text: 'Look at these' },
-            { type: 'image_url', image_url: { url: `data:image/png;base64,${png(7, 5).toString('base64')}` } },
+            {
+              type: 'image_url',
+              image_url: { url: `data:image/png;base64,${png(7, 5).toString('base64')}` },
+            },
             { type: 'input_audio', input_audio: { data: wav(250).toString('base64'), format: 'wav' } },
             { type: 'file', file: { file_id: file.id } },
           ],
@@ -182,14 +192,22 @@ describe.each(versions)('%s', (_name, connect) => {
     const client = connect();
     const bytes = Buffer.from('{"custom_id":"1"}\n{"custom_id":"2"}\n');
     const file = await client.files.create({ file: await toFile(bytes, 'lines.jsonl'), purpose: 'batch' });
-    expect(file).toMatchObject({ object: 'file', bytes: bytes.length, filename: 'lines.jsonl', purpose: 'batch' });
+    expect(file).toMatchObject({
+      object: 'file',
+      bytes: bytes.length,
+      filename: 'lines.jsonl',
+      purpose: 'batch',
+    });
     const ids = [];
     for await (const each of client.files.list()) ids.push(each.id);
     expect(ids).toContain(file.id);
     const content = await client.files.content(file.id);
     expect(Buffer.from(await content.arrayBuffer())).toEqual(bytes);
     expect(await client.files.delete(file.id)).toMatchObject({ id: file.id, deleted: true });
-    await expect(client.files.retrieve(file.id)).rejects.toMatchObject({ status: 404, code: 'file_not_found' });
+    await expect(client.files.retrieve(file.id)).rejects.toMatchObject({
+      status: 404,
+      code: 'file_not_found',
+    });
   });
 
   test('speech comes as audio', async () => {
@@ -210,16 +228,32 @@ describe.each(versions)('%s', (_name, connect) => {
     const ids = [];
     for await (const model of client.models.list()) ids.push(model.id);
     expect(ids).toContain('sandbox/chat');
-    expect(await client.models.retrieve('sandbox/chat')).toMatchObject({ id: 'sandbox/chat', owned_by: 'modelroute' });
+    expect(await client.models.retrieve('sandbox/chat')).toMatchObject({
+      id: 'sandbox/chat',
+      owned_by: 'modelroute',
+    });
   });
 
   test('errors arrive as the classes of the client, with code, param and trace id', async () => {
     const client = connect();
     const ask = (model: string) =>
-      client.chat.completions.create({ model, messages: [{ role: 'user', content: 'x' }] }, { maxRetries: 0 });
-    await expect(ask('sandbox/chet')).rejects.toMatchObject({ status: 404, code: 'model_not_found', param: 'model' });
-    await expect(ask('sandbox/error-model_not_allowed')).rejects.toMatchObject({ status: 403, code: 'model_not_allowed' });
-    await expect(ask('sandbox/error-rate_limit_exceeded')).rejects.toMatchObject({ status: 429, code: 'rate_limit_exceeded' });
+      client.chat.completions.create(
+        { model, messages: [{ role: 'user', content: 'x' }] },
+        { maxRetries: 0 },
+      );
+    await expect(ask('sandbox/chet')).rejects.toMatchObject({
+      status: 404,
+      code: 'model_not_found',
+      param: 'model',
+    });
+    await expect(ask('sandbox/error-model_not_allowed')).rejects.toMatchObject({
+      status: 403,
+      code: 'model_not_allowed',
+    });
+    await expect(ask('sandbox/error-rate_limit_exceeded')).rejects.toMatchObject({
+      status: 429,
+      code: 'rate_limit_exceeded',
+    });
     const failed = await ask('sandbox/status-503').catch((error: unknown) => error);
     expect(failed).toMatchObject({ status: 503 });
     expect((failed as { requestID: string }).requestID).toMatch(/^[0-9a-f]{32}$/);
@@ -231,7 +265,9 @@ describe.each(versions)('%s', (_name, connect) => {
       messages: [{ role: 'user', content: 'begin and break' }],
       stream: true,
     });
-    await expect(Array.fromAsync(stream)).rejects.toMatchObject({ code: expect.stringMatching(/^upstream_/) as string });
+    await expect(Array.fromAsync(stream)).rejects.toMatchObject({
+      code: expect.stringMatching(/^upstream_/) as string,
+    });
   });
 
   test('an aborted stream ends at once', async () => {

@@ -7,6 +7,7 @@ export const kinds = [
   'error by header',
   'error by model',
   'status by model',
+  'status by preference',
   'valid value',
   'valid combination',
   'invalid missing',
@@ -17,19 +18,22 @@ export const kinds = [
   'invalid media type',
   'invalid body',
   'invalid method',
+  'invalid path',
   'invalid key',
   'too large',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface Expectation {
-  /** The status of the answer; `accepted` is any that is not a refusal by the schema. */
+  /** The status of the answer; `accepted` is 200, or one of the refusals that the schema cannot say. */
   status: number | 'accepted';
   mediaType?: string;
   /** Of the error table. */
   code?: string;
   /** The field at fault; absent where the contract does not say. */
   param?: string | null;
+  /** Methods that the header `Allow` must name at least. */
+  allow?: readonly string[];
   /** The answer as the document shows it, for whoever answers with examples. */
   example?: string;
 }
@@ -43,5 +47,7 @@ export interface ContractCase {
   request: WireRequest;
   /** Body before it was serialised, for judging a stream by what was asked for. */
   requestBody?: unknown;
+  /** Whether it is an exchange whose point is to be refused by the schema of the body. */
+  breaksBody?: boolean;
   expect: Expectation;
 }

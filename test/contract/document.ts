@@ -1,6 +1,14 @@
 /** The contract as these tests read it: straight from the bundled documents, never through the server's own engine. */
 import { readFileSync } from 'node:fs';
-import { atReference, isObject, listAt, objectAt, pointerToken, stringAt, type JsonObject } from '../../openapi/build/json.ts';
+import {
+  atReference,
+  isObject,
+  listAt,
+  objectAt,
+  pointerToken,
+  stringAt,
+  type JsonObject,
+} from '../../openapi/build/json.ts';
 
 export const surfaces = ['v1', 'alt'] as const;
 export type SurfaceName = (typeof surfaces)[number];
@@ -76,7 +84,10 @@ export function locate(document: JsonObject, place: string): Located {
 
 /** The place of a member, references followed. */
 export function below(document: JsonObject, place: Located, ...keys: string[]): Located {
-  return locate(document, [place.pointer, ...keys.map((key) => encodeURIComponent(pointerToken(key)))].join('/'));
+  return locate(
+    document,
+    [place.pointer, ...keys.map((key) => encodeURIComponent(pointerToken(key)))].join('/'),
+  );
 }
 
 /** The bundle of a surface, read once per call. */
@@ -97,7 +108,12 @@ export function readContract(surface: SurfaceName): ContractDocument {
 
 type Source = Pick<ContractDocument, 'json' | 'surface' | 'basePath'>;
 
-function readOperation({ json, surface, basePath }: Source, path: string, item: Located, method: string): Operation {
+function readOperation(
+  { json, surface, basePath }: Source,
+  path: string,
+  item: Located,
+  method: string,
+): Operation {
   const place = below(json, item, method);
   const parameters = [item, place].flatMap((holder) =>
     listAt(holder.node, 'parameters').map((_, index) =>
@@ -105,7 +121,8 @@ function readOperation({ json, surface, basePath }: Source, path: string, item: 
     ),
   );
   const answers = Object.keys(objectAt(place.node, 'responses')).map(
-    (status) => [Number(status), readAnswer(json, Number(status), below(json, place, 'responses', status))] as const,
+    (status) =>
+      [Number(status), readAnswer(json, Number(status), below(json, place, 'responses', status))] as const,
   );
   return {
     surface,
@@ -123,7 +140,8 @@ function readBody(json: JsonObject, place: Located): Operation['body'] {
   if (place.node.requestBody === undefined) return undefined;
   const body = below(json, place, 'requestBody');
   const [mediaType, ...others] = Object.keys(objectAt(body.node, 'content'));
-  if (mediaType === undefined || others.length > 0) throw new Error(`${body.pointer}: one media type is expected`);
+  if (mediaType === undefined || others.length > 0)
+    throw new Error(`${body.pointer}: one media type is expected`);
   return {
     mediaType,
     schema: below(json, body, 'content', mediaType, 'schema'),
@@ -149,14 +167,22 @@ function readParameter(json: JsonObject, place: Located): Parameter {
 }
 
 function readAnswer(json: JsonObject, status: number, place: Located): DeclaredAnswer {
-  const content = Object.keys(objectAt(place.node, 'content')).map((mediaType) => below(json, place, 'content', mediaType));
+  const content = Object.keys(objectAt(place.node, 'content')).map((mediaType) =>
+    below(json, place, 'content', mediaType),
+  );
   const mediaTypes = Object.keys(objectAt(place.node, 'content'));
   return {
     status,
-    content: new Map(mediaTypes.map((mediaType, index) => [mediaType, below(json, content[index] ?? place, 'schema')])),
+    content: new Map(
+      mediaTypes.map((mediaType, index) => [mediaType, below(json, content[index] ?? place, 'schema')]),
+    ),
     headers: Object.keys(objectAt(place.node, 'headers')).map((name) => {
       const header = below(json, place, 'headers', name);
-      return { name: name.toLowerCase(), required: header.node.required === true, schema: below(json, header, 'schema') };
+      return {
+        name: name.toLowerCase(),
+        required: header.node.required === true,
+        schema: below(json, header, 'schema'),
+      };
     }),
     codes: status < 400 ? [] : content.flatMap(({ node }) => Object.keys(objectAt(node, 'examples'))),
   };

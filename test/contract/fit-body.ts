@@ -8,15 +8,18 @@ const maxCacheMarks = 4;
 export function fitted(operationId: string, body: Json): Json {
   if (!isObject(body)) return body;
   if (operationId === 'createChatCompletion') return fittedChat(structuredClone(body));
-  if (operationId === 'createMessage' || operationId === 'countMessageTokens') return fittedMessage(structuredClone(body));
+  if (operationId === 'createMessage' || operationId === 'countMessageTokens')
+    return fittedMessage(structuredClone(body));
   return body;
 }
 
 function fittedChat(body: JsonObject): JsonObject {
   if (isGiven(body.stream_options)) body.stream = true;
   if (isGiven(body.top_logprobs)) body.logprobs = true;
-  if (list(body.modalities).includes('audio') && !isGiven(body.audio)) body.audio = { voice: 'alloy', format: 'wav' };
-  for (const message of list(body.messages)) if (isObject(message) && saysNothing(message)) message.content = 'x';
+  if (list(body.modalities).includes('audio') && !isGiven(body.audio))
+    body.audio = { voice: 'alloy', format: 'wav' };
+  for (const message of list(body.messages))
+    if (isObject(message) && saysNothing(message)) message.content = 'x';
   offerChosenTools(body);
   offerCalledFunction(body);
   keepFew(body, 'prompt_cache_breakpoint');
@@ -30,7 +33,10 @@ function fittedMessage(body: JsonObject): JsonObject {
     body.max_tokens = budget + 1;
   if (isObject(choice) && choice.type === 'tool') {
     const offered = list(body.tools);
-    if (!offered.some((tool) => isObject(tool) && tool.name === choice.name) && typeof choice.name === 'string')
+    if (
+      !offered.some((tool) => isObject(tool) && tool.name === choice.name) &&
+      typeof choice.name === 'string'
+    )
       body.tools = [...offered, { name: 'x', input_schema: { type: 'object' } }];
     choice.name = nameOfLast(list(body.tools)) ?? choice.name ?? 'x';
   }
@@ -40,7 +46,8 @@ function fittedMessage(body: JsonObject): JsonObject {
 
 /** An assistant message must say or call something. */
 function saysNothing(message: JsonObject): boolean {
-  if (message.role !== 'assistant' || isGiven(message.content) || list(message.tool_calls).length > 0) return false;
+  if (message.role !== 'assistant' || isGiven(message.content) || list(message.tool_calls).length > 0)
+    return false;
   return !['function_call', 'audio', 'refusal'].some((name) => isGiven(message[name]));
 }
 
@@ -48,18 +55,26 @@ function offerChosenTools(body: JsonObject): void {
   const { tool_choice: choice } = body;
   if (!isObject(choice)) return;
   const allowed = isObject(choice.allowed_tools) ? list(choice.allowed_tools.tools) : [];
-  const named = [choice, ...allowed].filter(isObject).filter((tool) => isObject(tool.function) || isObject(tool.custom));
+  const named = [choice, ...allowed]
+    .filter(isObject)
+    .filter((tool) => isObject(tool.function) || isObject(tool.custom));
   if (named.length > 0) body.tools = [...list(body.tools), ...named.map(offerOf)];
 }
 
+/** A choice may name anything, a tool may not: a name that no tool can have becomes one that it can. */
 function offerOf({ function: asked, custom }: JsonObject): JsonObject {
-  if (isObject(custom)) return { type: 'custom', custom: { name: custom.name ?? 'x' } };
-  return { type: 'function', function: { name: (isObject(asked) ? asked.name : undefined) ?? 'x' } };
+  if (isObject(custom)) return { type: 'custom', custom: { name: usableName(custom) } };
+  return { type: 'function', function: { name: usableName(isObject(asked) ? asked : {}) } };
+}
+
+function usableName(chosen: JsonObject): Json {
+  if (typeof chosen.name !== 'string' || !/^[a-zA-Z0-9_-]{1,64}$/.test(chosen.name)) chosen.name = 'x';
+  return chosen.name;
 }
 
 function offerCalledFunction(body: JsonObject): void {
   const { function_call: call } = body;
-  if (isObject(call)) body.functions = [...list(body.functions), { name: call.name ?? 'x' }];
+  if (isObject(call)) body.functions = [...list(body.functions), { name: usableName(call) }];
 }
 
 /** Takes marks of that name away from the end of the request until few enough are left. */

@@ -14,7 +14,8 @@ export const formType = `multipart/form-data; boundary=${boundary}`;
 
 export function formBody(parts: readonly FormPart[]): string {
   const written = parts.map(({ name, content, filename }) => {
-    const file = filename === undefined ? '' : `; filename="${filename}"`;
+    const file =
+      filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/octet-stream`;
     return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
   });
   return `${written.join('')}--${boundary}--\r\n`;

@@ -34,7 +34,10 @@ function judges(ajv: Ajv2020, document: JsonObject): (pointer: string) => Judge 
       if (validate(value)) return undefined;
       return (validate.errors ?? [])
         .slice(0, 3)
-        .map(({ instancePath, message }) => `${instancePath === '' ? 'the value' : instancePath} ${message ?? ''}`)
+        .map(
+          ({ instancePath, message }) =>
+            `${instancePath === '' ? 'the value' : instancePath} ${message ?? ''}`,
+        )
         .join('; ');
     };
   };

@@ -53,7 +53,11 @@ export function send(wire: WireRequest, { url, key }: Address): Promise<Answer> 
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', reject);
         incoming.on('end', () => {
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) });
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: Buffer.concat(chunks),
+          });
           if (announcedBytes !== undefined) outgoing.destroy();
         });
       },

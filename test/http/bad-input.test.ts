@@ -28,7 +28,8 @@ async function errorOf(response: Response): Promise<{ status: number } & ErrorBo
 }
 
 const chat = { model: 'sandbox/chat', messages: [{ role: 'user', content: 'x' }] };
-const send = (body: unknown, headers?: Record<string, string>) => server.call('/v1/chat/completions', post(body, headers));
+const send = (body: unknown, headers?: Record<string, string>) =>
+  server.call('/v1/chat/completions', post(body, headers));
 
 afterEach(async () => {
   expect((await send(chat)).status, 'the server still answers').toBe(200);
@@ -43,16 +44,56 @@ describe('bodies that are refused, by the field at fault', () => {
     ['nesting 10,000 deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'invalid_json', null],
     ['a wrong type', { ...chat, temperature: 'hot' }, 'invalid_type', 'temperature'],
     ['a value out of bounds', { ...chat, temperature: 3 }, 'invalid_value', 'temperature'],
-    ['a huge number', `{"model":"sandbox/chat","messages":[{"role":"user","content":"x"}],"n":1e400}`, 'invalid_value', 'n'],
+    [
+      'a huge number',
+      `{"model":"sandbox/chat","messages":[{"role":"user","content":"x"}],"n":1e400}`,
+      'invalid_value',
+      'n',
+    ],
     ['an unknown field', { ...chat, provider: { order: ['a'] } }, 'unknown_parameter', 'provider'],
-    ['an unknown nested field', { ...chat, messages: [{ role: 'user', content: 'x', foo: 1 }] }, 'unknown_parameter', 'messages[0].foo'],
+    [
+      'an unknown nested field',
+      { ...chat, messages: [{ role: 'user', content: 'x', foo: 1 }] },
+      'unknown_parameter',
+      'messages[0].foo',
+    ],
     ['no messages', { model: 'sandbox/chat' }, 'missing_required_parameter', 'messages'],
-    ['no content', { ...chat, messages: [{ role: 'user' }] }, 'missing_required_parameter', 'messages[0].content'],
+    [
+      'no content',
+      { ...chat, messages: [{ role: 'user' }] },
+      'missing_required_parameter',
+      'messages[0].content',
+    ],
     ['an empty list of messages', { ...chat, messages: [] }, 'invalid_value', 'messages'],
-    ['an unknown role', { ...chat, messages: [{ role: 'robot', content: 'x' }] }, 'invalid_value', 'messages[0].role'],
-    ['a wrong part of a union', { ...chat, messages: [{ role: 'user', content: [{ type: 'text', text: 7 }] }] }, 'invalid_type', 'messages[0].content[0].text'],
-    ['invalid base64', { ...chat, messages: [{ role: 'user', content: [{ type: 'input_audio', input_audio: { data: '***', format: 'wav' } }] }] }, 'invalid_base64', 'messages[0].content[0].input_audio.data'],
-    ['a rule between two fields', { ...chat, stream_options: { include_usage: true } }, 'invalid_value', 'stream_options'],
+    [
+      'an unknown role',
+      { ...chat, messages: [{ role: 'robot', content: 'x' }] },
+      'invalid_value',
+      'messages[0].role',
+    ],
+    [
+      'a wrong part of a union',
+      { ...chat, messages: [{ role: 'user', content: [{ type: 'text', text: 7 }] }] },
+      'invalid_type',
+      'messages[0].content[0].text',
+    ],
+    [
+      'invalid base64',
+      {
+        ...chat,
+        messages: [
+          { role: 'user', content: [{ type: 'input_audio', input_audio: { data: '***', format: 'wav' } }] },
+        ],
+      },
+      'invalid_base64',
+      'messages[0].content[0].input_audio.data',
+    ],
+    [
+      'a rule between two fields',
+      { ...chat, stream_options: { include_usage: true } },
+      'invalid_value',
+      'stream_options',
+    ],
     ['an unknown model', { ...chat, model: 'sandbox/chet' }, 'model_not_found', 'model'],
     ['a model of another operation', { ...chat, model: 'sandbox/embed' }, 'unsupported_value', 'model'],
   ];
@@ -63,13 +104,19 @@ describe('bodies that are refused, by the field at fault', () => {
   });
 
   test('an unknown model comes with the nearest ids', async () => {
-    expect((await errorOf(await send({ ...chat, model: 'sandbox/chet' }))).message).toContain("'sandbox/chat'");
+    expect((await errorOf(await send({ ...chat, model: 'sandbox/chet' }))).message).toContain(
+      "'sandbox/chat'",
+    );
   });
 
   test('NUL bytes in text are text, in JSON they are malformed', async () => {
     const escaped = await send({ ...chat, messages: [{ role: 'user', content: 'a\u0000b' }] });
-    expect(((await escaped.json()) as { choices: [{ message: { content: string } }] }).choices[0].message.content).toBe('a\u0000b');
-    expect(await errorOf(await send('{"model":"sandbox/\u0000chat"}'))).toMatchObject({ code: 'invalid_json' });
+    expect(
+      ((await escaped.json()) as { choices: [{ message: { content: string } }] }).choices[0].message.content,
+    ).toBe('a\u0000b');
+    expect(await errorOf(await send('{"model":"sandbox/\u0000chat"}'))).toMatchObject({
+      code: 'invalid_json',
+    });
   });
 
   test('bytes that are not UTF-8 are not JSON', async () => {
@@ -83,7 +130,11 @@ describe('bodies that are refused, by the field at fault', () => {
   });
 
   test('a prototype key is an unknown field and touches nothing', async () => {
-    const error = await errorOf(await send(`{"__proto__":{"polluted":true},"model":"sandbox/chat","messages":[{"role":"user","content":"x"}]}`));
+    const error = await errorOf(
+      await send(
+        `{"__proto__":{"polluted":true},"model":"sandbox/chat","messages":[{"role":"user","content":"x"}]}`,
+      ),
+    );
     expect(error).toMatchObject({ code: 'unknown_parameter', param: '__proto__' });
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
@@ -91,9 +142,15 @@ describe('bodies that are refused, by the field at fault', () => {
   test('fields are dropped and named instead, when the installation is set so', async () => {
     const lenient = await startServer({ MODELROUTE_UNKNOWN_FIELDS: 'strip' });
     try {
-      const response = await lenient.call('/v1/chat/completions', post({ ...chat, provider: {}, transforms: ['x'] }));
+      const response = await lenient.call(
+        '/v1/chat/completions',
+        post({ ...chat, provider: {}, transforms: ['x'] }),
+      );
       expect(response.status).toBe(200);
-      expect(response.headers.get('x-dropped-fields')?.split(', ').sort()).toEqual(['provider', 'transforms']);
+      expect(response.headers.get('x-dropped-fields')?.split(', ').sort()).toEqual([
+        'provider',
+        'transforms',
+      ]);
     } finally {
       await lenient.stop();
     }
@@ -107,13 +164,21 @@ describe('the envelope of the request', () => {
       { 'content-type': 'application/json; charset=latin1' },
       { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     ]) {
-      const response = await server.call('/v1/chat/completions', { method: 'POST', headers, body: JSON.stringify(chat) });
+      const response = await server.call('/v1/chat/completions', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(chat),
+      });
       expect(await errorOf(response)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
     }
   });
 
   test('media type parameters do not matter', async () => {
-    for (const contentType of ['application/json; charset=utf-8', 'Application/JSON; x=1', 'application/json;x=2']) {
+    for (const contentType of [
+      'application/json; charset=utf-8',
+      'Application/JSON; x=1',
+      'application/json;x=2',
+    ]) {
       const response = await server.call('/v1/chat/completions', {
         method: 'POST',
         headers: { 'content-type': contentType },
@@ -132,7 +197,11 @@ describe('the envelope of the request', () => {
 
   test('a body over the limit is 413 with the limit, whether announced or not', async () => {
     const announced = await send('x'.repeat(33_554_433));
-    expect(await errorOf(announced)).toMatchObject({ status: 413, code: 'payload_too_large', message: expect.stringContaining('33554432') as string });
+    expect(await errorOf(announced)).toMatchObject({
+      status: 413,
+      code: 'payload_too_large',
+      message: expect.stringContaining('33554432') as string,
+    });
     const piece = Buffer.alloc(1 << 20, 0x20);
     const unannounced = await server.call('/v1/chat/completions', {
       method: 'POST',
@@ -150,8 +219,15 @@ describe('the envelope of the request', () => {
 
   test('an unknown query parameter is named', async () => {
     const response = await server.call('/v1/models?supported_parameters=tools');
-    expect(await errorOf(response)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'supported_parameters' });
-    expect(await errorOf(await server.call('/v1/files?limit=0'))).toMatchObject({ code: 'invalid_value', param: 'limit' });
+    expect(await errorOf(response)).toMatchObject({
+      status: 400,
+      code: 'unknown_parameter',
+      param: 'supported_parameters',
+    });
+    expect(await errorOf(await server.call('/v1/files?limit=0'))).toMatchObject({
+      code: 'invalid_value',
+      param: 'limit',
+    });
     expect(await errorOf(await server.call('/v1/files?limit=many'))).toMatchObject({ param: 'limit' });
   });
 
@@ -182,7 +258,10 @@ describe('the envelope of the request', () => {
       expect(response.status).toBe(404);
       expect(text).toContain(`'${meant}'`);
     }
-    expect(await errorOf(await server.call('/v1/nothing'))).toMatchObject({ status: 404, code: 'path_not_found' });
+    expect(await errorOf(await server.call('/v1/nothing'))).toMatchObject({
+      status: 404,
+      code: 'path_not_found',
+    });
     expect(await errorOf(await server.call('/v1/models/%ff%fe'))).toMatchObject({ status: 404 });
   });
 });
@@ -192,7 +271,9 @@ function raw(bytes: string | Buffer, end: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => chunks.push(chunk)).on('close', () => resolve(Buffer.concat(chunks).toString()));
+    socket
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('close', () => resolve(Buffer.concat(chunks).toString()));
     socket.on('error', reject).setTimeout(10_000, () => socket.destroy(new Error('no answer in 10 s')));
     socket.on('connect', () => (end ? socket.end(bytes) : socket.write(bytes)));
   });
@@ -200,10 +281,16 @@ function raw(bytes: string | Buffer, end: boolean): Promise<string> {
 
 describe('what is hardly HTTP', () => {
   test('garbage, a truncated body and oversized headers get a 400 in the envelope', async () => {
-    expect(await raw('THIS IS NOT HTTP\r\n\r\n', false)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/);
+    expect(await raw('THIS IS NOT HTTP\r\n\r\n', false)).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/,
+    );
     const head = `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${server.key}\r\ncontent-type: application/json\r\n`;
-    expect(await raw(`${head}content-length: 2048\r\n\r\n{"model":`, true)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"incomplete_body"/);
-    expect(await raw(`${head}x-big: ${'a'.repeat(70_000)}\r\n\r\n`, false)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/);
+    expect(await raw(`${head}content-length: 2048\r\n\r\n{"model":`, true)).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*"code":"incomplete_body"/,
+    );
+    expect(await raw(`${head}x-big: ${'a'.repeat(70_000)}\r\n\r\n`, false)).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/,
+    );
   });
 });
 
@@ -213,15 +300,39 @@ describe('uploads', () => {
     for (const [name, value] of Object.entries(parts)) data.append(name, value);
     return server.call('/v1/files', { method: 'POST', body: data });
   };
-  const leftovers = () => readdirSync(join(server.dataFolder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const leftovers = () =>
+    readdirSync(join(server.dataFolder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
 
   test('bad multipart names the part at fault and leaves nothing behind', async () => {
     const file = new Blob(['hello']);
-    expect(await errorOf(await form({ purpose: 'user_data' }))).toMatchObject({ code: 'missing_required_parameter', param: 'file' });
-    expect(await errorOf(await form({ file }))).toMatchObject({ code: 'missing_required_parameter', param: 'purpose' });
-    expect(await errorOf(await form({ file, purpose: 'world domination' }))).toMatchObject({ code: 'invalid_value', param: 'purpose' });
-    expect(await errorOf(await form({ file, purpose: 'user_data', extra: 'x' }))).toMatchObject({ code: 'unknown_parameter', param: 'extra' });
-    expect(await errorOf(await form({ file, purpose: 'batch', 'expires_after[anchor]': 'created_at', 'expires_after[seconds]': '5' }))).toMatchObject({ code: 'invalid_value' });
+    expect(await errorOf(await form({ purpose: 'user_data' }))).toMatchObject({
+      code: 'missing_required_parameter',
+      param: 'file',
+    });
+    expect(await errorOf(await form({ file }))).toMatchObject({
+      code: 'missing_required_parameter',
+      param: 'purpose',
+    });
+    expect(await errorOf(await form({ file, purpose: 'world domination' }))).toMatchObject({
+      code: 'invalid_value',
+      param: 'purpose',
+    });
+    expect(await errorOf(await form({ file, purpose: 'user_data', extra: 'x' }))).toMatchObject({
+      code: 'unknown_parameter',
+      param: 'extra',
+    });
+    expect(
+      await errorOf(
+        await form({
+          file,
+          purpose: 'batch',
+          'expires_after[anchor]': 'created_at',
+          'expires_after[seconds]': '5',
+        }),
+      ),
+    ).toMatchObject({ code: 'invalid_value' });
     const broken = await server.call('/v1/files', {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -242,9 +353,14 @@ describe('uploads', () => {
   });
 
   test('an unknown file is 404, and so is an impossible id', async () => {
-    expect(await errorOf(await server.call('/v1/files/file-unknown'))).toMatchObject({ status: 404, code: 'file_not_found' });
+    expect(await errorOf(await server.call('/v1/files/file-unknown'))).toMatchObject({
+      status: 404,
+      code: 'file_not_found',
+    });
     expect(await errorOf(await server.call('/v1/files/..%2F..%2Fkey'))).toMatchObject({ status: 404 });
     expect(await errorOf(await server.call('/v1/files/file-unknown/content'))).toMatchObject({ status: 404 });
-    expect(await errorOf(await server.call('/v1/files/file-unknown', { method: 'DELETE' }))).toMatchObject({ status: 404 });
+    expect(await errorOf(await server.call('/v1/files/file-unknown', { method: 'DELETE' }))).toMatchObject({
+      status: 404,
+    });
   });
 });

@@ -14,14 +14,23 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the trace id', () => {
-  const traceIds = (response: Response) => [response.headers.get('x-trace-id'), response.headers.get('x-request-id') ?? response.headers.get('request-id')];
+  const traceIds = (response: Response) => [
+    response.headers.get('x-trace-id'),
+    response.headers.get('x-request-id') ?? response.headers.get('request-id'),
+  ];
 
   test('is the caller’s when it is usable, on both surfaces, under both names, on errors too', async () => {
     const headers = { 'x-trace-id': 'my.trace_id-0001' };
     for (const path of ['/v1/models', '/alt/v1/models', '/v1/nothing', '/alt/v1/nothing']) {
-      expect(traceIds(await server.call(path, { headers }))).toEqual(['my.trace_id-0001', 'my.trace_id-0001']);
+      expect(traceIds(await server.call(path, { headers }))).toEqual([
+        'my.trace_id-0001',
+        'my.trace_id-0001',
+      ]);
     }
-    expect(traceIds(await fetch(`${server.v1}/models`, { headers }))).toEqual(['my.trace_id-0001', 'my.trace_id-0001']);
+    expect(traceIds(await fetch(`${server.v1}/models`, { headers }))).toEqual([
+      'my.trace_id-0001',
+      'my.trace_id-0001',
+    ]);
     expect((await fetch(server.url, { headers })).headers.get('x-trace-id')).toBe('my.trace_id-0001');
   });
 
@@ -54,7 +63,10 @@ describe('CORS', () => {
 
   test('answers and errors can be read by a page, headers included', async () => {
     const headers = { origin: 'https://app.example' };
-    for (const response of [await server.call('/v1/models', { headers }), await fetch(`${server.v1}/models`, { headers })]) {
+    for (const response of [
+      await server.call('/v1/models', { headers }),
+      await fetch(`${server.v1}/models`, { headers }),
+    ]) {
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(response.headers.get('access-control-expose-headers')).toContain('x-trace-id');
     }
@@ -65,7 +77,16 @@ describe('pages and documents', () => {
   test('the entry page leads to the docs and every document', async () => {
     const page = await (await fetch(server.url)).text();
     const links = [...page.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
-    expect(links).toEqual(expect.arrayContaining(['/docs', '/docs/messages', '/openapi/v1.openapi.json', '/openapi/alt.openapi-3.0.yaml', '/healthz', '/readyz']));
+    expect(links).toEqual(
+      expect.arrayContaining([
+        '/docs',
+        '/docs/messages',
+        '/openapi/v1.openapi.json',
+        '/openapi/alt.openapi-3.0.yaml',
+        '/healthz',
+        '/readyz',
+      ]),
+    );
     for (const link of links) {
       const response = await fetch(server.url + link);
       expect(response.status, link).toBe(200);
@@ -76,8 +97,12 @@ describe('pages and documents', () => {
   test('documents have their media type and are what the generator wrote', async () => {
     const json = await fetch(`${server.url}/openapi/v1.openapi.json`);
     expect(json.headers.get('content-type')).toContain('application/json');
-    expect(await json.text()).toBe(readFileSync(new URL('../../openapi/generated/v1.openapi.json', import.meta.url), 'utf8'));
-    expect((await fetch(`${server.url}/openapi/alt.openapi.yaml`)).headers.get('content-type')).toContain('yaml');
+    expect(await json.text()).toBe(
+      readFileSync(new URL('../../openapi/generated/v1.openapi.json', import.meta.url), 'utf8'),
+    );
+    expect((await fetch(`${server.url}/openapi/alt.openapi.yaml`)).headers.get('content-type')).toContain(
+      'yaml',
+    );
     expect((await fetch(`${server.url}/openapi/..%2F..%2Fpackage.json`)).status).toBe(404);
   });
 });
@@ -88,7 +113,11 @@ test('x-sandbox-error makes any operation fail as ordered', async () => {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(response.headers.get('retry-after-ms'))).toBeGreaterThan(0);
   const quota = await server.call('/v1/models', { headers: { 'x-sandbox-error': 'insufficient_quota' } });
-  expect([quota.status, quota.headers.get('x-should-retry'), quota.headers.get('retry-after')]).toEqual([429, 'false', null]);
+  expect([quota.status, quota.headers.get('x-should-retry'), quota.headers.get('retry-after')]).toEqual([
+    429,
+    'false',
+    null,
+  ]);
 });
 
 describe('the process', () => {
@@ -119,7 +148,9 @@ describe('the process', () => {
     const out = await ready(second);
     expect(out).not.toContain('mr-');
     const url = /listening on (http:\S+)/.exec(out)?.[1];
-    expect((await fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
+    expect((await fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(
+      200,
+    );
     second.kill('SIGTERM');
     expect((await once(second, 'exit'))[0]).toBe(0);
     rmSync(data, { recursive: true });
@@ -127,7 +158,12 @@ describe('the process', () => {
 
   test('SIGTERM lets a running stream end', async () => {
     const data = folder();
-    const child = run({ PORT: '0', MODELROUTE_DATA: data, MODELROUTE_KEY: 'a-key-for-draining', MODELROUTE_LOG: 'silent' });
+    const child = run({
+      PORT: '0',
+      MODELROUTE_DATA: data,
+      MODELROUTE_KEY: 'a-key-for-draining',
+      MODELROUTE_LOG: 'silent',
+    });
     const url = /listening on (http:\S+)/.exec(await ready(child))?.[1];
     const response = await fetch(
       `${url}/v1/chat/completions`,

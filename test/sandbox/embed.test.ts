@@ -97,10 +97,10 @@ describe('an answer', () => {
   });
 
   it.each([
-    [{ input: 'x', dimensions: 3_073 }, 'invalid_value', 'dimensions'],
-    [{ input: '' }, 'invalid_value', 'input'],
-    [{ input: ['x', ''] }, 'invalid_value', 'input'],
-    [{ input: [9_999_999] }, 'invalid_value', 'input'],
+    [{ input: 'x', dimensions: 3_073 }, 'unsupported_value', 'dimensions'],
+    [{ input: '' }, 'unsupported_value', 'input'],
+    [{ input: ['x', ''] }, 'unsupported_value', 'input'],
+    [{ input: [9_999_999] }, 'unsupported_value', 'input'],
     [{ input: 'word '.repeat(9_000) }, 'context_length_exceeded', 'input'],
     [{ input: Array.from({ length: 50 }, () => 'word '.repeat(8_000)) }, 'context_length_exceeded', 'input'],
   ])('is refused beyond the limits: %j', async (body, code, param) => {

@@ -3,10 +3,10 @@
  * promise for a piece. Its body is a flow; until somebody takes it, what comes is kept, up to a limit.
  */
 import type { Dispatcher } from 'undici';
-import type { ByteSink, FlowingBytes } from '../../core/byte-flow.ts';
+import { PieceQueue, type ByteSink, type FlowingBytes } from '../../core/byte-flow.ts';
 import type { UpstreamResponse } from '../../core/provider.ts';
 
-/** How much is kept for a reader who has not come yet, or who reads slowly by iteration, bytes. */
+/** How much is kept for a reader who has not come yet, bytes. */
 const keptBytes = 256 * 1024;
 /** How much of a released answer is taken in to save its connection, bytes, and for how long. */
 const restBytes = 64 * 1024;
@@ -25,6 +25,8 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
   #sink: ByteSink | undefined;
   #kept: Uint8Array[] = [];
   #keptBytes = 0;
+  /** Paused because too much is kept, and not by the reader. */
+  #held = false;
   /** No more comes: the body is whole, or it failed for this reason. */
   #over: { cause?: unknown } | undefined;
   /** Undefined until the reader is done; then how much more may come. */
@@ -61,7 +63,9 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
     else {
       this.#kept.push(piece);
       this.#keptBytes += piece.length;
-      if (this.#keptBytes >= keptBytes) controller.pause();
+      if (this.#keptBytes < keptBytes) return;
+      this.#held = true;
+      controller.pause();
     }
   }
 
@@ -84,12 +88,13 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
       sink.piece(piece);
     }
     if (this.#over === undefined) {
-      if (this.#keptBytes >= keptBytes) this.resume();
+      if (this.#held) this.resume();
     } else if ('cause' in this.#over) sink.fail(this.#over.cause);
     else sink.end();
   }
 
   pause(): void {
+    this.#held = false;
     this.#controller?.pause();
   }
 
@@ -111,39 +116,10 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
-    const queue: Uint8Array[] = [];
-    let queued = 0;
-    let wake = () => {};
-    let over: { cause?: unknown } | undefined;
-    this.flowInto({
-      piece: (piece) => {
-        queue.push(piece);
-        queued += piece.length;
-        if (queued >= keptBytes) this.pause();
-        wake();
-      },
-      end: () => {
-        over = {};
-        wake();
-      },
-      fail: (cause) => {
-        over = { cause };
-        wake();
-      },
-    });
+    const queue = new PieceQueue(this);
+    this.flowInto(queue);
     try {
-      for (;;) {
-        for (let piece = queue.shift(); piece !== undefined; piece = queue.shift()) {
-          yield piece;
-          queued -= piece.length;
-        }
-        if (over !== undefined) break;
-        this.resume();
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-      if (over.cause !== undefined) throw over.cause;
+      yield* queue;
     } finally {
       this.release();
     }

@@ -55,7 +55,9 @@ export function createHttpProvider(options: HttpProviderOptions): Provider & { c
     'user-agent': 'modelroute',
     ...(options.dialect === 'messages' && { 'anthropic-version': '2023-06-01' }),
     ...(options.key !== undefined &&
-      (options.dialect === 'chat' ? { authorization: `Bearer ${options.key}` } : { 'x-api-key': options.key })),
+      (options.dialect === 'chat'
+        ? { authorization: `Bearer ${options.key}` }
+        : { 'x-api-key': options.key })),
     ...options.headers,
   };
   return {

@@ -16,7 +16,7 @@ export const maxInputTokens = 8_192;
 const maxTotalTokens = 300_000;
 
 /**
- * Answers a request that is valid under the contract. Throws `invalid_value` for more than 3,072 dimensions,
+ * Answers a request that is valid under the contract. Throws `unsupported_value` for more than 3,072 dimensions,
  * for an empty text and for token ids that stand for nothing; `context_length_exceeded` for too long texts.
  */
 export async function answerEmbedding(request: UpstreamRequest): Promise<UpstreamResponse> {
@@ -26,9 +26,13 @@ export async function answerEmbedding(request: UpstreamRequest): Promise<Upstrea
     encoding_format: encoding,
   } = request.json as unknown as EmbeddingRequest;
   if (dimensions > maxDimensions) {
-    throw new ApiError('invalid_value', `Invalid value for 'dimensions': must be at most ${maxDimensions}.`, {
-      param: 'dimensions',
-    });
+    throw new ApiError(
+      'unsupported_value',
+      `Unsupported value for 'dimensions': the model gives at most ${maxDimensions}.`,
+      {
+        param: 'dimensions',
+      },
+    );
   }
   const texts = await readTexts(input);
   const promptTokens = await countAll(texts, request.signal);
@@ -63,7 +67,7 @@ function checkTexts(texts: readonly (string | undefined)[]): string[] {
   return texts.map((text, index) => {
     if (text !== undefined && text !== '') return text;
     const problem = text === '' ? 'a text must not be empty' : 'a token id is unknown';
-    throw new ApiError('invalid_value', `Invalid value for 'input[${index}]': ${problem}.`, {
+    throw new ApiError('unsupported_value', `Unsupported value for 'input', item ${index}: ${problem}.`, {
       param: 'input',
     });
   });

@@ -69,11 +69,9 @@ function cursor(models: readonly CatalogModel[], id: unknown, param: string): nu
   if (typeof id !== 'string') return undefined;
   const at = models.findIndex((model) => model.id === id);
   if (at >= 0) return at;
-  throw new ApiError(
-    'invalid_value',
-    `Invalid value for '${param}': no such model '${id.slice(0, 128)}'.`,
-    { param },
-  );
+  throw new ApiError('invalid_value', `Invalid value for '${param}': no such model '${id.slice(0, 128)}'.`, {
+    param,
+  });
 }
 
 function modelInfo(model: CatalogModel): ModelInfo {

@@ -1,19 +1,21 @@
 /** Generated bodies of the operations that take JSON: every place valid at its edges, every place broken in every way. */
 import type { Json, JsonObject } from '../../../openapi/build/json.ts';
 import type { ContractCase, Kind } from '../case.ts';
-import type { ContractDocument, Located, Operation } from '../document.ts';
+import { locate, type ContractDocument, type Located, type Operation } from '../document.ts';
 import { fitted } from '../fit-body.ts';
 import { mutantsOf, type Mutant } from '../generate/invalid.ts';
 import { paramOf, schemaName, shapeOf, type Place, type Shape } from '../generate/places.ts';
 import { createRandom, randomBody } from '../generate/random.ts';
 import { createSampler, type Sampler } from '../generate/samples.ts';
+import { withUsableExamples } from '../generate/usable-examples.ts';
 import { edgeValues } from '../generate/valid.ts';
 import { createSchemaJudge, type Judge } from '../schema-judge.ts';
 import type { WireRequest } from '../wire.ts';
 import { ordinaryOf } from './exchanges.ts';
 
-/** Random bodies per operation. */
-const combinations = 120;
+/** Random bodies per place of an operation's body, and at most. */
+const combinationsPerPlace = 3;
+const maxCombinations = 120;
 const seed = 20_261_120;
 
 interface Making {
@@ -26,17 +28,33 @@ interface Making {
   toCase: (kind: Kind, name: string, body: Json, expect: ContractCase['expect']) => ContractCase;
 }
 
-export function bodyCases(document: ContractDocument, requests: ReadonlyMap<string, WireRequest>): ContractCase[] {
+export function bodyCases(
+  document: ContractDocument,
+  requests: ReadonlyMap<string, WireRequest>,
+): ContractCase[] {
   const judges = createSchemaJudge(document.json);
+  const json = withUsableExamples(document.json);
   return document.operations.flatMap((operation) => {
     const { body } = operation;
     if (body?.mediaType !== 'application/json') return [];
-    const making = prepare(document.json, operation, body.schema, ordinaryOf(requests, operation), judges(body.schema.pointer));
+    const making = prepare(
+      json,
+      operation,
+      locate(json, body.schema.pointer),
+      ordinaryOf(requests, operation),
+      judges(body.schema.pointer),
+    );
     return unique([...validValues(making), ...validCombinations(making), ...invalidBodies(making)]);
   });
 }
 
-function prepare(document: JsonObject, operation: Operation, root: Located, ordinary: WireRequest, judge: Judge): Making {
+function prepare(
+  document: JsonObject,
+  operation: Operation,
+  root: Located,
+  ordinary: WireRequest,
+  judge: Judge,
+): Making {
   const sampler = createSampler(document);
   return {
     document,
@@ -63,35 +81,39 @@ function validValues(making: Making): ContractCase[] {
   const name = (place: Place): string => paramOf(place.path) || 'the body';
   return [
     ...shape.places.flatMap((place) =>
-      sampler
-        .sampleBranches(place.schema)
-        .map(({ branch, value }) => ({ place, value, label: `${name(place)} (${place.site}) as ${schemaName(branch)}` })),
+      sampler.sampleBranches(place.schema).map(({ branch, value }) => ({
+        place,
+        value,
+        label: `${name(place)} (${place.site}) as ${schemaName(branch)}`,
+      })),
     ),
     ...shape.leaves.flatMap(({ schema, place }) =>
-      edgeValues(document, schema, sampler).map(({ label, value }) => ({ place, value, label: `${name(place)} (${schemaName(schema)}): ${label}` })),
+      edgeValues(document, schema, sampler).map(({ label, value }) => ({
+        place,
+        value,
+        label: `${name(place)} (${schemaName(schema)}): ${label}`,
+      })),
     ),
   ].flatMap(({ place, value, label }) => accepted(making, 'valid value', label, place.embed(value)));
 }
 
 function validCombinations(making: Making): ContractCase[] {
-  const { document, root, sampler, operation } = making;
+  const { document, root, sampler, operation, shape } = making;
   const random = createRandom(seed + operation.id.length);
-  return Array.from({ length: combinations }, (_, index) => {
+  const length = Math.min(maxCombinations, shape.places.length * combinationsPerPlace);
+  return Array.from({ length }, (_, index) => {
     const share = [0.15, 0.4, 0.8][index % 3] ?? 0.4;
     const body = randomBody(document, root, sampler, random, share);
     return accepted(making, 'valid combination', `${index}`, body);
   }).flat();
 }
 
-/**
- * None when a pattern beside a length refuses the value, or when no request with it keeps the rules
- * between fields: a choice of a tool whose name no tool can have.
- */
+/** None when another keyword refuses the value, as a pattern beside a length does. */
 function accepted(making: Making, kind: Kind, name: string, body: Json): ContractCase[] {
   const { operation, accepts, toCase } = making;
   if (!accepts(body)) return [];
   const fitting = fitted(operation.id, body);
-  if (!accepts(fitting)) return [];
+  if (!accepts(fitting)) throw new Error(`${operation.id} ${name}: made invalid by the rules between fields`);
   return [toCase(kind, name, fitting, { status: 'accepted' })];
 }
 
@@ -106,12 +128,17 @@ const kindOf = {
 function invalidBodies({ document, shape, sampler, accepts, toCase }: Making): ContractCase[] {
   const broken = mutantsOf(document, shape, sampler).filter(({ body }) => !accepts(body));
   return broken.map((mutant) =>
-    toCase(kindOf[mutant.fault], `${mutant.param || 'the body'}: ${mutant.keyword} of ${mutant.site}`, mutant.body, {
-      status: 400,
-      mediaType: 'application/json',
-      code: mutant.code,
-      ...paramOfMutant(mutant),
-    }),
+    toCase(
+      kindOf[mutant.fault],
+      `${mutant.param || 'the body'}: ${mutant.keyword} of ${mutant.site}`,
+      mutant.body,
+      {
+        status: 400,
+        mediaType: 'application/json',
+        code: mutant.code,
+        ...paramOfMutant(mutant),
+      },
+    ),
   );
 }
 
@@ -122,5 +149,7 @@ function paramOfMutant({ keyword, param }: Mutant): { param?: string | null } {
 
 /** The same body may be an edge of two schemas. */
 function unique(cases: ContractCase[]): ContractCase[] {
-  return [...new Map(cases.map((each) => [`${each.expect.status} ${each.request.body}`, each])).values()];
+  return [
+    ...new Map(cases.map((each) => [`${each.expect.status} ${String(each.request.body)}`, each])).values(),
+  ];
 }

@@ -12,7 +12,9 @@ export function errorCases(document: ContractDocument, requests: Requests): Cont
     const failing = [...operation.answers.values()].filter(({ status }) => status >= 400);
     return [
       ...failing.flatMap((answer) => orderedByHeader(operation, ordinary, answer)),
-      ...(callsModel(operation) ? failing.flatMap((answer) => orderedByModel(operation, ordinary, answer)) : []),
+      ...(callsModel(operation)
+        ? failing.flatMap((answer) => orderedByModel(operation, ordinary, answer))
+        : []),
     ];
   });
 }
@@ -22,7 +24,11 @@ function callsModel(operation: Operation): boolean {
   return operation.answers.has(502);
 }
 
-function orderedByHeader(operation: Operation, ordinary: WireRequest, { status, codes }: DeclaredAnswer): ContractCase[] {
+function orderedByHeader(
+  operation: Operation,
+  ordinary: WireRequest,
+  { status, codes }: DeclaredAnswer,
+): ContractCase[] {
   return codes.map((code) => ({
     id: `${operation.id} header ${code}`,
     surface: operation.surface,
@@ -33,7 +39,11 @@ function orderedByHeader(operation: Operation, ordinary: WireRequest, { status, 
   }));
 }
 
-function orderedByModel(operation: Operation, ordinary: WireRequest, { status, codes }: DeclaredAnswer): ContractCase[] {
+function orderedByModel(
+  operation: Operation,
+  ordinary: WireRequest,
+  { status, codes }: DeclaredAnswer,
+): ContractCase[] {
   const call = (model: string): WireRequest => ({
     ...ordinary,
     body: JSON.stringify({ ...JSON.parse(String(ordinary.body)), model }),

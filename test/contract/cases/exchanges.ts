@@ -1,4 +1,5 @@
 /** Every named exchange of a document, as the wire has it. */
+import { stringAt } from '../../../openapi/build/json.ts';
 import { exchangeTarget } from '../../../openapi/build/exchange-request.ts';
 import { listExchanges, type Exchange } from '../../../openapi/build/exchanges.ts';
 import type { ContractCase } from '../case.ts';
@@ -7,7 +8,7 @@ import { formBody, formParts, formType } from '../form.ts';
 import type { WireRequest } from '../wire.ts';
 
 /** The request of an exchange. */
-export function exchangeWire(exchange: Exchange): WireRequest {
+function exchangeWire(exchange: Exchange): WireRequest {
   const { method, headers, requestBody, requestMediaType } = exchange;
   const isForm = requestMediaType === 'multipart/form-data';
   const contentType = isForm ? formType : requestMediaType;
@@ -26,36 +27,27 @@ export function exchangeWire(exchange: Exchange): WireRequest {
   };
 }
 
-/** Uploads first, deletions last: the others speak of the files in between. */
-function rank({ operationId }: Exchange): number {
-  return operationId === 'createFile' ? 0 : operationId === 'deleteFile' ? 2 : 1;
-}
-
 export function exchangeCases(document: ContractDocument): ContractCase[] {
   const operations = new Map(document.operations.map((operation) => [operation.id, operation]));
-  return listExchanges(document.json)
-    .sort((one, other) => rank(one) - rank(other))
-    .flatMap((exchange) => {
-      const operation = operations.get(exchange.operationId);
-      if (operation === undefined) return [];
-      const isError = exchange.status >= 400;
-      return [
-        {
-          id: `${exchange.operationId} exchange ${exchange.name}`,
-          surface: document.surface,
-          operation,
-          kind: 'exchange' as const,
-          request: exchangeWire(exchange),
-          requestBody: exchange.requestBody,
-          expect: {
-            status: exchange.status,
-            mediaType: exchange.responseMediaType,
-            example: exchange.name,
-            ...(isError && { code: exchange.name }),
-          },
-        },
-      ];
-    });
+  return listExchanges(document.json).map((exchange) => {
+    const operation = operations.get(exchange.operationId);
+    if (operation === undefined) throw new Error(`no operation ${exchange.operationId}`);
+    return {
+      id: `${exchange.operationId} exchange ${exchange.name}`,
+      surface: document.surface,
+      operation,
+      kind: 'exchange',
+      request: exchangeWire(exchange),
+      requestBody: exchange.requestBody,
+      breaksBody: !exchange.requestIsValid,
+      expect: {
+        status: exchange.status,
+        mediaType: exchange.responseMediaType,
+        example: exchange.name,
+        ...(exchange.status >= 400 && { code: exchange.name }),
+      },
+    };
+  });
 }
 
 /** The request of each operation that succeeds without anything particular; what the other cases are variations of. */
@@ -69,4 +61,14 @@ export function ordinaryOf(requests: ReadonlyMap<string, WireRequest>, { id }: O
   const request = requests.get(id);
   if (request === undefined) throw new Error(`${id} has no exchange 'ordinary'`);
   return request;
+}
+
+/** The successful uploads among the examples, with the ids that the other examples know the files by. */
+export function exampleUploads(document: ContractDocument): { request: WireRequest; exampleId: string }[] {
+  return listExchanges(document.json)
+    .filter(({ operationId, status }) => operationId === 'createFile' && status < 300)
+    .map((exchange) => ({
+      request: exchangeWire(exchange),
+      exampleId: stringAt(exchange.responseExample, 'id') ?? '',
+    }));
 }

@@ -1,17 +1,19 @@
 /** Path, query and header parameters at the edges of their schemas, and one step beyond. */
 import type { JsonObject } from '../../../openapi/build/json.ts';
 import type { ContractCase, Expectation, Kind } from '../case.ts';
-import type { ContractDocument, Operation, Parameter } from '../document.ts';
+import { locate, type ContractDocument, type Operation, type Parameter } from '../document.ts';
 import { createSampler, type Sampler } from '../generate/samples.ts';
 import { itemsOf, typesOf } from '../generate/schema.ts';
-import { edgeValues, stretched, type Candidate } from '../generate/valid.ts';
-import { locate } from '../document.ts';
+import { edgeValues, stretched } from '../generate/valid.ts';
 import type { WireRequest } from '../wire.ts';
 import { ordinaryOf } from './exchanges.ts';
 
 /** Headers that may be any text, or whose values the contract only describes: nothing to break there. */
 const free = (parameter: Parameter): boolean =>
-  parameter.in === 'header' && Object.keys(parameter.schema.node).filter((key) => key !== 'description').join() === 'type';
+  parameter.in === 'header' &&
+  Object.keys(parameter.schema.node)
+    .filter((key) => key !== 'description')
+    .join() === 'type';
 
 /** Cursors must name something that exists; arbitrary ids are as good as a wrong one. */
 const cursors = new Set(['before_id', 'after_id']);
@@ -24,7 +26,10 @@ interface Row {
   expect: Expectation;
 }
 
-export function parameterCases(document: ContractDocument, requests: ReadonlyMap<string, WireRequest>): ContractCase[] {
+export function parameterCases(
+  document: ContractDocument,
+  requests: ReadonlyMap<string, WireRequest>,
+): ContractCase[] {
   const sampler = createSampler(document.json);
   return document.operations.flatMap((operation) => {
     const ordinary = ordinaryOf(requests, operation);
@@ -62,16 +67,28 @@ function refused(code: string, param: string): Expectation {
 function rowsOf(document: JsonObject, parameter: Parameter, sampler: Sampler): Row[] {
   const { name, schema } = parameter;
   if (name === 'x-sandbox-error')
-    return [{ label: 'no code', kind: 'invalid enum', values: ['no_such_code'], expect: refused('invalid_value', name) }];
+    return [
+      {
+        label: 'no code',
+        kind: 'invalid enum',
+        values: ['no_such_code'],
+        expect: refused('invalid_value', name),
+      },
+    ];
   const list = itemsOf(document, schema);
   const { node } = list === undefined ? schema : locate(document, list.pointer);
   const good = cursors.has(name)
     ? [{ label: 'a known id', value: 'sandbox/chat' }]
-    : edgeValues(document, list ?? schema, sampler).filter(({ value }) => value !== '');
+    : edgeValues(document, list ?? schema, sampler)
+        .map(({ label, value }) => ({
+          label,
+          value: textOf(label === 'example' ? (parameter.examples.get('ordinary') ?? value) : value),
+        }))
+        .filter(({ value }) => value !== '');
   const rows: Row[] = good.map(({ label, value }) => ({
     label,
     kind: 'valid value',
-    values: [String(value)],
+    values: [value],
     expect: { status: 'accepted' },
   }));
   const wrong = (label: string, kind: Kind, values: string[], code = 'invalid_value'): void => {
@@ -82,21 +99,34 @@ function rowsOf(document: JsonObject, parameter: Parameter, sampler: Sampler): R
   if (type === 'integer') wrong('a word', 'invalid type', ['seven'], 'invalid_type');
   if (type === 'integer') wrong('a fraction', 'invalid type', ['1.5'], 'invalid_type');
   if (type === 'boolean') wrong('a word', 'invalid type', ['maybe'], 'invalid_type');
-  if (typeof node.minimum === 'number') wrong('below the minimum', 'invalid bound', [String(node.minimum - 1)]);
-  if (typeof node.maximum === 'number') wrong('above the maximum', 'invalid bound', [String(node.maximum + 1)]);
+  if (typeof node.minimum === 'number')
+    wrong('below the minimum', 'invalid bound', [String(node.minimum - 1)]);
+  if (typeof node.maximum === 'number')
+    wrong('above the maximum', 'invalid bound', [String(node.maximum + 1)]);
   if (typeof node.minLength === 'number' && parameter.in === 'query') wrong('empty', 'invalid bound', ['']);
-  if (typeof node.maxLength === 'number') wrong('too long', 'invalid bound', [stretched('x', node.maxLength + 1)]);
+  if (typeof node.maxLength === 'number')
+    wrong('too long', 'invalid bound', [stretched('x', node.maxLength + 1)]);
   if (list === undefined && parameter.in === 'query') wrong('given twice', 'invalid bound', twice(good));
   return rows;
 }
 
-function twice([first]: Candidate[]): string[] {
-  const value = String(first?.value ?? 'x');
+function twice([first]: readonly { value: string }[]): string[] {
+  const value = first?.value ?? 'x';
   return [value, value];
 }
 
-function withParameter(operation: Operation, ordinary: WireRequest, parameter: Parameter, values: string[]): WireRequest {
-  if (parameter.in === 'header') return { ...ordinary, headers: { ...ordinary.headers, [parameter.name]: values.join() } };
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function withParameter(
+  operation: Operation,
+  ordinary: WireRequest,
+  parameter: Parameter,
+  values: string[],
+): WireRequest {
+  if (parameter.in === 'header')
+    return { ...ordinary, headers: { ...ordinary.headers, [parameter.name]: values.join() } };
   if (parameter.in === 'query') return withQuery(ordinary, parameter.name, values);
   const path = operation.path.replace(`{${parameter.name}}`, encodeURIComponent(values.join()));
   return { ...ordinary, path };

@@ -1,4 +1,4 @@
-/** What is wrong with a request before its content is looked at: key, method, media type, size, bytes that are no JSON. */
+/** What is wrong with a request before its content is looked at: key, path, method, media type, size, bytes that are no JSON. */
 import type { ContractCase, Expectation, Kind } from '../case.ts';
 import type { ContractDocument, Operation } from '../document.ts';
 import { formType } from '../form.ts';
@@ -18,15 +18,23 @@ export function transportCases(
 ): ContractCase[] {
   return document.operations.flatMap((operation) => {
     const ordinary = ordinaryOf(requests, operation);
-    const rows = [...keys(operation), ...wrongMethods(document, operation), ...bodies(operation, ordinary)];
-    return rows.map(({ name, kind, change, expect }) => ({
-      id: `${operation.id} ${kind} ${name}`,
-      surface: operation.surface,
-      operation,
-      kind,
-      request: { ...ordinary, ...change },
-      expect: { mediaType: 'application/json', ...expect },
-    }));
+    const rows = [
+      ...keys(operation),
+      unknownPath(operation),
+      ...wrongMethods(document, operation),
+      ...bodies(operation, ordinary),
+    ];
+    return rows.map(({ name, kind, change, expect }) => {
+      const { body, ...request } = { ...ordinary, ...change };
+      return {
+        id: `${operation.id} ${kind} ${name}`,
+        surface: operation.surface,
+        operation,
+        kind,
+        request: body === undefined || request.method === 'GET' ? request : { ...request, body },
+        expect: { mediaType: 'application/json', ...expect },
+      };
+    });
   });
 }
 
@@ -36,18 +44,28 @@ function keys({ surface }: Operation): Row[] {
   return which.map((key) => ({ name: key, kind: 'invalid key', change: { key }, expect: refused }));
 }
 
+/** A segment too many in front, so that no parameter of a path can take it in. */
+function unknownPath({ path }: Operation): Row {
+  return {
+    name: 'a segment too many',
+    kind: 'invalid path',
+    change: { path: `/no-such-thing${path.replaceAll(/[{}]/g, '')}` },
+    expect: { status: 404, code: 'path_not_found', param: null },
+  };
+}
+
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Methods that no operation of the path has; the first operation of a path stands for all of them. */
+/** Methods that no operation of the path has. */
 function wrongMethods({ operations }: ContractDocument, operation: Operation): Row[] {
-  const has = operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
+  const has = new Set(operations.filter(({ path }) => path === operation.path).map(({ method }) => method));
   return allMethods
-    .filter((method) => !has.includes(method))
+    .filter((method) => !has.has(method))
     .map((method) => ({
       name: method,
       kind: 'invalid method',
       change: { method },
-      expect: { status: 405, code: 'method_not_allowed', param: null },
+      expect: { status: 405, code: 'method_not_allowed', param: null, allow: [...has] },
     }));
 }
 
@@ -64,7 +82,7 @@ function bodies({ body }: Operation, { headers, body: sent }: WireRequest): Row[
   const media: [string, Partial<WireRequest>][] = [
     ['text/plain', contentType('text/plain')],
     ['absent', contentType(undefined)],
-    [`${isJson ? 'form' : 'JSON'}`, contentType(other)],
+    [isJson ? 'form' : 'JSON', contentType(other)],
     ['a charset that is not UTF-8', contentType(`${own}; charset=latin1`)],
     ['compressed', contentType(own, { 'content-encoding': 'gzip' })],
   ];
@@ -91,7 +109,12 @@ function malformedJson(sent: string): Row[] {
   ];
   const kind = 'invalid body';
   return [
-    ...broken.map(([name, body]): Row => ({ name, kind, change: { body }, expect: { status: 400, code: 'invalid_json', param: null } })),
+    ...broken.map(([name, body]): Row => ({
+      name,
+      kind,
+      change: { body },
+      expect: { status: 400, code: 'invalid_json', param: null },
+    })),
     ...['[]', 'null', '"text"', '7', 'true'].map((body): Row => ({
       name: `the JSON ${body}`,
       kind,
@@ -105,14 +128,29 @@ function malformedForms(sent: string): Row[] {
   const kind = 'invalid body';
   const twice = sent.slice(0, sent.indexOf('\r\n', sent.indexOf('\r\n\r\n') + 4) + 2);
   return [
-    { name: 'closed too early', kind, change: { body: sent.slice(0, -8) }, expect: { status: 400, code: 'incomplete_body', param: null } },
-    { name: 'a part twice', kind, change: { body: twice + sent }, expect: { status: 400, code: 'invalid_multipart' } },
+    {
+      name: 'closed too early',
+      kind,
+      change: { body: sent.slice(0, -8) },
+      expect: { status: 400, code: 'incomplete_body', param: null },
+    },
+    {
+      name: 'a part twice',
+      kind,
+      change: { body: twice + sent },
+      expect: { status: 400, code: 'invalid_multipart' },
+    },
     {
       name: 'no boundary',
       kind,
       change: { headers: { 'content-type': 'multipart/form-data' } },
       expect: { status: 400, code: 'invalid_multipart', param: null },
     },
-    { name: 'no part at all', kind, change: { body: '--contract-test-boundary--\r\n' }, expect: { status: 400, code: 'missing_required_parameter' } },
+    {
+      name: 'no part at all',
+      kind,
+      change: { body: '--contract-test-boundary--\r\n' },
+      expect: { status: 400, code: 'missing_required_parameter' },
+    },
   ];
 }

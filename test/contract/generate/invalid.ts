@@ -1,8 +1,8 @@
 /** Bodies with exactly one thing wrong, and what the service must say of each. */
-import type { Json, JsonObject } from '../../../openapi/build/json.ts';
+import { objectAt, stringAt, type Json, type JsonObject } from '../../../openapi/build/json.ts';
 import { paramOf, schemaName, typesAt, type Leaf, type Path, type Place, type Shape } from './places.ts';
 import type { Sampler } from './samples.ts';
-import { itemsOf, mapValuesOf, numberAt, requiredOf, typesOf } from './schema.ts';
+import { itemsOf, mapValuesOf, numberAt, requiredOf, typeName, typesOf } from './schema.ts';
 import { longestName, maxItems, maxLength, stretched } from './valid.ts';
 
 export type Fault = 'missing' | 'type' | 'enum' | 'bound' | 'unknown field';
@@ -38,12 +38,18 @@ export function mutantsOf(document: JsonObject, shape: Shape, sampler: Sampler):
 function wrongTypes(document: JsonObject, place: Place): Mutant[] {
   const types = typesAt(document, place);
   if (types.size === 0) return [];
-  const wrong = ofType.filter((value) => !types.has(jsonType(value)) && !(types.has('number') && typeof value === 'number'));
+  const wrong = ofType.filter(
+    (value) => !types.has(typeName(value)) && !(types.has('number') && typeof value === 'number'),
+  );
   // Two are enough to tell: the one that a careless writer sends, and null.
-  const chosen = [...wrong.filter((value) => value !== null).slice(0, 1), ...wrong.filter((value) => value === null)];
+  const isTag = place.path.at(-1) === defaultTag(place.parent);
+  const chosen = [
+    ...wrong.filter((value) => value !== null).slice(0, 1),
+    ...wrong.filter((value) => value === null && !isTag),
+  ];
   return chosen.map((value) => ({
     fault: 'type',
-    keyword: `type (${jsonType(value)})`,
+    keyword: `type (${typeName(value)})`,
     pointer: place.schema.pointer,
     site: place.site,
     path: place.path,
@@ -53,10 +59,9 @@ function wrongTypes(document: JsonObject, place: Place): Mutant[] {
   }));
 }
 
-function jsonType(value: Json): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+/** The tag of a union that takes a value without it for its default branch: leaving it out is no fault but another meaning. */
+function defaultTag(union: Place | undefined): string | undefined {
+  return stringAt(objectAt(union?.schema.node, 'x-discriminator-default'), 'propertyName');
 }
 
 function leafMutants(document: JsonObject, leaf: Leaf, sampler: Sampler): Mutant[] {
@@ -67,7 +72,16 @@ function leafMutants(document: JsonObject, leaf: Leaf, sampler: Sampler): Mutant
     value: Json,
     code: Mutant['code'] = 'invalid_value',
     path: Path = leaf.place.path,
-  ): Mutant => ({ fault, keyword, pointer, site: schemaName(leaf.schema), path, body: leaf.place.embed(value), code, param: paramOf(path) });
+  ): Mutant => ({
+    fault,
+    keyword,
+    pointer,
+    site: schemaName(leaf.schema),
+    path,
+    body: leaf.place.embed(value),
+    code,
+    param: paramOf(path),
+  });
   if ('const' in node || Array.isArray(node.enum)) {
     const value = typesOf(node).includes('integer') ? 987_654 : outsider;
     return [at('enum', 'const' in node ? 'const' : 'enum', value)];
@@ -98,7 +112,9 @@ function texts(schema: JsonObject, at: At): Mutant[] {
   const maximum = numberAt(schema, 'maxLength');
   return [
     ...(minimum === undefined ? [] : [at('bound', 'minLength', stretched('x', minimum - 1))]),
-    ...(maximum === undefined || maximum > maxLength ? [] : [at('bound', 'maxLength', stretched('x', maximum + 1))]),
+    ...(maximum === undefined || maximum > maxLength
+      ? []
+      : [at('bound', 'maxLength', stretched('x', maximum + 1))]),
     ...(schema.pattern === undefined ? [] : [at('bound', 'pattern', ' ')]),
   ];
 }
@@ -119,18 +135,33 @@ function objects(document: JsonObject, leaf: Leaf, sampler: Sampler, at: At): Mu
   const { node } = leaf.schema;
   const { path } = leaf.place;
   const smallest = smallestOf(leaf, sampler);
-  const missing = requiredOf(node).map((name) => {
+  const named = requiredOf(node).filter((name) => name !== defaultTag(leaf.place));
+  const missing = named.map((name) => {
     const { [name]: _, ...rest } = smallest;
     return at('missing', `required ${name}`, rest, 'missing_required_parameter', [...path, name]);
   });
   const unknown =
     node.additionalProperties === false
-      ? [at('unknown field', 'additionalProperties', { ...smallest, [unknownName]: 1 }, 'unknown_parameter', [...path, unknownName])]
+      ? [
+          at(
+            'unknown field',
+            'additionalProperties',
+            { ...smallest, [unknownName]: 1 },
+            'unknown_parameter',
+            [...path, unknownName],
+          ),
+        ]
       : [];
   return [...missing, ...unknown, ...mapFaults(document, leaf, smallest, sampler, at)];
 }
 
-function mapFaults(document: JsonObject, leaf: Leaf, smallest: JsonObject, sampler: Sampler, at: At): Mutant[] {
+function mapFaults(
+  document: JsonObject,
+  leaf: Leaf,
+  smallest: JsonObject,
+  sampler: Sampler,
+  at: At,
+): Mutant[] {
   const values = mapValuesOf(document, leaf.schema);
   if (values === undefined) return [];
   const entry = sampler.sample(values);
@@ -140,8 +171,15 @@ function mapFaults(document: JsonObject, leaf: Leaf, smallest: JsonObject, sampl
   return [
     ...(most === undefined
       ? []
-      : [at('bound', 'maxProperties', { ...smallest, ...Object.fromEntries(names.map((name) => [name, entry])) })]),
-    ...(longest === undefined ? [] : [at('bound', 'propertyNames', { ...smallest, ['k'.repeat(longest + 1)]: entry })]),
+      : [
+          at('bound', 'maxProperties', {
+            ...smallest,
+            ...Object.fromEntries(names.map((name) => [name, entry])),
+          }),
+        ]),
+    ...(longest === undefined
+      ? []
+      : [at('bound', 'propertyNames', { ...smallest, ['k'.repeat(longest + 1)]: entry })]),
   ];
 }
 

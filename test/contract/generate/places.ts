@@ -12,6 +12,8 @@ export interface Place {
   path: Path;
   /** Which member of which schema it is, `ChatTextPart.text`; two branches of a union may have the same path. */
   site: string;
+  /** The place of the object or list that this one is in; `undefined` for the body itself. */
+  parent: Place | undefined;
   /** The smallest body that has the value at this place. */
   embed: (value: Json) => Json;
 }
@@ -28,14 +30,14 @@ export interface Shape {
 }
 
 /** The name of a key that a free map is tried with. */
-export const mapKey = 'key';
+const mapKey = 'key';
 
 /** Walks the schema breadth first, so that every place is met where it is least deep; a schema that contains itself is walked once. */
 export function shapeOf(document: JsonObject, root: Located, sampler: Sampler): Shape {
   const shape: Shape = { places: [], leaves: [] };
   const met = new Set<string>();
   const queue: Place[] = [
-    { schema: root, path: [], site: schemaName(root), embed: (value) => value },
+    { schema: root, path: [], site: schemaName(root), parent: undefined, embed: (value) => value },
   ];
   for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
     shape.places.push(place);
@@ -58,6 +60,7 @@ function children(document: JsonObject, branch: Located, place: Place, smallest:
       schema: propertyOf(document, branch, name),
       path: [...path, name],
       site: `${owner}.${name}`,
+      parent: place,
       embed: (value: Json) => embed({ ...object, [name]: value }),
     }));
     const values = mapValuesOf(document, branch);
@@ -68,6 +71,7 @@ function children(document: JsonObject, branch: Located, place: Place, smallest:
         schema: values,
         path: [...path, mapKey],
         site: `${owner}.*`,
+        parent: place,
         embed: (value) => embed({ ...object, [mapKey]: value }),
       },
     ];
@@ -75,7 +79,15 @@ function children(document: JsonObject, branch: Located, place: Place, smallest:
   const items = itemsOf(document, branch);
   if (items === undefined) return [];
   const others = (smallest as Json[]).slice(1, numberAt(branch.node, 'minItems') ?? 1);
-  return [{ schema: items, path: [...path, 0], site: `${owner}[]`, embed: (value) => embed([value, ...others]) }];
+  return [
+    {
+      schema: items,
+      path: [...path, 0],
+      site: `${owner}[]`,
+      parent: place,
+      embed: (value) => embed([value, ...others]),
+    },
+  ];
 }
 
 /** A path as the service writes it in `param`. */

@@ -2,7 +2,16 @@
 import type { Json, JsonObject } from '../../../openapi/build/json.ts';
 import type { Located } from '../document.ts';
 import type { Sampler } from './samples.ts';
-import { alternatives, itemsOf, mapValuesOf, numberAt, propertiesOf, propertyOf, requiredOf, typesOf } from './schema.ts';
+import {
+  alternatives,
+  itemsOf,
+  mapValuesOf,
+  numberAt,
+  propertiesOf,
+  propertyOf,
+  requiredOf,
+  typesOf,
+} from './schema.ts';
 import { edgeValues } from './valid.ts';
 
 /** Numbers from 0 up to 1, from a 32-bit state (the generator known as mulberry32). */
@@ -18,8 +27,14 @@ export function createRandom(seed: number): () => number {
 
 /** Below this depth only required members are given. */
 const fullDepth = 7;
-/** Texts and lists of a random body stay small; the edges are tried one at a time elsewhere. */
-const maxScalarLength = 300;
+/** Texts and numbers of a random body stay small; the edges are tried one at a time elsewhere. */
+const maxTextLength = 300;
+const maxNumber = 100_000;
+
+/** Members of the body that no sandbox model can serve with any value; only required ones of them are given. */
+const leftOut: ReadonlySet<string> = new Set(['model', 'moderation', 'web_search_options', 'modalities']);
+/** Members that must name something: drawn texts would not. */
+const meaningful: ReadonlySet<string> = new Set(['file_id', 'file_data', 'model']);
 
 /** Draws one body of the schema. `share` of the optional members of an object are given. */
 export function randomBody(
@@ -38,15 +53,22 @@ export function randomBody(
     if (type === 'object') return drawObject(branch, depth);
     if (type === 'array') return drawList(branch, depth);
     const edges = edgeValues(document, branch, sampler).map(({ value }) => value);
-    const small = edges.filter((value) => typeof value !== 'string' || value.length <= maxScalarLength);
+    const small = edges.filter(
+      (value) => !(typeof value === 'string' && value.length > maxTextLength) && !(Number(value) > maxNumber),
+    );
     const fitting = branch.node.pattern === undefined ? small : [sampler.sample(branch)];
     return pick(fitting) ?? sampler.sample(branch);
   };
 
   const drawObject = (place: Located, depth: number): JsonObject => {
     const required = new Set(requiredOf(place.node));
-    const names = propertiesOf(place.node).filter((name) => required.has(name) || random() < share);
-    const members = names.map((name) => [name, draw(propertyOf(document, place, name), depth + 1)] as const);
+    const names = propertiesOf(place.node).filter(
+      (name) => required.has(name) || (!(depth === 0 && leftOut.has(name)) && random() < share),
+    );
+    const members = names.map((name) => {
+      const member = propertyOf(document, place, name);
+      return [name, meaningful.has(name) ? sampler.sample(member) : draw(member, depth + 1)] as const;
+    });
     const values = mapValuesOf(document, place);
     const extra = values === undefined || random() < 0.5 ? {} : { drawn: draw(values, depth + 1) };
     return { ...Object.fromEntries(members), ...extra };

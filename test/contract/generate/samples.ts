@@ -19,7 +19,7 @@ export function createSampler(document: JsonObject): Sampler {
     if (depth > maxDepth) throw new Error(`${place.pointer} needs itself`);
     if ('const' in node) return node.const ?? null;
     if (Array.isArray(node.enum)) return node.enum[0] ?? null;
-    const [type] = typesOf(node).filter((name) => name !== 'null');
+    const type = typesOf(node).find((name) => name !== 'null');
     if (type === 'object') return sampleObject(place, depth);
     if (type === 'array') {
       const items = itemsOf(document, place);
@@ -35,7 +35,7 @@ export function createSampler(document: JsonObject): Sampler {
     );
 
   const sampleAt = (place: Located, depth: number): Json => {
-    const [branch] = alternatives(document, place).filter(({ node }) => typesOf(node).join() !== 'null');
+    const branch = alternatives(document, place).find(({ node }) => typesOf(node).join() !== 'null');
     return sampleLeaf(branch ?? place, depth);
   };
 

@@ -7,7 +7,9 @@ export function alternatives(document: JsonObject, place: Located): Located[] {
   for (const keyword of ['oneOf', 'anyOf']) {
     const branches = listAt(place.node, keyword);
     if (branches.length > 0)
-      return branches.flatMap((_, index) => alternatives(document, below(document, place, keyword, String(index))));
+      return branches.flatMap((_, index) =>
+        alternatives(document, below(document, place, keyword, String(index))),
+      );
   }
   return [place];
 }
@@ -49,7 +51,9 @@ export function propertyOf(document: JsonObject, place: Located, name: string): 
 
 /** The schema that a free map gives its values; `undefined` for closed objects and for maps of anything. */
 export function mapValuesOf(document: JsonObject, place: Located): Located | undefined {
-  return isObject(place.node.additionalProperties) ? below(document, place, 'additionalProperties') : undefined;
+  return isObject(place.node.additionalProperties)
+    ? below(document, place, 'additionalProperties')
+    : undefined;
 }
 
 export function itemsOf(document: JsonObject, place: Located): Located | undefined {

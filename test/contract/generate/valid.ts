@@ -2,7 +2,16 @@
 import type { Json, JsonObject } from '../../../openapi/build/json.ts';
 import type { Located } from '../document.ts';
 import type { Sampler } from './samples.ts';
-import { exampleOf, itemsOf, mapValuesOf, numberAt, propertiesOf, propertyOf, requiredOf, typesOf } from './schema.ts';
+import {
+  exampleOf,
+  itemsOf,
+  mapValuesOf,
+  numberAt,
+  propertiesOf,
+  propertyOf,
+  requiredOf,
+  typesOf,
+} from './schema.ts';
 
 export interface Candidate {
   /** What is particular about the value: `maximum`, `enum low`, `all members`. */
@@ -18,7 +27,8 @@ export const maxItems = 8_192;
 export function edgeValues(document: JsonObject, place: Located, sampler: Sampler): Candidate[] {
   const { node } = place;
   if ('const' in node) return [{ label: 'const', value: node.const ?? null }];
-  if (Array.isArray(node.enum)) return node.enum.map((value) => ({ label: `enum ${String(value)}`, value }));
+  if (Array.isArray(node.enum))
+    return node.enum.map((value) => ({ label: `enum ${JSON.stringify(value)}`, value }));
   return typesOf(node).flatMap((type): Candidate[] => {
     if (type === 'null') return [{ label: 'null', value: null }];
     if (type === 'boolean') return [true, false].map((value) => ({ label: String(value), value }));
@@ -49,7 +59,8 @@ function texts(schema: JsonObject): Candidate[] {
   const minimum = numberAt(schema, 'minLength') ?? 0;
   const maximum = numberAt(schema, 'maxLength');
   found.push({ label: 'shortest', value: stretched(shown, minimum) });
-  if (maximum !== undefined && maximum <= maxLength) found.push({ label: 'longest', value: stretched(shown, maximum) });
+  if (maximum !== undefined && maximum <= maxLength)
+    found.push({ label: 'longest', value: stretched(shown, maximum) });
   if (schema.pattern === undefined && maximum === undefined)
     found.push({ label: 'unusual letters', value: 'ß 東京 👩‍👩‍👧 \u0000 "\\' });
   return found;
@@ -65,8 +76,15 @@ function lists(document: JsonObject, place: Located, sampler: Sampler): Candidat
   const one: Json = items === undefined ? 'x' : sampler.sample(items);
   const minimum = numberAt(place.node, 'minItems') ?? 0;
   const maximum = numberAt(place.node, 'maxItems');
-  const counts = new Set([minimum, Math.max(minimum, 2), ...(maximum !== undefined && maximum <= maxItems ? [maximum] : [])]);
-  return [...counts].map((count) => ({ label: `${count} items`, value: Array.from({ length: count }, () => one) }));
+  const counts = new Set([
+    minimum,
+    Math.max(minimum, 2),
+    ...(maximum !== undefined && maximum <= maxItems ? [maximum] : []),
+  ]);
+  return [...counts].map((count) => ({
+    label: `${count} items`,
+    value: Array.from({ length: count }, () => one),
+  }));
 }
 
 function objects(document: JsonObject, place: Located, sampler: Sampler): Candidate[] {
@@ -80,15 +98,20 @@ function objects(document: JsonObject, place: Located, sampler: Sampler): Candid
     const rest = optional.map((name) => [name, sampler.sample(propertyOf(document, place, name))] as const);
     found.push({ label: 'all members', value: { ...smallest, ...Object.fromEntries(rest) } });
   }
-  if (node.additionalProperties === true) found.push({ label: 'a free member', value: { ...smallest, anything: [1] } });
+  if (node.additionalProperties === true)
+    found.push({ label: 'a free member', value: { ...smallest, anything: [1] } });
   const values = mapValuesOf(document, place);
   if (values !== undefined) {
     const entry = sampler.sample(values);
     const most = numberAt(node, 'maxProperties') ?? 2;
     const names = Array.from({ length: most }, (_, index) => `key${index}`);
-    found.push({ label: `${most} entries`, value: { ...smallest, ...Object.fromEntries(names.map((name) => [name, entry])) } });
+    found.push({
+      label: `${most} entries`,
+      value: { ...smallest, ...Object.fromEntries(names.map((name) => [name, entry])) },
+    });
     const longest = longestName(node);
-    if (longest !== undefined) found.push({ label: 'longest name', value: { ...smallest, ['k'.repeat(longest)]: entry } });
+    if (longest !== undefined)
+      found.push({ label: 'longest name', value: { ...smallest, ['k'.repeat(longest)]: entry } });
   }
   return found;
 }
@@ -96,5 +119,7 @@ function objects(document: JsonObject, place: Located, sampler: Sampler): Candid
 /** Most characters of a map's names, where the schema limits them. */
 export function longestName(schema: JsonObject): number | undefined {
   const names = schema.propertyNames;
-  return typeof names === 'object' && names !== null && !Array.isArray(names) ? numberAt(names, 'maxLength') : undefined;
+  return typeof names === 'object' && names !== null && !Array.isArray(names)
+    ? numberAt(names, 'maxLength')
+    : undefined;
 }

@@ -32,7 +32,8 @@ export interface AacModule {
 /** What the package's compiler put around the compiled code. */
 interface Emscripten {
   HEAPU8: Uint8Array;
-  cwrap<F>(name: string, result: 'number' | null, parameters: 'number'[]): F;
+  cwrap(name: string, result: 'number', parameters: 'number'[]): (...given: (number | bigint)[]) => number;
+  cwrap(name: string, result: null, parameters: 'number'[]): (...given: (number | bigint)[]) => void;
 }
 
 let loaded: Promise<AacModule> | undefined;

@@ -1,0 +1,17 @@
+/**
+ * Lets requests and responses come into the world as Express wants them. Otherwise it changes the
+ * prototype of each, and the engine then takes the slow way for everything that is done with them:
+ * a sixth of the time of a small call.
+ */
+import { IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
+import type { Express } from 'express';
+
+/** Options for `createServer`; the prototypes of the classes in them become the application's. */
+export function classesFor(app: Express): ServerOptions {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse extends ServerResponse {}
+  Object.setPrototypeOf(AppRequest.prototype, app.request);
+  Object.setPrototypeOf(AppResponse.prototype, app.response);
+  Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse } as ServerOptions;
+}

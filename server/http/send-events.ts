@@ -1,0 +1,49 @@
+/** Writes server-sent events as they are pushed, something in silence, and tells their source how fast the caller takes them. */
+import type { ServerResponse } from 'node:http';
+import type { ErrorCode } from '../../openapi/generated/errors.ts';
+import type { EventReply } from './surface.ts';
+
+/** Longest silence on a stream, milliseconds; the contract promises 15 s. */
+const silenceMs = 10_000;
+
+/** Resolves when the stream has ended, with the code of the error that was its last event, or when the caller is gone. */
+export function sendEvents(
+  { status, headers, keepAlive, source }: EventReply,
+  response: ServerResponse,
+): Promise<ErrorCode | undefined> {
+  if (response.destroyed) {
+    source.stop();
+    return Promise.resolve(undefined);
+  }
+  for (const name in headers) response.setHeader(name, headers[name] ?? '');
+  response.setHeader('content-type', 'text/event-stream; charset=utf-8');
+  response.writeHead(status);
+  return new Promise((resolve) => {
+    const silence = setInterval(() => response.writableNeedDrain || response.write(keepAlive), silenceMs);
+    let written = false;
+    const settle = (failure?: ErrorCode) => {
+      clearInterval(silence);
+      response.off('drain', resume).off('close', stop);
+      resolve(failure);
+    };
+    const resume = () => source.resume();
+    const stop = () => {
+      settle();
+      source.stop();
+    };
+    response.on('drain', resume).on('close', stop);
+    source.start({
+      write: (events) => {
+        written = true;
+        silence.refresh();
+        return response.write(events);
+      },
+      end: (failure) => {
+        settle(failure);
+        response.end();
+      },
+    });
+    // With an event there already, head and event share a packet.
+    if (!written && !response.writableEnded) response.flushHeaders();
+  });
+}

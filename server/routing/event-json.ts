@@ -1,0 +1,135 @@
+/**
+ * Parses the events of one stream. They mostly differ in one string, the next token; then only that
+ * string is read, and the rest is known to parse as it did before. Exact: whatever does not fit the
+ * pattern to the letter goes through `JSON.parse`.
+ */
+
+/** What the last events had in common: everything before and behind the inside of one string. */
+interface Pattern {
+  before: string;
+  behind: string;
+  /** The value as it was parsed, in which the string is replaced for each event. */
+  value: object;
+  holder: Record<string, unknown>;
+  name: string;
+}
+
+/** So many events are compared with the one before to find a pattern; streams without one do not pay for the search for long. */
+const searches = 8;
+
+/** Longest event in which a pattern is looked for, characters. */
+const maxPatternChars = 4_096;
+
+export class EventJson {
+  #pattern: Pattern | undefined;
+  #last = '';
+  #searches = searches;
+
+  /**
+   * The value of `text` when it is the JSON of an object with nothing before it, else undefined. The object is this parser's own:
+   * it must not be changed, and it may be another event's value after the next call.
+   */
+  parse(text: string): object | undefined {
+    if (!text.startsWith('{')) return undefined;
+    return (this.#pattern && fill(this.#pattern, text)) ?? this.#parseWhole(text);
+  }
+
+  #parseWhole(text: string): object | undefined {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+    if (this.#searches > 0 && text.length <= maxPatternChars && text !== this.#last) {
+      this.#searches -= 1;
+      this.#pattern = findPattern(this.#last, text) ?? this.#pattern;
+      this.#last = text;
+    }
+    return value as object;
+  }
+}
+
+/** Characters that cannot stand in a JSON string as they are, and the one that begins an escape. */
+const notPlain = /["\\\u0000-\u001f]/;
+
+function fill({ before, behind, value, holder, name }: Pattern, text: string): object | undefined {
+  const end = text.length - behind.length;
+  // Comparing slices compares memory; `startsWith` goes character by character and takes as long as parsing.
+  if (end < before.length || text.slice(0, before.length) !== before || text.slice(end) !== behind)
+    return undefined;
+  const inside = text.slice(before.length, end);
+  if (!notPlain.test(inside)) holder[name] = inside;
+  else {
+    const read = insideOfString(inside);
+    if (read === undefined) return undefined;
+    holder[name] = read;
+  }
+  return value;
+}
+
+/** What stands between two quotes, read as a string; undefined when it is more, less or something else than that. */
+function insideOfString(inside: string): string | undefined {
+  try {
+    return String(JSON.parse(`"${inside}"`));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The pattern of two valid texts that differ within one string value, and nowhere else. */
+function findPattern(one: string, other: string): Pattern | undefined {
+  const shorter = Math.min(one.length, other.length);
+  let same = 0;
+  while (same < shorter && one[same] === other[same]) same++;
+  let sameEnd = 0;
+  while (sameEnd < shorter - same && one.at(-1 - sameEnd) === other.at(-1 - sameEnd)) sameEnd++;
+  const open = openingQuote(other, same);
+  if (open === undefined) return undefined;
+  const close = closingQuote(other, open);
+  if (close < other.length - sameEnd) return undefined;
+  const before = other.slice(0, open + 1);
+  const behind = other.slice(close);
+  return locate(before, behind);
+}
+
+/** The quote that opens the string within which `at` lies; undefined when it lies between strings. */
+function openingQuote(text: string, at: number): number | undefined {
+  for (let open = text.indexOf('"'); open >= 0 && open < at;) {
+    const close = closingQuote(text, open);
+    if (close >= at) return open;
+    open = text.indexOf('"', close + 1);
+  }
+  return undefined;
+}
+
+function closingQuote(text: string, open: number): number {
+  let at = open + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+/** Stands in for the string; a text that has it itself gets no pattern. */
+const mark = '\ue000';
+
+/** Finds the member whose string stands between `before` and `behind`. */
+function locate(before: string, behind: string): Pattern | undefined {
+  if (before.includes(mark) || behind.includes(mark)) return undefined;
+  const value: unknown = JSON.parse(before + mark + behind);
+  const found = memberOf(value, 0);
+  return found && { before, behind, value: value as object, ...found };
+}
+
+/** How deep the member is looked for. */
+const maxDepth = 16;
+
+function memberOf(node: unknown, depth: number): Pick<Pattern, 'holder' | 'name'> | undefined {
+  if (typeof node !== 'object' || node === null || depth > maxDepth) return undefined;
+  const holder = node as Record<string, unknown>;
+  for (const name of Object.keys(holder)) {
+    if (holder[name] === mark) return { holder, name };
+    const found = memberOf(holder[name], depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

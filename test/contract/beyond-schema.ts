@@ -1,0 +1,74 @@
+/** Requests that the schema accepts and the answering side may still refuse, each for a reason that the contract gives. */
+import type { ErrorCode } from '../../openapi/generated/errors.ts';
+import { isObject } from '../../openapi/build/json.ts';
+import type { ContractCase } from './case.ts';
+import { exampleFileId } from './generate/usable-examples.ts';
+
+export interface Refusal {
+  code: ErrorCode;
+  because: string;
+  applies: (each: ContractCase) => boolean;
+}
+
+/** Largest number of tokens that `sandbox/chat` can answer with. */
+const contextTokens = 128_000;
+
+function body({ requestBody }: ContractCase): Record<string, unknown> {
+  return isObject(requestBody) ? requestBody : {};
+}
+
+function has(...names: string[]): Refusal['applies'] {
+  return (each) => names.some((name) => name in body(each));
+}
+
+/** Only generated values meet these; a combination at random is made so that none does. */
+export const refusals: readonly Refusal[] = [
+  {
+    code: 'model_not_found',
+    because: 'a text of the right length need not be the id of a model',
+    applies: (each) =>
+      each.operation.path.includes('{model')
+        ? !/\/sandbox%2Fchat($|\?)/.test(each.request.path)
+        : 'model' in body(each) && !/^sandbox\/(chat|embed|speech)$/.test(String(body(each).model)),
+  },
+  {
+    code: 'file_not_found',
+    because: 'a text of the right length need not be the id of a file',
+    applies: (each) =>
+      (/\{file_id\}/.test(each.operation.path) && !each.request.path.includes(exampleFileId)) ||
+      each.request.path.includes('after=') ||
+      (String(each.request.body).includes('"file_id"') && !String(each.request.body).includes(exampleFileId)),
+  },
+  {
+    code: 'invalid_base64',
+    because: 'the field is a data URL or base64, which no keyword of the schema says',
+    applies: (each) => String(each.request.body).includes('"file_data"'),
+  },
+  {
+    code: 'context_length_exceeded',
+    because: 'the model has a context, the schema has no upper bound for what is asked of it',
+    applies: (each) =>
+      ['max_tokens', 'max_completion_tokens'].some((name) => Number(body(each)[name] ?? 0) > contextTokens),
+  },
+  {
+    code: 'unsupported_parameter',
+    because: 'no sandbox model moderates or searches',
+    applies: has('moderation', 'web_search_options'),
+  },
+  {
+    code: 'unsupported_value',
+    because: 'no sandbox chat model produces audio',
+    applies: (each) => JSON.stringify(body(each).modalities ?? '').includes('audio'),
+  },
+  {
+    code: 'unsupported_value',
+    because: 'the embedding model has at most 3,072 dimensions and knows the tokens of its own vocabulary',
+    applies: (each) =>
+      each.operation.id === 'createEmbedding' && String(each.request.body).includes('2147483647'),
+  },
+];
+
+/** The rows that a valid request may be refused by. */
+export function refusalsOf(each: ContractCase): Refusal[] {
+  return each.kind === 'valid value' ? refusals.filter((row) => row.applies(each)) : [];
+}

@@ -1,0 +1,31 @@
+/** Gives schemas whose values must mean something (media in base64, ids of files) an example that means it. */
+import { objectAt, type Json, type JsonObject } from '../../../openapi/build/json.ts';
+import { pdf, png, wav } from '../../support/samples.ts';
+
+/** The id by which the documents' examples know an uploaded file; whoever sends a request puts the real one in its place. */
+export const exampleFileId = 'file-2f6d1b8a4c9e4e07b35a9c61';
+
+/** By component and property. */
+const usable: Readonly<Record<string, () => string>> = {
+  'ChatInputAudio.data': () => wav(20).toString('base64'),
+  'ChatFileInput.file_id': () => exampleFileId,
+  'ChatFileInput.file_data': () => `data:application/pdf;base64,${pdf('One page.').toString('base64')}`,
+  'Base64ImageSource.data': () => png(2, 2).toString('base64'),
+  'Base64PdfSource.data': () => pdf('One page.').toString('base64'),
+  'FileImageSource.file_id': () => exampleFileId,
+  'FileDocumentSource.file_id': () => exampleFileId,
+  'InputContainerUploadBlock.file_id': () => exampleFileId,
+};
+
+/** A copy of the document for generators to read; pointers into it are those of the original. */
+export function withUsableExamples(document: JsonObject): JsonObject {
+  const copy = structuredClone(document);
+  const schemas = objectAt(objectAt(copy, 'components'), 'schemas');
+  for (const [place, make] of Object.entries(usable)) {
+    const [component = '', property = ''] = place.split('.');
+    const properties = objectAt(objectAt(schemas, component), 'properties');
+    const examples: Json = [make()];
+    if (property in properties) properties[property] = { ...objectAt(properties, property), examples };
+  }
+  return copy;
+}

@@ -1,0 +1,73 @@
+/** Sends cases to an address and gathers what came back, several at a time. */
+import { isObject, stringAt } from '../../openapi/build/json.ts';
+import type { ContractCase } from './case.ts';
+import type { AnswerJudge, Verdict } from './judge-answer.ts';
+import { send, withKnownIds, type Address, type Answer, type WireRequest } from './wire.ts';
+
+export interface Outcome extends Verdict {
+  each: ContractCase;
+  status: number;
+  answer: Answer;
+}
+
+/** Requests under way at the same time. */
+const width = 8;
+
+/** Outcomes in the order of the cases. A connection that breaks is a problem of its case. */
+export async function runCases(
+  cases: readonly ContractCase[],
+  address: Address,
+  judge: AnswerJudge,
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < cases.length; index = next++) {
+      const each = cases[index];
+      if (each !== undefined) outcomes[index] = await runCase(each, index, address, judge, known);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  return outcomes;
+}
+
+async function runCase(
+  each: ContractCase,
+  index: number,
+  address: Address,
+  judge: AnswerJudge,
+  known: ReadonlyMap<string, string>,
+): Promise<Outcome> {
+  const traceId = each.request.headers['x-trace-id'] ?? `contract-test-${index}`;
+  const request: WireRequest = {
+    ...each.request,
+    headers: { ...each.request.headers, 'x-trace-id': traceId },
+  };
+  try {
+    const answer = await send(withKnownIds(request, known), address);
+    const verdict = await judge.judge(each, answer, traceId);
+    return { ...verdict, each, status: answer.status, answer };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    const answer: Answer = { status: 0, headers: {}, body: Buffer.alloc(0) };
+    return { each, problems: [problem], mediaType: '', code: undefined, status: 0, answer };
+  }
+}
+
+/** Uploads the example files, and tells under which ids the other side has them now. */
+export async function uploadExamples(
+  uploads: readonly { request: WireRequest; exampleId: string }[],
+  address: Address,
+): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  for (const { request, exampleId } of uploads) {
+    const { body } = await send(request, address);
+    const file: unknown = JSON.parse(body.toString('utf8'));
+    const id = isObject(file) ? stringAt(file, 'id') : undefined;
+    if (id === undefined)
+      throw new Error(`the example file was not stored: ${body.toString('utf8').slice(0, 200)}`);
+    known.set(exampleId, id);
+  }
+  return known;
+}
