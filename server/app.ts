@@ -52,15 +52,16 @@ export function createApp(parts: AppParts): Express {
   // One layer for all that a call needs: each further one costs it as much as validating a small body.
   app.use((request, response, next) => {
     const traceId = traceIdOf(request);
-    response.locals['traceId'] = traceId;
-    response.setHeader('x-trace-id', traceId);
     if (request.headers.origin !== undefined) allowAnyOrigin(response);
-    if (isPreflight(request)) return answerPreflight(request, response, allowedMethods(contracts));
     const path = pathOf(request);
-    for (const { basePath, serve } of surfaces) {
-      const below = pathBelow(basePath, path);
-      if (below !== undefined) return serve(request, response, below, traceId);
+    if (!isPreflight(request)) {
+      for (const { basePath, serve } of surfaces) {
+        const below = pathBelow(basePath, path);
+        if (below !== undefined) return serve(request, response, below, traceId);
+      }
     }
+    response.setHeader('x-trace-id', traceId);
+    if (isPreflight(request)) return answerPreflight(request, response, allowedMethods(contracts));
     return next();
   });
   app.use(pages({ ready: parts.ready }));
@@ -70,10 +71,10 @@ export function createApp(parts: AppParts): Express {
   app.use((thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
     const error = isUnreadablePath(thrown) ? new ApiError('path_not_found') : toApiError(thrown);
     const nearest = request.path.startsWith('/alt') ? alt : v1;
-    const traceId = String(response.locals['traceId']);
+    const traceId = String(response.getHeader('x-trace-id') ?? traceIdOf(request));
     if (error.code === 'internal_error') log.error({ traceId, err: error.cause ?? error }, 'request failed');
-    response.setHeader(nearest.requestIdHeader, traceId);
-    answerError(nearest, undefined, error, traceId, request, response);
+    const head = ['x-trace-id', traceId, nearest.requestIdHeader, traceId];
+    answerError(nearest, undefined, error, traceId, head, request, response);
   });
   return app;
 }

@@ -11,7 +11,7 @@ import type { Operation } from './contract/contract.ts';
 import { spliceModel } from './contract/splice-model.ts';
 import type { Reply } from './http/surface.ts';
 import type { Catalog, CatalogModel } from './routing/catalog.ts';
-import { Deadline, type DeadlineLimits } from './routing/deadline.ts';
+import { DeadlineClock, type Deadline, type DeadlineLimits } from './routing/deadline.ts';
 import { passAudio } from './routing/pass-audio.ts';
 import { passJson } from './routing/pass-json.ts';
 import { passEvents } from './routing/pass-events.ts';
@@ -54,11 +54,12 @@ export interface Passage {
 }
 
 export function createGateway(parts: GatewayParts): Gateway {
+  const clock = new DeadlineClock(parts.limits);
   return {
     async call(call) {
       const { json, body, operation, controller } = call;
       const model = parts.catalog.forOperation(String(json['model']), operation);
-      const deadline = new Deadline(parts.limits, controller);
+      const deadline = clock.start(controller);
       let response: UpstreamResponse | undefined;
       try {
         response = await model.provider.send({

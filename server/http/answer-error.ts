@@ -4,6 +4,7 @@ import { ApiError } from '../core/api-error.ts';
 import { errorTable } from '../../openapi/generated/errors.ts';
 import type { Operation } from '../contract/contract.ts';
 import { drainUnread } from './body.ts';
+import type { Head } from './head.ts';
 import { endJson } from './send-reply.ts';
 import type { Surface } from './surface.ts';
 
@@ -36,6 +37,7 @@ export function answerError(
   operation: Operation | undefined,
   error: ApiError,
   traceId: string,
+  head: Head,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -43,9 +45,9 @@ export function answerError(
     response.destroy();
     return;
   }
-  for (const [name, value] of Object.entries(errorHeaders(error))) response.setHeader(name, value);
-  if (!request.complete) response.setHeader('connection', 'close');
+  const whole = [...head, ...Object.entries(errorHeaders(error)).flat()];
+  if (!request.complete) whole.push('connection', 'close');
   const body = JSON.stringify(surface.errorBody(error, traceId));
-  endJson(operation, surface.statusOf(error), body, response);
+  endJson(operation, surface.statusOf(error), whole, body, response);
   drainUnread(request);
 }

@@ -1,6 +1,7 @@
 /** Writes server-sent events as they are pushed, something in silence, and tells their source how fast the caller takes them. */
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
+import type { Head } from './head.ts';
 import type { EventReply } from './surface.ts';
 
 /** Longest silence on a stream, milliseconds; the contract promises 15 s. */
@@ -8,16 +9,15 @@ const silenceMs = 10_000;
 
 /** Resolves when the stream has ended, with the code of the error that was its last event, or when the caller is gone. */
 export function sendEvents(
-  { status, headers, keepAlive, source }: EventReply,
+  { status, keepAlive, source }: EventReply,
+  head: Head,
   response: ServerResponse,
 ): Promise<ErrorCode | undefined> {
   if (response.destroyed) {
     source.stop();
     return Promise.resolve(undefined);
   }
-  for (const name in headers) response.setHeader(name, headers[name] ?? '');
-  response.setHeader('content-type', 'text/event-stream; charset=utf-8');
-  response.writeHead(status);
+  response.writeHead(status, [...head, 'content-type', 'text/event-stream; charset=utf-8']);
   return new Promise((resolve) => {
     const silence = setInterval(() => response.writableNeedDrain || response.write(keepAlive), silenceMs);
     let written = false;

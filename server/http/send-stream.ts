@@ -1,16 +1,19 @@
 /** Writes a body piece by piece as the caller takes it; its head waits for the first piece, so that a body that cannot be had is an error answer. */
 import type { ServerResponse } from 'node:http';
+import type { Head } from './head.ts';
 import type { StreamReply } from './surface.ts';
 
 /** Rejects with what the body throws; when its head is out by then, the caller of this cuts the connection. */
-export async function sendStream(reply: StreamReply, response: ServerResponse): Promise<undefined> {
+export async function sendStream(
+  reply: StreamReply,
+  head: Head,
+  response: ServerResponse,
+): Promise<undefined> {
   const pieces = reply.body[Symbol.asyncIterator]();
   try {
     let next = await pieces.next();
     if (response.destroyed) return;
-    for (const name in reply.headers) response.setHeader(name, reply.headers[name] ?? '');
-    response.setHeader('content-type', reply.mediaType);
-    response.writeHead(reply.status);
+    response.writeHead(reply.status, [...head, 'content-type', reply.mediaType]);
     if (response.req.method === 'HEAD') next = { done: true, value: undefined };
     for (; next.done !== true; next = await pieces.next()) {
       if (response.destroyed) return;

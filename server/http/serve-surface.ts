@@ -15,7 +15,7 @@ import type { Log } from '../telemetry/log.ts';
 import { answerError, toApiError } from './answer-error.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { deprecationHeaders } from './deprecation.ts';
-import { sendReply, setHeaders } from './send-reply.ts';
+import { sendReply } from './send-reply.ts';
 import type { Exchange, Surface } from './surface.ts';
 import { describeUnknownPath } from './wrong-address.ts';
 
@@ -57,14 +57,14 @@ export function serveSurface(context: SurfaceContext): ServeSurface {
     response.on('close', () => {
       if (!response.writableFinished) controller.abort(new CallerGone());
     });
-    response.setHeader(surface.requestIdHeader, traceId);
+    const head = ['x-trace-id', traceId, surface.requestIdHeader, traceId];
     let operation: Operation | undefined;
     try {
       const matched = matchOperation(context, request.method ?? 'GET', path);
       operation = matched.operation;
       account.operation = operation.id;
-      const exchange = admit(context, matched, request, response, traceId, controller, account);
-      if (operation.requestMediaTypes.length > 0) await readRequest(context, exchange, response);
+      const exchange = admit(context, matched, request, head, traceId, controller, account);
+      if (operation.requestMediaTypes.length > 0) await readRequest(context, exchange, head);
       account.model = (exchange.json as { model?: unknown } | undefined)?.model;
       surface.check(exchange);
       const handler = surface.handlers[operation.id];
@@ -72,7 +72,7 @@ export function serveSurface(context: SurfaceContext): ServeSurface {
         throw new ApiError('internal_error', undefined, {
           cause: new Error(`no handler for ${operation.id}`),
         });
-      const failure = await sendReply(operation, await handler(exchange), response);
+      const failure = await sendReply(operation, await handler(exchange), head, response);
       if (failure !== undefined) account.code = failure;
     } catch (thrown) {
       if (!isGone(request, controller.signal)) {
@@ -80,7 +80,7 @@ export function serveSurface(context: SurfaceContext): ServeSurface {
         account.code = error.code;
         if (errorTable[error.code].status >= 500)
           log.error({ traceId, code: error.code, err: error.cause ?? error }, 'request failed');
-        answerError(surface, operation, error, traceId, request, response);
+        answerError(surface, operation, error, traceId, head, request, response);
       }
     }
     if (!log.isLevelEnabled('info')) return;
@@ -119,14 +119,14 @@ function admit(
   context: SurfaceContext,
   { operation, params }: Matched,
   request: IncomingMessage,
-  response: ServerResponse,
+  head: string[],
   traceId: string,
   controller: AbortController,
   account: Account,
 ): Exchange {
   const principal = context.authenticate(context.surface.credentialOf(request.headers));
   account.keyId = principal.keyId;
-  if (operation.deprecated) setHeaders(response, deprecationHeaders(operation, '/docs'));
+  if (operation.deprecated) head.push(...Object.entries(deprecationHeaders(operation, '/docs')).flat());
   const parameters = operation.validateParameters({
     params,
     query: queryOf(request.url ?? ''),
@@ -156,11 +156,7 @@ function queryOf(url: string): URLSearchParams {
 }
 
 /** Reads a JSON body and holds it against the contract; a body of another kind is read by its handler. */
-async function readRequest(
-  context: SurfaceContext,
-  exchange: Exchange,
-  response: ServerResponse,
-): Promise<void> {
+async function readRequest(context: SurfaceContext, exchange: Exchange, head: string[]): Promise<void> {
   const { operation, request } = exchange;
   const mediaType = mediaTypeOf(request, operation.requestMediaTypes);
   if (!operation.requestMediaTypes.includes('application/json')) return;
@@ -169,7 +165,7 @@ async function readRequest(
   if (context.unknownFields === 'strip') {
     const dropped = operation.stripUnknownFields(exchange.json);
     if (dropped.length > 0) {
-      response.setHeader('x-dropped-fields', dropped.join(', '));
+      head.push('x-dropped-fields', dropped.join(', '));
       exchange.body = Buffer.from(JSON.stringify(exchange.json));
     }
   }

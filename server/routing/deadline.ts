@@ -1,4 +1,7 @@
-/** The time limits of one exchange with a provider; when one passes, the exchange is aborted with the answer to give as the reason. */
+/**
+ * The time limits of exchanges with providers. One clock ticks for all of them: a timer for each, set
+ * anew with every piece, would cost more than checking the answer.
+ */
 import { ApiError } from '../core/api-error.ts';
 
 export interface DeadlineLimits {
@@ -8,49 +11,91 @@ export interface DeadlineLimits {
   totalTimeoutMs: number;
 }
 
-export class Deadline {
-  readonly #exchange: AbortController;
-  readonly #idleTimeoutMs: number;
-  readonly #total: NodeJS.Timeout;
-  #idle: NodeJS.Timeout;
-  #state: 'running' | 'held' | 'over' = 'running';
+/** How often the clock ticks: so often within the shorter of the limits, within these bounds. A limit may be passed by two ticks. */
+const ticksPerLimit = 50;
+const shortestTickMs = 5;
+const longestTickMs = 250;
 
-  constructor({ idleTimeoutMs, totalTimeoutMs }: DeadlineLimits, exchange: AbortController) {
+/** Watches over any number of exchanges; ticks only while there are some. */
+export class DeadlineClock {
+  readonly #limits: DeadlineLimits;
+  readonly #tickMs: number;
+  readonly #running = new Set<Deadline>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limits: DeadlineLimits) {
+    this.#limits = limits;
+    const shorterMs = Math.min(limits.idleTimeoutMs, limits.totalTimeoutMs);
+    this.#tickMs = Math.min(Math.max(shorterMs / ticksPerLimit, shortestTickMs), longestTickMs);
+  }
+
+  /** Begins to watch over one exchange; aborts it, with the answer to give as the reason, when a limit passes. */
+  start(exchange: AbortController): Deadline {
+    const deadline = new Deadline(this.#limits, exchange, (over) => this.#running.delete(over));
+    this.#running.add(deadline);
+    this.#timer ??= setInterval(() => this.#tick(), this.#tickMs);
+    return deadline;
+  }
+
+  #tick(): void {
+    const nowMs = performance.now();
+    for (const deadline of this.#running) deadline.tick(nowMs);
+    if (this.#running.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+/** The time of one exchange. */
+export class Deadline {
+  readonly #limits: DeadlineLimits;
+  readonly #exchange: AbortController;
+  readonly #cleared: (deadline: Deadline) => void;
+  readonly #startMs = performance.now();
+  #heardMs = this.#startMs;
+  /** Since the last tick. */
+  #heard = false;
+  #held = false;
+
+  constructor(limits: DeadlineLimits, exchange: AbortController, cleared: (deadline: Deadline) => void) {
+    this.#limits = limits;
     this.#exchange = exchange;
-    this.#idleTimeoutMs = idleTimeoutMs;
-    this.#idle = setTimeout(expire, idleTimeoutMs, exchange, idleTimeoutMs);
-    this.#total = setTimeout(expire, totalTimeoutMs, exchange, totalTimeoutMs);
+    this.#cleared = cleared;
   }
 
   /** The provider has been heard: the silence begins anew. */
   heard(): void {
-    if (this.#state === 'running') this.#idle.refresh();
+    this.#heard = true;
   }
 
   /** It is the caller who is slow now; only the whole exchange's time goes on. */
   hold(): void {
-    if (this.#state !== 'running') return;
-    this.#state = 'held';
-    clearTimeout(this.#idle);
+    this.#held = true;
   }
 
   /** It is the provider's turn again. */
   resume(): void {
-    if (this.#state !== 'held') return;
-    this.#state = 'running';
-    this.#idle = setTimeout(expire, this.#idleTimeoutMs, this.#exchange, this.#idleTimeoutMs);
+    this.#held = false;
+    this.#heard = true;
   }
 
   /** Must be called on every way out. */
   clear(): void {
-    this.#state = 'over';
-    clearTimeout(this.#idle);
-    clearTimeout(this.#total);
+    this.#cleared(this);
   }
-}
 
-function expire(exchange: AbortController, timeoutMs: number): void {
-  exchange.abort(
-    new ApiError('deadline_exceeded', `The provider did not answer within ${timeoutMs / 1_000} s.`),
-  );
+  tick(nowMs: number): void {
+    if (this.#heard || this.#held) this.#heardMs = nowMs;
+    this.#heard = false;
+    const { idleTimeoutMs, totalTimeoutMs } = this.#limits;
+    if (nowMs - this.#startMs >= totalTimeoutMs) this.#expire(totalTimeoutMs);
+    else if (nowMs - this.#heardMs >= idleTimeoutMs) this.#expire(idleTimeoutMs);
+  }
+
+  #expire(timeoutMs: number): void {
+    this.clear();
+    this.#exchange.abort(
+      new ApiError('deadline_exceeded', `The provider did not answer within ${timeoutMs / 1_000} s.`),
+    );
+  }
 }

@@ -51,7 +51,7 @@ export class EventJson {
 }
 
 /** Characters that cannot stand in a JSON string as they are, and the one that begins an escape. */
-const notPlain = /["\\\u0000-\u001f]/;
+const notPlain = /["\\\p{Cc}]/u;
 
 function fill({ before, behind, value, holder, name }: Pattern, text: string): object | undefined {
   const end = text.length - behind.length;

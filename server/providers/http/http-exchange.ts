@@ -2,7 +2,8 @@
  * One exchange with a provider over HTTP, as undici's dispatcher drives it: no stream objects and no
  * promise for a piece. Its body is a flow; until somebody takes it, what comes is kept, up to a limit.
  */
-import type { Dispatcher } from 'undici';
+import { errors, type Dispatcher } from 'undici';
+import { ApiError } from '../../core/api-error.ts';
 import { PieceQueue, type ByteSink, type FlowingBytes } from '../../core/byte-flow.ts';
 import type { UpstreamResponse } from '../../core/provider.ts';
 
@@ -15,8 +16,9 @@ const restMs = 1_000;
 type Head = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
 
 export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
-  /** Rejects when there is no answer; with the signal's reason when it is aborted before. */
+  /** Rejects with an `ApiError` when there is no answer, with the signal's reason when it is aborted before. */
   readonly response: Promise<UpstreamResponse>;
+  readonly #name: string;
   readonly #signal: AbortSignal;
   readonly #abort = () => this.#cut(this.#signal.reason);
   #resolve: ((response: UpstreamResponse) => void) | undefined;
@@ -33,13 +35,16 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
   #rest: number | undefined;
   #restTimer: NodeJS.Timeout | undefined;
 
-  constructor(signal: AbortSignal) {
+  /** `name` is the provider's, for errors. */
+  constructor(name: string, signal: AbortSignal) {
+    this.#name = name;
     this.#signal = signal;
     this.response = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    signal.addEventListener('abort', this.#abort);
+    if (signal.aborted) this.#abort();
+    else signal.addEventListener('abort', this.#abort);
   }
 
   // What undici calls.
@@ -51,6 +56,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Head): void {
     if (status < 200) return;
+    this.#reject = undefined;
     this.#resolve?.({ status, headers: joined(headers), body: this });
   }
 
@@ -134,7 +140,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
 
   #fail(cause: unknown): void {
     if (!this.#end({ cause })) return;
-    this.#reject?.(cause);
+    this.#reject?.(this.#signal.aborted ? cause : unreachable(this.#name, cause));
     this.#sink?.fail(cause);
   }
 
@@ -146,6 +152,11 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
     this.#signal.removeEventListener('abort', this.#abort);
     return true;
   }
+}
+
+function unreachable(name: string, cause: unknown): ApiError {
+  const code = cause instanceof errors.ConnectTimeoutError ? 'deadline_exceeded' : 'upstream_error';
+  return new ApiError(code, `The provider '${name}' cannot be reached.`, { cause });
 }
 
 function asError(reason: unknown): Error {

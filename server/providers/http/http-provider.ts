@@ -2,9 +2,8 @@
  * A provider over HTTP: any server of the chat-completions or the messages style. The body goes
  * out as the gateway gives it, the answer comes back as the wire has it; connections are reused.
  */
-import { errors, Pool } from 'undici';
-import { ApiError } from '../../core/api-error.ts';
-import type { Provider, UpstreamOperation, UpstreamRequest, UpstreamResponse } from '../../core/provider.ts';
+import { Pool } from 'undici';
+import type { Provider, UpstreamOperation } from '../../core/provider.ts';
 import { HttpExchange } from './http-exchange.ts';
 
 export type HttpDialect = 'chat' | 'messages';
@@ -61,9 +60,8 @@ export function createHttpProvider(options: HttpProviderOptions): Provider & { c
     ...options.headers,
   };
   return {
-    async send({ operation, headers, traceId, body, signal }: UpstreamRequest): Promise<UpstreamResponse> {
-      signal.throwIfAborted();
-      const exchange = new HttpExchange(signal);
+    send({ operation, headers, traceId, body, signal }) {
+      const exchange = new HttpExchange(options.name, signal);
       pool.dispatch(
         {
           origin,
@@ -74,18 +72,8 @@ export function createHttpProvider(options: HttpProviderOptions): Provider & { c
         },
         exchange,
       );
-      try {
-        return await exchange.response;
-      } catch (thrown) {
-        if (signal.aborted) throw thrown;
-        throw unreachable(options.name, thrown);
-      }
+      return exchange.response;
     },
     close: () => pool.close(),
   };
-}
-
-function unreachable(name: string, cause: unknown): ApiError {
-  const code = cause instanceof errors.ConnectTimeoutError ? 'deadline_exceeded' : 'upstream_error';
-  return new ApiError(code, `The provider '${name}' cannot be reached.`, { cause });
 }

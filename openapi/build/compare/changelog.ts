@@ -1,0 +1,56 @@
+/** Writes the changelog of the contract: a section for each release, the newest first, made from the comparison. */
+import { type Surface, surfaces } from '../error-table.ts';
+import type { Change } from './change.ts';
+import type { Judgement } from './judgement.ts';
+import { operationsText } from './report-text.ts';
+
+const intro = `# Changelog of the contract
+
+Made from the comparison of the documents with those of the release before (\`npm run contract:compare -- --release\`);
+changes made here by hand are kept, except in the section of a release that is cut again.
+`;
+
+/** Headings in the order of their weight; a change stands under the first that fits. */
+const headings: readonly (readonly [heading: string, fits: (change: Change) => boolean])[] = [
+  ['Breaking', ({ verdict }) => verdict === 'breaking'],
+  ['Added', ({ verdict }) => verdict === 'additive'],
+  ['Deprecated', ({ rule }) => rule.endsWith('-deprecated')],
+  ['Changed', () => true],
+];
+
+const titleOf = (versions: Record<Surface, string>): string =>
+  versions.v1 === versions.alt ? versions.v1 : `v1 ${versions.v1}, alt ${versions.alt}`;
+
+function headingOf(change: Change): string {
+  return headings.find(([, fits]) => fits(change))?.[0] ?? '';
+}
+
+function item(change: Change): string {
+  return `- \`${change.surface}\` ${operationsText(change)}: ${change.message} (\`${change.place}\`)`;
+}
+
+/** The section of a release; `date` is written as it is. */
+export function changelogSection(judgement: Judgement, date: string): string {
+  const changes = surfaces.flatMap((surface) => judgement[surface].changes);
+  const parts = headings.flatMap(([heading]) => {
+    const items = changes.filter((change) => headingOf(change) === heading).map(item);
+    return items.length === 0 ? [] : [`### ${heading}\n\n${items.join('\n')}\n`];
+  });
+  const title = titleOf({ v1: judgement.v1.to, alt: judgement.alt.to });
+  return [`## ${title} - ${date}\n`, ...parts].join('\n');
+}
+
+/** The section of the first release, which has nothing to be compared with. */
+export function firstSection(versions: Record<Surface, string>, date: string): string {
+  return `## ${titleOf(versions)} - ${date}\n\nThe first release.\n`;
+}
+
+/** The changelog with the section put first, or in the place of the one of the same versions. */
+export function withSection(changelog: string | undefined, section: string): string {
+  const [, ...sections] = (changelog ?? '').split(/^(?=## )/m);
+  const versionOf = (text: string): string => text.slice(0, text.indexOf(' - '));
+  const others = sections
+    .filter((text) => versionOf(text) !== versionOf(section))
+    .map((text) => text.trimEnd());
+  return `${[intro, section, ...others].map((text) => text.trimEnd()).join('\n\n')}\n`;
+}

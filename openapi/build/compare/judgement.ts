@@ -1,0 +1,74 @@
+/** Compares two contracts and says whether the versions allow what changed. */
+import { type Surface, surfaces } from '../error-table.ts';
+import type { Change } from './change.ts';
+import { compareSurface } from './compare-documents.ts';
+import { type Contract, UnreadableContract } from './release.ts';
+import { compareVersions, type Version, versionDue, versionText } from './version.ts';
+
+export interface SurfaceJudgement {
+  /** `info.version` of the earlier and of the later document. */
+  from: string;
+  to: string;
+  /** The lowest version that a release with these changes can have. */
+  due: string;
+  /** Why the later document cannot stand; absent when it can. */
+  refusal?: string;
+  changes: Change[];
+}
+
+export type Judgement = Record<Surface, SurfaceJudgement>;
+
+function changesOf(surface: Surface, before: Contract, after: Contract): Change[] {
+  try {
+    return compareSurface(surface, before.surfaces[surface], after.surfaces[surface]);
+  } catch (error) {
+    if (error instanceof TypeError) throw error;
+    const reason = error instanceof RangeError ? 'nested too deeply' : (error as Error).message;
+    throw new UnreadableContract(`${surface}: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * Why a document of this version cannot follow the released one; undefined when it can. A breaking change
+ * needs a new major version, always; that an addition needs a new minor one is asked only of a release.
+ */
+export function refusalOf(
+  released: Version,
+  version: Version,
+  changes: readonly Change[],
+  isRelease: boolean,
+): string | undefined {
+  const [from, to, due] = [released, version, versionDue(released, changes)].map(versionText);
+  const breaking = changes.filter(({ verdict }) => verdict === 'breaking').length;
+  if (compareVersions(version, released) < 0) return `info.version went back from ${from} to ${to}`;
+  if (breaking > 0 && version.major <= released.major)
+    return `${breaking} breaking ${breaking === 1 ? 'change' : 'changes'}, so info.version ${to} has to be ${due} or later`;
+  if (isRelease && compareVersions(version, versionDue(released, changes)) < 0)
+    return `info.version ${to} has to be ${due} or later to be released`;
+  return undefined;
+}
+
+function judgeSurface(
+  surface: Surface,
+  before: Contract,
+  after: Contract,
+  isRelease: boolean,
+): SurfaceJudgement {
+  const [released, version] = [before.surfaces[surface].version, after.surfaces[surface].version];
+  const changes = changesOf(surface, before, after);
+  const refusal = refusalOf(released, version, changes, isRelease);
+  return {
+    from: versionText(released),
+    to: versionText(version),
+    due: versionText(versionDue(released, changes)),
+    changes,
+    ...(refusal !== undefined && { refusal }),
+  };
+}
+
+/** Both surfaces; throws `UnreadableContract` when a document contradicts itself. */
+export function judge(before: Contract, after: Contract, isRelease: boolean): Judgement {
+  const [v1, alt] = surfaces.map((surface) => judgeSurface(surface, before, after, isRelease));
+  if (v1 === undefined || alt === undefined) throw new Error('two surfaces are due');
+  return { v1, alt };
+}

@@ -1,0 +1,50 @@
+/** A judgement as people read it: by surface, then by operation, the breaking changes first. */
+import { surfaces } from '../error-table.ts';
+import type { Change } from './change.ts';
+import type { Judgement } from './judgement.ts';
+import type { Verdict } from './rules.ts';
+
+/** At most this many operations are named. */
+const maxNamed = 4;
+
+/** Which operations a change touches, in a few words. */
+export function operationsText({ operations }: Change): string {
+  if (operations.length === 0) return 'the whole surface';
+  const named = operations.slice(0, maxNamed).join(', ');
+  return operations.length > maxNamed ? `${named} and ${operations.length - maxNamed} more` : named;
+}
+
+function count(changes: readonly Change[], verdict: Verdict): number {
+  return changes.filter((change) => change.verdict === verdict).length;
+}
+
+/** How many of each verdict. */
+export function countText(changes: readonly Change[]): string {
+  const of = (verdict: Verdict): string => `${count(changes, verdict)} ${verdict}`;
+  return `${of('breaking')}, ${of('additive')}, ${of('neutral')}`;
+}
+
+function changeLines(changes: readonly Change[]): string[] {
+  const groups = Map.groupBy(changes, operationsText);
+  return [...groups].flatMap(([operations, group]) => [
+    `  ${operations}`,
+    ...group.flatMap(({ verdict, rule, place, message }) => [
+      `    ${verdict.padEnd(8)}  ${message}`,
+      `              ${place}  (${rule})`,
+    ]),
+  ]);
+}
+
+/** The whole report; it ends in one line for each surface that is refused, or one that says that all is allowed. */
+export function reportText(judgement: Judgement): string {
+  const lines = surfaces.flatMap((surface) => {
+    const { from, to, changes } = judgement[surface];
+    const head = `${surface}  ${from} → ${to}  ${changes.length === 0 ? 'no change' : countText(changes)}`;
+    return [head, ...changeLines(changes), ''];
+  });
+  const refusals = surfaces.flatMap((surface) => {
+    const { refusal } = judgement[surface];
+    return refusal === undefined ? [] : [`refused: ${surface}: ${refusal}`];
+  });
+  return [...lines, ...(refusals.length === 0 ? ['allowed'] : refusals), ''].join('\n');
+}
