@@ -22,6 +22,13 @@ const commands: Record<string, Command> = {
       return runCheckStream(argv, process);
     },
   },
+  conformance: {
+    summary: 'test any compatible server against the contract',
+    run: async (argv) => {
+      const { runConformance } = await import('../test/conformance/command.ts');
+      return runConformance(argv, process);
+    },
+  },
 };
 
 function help(): string {

@@ -56,7 +56,8 @@ const mayImport: Record<string, readonly string[]> = {
   'server/app.ts': ['server', 'openapi/generated'],
   'server/start.ts': ['server'],
   'server/main.ts': ['server'],
-  'server/cli.ts': ['server', 'openapi', 'client'],
+  'server/cli.ts': ['server', 'openapi', 'client', 'test/conformance'],
+  'test/conformance': ['openapi'],
   client: ['openapi/generated', 'openapi/grammars'],
   bench: ['server', 'client', 'openapi'],
 };
@@ -70,7 +71,7 @@ function files(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const sources = ['openapi', 'server', 'client', 'bench'].flatMap(files);
+const sources = ['openapi', 'server', 'client', 'bench', 'test/conformance'].flatMap(files);
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
@@ -123,7 +124,7 @@ test('the environment is read in one place', () => {
 test('hand-written files stay small', () => {
   const long = sources
     .filter((file) => !within(file, 'openapi/generated'))
-    .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
+    .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > maxLines);
   expect(long).toEqual([]);
 });

@@ -64,7 +64,14 @@ export function serveSurface(context: SurfaceContext): ServeSurface {
       operation = matched.operation;
       account.operation = operation.id;
       const exchange = admit(context, matched, request, head, traceId, controller, account);
-      if (operation.requestMediaTypes.length > 0) await readRequest(context, exchange, head);
+      if (operation.requestMediaTypes.length > 0) {
+        const mediaType = mediaTypeOf(request, operation.requestMediaTypes);
+        // A body of another kind is read by its handler.
+        if (operation.requestMediaTypes.includes('application/json')) {
+          exchange.body = await readBody(request, operation.maxBodyBytes);
+          checkBody(context, exchange, mediaType, head);
+        }
+      }
       account.model = (exchange.json as { model?: unknown } | undefined)?.model;
       surface.check(exchange);
       const handler = surface.handlers[operation.id];
@@ -72,7 +79,8 @@ export function serveSurface(context: SurfaceContext): ServeSurface {
         throw new ApiError('internal_error', undefined, {
           cause: new Error(`no handler for ${operation.id}`),
         });
-      const failure = await sendReply(operation, await handler(exchange), head, response);
+      const streaming = sendReply(operation, await handler(exchange), head, response);
+      const failure = streaming && (await streaming);
       if (failure !== undefined) account.code = failure;
     } catch (thrown) {
       if (!isGone(request, controller.signal)) {
@@ -155,12 +163,9 @@ function queryOf(url: string): URLSearchParams {
   return at < 0 ? noQuery : new URLSearchParams(url.slice(at + 1));
 }
 
-/** Reads a JSON body and holds it against the contract; a body of another kind is read by its handler. */
-async function readRequest(context: SurfaceContext, exchange: Exchange, head: string[]): Promise<void> {
-  const { operation, request } = exchange;
-  const mediaType = mediaTypeOf(request, operation.requestMediaTypes);
-  if (!operation.requestMediaTypes.includes('application/json')) return;
-  exchange.body = await readBody(request, operation.maxBodyBytes);
+/** Parses the body and holds it against the contract. */
+function checkBody(context: SurfaceContext, exchange: Exchange, mediaType: string, head: string[]): void {
+  const { operation } = exchange;
   exchange.json = parseJsonBody(exchange.body);
   if (context.unknownFields === 'strip') {
     const dropped = operation.stripUnknownFields(exchange.json);

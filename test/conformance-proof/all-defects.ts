@@ -1,0 +1,33 @@
+/** Every seeded defect. */
+import { chatStreamDefects, speechStreamDefects } from './defects/chat-stream.ts';
+import { chatDefects } from './defects/chat.ts';
+import { finerDefects } from './defects/finer.ts';
+import { gatewayDefects } from './defects/gateway.ts';
+import { messagesDefects } from './defects/messages.ts';
+import { messagesStreamDefects } from './defects/messages-stream.ts';
+import { embeddingDefects } from './defects/embeddings.ts';
+import { fileDefects } from './defects/files.ts';
+import { modelDefects } from './defects/models.ts';
+import { speechDefects } from './defects/speech.ts';
+import { refusalDefects } from './defects/refusals.ts';
+import { securityDefects } from './defects/security.ts';
+import { chatToolDefects, messagesToolDefects } from './defects/tools.ts';
+import type { Defect } from './defect.ts';
+
+export const allDefects: readonly Defect[] = [
+  ...chatDefects,
+  ...chatStreamDefects,
+  ...speechStreamDefects,
+  ...chatToolDefects,
+  ...embeddingDefects,
+  ...speechDefects,
+  ...modelDefects,
+  ...fileDefects,
+  ...messagesDefects,
+  ...messagesStreamDefects,
+  ...messagesToolDefects,
+  ...refusalDefects,
+  ...gatewayDefects,
+  ...securityDefects,
+  ...finerDefects,
+];

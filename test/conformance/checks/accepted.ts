@@ -1,0 +1,64 @@
+/** Judges whether an answer is a success, and if not, whether that is a fault or only a thing that this side lacks. */
+import { bodyMisfit } from '../contract/answer-shape.ts';
+import { complaintOf } from '../discovery/classify.ts';
+import type { Answer } from '../http/answer.ts';
+import { textAt } from '../json-value.ts';
+import type { Trial } from '../run/trial.ts';
+import { Broken, must, Skipped, Unsupported } from './outcome.ts';
+
+const endings = {
+  slow: 'the answer did not end in time',
+  long: 'the answer is longer than anything that was asked for',
+  cut: 'the connection broke before the answer had ended',
+};
+
+/** Throws `Broken` when the body is not all there. */
+export function mustBeWhole(answer: Answer): void {
+  if (answer.end !== 'whole') throw new Broken(endings[answer.end], answer);
+}
+
+/** Statuses by which a server of the style says that it has no such endpoint. */
+const noEndpoint = new Set([404, 405, 501]);
+/** Statuses by which it says that it cannot do what was asked for. */
+const noFeature = new Set([400, 403, 404, 405, 415, 422, 501]);
+/** Codes by which the contract says so. */
+const contractsNo = new Set(['unsupported_parameter', 'unsupported_value']);
+
+/**
+ * Returns for a success. Otherwise `feature` is unsupported when this side may lack it and says so, and its
+ * lack is a fault when the contract is claimed and leaves no choice.
+ */
+export function mustAccept(trial: Trial, answer: Answer, feature: string): void {
+  mustBeWhole(answer);
+  if (answer.status === 200) return;
+  const said = `status ${answer.status}: ${complaintOf(answer)}`;
+  if (answer.status === 429) throw new Skipped(`too many requests (${said})`);
+  if (mayLack(trial, answer)) throw new Unsupported(`${feature}: ${said}`, answer);
+  throw new Broken(`${feature} is not answered (${said})`, answer);
+}
+
+function mayLack(trial: Trial, answer: Answer): boolean {
+  const { claimsContract, echoes } = trial.target;
+  if (!claimsContract) return noFeature.has(answer.status) || noEndpoint.has(answer.status);
+  return !echoes && contractsNo.has(codeOf(answer));
+}
+
+/** The error code of a refusal on either surface; empty when there is none. */
+export function codeOf(answer: Answer): string {
+  const { json } = answer;
+  return textAt(json, 'error', 'code') ?? textAt(json, 'error', 'details', 'error_code') ?? '';
+}
+
+/** The JSON of a success, held against the document. */
+export function acceptedJson(trial: Trial, answer: Answer, feature: string): unknown {
+  mustAccept(trial, answer, feature);
+  const wrong = bodyMisfit(answer);
+  must(wrong === undefined, wrong ?? '', answer);
+  return answer.json;
+}
+
+/** Throws `Unsupported` unless the other side claims the contract; for rules that only the contract has. */
+export function onlyByContract(trial: Trial, rule: string): void {
+  if (!trial.target.claimsContract)
+    throw new Unsupported(`${rule} is a rule of the Model-Routing contract only`);
+}

@@ -1,0 +1,99 @@
+/** The catalog of the main surface: what a migration computes with. */
+import { at, isRecord, listAt, show, textAt } from '../json-value.ts';
+import { onlyByContract } from './accepted.ts';
+import type { Check } from './check.ts';
+import { must } from './outcome.ts';
+import { modelsList } from './models-list.ts';
+
+/** What a migration computes with. */
+export const catalogChecks: Check[] = [
+  {
+    id: 'v1.catalog.entries',
+    title: 'Every entry of the catalog has prices as decimal strings, modalities, parameters and links',
+    profile: 'gateway',
+    surface: 'v1',
+    contract: 'schema:CatalogModel',
+    run: async (trial) => {
+      onlyByContract(trial, 'the full catalog');
+      const { answer, entries } = await modelsList(trial);
+      for (const entry of entries) {
+        const id = textAt(entry, 'id');
+        const pricing = at(entry, 'pricing');
+        for (const [name, price] of Object.entries(isRecord(pricing) ? pricing : {})) {
+          if (Array.isArray(price)) continue;
+          must(
+            typeof price === 'string' && /^\d+(\.\d+)?$/.test(price),
+            `${id}: the price ${name} is ${show(price)}, not a decimal string`,
+            answer,
+          );
+        }
+        must(
+          textAt(entry, 'links', 'details')?.includes(encodeURIComponent(id ?? '')) === true,
+          `${id}: links.details does not lead to it`,
+          answer,
+        );
+        must(
+          at(pricing, 'prompt') !== undefined && at(pricing, 'completion') !== undefined,
+          `${id}: a price is missing`,
+          answer,
+        );
+        must((textAt(entry, 'name') ?? '') !== '', `${id}: no name`, answer);
+        const context = at(entry, 'context_length');
+        must(context === null || Number(context) > 0, `${id}: context_length is ${show(context)}`, answer);
+        must(
+          listAt(entry, 'architecture', 'input_modalities').length > 0,
+          `${id}: no input modality`,
+          answer,
+        );
+        must(
+          listAt(entry, 'architecture', 'output_modalities').length > 0,
+          `${id}: no output modality`,
+          answer,
+        );
+        must(Number(at(entry, 'created')) < 100_000_000_000, `${id}: created is not in seconds`, answer);
+      }
+    },
+  },
+  {
+    id: 'v1.catalog.page',
+    title: 'The catalog says how long it is, and where it goes on',
+    profile: 'gateway',
+    surface: 'v1',
+    contract: 'schema:CatalogModelList',
+    run: async (trial) => {
+      onlyByContract(trial, 'the full catalog');
+      const { answer, entries } = await modelsList(trial);
+      must(
+        at(answer.json, 'total_count') === entries.length || at(answer.json, 'links', 'next') !== null,
+        `total_count is ${show(at(answer.json, 'total_count'))}, the list has ${entries.length}`,
+        answer,
+      );
+    },
+  },
+  {
+    id: 'v1.catalog.sandbox',
+    title: 'The sandbox models are in the catalog, owned by the installation and free of charge',
+    profile: 'gateway',
+    surface: 'v1',
+    contract: 'page:Sandbox models',
+    run: async (trial) => {
+      onlyByContract(trial, 'the sandbox');
+      const { answer, entries, ids } = await modelsList(trial);
+      for (const id of [
+        'sandbox/chat',
+        'sandbox/priced',
+        'sandbox/embed',
+        'sandbox/speech',
+        'sandbox/slow',
+      ]) {
+        must(ids.includes(id), `${id} is missing`, answer);
+        const pricing = at(entries[ids.indexOf(id)], 'pricing', 'prompt');
+        must(
+          id === 'sandbox/priced' ? Number(pricing) > 0 : pricing === '0',
+          `${id}: the price of the prompt is ${show(pricing)}`,
+          answer,
+        );
+      }
+    },
+  },
+];

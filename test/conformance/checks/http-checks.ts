@@ -1,0 +1,119 @@
+/** HTTP as clients really speak it: their headers, spellings and methods must not matter. */
+import type { SurfaceName } from '../contract/surface-contract.ts';
+import { plainText } from '../discovery/target.ts';
+import { show } from '../json-value.ts';
+import type { Trial } from '../run/trial.ts';
+import { acceptedJson, onlyByContract } from './accepted.ts';
+import type { Check } from './check.ts';
+import { must } from './outcome.ts';
+import { mustRefuse } from './refusal.ts';
+import { listOf, sampleCall, wireOf } from './sample.ts';
+
+/** What official client libraries send along. */
+const libraryHeaders = {
+  'user-agent': 'OpenAI/JS 7.55.0',
+  'x-stainless-lang': 'js',
+  'x-stainless-package-version': '7.55.0',
+  'x-stainless-os': 'Linux',
+  'x-stainless-arch': 'x64',
+  'x-stainless-runtime': 'node',
+  'x-stainless-runtime-version': 'v24.0.0',
+  'x-stainless-retry-count': '0',
+  'x-stainless-timeout': '600',
+  accept: 'application/json',
+};
+
+export function httpChecks(surface: SurfaceName): Check[] {
+  const wire = wireOf(surface);
+  const core = { profile: 'core', surface } as const;
+  const taken = (name: string, title: string, headers: Record<string, string>): Check => ({
+    ...core,
+    id: `${surface}.http.${name}`,
+    title,
+    contract: `${wire.operation}/requestBody`,
+    run: async (trial: Trial) => {
+      const answer = await trial.ask({ ...wire.call(trial, { text: plainText, maxTokens: 8 }), headers });
+      acceptedJson(trial, answer, 'such a request');
+    },
+  });
+  return [
+    taken('charset', 'A content type with a charset is taken', {
+      'content-type': 'application/json; charset=utf-8',
+    }),
+    taken('letter-case', 'Letter case of a content type does not matter', {
+      'content-type': 'Application/JSON',
+    }),
+    taken('client-library', 'The headers of official client libraries do no harm', libraryHeaders),
+    {
+      ...core,
+      id: `${surface}.http.scheme-case`,
+      title: 'Letter case of the scheme of a key does not matter',
+      contract: 'page:Authentication',
+      run: async (trial) => {
+        const answer = await trial.ask({ operation: listOf[surface], auth: 'bearer-in-lower-case' });
+        if (trial.target.claimsContract || answer.status !== 401)
+          acceptedJson(trial, answer, 'the scheme in lower case');
+      },
+    },
+    {
+      ...core,
+      id: `${surface}.http.head`,
+      title: 'HEAD is answered like GET, without a body',
+      contract: `${listOf[surface]}/responses/405`,
+      run: async (trial) => {
+        onlyByContract(trial, 'HEAD');
+        const answer = await trial.ask({ operation: listOf[surface], method: 'HEAD' });
+        must(
+          answer.status === 200 && answer.bytes.length === 0,
+          `HEAD is answered with ${answer.status} and ${answer.bytes.length} bytes`,
+          answer,
+        );
+      },
+    },
+    {
+      ...core,
+      id: `${surface}.http.compressed`,
+      title: 'A compressed body is refused with 415',
+      contract: `${wire.operation}/responses/415`,
+      run: async (trial) => {
+        const call = sampleCall(trial, wire.operation);
+        mustRefuse(trial, await trial.ask({ ...call, headers: { 'content-encoding': 'gzip' } }), {
+          code: 'unsupported_media_type',
+        });
+      },
+    },
+    {
+      ...core,
+      id: `${surface}.http.wrong-address`,
+      title: 'A wrong base address is answered with the one that was meant',
+      contract: 'page:Errors',
+      run: async (trial) => {
+        onlyByContract(trial, 'the hint to the right address');
+        const answer = await trial.ask({ operation: listOf[surface], path: '/v1/models' });
+        mustRefuse(trial, answer, { code: 'path_not_found', param: null });
+        must(
+          answer.text.includes("'/") && /v1\/models'\?/.test(answer.text),
+          `no hint: ${show(answer.text)}`,
+          answer,
+        );
+      },
+    },
+    {
+      ...core,
+      id: `${surface}.http.nearest-models`,
+      title: 'A misspelt model is answered with the nearest ids',
+      contract: 'page:Errors',
+      run: async (trial) => {
+        onlyByContract(trial, 'the nearest ids');
+        const misspelt = `${trial.target.model.slice(0, -1)}_`;
+        const answer = await trial.ask(wire.call(trial, { text: plainText, model: misspelt }));
+        mustRefuse(trial, answer, { code: 'model_not_found', param: 'model' });
+        must(
+          answer.text.includes(`'${trial.target.model}'`),
+          `the nearest id is not named: ${show(answer.text)}`,
+          answer,
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,159 @@
+/** What a request may ask for and must get: limits, stop sequences, a system text, odd texts. */
+import { at, show } from '../json-value.ts';
+import type { Trial } from '../run/trial.ts';
+import type { Question, Wire } from '../wire/wire.ts';
+import { acceptedJson } from './accepted.ts';
+import type { Check } from './check.ts';
+import { must } from './outcome.ts';
+
+/** Counts up to a word that must not come. */
+export const countingText = 'Repeat exactly: one two three four five six seven eight';
+export const stopWord = 'five';
+
+/** Letters of several scripts, a joined emoji, a combining accent, text from right to left, quotes and a backslash. */
+const oddText = 'Repeat exactly: Größe ☂ 東京 שלום é 👩‍👩‍👧 "q" \\ / \t end';
+const longText = `Repeat exactly: ${'the river runs 流れる; '.repeat(120)}end`;
+
+export function requestChecks(wire: Wire): Check[] {
+  const { prefix, surface, operation } = wire;
+  const core = { profile: 'core', surface } as const;
+  const body = `${operation}/requestBody`;
+  const answerTo = async (trial: Trial, question: Question, feature: string) => {
+    const answer = await trial.once(wire.call(trial, question));
+    const json = acceptedJson(trial, answer, feature);
+    return { answer, json, reading: wire.read(json) };
+  };
+  /** A text that has to be taken, and by a model that repeats, to be given back unharmed. */
+  const survives = (name: string, title: string, text: string, maxTokens: number): Check => ({
+    ...core,
+    id: `${prefix}.text.${name}`,
+    title,
+    contract: body,
+    run: async (trial) => {
+      const { answer, reading } = await answerTo(
+        trial,
+        { text, maxTokens: trial.target.echoes ? maxTokens : 8 },
+        `a ${name} text`,
+      );
+      if (trial.target.echoes)
+        must(reading.text === text, `the text came back changed: ${show(reading.text)}`, answer);
+    },
+  });
+  return [
+    {
+      ...core,
+      id: `${prefix}.limit.tokens`,
+      title: 'An answer is cut at the limit of tokens, and says so',
+      contract: body,
+      run: async (trial) => {
+        const { answer, reading } = await answerTo(
+          trial,
+          { text: countingText, maxTokens: 2 },
+          'a small limit of tokens',
+        );
+        must(
+          reading.ended === wire.reasons.length,
+          `it ended for the reason ${show(reading.ended)}, expected ${wire.reasons.length}`,
+          answer,
+        );
+        must(
+          (reading.outputTokens ?? 0) <= 2,
+          `${reading.outputTokens} tokens are counted, 2 were allowed`,
+          answer,
+        );
+        must(reading.text.length < 40, `the text is longer than 2 tokens: ${show(reading.text)}`, answer);
+      },
+    },
+    {
+      ...core,
+      id: `${prefix}.limit.stop`,
+      title: 'An answer ends before a stop sequence',
+      contract: body,
+      run: async (trial) => {
+        const { answer, json, reading } = await answerTo(
+          trial,
+          { text: countingText, stop: stopWord },
+          'a stop sequence',
+        );
+        must(
+          !reading.text.includes(stopWord),
+          `the text has the stop sequence: ${show(reading.text)}`,
+          answer,
+        );
+        if (trial.target.echoes)
+          must(
+            reading.text === countingText.slice(0, countingText.indexOf(stopWord)),
+            `the text ends at another place: ${show(reading.text)}`,
+            answer,
+          );
+        if (!trial.target.echoes && reading.ended !== wire.reasons.stopSequence) return;
+        must(
+          reading.ended === wire.reasons.stopSequence,
+          `it ended for the reason ${show(reading.ended)}, expected ${wire.reasons.stopSequence}`,
+          answer,
+        );
+        if (surface === 'alt')
+          must(
+            at(json, 'stop_sequence') === stopWord,
+            `stop_sequence is ${show(at(json, 'stop_sequence'))}`,
+            answer,
+          );
+      },
+    },
+    {
+      ...core,
+      id: `${prefix}.system`,
+      title: 'A system text is taken and counted',
+      contract: body,
+      run: async (trial) => {
+        const short = await answerTo(trial, { text: countingText, maxTokens: 2 }, 'a plain text');
+        const { answer, reading } = await answerTo(
+          trial,
+          { text: countingText, maxTokens: 2, system: 'You repeat what you are told, word by word.' },
+          'a system text',
+        );
+        must(
+          (reading.inputTokens ?? 0) > (short.reading.inputTokens ?? 0),
+          'the system text is not counted in the prompt',
+          answer,
+        );
+      },
+    },
+    {
+      ...core,
+      id: `${prefix}.history`,
+      title:
+        'A conversation of several turns, with content as a list of parts, is taken; the last turn counts',
+      contract: body,
+      run: async (trial) => {
+        const turns = [
+          { role: 'user', content: 'Remember: oak.' },
+          { role: 'assistant', content: 'oak' },
+          { role: 'user', content: [{ type: 'text', text: 'Repeat exactly: elm' }] },
+        ];
+        const { answer, reading } = await answerTo(
+          trial,
+          { text: '', extra: { messages: turns }, maxTokens: 16 },
+          'several turns',
+        );
+        if (trial.target.echoes)
+          must(reading.text === 'Repeat exactly: elm', `the text is ${show(reading.text)}`, answer);
+      },
+    },
+    survives('unicode', 'Letters of all scripts, emoji and accents survive', oddText, 200),
+    survives('long', 'A long text survives', longText, 4_000),
+    {
+      ...core,
+      id: `${prefix}.text.nul`,
+      title: 'A text with NUL is answered or refused, and does no harm',
+      contract: body,
+      run: async (trial) => {
+        const answer = await trial.once(wire.call(trial, { text: 'a\u0000b', maxTokens: 16 }));
+        if (answer.status === 400 || answer.status === 422) return;
+        const { text } = wire.read(acceptedJson(trial, answer, 'a text with NUL'));
+        if (trial.target.echoes)
+          must(text === 'a\u0000b', `the text came back changed: ${show(text)}`, answer);
+      },
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+/** Connections of streams: they end soon after the last event, and may be left early. */
+import { plainText } from '../discovery/target.ts';
+import type { Answer } from '../http/answer.ts';
+import { acceptedEvents } from '../wire/stream.ts';
+import type { Question, Wire } from '../wire/wire.ts';
+import type { Check } from './check.ts';
+import { must } from './outcome.ts';
+import { countingText } from './request-checks.ts';
+import { streamOf } from './accepted-stream.ts';
+import { slowStream } from './slow-stream.ts';
+
+/** Longest time from the last piece to the end of a stream, milliseconds. */
+const maxLingerMs = 2_000;
+/** How long a stream that is left early would have gone on. */
+const endless = { pieces: 500, gapMs: 50 };
+/** Longest time until the next stream begins, milliseconds. */
+const maxBeginMs = 10_000;
+
+/** From the last piece to the end, milliseconds. */
+const lingerOf = (answer: Answer): number => answer.durationMs - (answer.arrivals.at(-1)?.afterMs ?? 0);
+
+export function streamConnectionChecks(wire: Wire): Check[] {
+  const { prefix, surface } = wire;
+  const streaming = { profile: 'streaming', surface } as const;
+  const plain: Question = { text: plainText };
+  return [
+    {
+      ...streaming,
+      id: `${prefix}.stream.closing`,
+      title: 'The connection of a stream ends soon after its last event',
+      contract: 'page:Streaming',
+      run: async (trial) => {
+        const { answer: first } = await streamOf(trial, wire, plain);
+        // Looked at twice, since the machine of the kit may be busy too.
+        const answer =
+          lingerOf(first) < maxLingerMs
+            ? first
+            : await trial.ask(wire.call(trial, { ...plain, stream: true }));
+        const lingerMs = lingerOf(answer);
+        must(
+          lingerMs < maxLingerMs,
+          `it stayed open for ${Math.round(lingerMs)} ms after the last event`,
+          answer,
+        );
+      },
+    },
+    {
+      ...streaming,
+      id: `${prefix}.stream.leaving`,
+      title: 'Streams that are left early do not hold up the next one',
+      contract: 'page:Streaming',
+      run: async (trial) => {
+        const long = slowStream(trial, wire, endless) ?? wire.call(trial, { ...plain, stream: true });
+        await Promise.all(Array.from({ length: 3 }, () => trial.leave(long)));
+        const answer = await trial.ask(wire.call(trial, { text: countingText, maxTokens: 4, stream: true }));
+        await acceptedEvents(trial, answer, 'streaming');
+        const begunMs = answer.arrivals[0]?.afterMs ?? Infinity;
+        must(begunMs < maxBeginMs, `the next stream began after ${Math.round(begunMs)} ms`, answer);
+      },
+    },
+  ];
+}

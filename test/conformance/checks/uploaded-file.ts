@@ -1,0 +1,42 @@
+/** Uploads a file for the time of a check and takes it away again, whatever happens. */
+import { must } from './outcome.ts';
+import { acceptedJson } from './accepted.ts';
+import type { Answer } from '../http/answer.ts';
+import type { FormPart } from '../http/call.ts';
+import { textAt } from '../json-value.ts';
+import type { Trial } from '../run/trial.ts';
+
+/** Two lines in three scripts, so that bytes and characters differ. */
+export const fileText = 'The river Weser, Größe and 流れ.\nSecond line.\n';
+export const fileBytes = Buffer.byteLength(fileText);
+
+export interface Uploaded {
+  id: string;
+  json: unknown;
+  answer: Answer;
+}
+
+export function filePart(filename: string, value = fileText): FormPart {
+  return { name: 'file', value, filename, type: 'text/plain' };
+}
+
+export const purposePart: FormPart = { name: 'purpose', value: 'user_data' };
+
+/** Throws `Unsupported` when the other side takes no files. */
+export async function withFile<T>(
+  trial: Trial,
+  parts: FormPart[],
+  use: (file: Uploaded) => Promise<T>,
+): Promise<T> {
+  const answer = await trial.ask({ operation: 'createFile', form: parts });
+  const json = acceptedJson(trial, answer, 'files');
+  const id = textAt(json, 'id') ?? '';
+  must(id !== '', 'the file has no id', answer);
+  try {
+    return await use({ id, json, answer });
+  } finally {
+    const { last } = trial;
+    await trial.ask({ operation: 'deleteFile', params: { file_id: id } }).catch(() => undefined);
+    trial.last = last;
+  }
+}

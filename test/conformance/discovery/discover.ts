@@ -1,0 +1,207 @@
+/** Finds the surfaces of the other side and a model that answers, or says in one line why that cannot be done. */
+import type { SurfaceName } from '../contract/surface-contract.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import type { Client } from '../http/client.ts';
+import { NoAnswer } from '../http/connection-problem.ts';
+import { at } from '../json-value.ts';
+import { rootsOf } from './base-address.ts';
+import { bindCall, type Address } from './bind-call.ts';
+import { CannotRun } from './cannot-run.ts';
+import { chatModels } from './choose-models.ts';
+import { classify, complaintOf, namesModel, type Kind } from './classify.ts';
+import { catalogIds, plainCall, showsContract, type PlainSettings, type Target } from './target.ts';
+
+export interface Wanted {
+  base: URL;
+  key: string;
+  surfaces: readonly SurfaceName[];
+  model: string | undefined;
+}
+
+export interface Discovered {
+  targets: Target[];
+  /** Everything that came back meanwhile. */
+  answers: Answer[];
+}
+
+/** Rejects with `CannotRun`. */
+export async function discover(wanted: Wanted, client: Client): Promise<Discovered> {
+  const answers: Answer[] = [];
+  const found: Target[] = [];
+  const misses: Miss[] = [];
+  for (const surface of wanted.surfaces) {
+    const outcome = await findSurface(surface, wanted, { client, answers });
+    if (Array.isArray(outcome)) misses.push(...outcome);
+    else found.push(outcome);
+  }
+  if (found.length === 0) throw new CannotRun(worst(misses, wanted));
+  const claimsContract = found.some(({ claimsContract: claims }) => claims);
+  return { targets: found.map((target) => ({ ...target, claimsContract })), answers };
+}
+
+/** Why a candidate is not the surface. */
+interface Miss {
+  kind: Kind;
+  line: string;
+}
+
+interface Tools {
+  client: Client;
+  answers: Answer[];
+}
+
+async function findSurface(surface: SurfaceName, wanted: Wanted, tools: Tools): Promise<Target | Miss[]> {
+  const misses: Miss[] = [];
+  for (const root of rootsOf(wanted.base, surface)) {
+    for (const auth of surface === 'v1' ? (['bearer'] as const) : (['x-api-key', 'bearer'] as const)) {
+      const outcome = await tryRoot({ surface, root, key: wanted.key, auth }, wanted, tools);
+      if (!('kind' in outcome)) return outcome;
+      if (outcome.kind === 'limited') throw new CannotRun(outcome.line);
+      misses.push(outcome);
+      if (outcome.kind !== 'unauthorized') break;
+    }
+  }
+  return misses;
+}
+
+async function tryRoot(address: Address, wanted: Wanted, tools: Tools): Promise<Target | Miss> {
+  const listing = await ask(
+    { operation: address.surface === 'v1' ? 'listModels' : 'listMessageModels' },
+    address,
+    tools,
+  );
+  const listed = classify(listing);
+  const data = listed === 'json' ? at(listing.json, 'data') : undefined;
+  const catalog: readonly unknown[] | undefined = Array.isArray(data) ? data : undefined;
+  const models = wanted.model === undefined ? chatModels(catalog ?? []) : [wanted.model];
+  if (models.length === 0) {
+    if (listed === 'json')
+      return { kind: 'no-model', line: `${listing.sent.url} lists no chat model; name one with --model` };
+    if (listed !== 'absent' || !(await exists(address, tools))) return missOf(listing, listed);
+    return {
+      kind: 'no-model',
+      line: `there is no models list at ${listing.sent.url}; name a model with --model`,
+    };
+  }
+  let miss: Miss = missOf(listing, listed);
+  for (const model of models) {
+    const tried = await tryModel(model, address, tools);
+    if (!('kind' in tried)) {
+      const ids = catalogIds({ catalog });
+      return {
+        ...address,
+        model,
+        catalog,
+        settings: tried,
+        claimsContract: showsContract(tools.answers, ids),
+        echoes: /^sandbox\/(chat|priced)$/.test(model),
+      };
+    }
+    miss = tried;
+    if (tried.kind !== 'no-model') break;
+  }
+  return miss;
+}
+
+/** Whether the surface is there at all: an empty question is refused where it is, and not found where it is not. */
+async function exists(address: Address, tools: Tools): Promise<boolean> {
+  const answer = await ask(
+    { ...plainCall(address.surface, '', { limitField: 'max_tokens', temperature: false }), json: {} },
+    address,
+    tools,
+  );
+  return classify(answer) !== 'absent' && answer.status < 500 && !answer.isHtml;
+}
+
+/** Most corrections of the plain question. */
+const maxCorrections = 3;
+
+/** Asks the plain question, correcting the settings that this model does not take. */
+async function tryModel(model: string, address: Address, tools: Tools): Promise<PlainSettings | Miss> {
+  const settings: PlainSettings = { limitField: 'max_tokens', temperature: true };
+  for (let corrections = 0; ; corrections++) {
+    const answer = await ask(plainCall(address.surface, model, settings), address, tools);
+    const kind = classify(answer);
+    if (kind === 'absent' && namesModel(answer, model)) {
+      return { kind: 'no-model', line: `the model '${model}' does not exist there (${complaintOf(answer)})` };
+    }
+    if (
+      kind === 'html' ||
+      kind === 'unauthorized' ||
+      kind === 'forbidden' ||
+      kind === 'limited' ||
+      kind === 'absent' ||
+      kind === 'redirect'
+    ) {
+      return missOf(answer, kind);
+    }
+    const complaint = answer.status === 400 ? complaintOf(answer) : '';
+    if (
+      corrections < maxCorrections &&
+      settings.limitField === 'max_tokens' &&
+      /max_completion_tokens|max_tokens/.test(complaint) &&
+      address.surface === 'v1'
+    ) {
+      settings.limitField = 'max_completion_tokens';
+    } else if (corrections < maxCorrections && settings.temperature && complaint.includes('temperature')) {
+      settings.temperature = false;
+    } else return settings;
+  }
+}
+
+/** Sends; what hangs, or never ends, ends the run here, where nothing is known yet. */
+async function ask(call: Call, address: Address, { client, answers }: Tools): Promise<Answer> {
+  const outgoing = bindCall(call, address);
+  try {
+    const answer = await client.send(outgoing);
+    answers.push(answer);
+    if (answer.end === 'whole') return answer;
+    const why = {
+      slow: 'does not end its answer in time',
+      long: 'sends an answer without end',
+      cut: 'broke off its answer',
+    }[answer.end];
+    throw new CannotRun(`${outgoing.url} ${why}`);
+  } catch (thrown) {
+    if (thrown instanceof NoAnswer) throw new CannotRun(thrown.message);
+    throw thrown;
+  }
+}
+
+function missOf(answer: Answer, kind: Kind): Miss {
+  const { url } = answer.sent;
+  const lines: Partial<Record<Kind, string>> = {
+    html: `${url} answers with HTML instead of JSON; is this the address of an API?`,
+    unauthorized: `the key was refused (401 at ${url}: ${complaintOf(answer)})`,
+    forbidden: `the key may not do this (403 at ${url}: ${complaintOf(answer)})`,
+    limited: `too many requests or a spent budget (429 at ${url}: ${complaintOf(answer)})`,
+    redirect: `${url} redirects to ${answer.header('location') ?? 'nowhere'}; use that address`,
+    absent: `there is nothing at ${url} (${answer.status})`,
+  };
+  return {
+    kind,
+    line:
+      lines[kind] ??
+      `${url} does not answer as an API does (status ${answer.status}: ${complaintOf(answer)})`,
+  };
+}
+
+/** Of all reasons the one that helps most. */
+function worst(misses: readonly Miss[], { surfaces, base }: Wanted): string {
+  const order: Kind[] = [
+    'unauthorized',
+    'forbidden',
+    'limited',
+    'no-model',
+    'redirect',
+    'html',
+    'other',
+    'json',
+    'absent',
+  ];
+  const [first] = misses.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  if (first !== undefined && first.kind !== 'absent') return first.line;
+  const styles = surfaces.map((surface) => (surface === 'v1' ? 'chat-completions' : 'messages')).join(' or ');
+  return `no ${styles} style API below ${base.href}; looked at ${surfaces.flatMap((surface) => rootsOf(base, surface)).join(', ')}`;
+}

@@ -1,0 +1,63 @@
+/** What discovery found out about one surface of the other side; all that a check needs to know of it. */
+import type { SurfaceName } from '../contract/surface-contract.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+
+export interface Target {
+  surface: SurfaceName;
+  /** Address of the surface, with `/v1` and without a slash at its end. */
+  root: string;
+  key: string;
+  /** The header in which the other side takes the key. */
+  auth: 'bearer' | 'x-api-key';
+  /** The chat model that all checks use unless they need another. */
+  model: string;
+  /** Entries of the models list; undefined when there is no list. */
+  catalog: readonly unknown[] | undefined;
+  /** Whether the other side claims this contract, so that its own rules hold too, not only those of the style. */
+  claimsContract: boolean;
+  /** Whether the model is one that answers with the last text of the user. */
+  echoes: boolean;
+  /** How this side wants the two settings that differ between models of one style. */
+  settings: PlainSettings;
+}
+
+export interface PlainSettings {
+  limitField: 'max_tokens' | 'max_completion_tokens';
+  temperature: boolean;
+}
+
+/** The ids of the models list. */
+export function catalogIds(target: Pick<Target, 'catalog'>): string[] {
+  return (target.catalog ?? []).flatMap((entry) => {
+    const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined;
+    return typeof id === 'string' ? [id] : [];
+  });
+}
+
+/** The signs by which a server shows that it is made by this contract. */
+export function showsContract(answers: readonly Answer[], ids: readonly string[]): boolean {
+  return ids.includes('sandbox/chat') || answers.some(repeatsTraceId);
+}
+
+function repeatsTraceId(answer: Answer): boolean {
+  const traceId = answer.header('x-trace-id');
+  return traceId !== undefined && traceId === (answer.header('x-request-id') ?? answer.header('request-id'));
+}
+
+/** Tokens that a plain answer may have; enough for a sentence, cheap everywhere. */
+export const plainTokens = 48;
+
+/** What a plain answer is asked for. */
+export const plainText = 'Please repeat this sentence: The river Weser flows through Bremen.';
+
+/** The plain question of a surface, as a call. */
+export function plainCall(surface: SurfaceName, model: string, settings: PlainSettings): Call {
+  const json = {
+    model,
+    messages: [{ role: 'user', content: plainText }],
+    [settings.limitField]: plainTokens,
+    ...(settings.temperature && { temperature: 0 }),
+  };
+  return { operation: surface === 'v1' ? 'createChatCompletion' : 'createMessage', json };
+}

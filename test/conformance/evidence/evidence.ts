@@ -1,0 +1,99 @@
+/** What a report keeps of a request and its answer: bounded in length and without secrets. */
+import type { Answer } from '../http/answer.ts';
+import type { Outgoing } from '../http/call.ts';
+import { curlLine } from './curl-line.ts';
+import { redactor, secretHeaders } from './redact.ts';
+
+export interface RequestEvidence {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface ResponseEvidence {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** `whole`, or why there is no more of it. */
+  end: string;
+  durationMs: number;
+}
+
+export interface Evidence {
+  request: RequestEvidence | null;
+  response: ResponseEvidence | null;
+  curl: string | null;
+}
+
+/** Longest body in a report, characters. */
+const maxBody = 8_192;
+/** Longest curl line, characters; a longer one would not fit into a shell's line. */
+const maxCurl = 100_000;
+const hexBytes = 48;
+
+export const noEvidence: Evidence = { request: null, response: null, curl: null };
+
+export function evidenceOf(outgoing: Outgoing, answer: Answer | undefined, key: string): Evidence {
+  const redact = redactor(key);
+  const curl = curlLine(outgoing, redact);
+  return {
+    request: {
+      method: outgoing.method,
+      url: redact(outgoing.url),
+      headers: cleanHeaders(Object.entries(outgoing.headers), redact),
+      body: bounded(redact(requestBody(outgoing))),
+    },
+    response: answer === undefined ? null : responseEvidence(answer, redact),
+    curl: curl.length > maxCurl ? null : curl,
+  };
+}
+
+function responseEvidence(answer: Answer, redact: (text: string) => string): ResponseEvidence {
+  return {
+    status: answer.status,
+    headers: cleanHeaders([...answer.headers], redact),
+    body: isText(answer.mediaType) ? bounded(redact(answer.text.slice(0, maxBody * 4))) : hex(answer.bytes),
+    end: answer.end,
+    durationMs: Math.round(answer.durationMs),
+  };
+}
+
+function requestBody({ text, form }: Outgoing): string {
+  if (form === undefined) return text ?? '';
+  return form
+    .map(
+      ({ name, value, filename }) =>
+        `${name}${filename === undefined ? '' : ` (file ${filename})`}: ${value}`,
+    )
+    .join('\n');
+}
+
+function cleanHeaders(
+  entries: readonly [string, string][],
+  redact: (text: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      secretHeaders.has(name.toLowerCase()) ? '[secret removed]' : redact(value),
+    ]),
+  );
+}
+
+function isText(mediaType: string): boolean {
+  return mediaType === '' || /^text\/|json|xml|event-stream|javascript/.test(mediaType);
+}
+
+function hex(bytes: Uint8Array): string {
+  const shown = Buffer.from(bytes.subarray(0, hexBytes))
+    .toString('hex')
+    .replaceAll(/(..)(?=.)/g, '$1 ');
+  return `${bytes.length} bytes: ${shown}${bytes.length > hexBytes ? ' …' : ''}`;
+}
+
+function bounded(text: string): string {
+  return text.length <= maxBody
+    ? text
+    : `${text.slice(0, maxBody)}\n… ${text.length - maxBody} more characters`;
+}

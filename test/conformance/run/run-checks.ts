@@ -1,0 +1,85 @@
+/** Runs checks, a few at a time, within the time of the run; the results come in the order of the checks. */
+import type { Check } from '../checks/check.ts';
+import { Broken, Skipped, Unsupported } from '../checks/outcome.ts';
+import type { Target } from '../discovery/target.ts';
+import { evidenceOf, noEvidence, type Evidence } from '../evidence/evidence.ts';
+import { redactor } from '../evidence/redact.ts';
+import { surfaceContract } from '../contract/surface-contract.ts';
+import { Trial, type RunMemory } from './trial.ts';
+
+export type Status = 'passed' | 'failed' | 'unsupported' | 'skipped';
+
+export interface Result extends Evidence {
+  check: Check;
+  status: Status;
+  /** The place in the contract, as `v1.openapi.json#/…`. */
+  contract: string;
+  message: string;
+  durationMs: number;
+}
+
+/** As many checks run at a time; enough to hide the way to a server, too few to look like an attack. */
+const lanes = 4;
+
+export interface RunParts {
+  checks: readonly Check[];
+  targets: readonly Target[];
+  memory: RunMemory;
+  /** Aborted when the time of the run is up. */
+  stop: AbortSignal;
+  onResult: (result: Result) => void;
+}
+
+export async function runChecks(parts: RunParts): Promise<Result[]> {
+  const results = new Map<Check, Result>();
+  const run = async (checks: readonly Check[]) => {
+    const queue = checks.values();
+    const lane = async () => {
+      for (const check of queue) {
+        const result = await runCheck(check, parts);
+        results.set(check, result);
+        parts.onResult(result);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  };
+  await run(parts.checks.filter(({ last }) => last !== true));
+  await run(parts.checks.filter(({ last }) => last === true));
+  return parts.checks.flatMap((check) => results.get(check) ?? []);
+}
+
+async function runCheck(check: Check, { targets, memory, stop }: RunParts): Promise<Result> {
+  const startedMs = performance.now();
+  const contract = surfaceContract(check.surface).pointer(check.contract);
+  const target = targets.find(({ surface }) => surface === check.surface);
+  const ended = (status: Status, message: string, evidence: Evidence): Result => ({
+    check,
+    status,
+    contract,
+    message: target === undefined ? message : redactor(target.key)(message),
+    ...evidence,
+    durationMs: Math.round(performance.now() - startedMs),
+  });
+  if (target === undefined)
+    return ended('unsupported', 'the other side does not have this surface', noEvidence);
+  if (stop.aborted) return ended('skipped', 'the time of the run was up', noEvidence);
+  const trial = new Trial(target, memory);
+  const evidence = (answer = trial.last?.answer) => {
+    const sent = answer?.sent ?? trial.last?.sent;
+    return sent === undefined ? noEvidence : evidenceOf(sent, answer, target.key);
+  };
+  try {
+    await check.run(trial);
+    return ended('passed', '', evidence());
+  } catch (thrown) {
+    if (stop.aborted) return ended('skipped', 'the time of the run was up', evidence());
+    if (thrown instanceof Unsupported) return ended('unsupported', thrown.message, evidence(thrown.answer));
+    if (thrown instanceof Skipped) return ended('skipped', thrown.message, evidence());
+    if (thrown instanceof Broken) return ended('failed', thrown.message, evidence(thrown.answer));
+    return ended(
+      'failed',
+      `the check itself broke down: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+      evidence(),
+    );
+  }
+}

@@ -1,0 +1,87 @@
+/** What a check works with: one surface of the other side, and a way to send that keeps the evidence. */
+import { surfaceContract, type SurfaceContract } from '../contract/surface-contract.ts';
+import { bindCall } from '../discovery/bind-call.ts';
+import type { Target } from '../discovery/target.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Call, Outgoing } from '../http/call.ts';
+import type { Client } from '../http/client.ts';
+import { NoAnswer } from '../http/connection-problem.ts';
+import { Broken } from '../checks/outcome.ts';
+
+/** What all checks of a run share. */
+export interface RunMemory {
+  client: Client;
+  /** Answers to calls that several checks ask for, by the call; asked for once. */
+  shared: Map<string, Promise<Answer>>;
+  /** Every answer of the run, discovery included. */
+  answers: Answer[];
+}
+
+export class Trial {
+  readonly target: Target;
+  readonly contract: SurfaceContract;
+  readonly #memory: RunMemory;
+  /** What this check has sent last, with its answer when one came. */
+  last: { sent: Outgoing; answer: Answer | undefined } | undefined;
+
+  constructor(target: Target, memory: RunMemory) {
+    this.target = target;
+    this.contract = surfaceContract(target.surface);
+    this.#memory = memory;
+  }
+
+  /** All answers that came so far in this run on this surface. */
+  get answers(): readonly Answer[] {
+    return this.#memory.answers.filter(({ sent }) => sent.surface === this.target.surface);
+  }
+
+  /** Sends the call. */
+  ask(call: Call): Promise<Answer> {
+    return this.#remember(bindCall(call, this.target), (outgoing) => this.#memory.client.send(outgoing));
+  }
+
+  /** Sends the call unless another check has; for calls whose answer several checks look at. */
+  async once(call: Call): Promise<Answer> {
+    const outgoing = bindCall(call, this.target);
+    const id = JSON.stringify(outgoing);
+    const shared =
+      this.#memory.shared.get(id) ?? this.#send(outgoing, (bound) => this.#memory.client.send(bound));
+    this.#memory.shared.set(id, shared);
+    this.last = { sent: outgoing, answer: undefined };
+    const answer = await shared;
+    this.last = { sent: outgoing, answer };
+    return answer;
+  }
+
+  /** Sends the call and hangs up when the body has begun. */
+  async leave(call: Call): Promise<Answer> {
+    return this.#remember(bindCall(call, this.target), (outgoing) =>
+      this.#memory.client.send(outgoing, (bytes) => bytes > 0),
+    );
+  }
+
+  /** Announces a body of `bytes` bytes and sends none of it. */
+  announce(call: Call, bytes: number): Promise<Answer> {
+    return this.#remember(bindCall(call, this.target), (outgoing) =>
+      this.#memory.client.announce(outgoing, bytes),
+    );
+  }
+
+  async #remember(outgoing: Outgoing, send: (outgoing: Outgoing) => Promise<Answer>): Promise<Answer> {
+    this.last = { sent: outgoing, answer: undefined };
+    const answer = await this.#send(outgoing, send);
+    this.last = { sent: outgoing, answer };
+    return answer;
+  }
+
+  async #send(outgoing: Outgoing, send: (outgoing: Outgoing) => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await send(outgoing);
+      this.#memory.answers.push(answer);
+      return answer;
+    } catch (thrown) {
+      if (thrown instanceof NoAnswer) throw new Broken(thrown.message);
+      throw thrown;
+    }
+  }
+}
