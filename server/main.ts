@@ -1,30 +1,11 @@
-/** `npm start`: runs the server until it is told to stop. */
-import { ConfigError, readConfig } from './config.ts';
-import { start, type Installation } from './start.ts';
+/**
+ * `npm start`. The compile cache is switched on before anything of the server is loaded: it halves the
+ * time to the ready line from the second start on. Where its folder cannot be written, nothing is lost.
+ */
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-async function main(): Promise<void> {
-  let installation: Installation;
-  try {
-    installation = await start(readConfig());
-  } catch (problem) {
-    if (!(problem instanceof ConfigError)) throw problem;
-    console.error(`modelroute: ${problem.message}`);
-    process.exitCode = 1;
-    return;
-  }
-  if (installation.keyCreated) {
-    console.log(`modelroute made your API key (also kept in the data folder): ${installation.key}`);
-  }
-  console.log(`modelroute listening on ${installation.url}`);
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/modelroute', import.meta.url)));
 
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(130);
-    stopping = true;
-    void installation.stop().then(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-}
-
-await main();
+const { run } = await import('./run.ts');
+await run();

@@ -38,8 +38,13 @@ export async function start(config: Config, contracts: Contracts = loadContracts
       : providerModels(readProviderFile(config.configFile), config.secret);
   const { key, created, weakness } = firstKey(config);
   if (weakness !== null) log.warn(weakness);
-  const database = await openDatabase(config.dataFolder);
-  const files = await FileStore.open(database, join(config.dataFolder, 'files'));
+  const database = await openDatabase(config.dataFolder).catch((cause: unknown) => {
+    throw new ConfigError(`MODELROUTE_DATA: ${reason(cause)}`);
+  });
+  const files = await FileStore.open(database, join(config.dataFolder, 'files'), {
+    report: (err) => log.error({ err }, 'a file could not be checked'),
+  });
+  if (files.swept.removedRows > 0) log.warn({ ...files.swept }, 'files were missing from the data folder');
   const sandbox = createSandbox({ rawFaults: config.sandboxRaw, now: Date.now });
 
   let draining = false;

@@ -55,6 +55,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/provider-file.ts': ['server/config.ts', 'server/providers', 'server/routing'],
   'server/app.ts': ['server', 'openapi/generated'],
   'server/start.ts': ['server'],
+  'server/run.ts': ['server'],
   'server/main.ts': ['server'],
   'server/cli.ts': ['server', 'openapi', 'client', 'test/conformance'],
   'test/conformance': ['openapi'],

@@ -1,0 +1,28 @@
+/** Runs the server until it is told to stop. */
+import { ConfigError, readConfig } from './config.ts';
+import { start, type Installation } from './start.ts';
+
+export async function run(): Promise<void> {
+  let installation: Installation;
+  try {
+    installation = await start(readConfig());
+  } catch (problem) {
+    if (!(problem instanceof ConfigError)) throw problem;
+    console.error(`modelroute: ${problem.message}`);
+    process.exitCode = 1;
+    return;
+  }
+  if (installation.keyCreated) {
+    console.log(`modelroute made your API key (also kept in the data folder): ${installation.key}`);
+  }
+  console.log(`modelroute listening on ${installation.url}`);
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    void installation.stop().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
