@@ -1,6 +1,7 @@
 /** Reading a request body: its media type is checked first, its size while it comes, its end at last. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../core/api-error.ts';
+import { BodyBuffer } from './body-buffer.ts';
 
 /**
  * The media type of the body without its parameters, lower case. What follows the first `;` is
@@ -50,25 +51,20 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes) return Promise.reject(tooLarge(maxBytes));
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let received = 0;
+    const body = new BodyBuffer(announced);
     const take = (chunk: Buffer) => {
-      received += chunk.length;
-      chunks.push(chunk);
-      if (received <= maxBytes) return;
+      if (body.add(chunk) <= maxBytes) return;
       request.off('data', take).pause();
-      chunks.length = 0;
+      body.drop();
       reject(tooLarge(maxBytes));
     };
     // Of these, whatever comes after the first has no effect.
     request.on('data', take);
-    request.on('end', () => {
-      const [only] = chunks;
-      resolve(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, received));
-    });
+    request.on('end', () => resolve(body.whole()));
     request.on('close', () => {
       if (request.readableEnded) return;
-      reject(new ApiError('incomplete_body', `The body ended after ${received} bytes.`));
+      body.drop();
+      reject(new ApiError('incomplete_body', `The body ended after ${body.received} bytes.`));
     });
   });
 }

@@ -17,7 +17,7 @@ export function traceIdOf(request: IncomingMessage): string {
 
 const idBytes = 16;
 /** Random bytes for many ids at a time: asking the system for each costs as much as a small validation. */
-const pool = Buffer.alloc(idBytes * 256);
+const pool = Buffer.alloc(idBytes * 1_024);
 let used = pool.length;
 
 /** 128 random bits, in hexadecimal. */

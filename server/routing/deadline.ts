@@ -31,7 +31,7 @@ export class DeadlineClock {
 
   /** Begins to watch over one exchange; aborts it, with the answer to give as the reason, when a limit passes. */
   start(exchange: AbortController): Deadline {
-    const deadline = new Deadline(this.#limits, exchange, (over) => this.#running.delete(over));
+    const deadline = new Deadline(this.#limits, exchange, this.#running);
     this.#running.add(deadline);
     this.#timer ??= setInterval(() => this.#tick(), this.#tickMs);
     return deadline;
@@ -50,17 +50,18 @@ export class DeadlineClock {
 export class Deadline {
   readonly #limits: DeadlineLimits;
   readonly #exchange: AbortController;
-  readonly #cleared: (deadline: Deadline) => void;
+  readonly #running: Set<Deadline>;
   readonly #startMs = performance.now();
   #heardMs = this.#startMs;
   /** Since the last tick. */
   #heard = false;
   #held = false;
 
-  constructor(limits: DeadlineLimits, exchange: AbortController, cleared: (deadline: Deadline) => void) {
+  /** `running` is where it is watched over, until it is cleared. */
+  constructor(limits: DeadlineLimits, exchange: AbortController, running: Set<Deadline>) {
     this.#limits = limits;
     this.#exchange = exchange;
-    this.#cleared = cleared;
+    this.#running = running;
   }
 
   /** The provider has been heard: the silence begins anew. */
@@ -81,7 +82,7 @@ export class Deadline {
 
   /** Must be called on every way out. */
   clear(): void {
-    this.#cleared(this);
+    this.#running.delete(this);
   }
 
   tick(nowMs: number): void {

@@ -63,7 +63,7 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
   };
   const operation = operationOf(asked);
   defect?.request?.(asked, operation);
-  if (defect?.answer === undefined && defect?.delivery === undefined && operation !== 'createSpeech') {
+  if (passesAsItIs(asked, operation, defect)) {
     await forward(asked, passing, announcesOnly, (head, body) => {
       response.writeHead(head.status, head.headers);
       response.flushHeaders();
@@ -72,15 +72,21 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
     });
     return;
   }
-  const { times, ...reply } = await replyTo(asked, operation, passing, announcesOnly);
+  const reply = await replyTo(asked, operation, passing, announcesOnly);
   const exchange = new Exchange(asked, { ...reply, headers: { ...reply.headers } });
   defect?.answer?.(exchange);
-  await deliver(exchange, response, defect, times);
+  deliver(exchange, response, defect);
 }
 
-/** A reply, and when its pieces came, in milliseconds after the first. */
-interface TimedReply extends Reply {
-  times: number[];
+/**
+ * What no defect can touch is not held back on its way. Nor is the slow model, whose pace is looked at: a defect of
+ * what it says is found by the other streams, and one of how it is delivered is asked for by name.
+ */
+function passesAsItIs(asked: Asked, operation: string, defect: Defect | undefined): boolean {
+  if (defect?.delivery !== undefined) return false;
+  return (
+    asked.body.includes('"sandbox/slow"') || (defect?.answer === undefined && operation !== 'createSpeech')
+  );
 }
 
 async function replyTo(
@@ -88,16 +94,13 @@ async function replyTo(
   operation: string,
   passing: Passing,
   announcesOnly: boolean,
-): Promise<TimedReply> {
+): Promise<Reply> {
   const id = `${asked.body.toString()} ${JSON.stringify({ ...asked.headers, host: '', connection: '' })}`;
   const known = operation === 'createSpeech' && asked.method === 'POST' ? passing.sounds.get(id) : undefined;
-  if (known !== undefined) return { ...known, headers: { ...known.headers, ...newTrace(asked) }, times: [] };
-  const reply = await new Promise<TimedReply>((resolve, reject) => {
+  if (known !== undefined) return { ...known, headers: { ...known.headers, ...newTrace(asked) } };
+  const reply = await new Promise<Reply>((resolve, reject) => {
     forward(asked, passing, announcesOnly, (head, body) => {
-      const startedMs = performance.now();
-      const times: number[] = [];
-      body.on('data', () => times.push(performance.now() - startedMs));
-      readAll(body).then((bytes) => resolve({ ...head, body: bytes, times }), reject);
+      readAll(body).then((bytes) => resolve({ ...head, body: bytes }), reject);
     }).catch(reject);
   });
   const isSound =
@@ -146,15 +149,7 @@ function headersOf(incoming: IncomingMessage): Record<string, string> {
   );
 }
 
-/** Shortest stream whose pace is kept, milliseconds; quicker ones go out at once. */
-const pacedMs = 100;
-
-async function deliver(
-  exchange: Exchange,
-  response: ServerResponse,
-  defect: Defect | undefined,
-  times: readonly number[],
-): Promise<void> {
+function deliver(exchange: Exchange, response: ServerResponse, defect: Defect | undefined): void {
   const { status, headers, body } = exchange.reply;
   const delivery = defect?.delivery?.(exchange) ?? 'as-it-is';
   const keepsLength = headers['content-length'] !== undefined && status !== 204;
@@ -169,24 +164,7 @@ async function deliver(
   } else if (delivery === 'left-open') {
     response.write(body);
     setTimeout(() => response.end(), 4_000).unref();
-  } else {
-    if (delivery === 'as-it-is' && exchange.isStream && (times.at(-1) ?? 0) > pacedMs)
-      await replay(body, response, times);
-    else response.write(body);
-    response.end();
-  }
-}
-
-/** Sends the events at the pace at which the real server sent its own. */
-async function replay(body: Buffer, response: ServerResponse, times: readonly number[]): Promise<void> {
-  const events = body.toString().split(/(?<=\n\n)/);
-  let sentMs = 0;
-  for (const [index, event] of events.entries()) {
-    const dueMs = times[Math.min(times.length - 1, Math.floor((index * times.length) / events.length))] ?? 0;
-    if (dueMs > sentMs) await new Promise((resolve) => setTimeout(resolve, dueMs - sentMs));
-    sentMs = Math.max(sentMs, dueMs);
-    response.write(event);
-  }
+  } else response.end(body);
 }
 
 function without(headers: Record<string, string>, name: string): Record<string, string> {

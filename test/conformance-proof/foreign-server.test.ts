@@ -88,3 +88,39 @@ describe('a messages style server', () => {
       expect(unsupported).toContain(`${id}: `);
   });
 });
+
+describe('a server that is too slow', () => {
+  /** Answers the first questions, and then takes its time. */
+  const startSlow = (waitMs: number, quick: number) => {
+    const listener = foreignChat();
+    let requests = 0;
+    return startStrange((request, response) => {
+      requests += 1;
+      if (requests <= quick) listener(request, response);
+      else setTimeout(() => listener(request, response), waitMs).unref();
+    });
+  };
+
+  test('is left when the time of the run is up; what was not looked at is skipped', async () => {
+    server = await startSlow(300, 4);
+    const run = await runKit({ base: new URL(server.url), key: foreignKey, surface: 'v1', maxRunMs: 1_200 });
+    expect(run.durationMs).toBeLessThan(10_000);
+    expect(ids(run, 'skipped').join()).toMatch(/the time of the run was up/);
+    expect(run.summary.skipped).toBeGreaterThan(100);
+  });
+
+  test('that stops answering fails in every request, and does not hold up the run', async () => {
+    server = await startSlow(60_000, 2);
+    const limits = { timeoutMs: 50 };
+    const run = await runKit({
+      base: new URL(server.url),
+      key: foreignKey,
+      surface: 'v1',
+      profile: 'streaming',
+      limits,
+      discoveryTimeoutMs: 5_000,
+    });
+    expect(ids(run, 'failed').join()).toMatch(/did not answer within 0\.05 s/);
+    expect(run.summary.passed).toBe(0);
+  });
+});

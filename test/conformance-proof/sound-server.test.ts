@@ -34,7 +34,7 @@ describe('on the sound server', () => {
         run % 2 === 0 ? undefined : { id: 'none', surface: 'v1', profile: 'core', answer: () => {} };
       expect(statuses(await runKit({ base: new URL(proxy.url), key: server.key }))).toEqual(allPassed);
     }
-  }, 300_000);
+  }, 120_000);
 
   test('no file is left behind', async () => {
     const list = (await (await server.call('/v1/files')).json()) as { data: unknown[] };

@@ -4,6 +4,7 @@ import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { CommandIo } from './command-io.ts';
 import { CannotRun } from './discovery/cannot-run.ts';
+import { listOfChecks } from './report/list.ts';
 import { readOptions, usage, UsageError, type Options, type ReportOrder } from './options.ts';
 import { htmlReport } from './report/html.ts';
 import { jsonReport } from './report/json.ts';
@@ -20,6 +21,10 @@ export async function runConformance(argv: readonly string[], io: CommandIo): Pr
     const options = readOptions(argv, env);
     if (options.help) {
       io.stdout.write(usage);
+      return 0;
+    }
+    if (options.list) {
+      io.stdout.write(listOfChecks(options));
       return 0;
     }
     for (const order of options.reports) await mustBeWritable(order);

@@ -16,6 +16,8 @@ export interface ReportOrder {
 
 export interface Options {
   help: boolean;
+  /** Only name the checks. */
+  list: boolean;
   base: URL;
   key: string;
   surface: SurfaceName | undefined;
@@ -42,6 +44,7 @@ What the other side does not have is 'unsupported', not 'failed'.
   --report KIND FILE     write a report: json, junit or html; may be given several times
   --timeout SECONDS      longest time of one request, 1 to 120 (30)
   --json                 print the JSON report instead of the summary
+  --list                 print every check, without a server, and what it stands on
   --help                 print this
 
 A run takes seconds to a few minutes, five at most, and a few thousand tokens. Files that it uploads
@@ -65,17 +68,20 @@ export function readOptions(
     const [name = '', inline] = word.startsWith('--') ? word.split(/=(.*)/s, 2) : [word];
     const value = () => valueOf(name, inline ?? take(rest));
     if (name === '--help' || word === '-h') flags.add('--help');
-    else if (name === '--json') flags.add(name);
+    else if (name === '--json' || name === '--list') flags.add(name);
     else if (name === '--report') reports.push(reportOrder(value(), take(rest)));
     else if (valued.some((known) => known === name)) given.set(name, value());
     else
       throw new UsageError(word.startsWith('-') ? `unknown option '${name}'` : `'${word}' is not understood`);
   }
   const help = flags.has('--help');
+  const list = flags.has('--list');
+  const isWithout = help || list;
   return {
     help,
-    base: help ? new URL('http://localhost') : readBase(given.get('--base-url')),
-    key: help ? '' : readKey(given.get('--key') ?? env['MODELROUTE_KEY']),
+    list,
+    base: isWithout ? new URL('http://localhost') : readBase(given.get('--base-url')),
+    key: isWithout ? '' : readKey(given.get('--key') ?? env['MODELROUTE_KEY']),
     surface: oneOf('--surface', given.get('--surface'), surfaceNames),
     model: given.get('--model'),
     profile: oneOf('--profile', given.get('--profile'), [...profiles, 'all']) ?? 'all',

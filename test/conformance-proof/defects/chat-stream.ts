@@ -162,12 +162,6 @@ export const chatStreamDefects: Defect[] = table('chat-stream', 'v1', 'streaming
       headers['content-type'] = 'application/json';
     },
   ),
-  'cache-control-missing': inHeaders(
-    (exchange) => exchange.isStream,
-    (headers) => {
-      delete headers['cache-control'];
-    },
-  ),
   'trace-id-missing': inHeaders(
     (exchange) => exchange.isStream,
     (headers) => {

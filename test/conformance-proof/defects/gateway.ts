@@ -115,6 +115,8 @@ function everywhere(surface: SurfaceName): Defect[] {
       put('access-control-allow-headers', 'content-type'),
     ),
     'preflight-wants-a-key': withStatus((exchange) => exchange.asked.method === 'OPTIONS', 401),
+    'stream-may-be-stored': inHeaders((exchange) => exchange.isStream, remove('cache-control')),
+    'stream-may-be-held-back': inHeaders((exchange) => exchange.isStream, remove('x-accel-buffering')),
     'stream-buffered': { delivery: (exchange) => (exchange.isStream ? 'at-the-end' : 'as-it-is') },
     'answers-mixed-up': {
       answer: (exchange) => {

@@ -125,12 +125,6 @@ export const messagesStreamDefects: Defect[] = table('messages-stream', 'alt', '
       headers['content-type'] = 'application/json';
     },
   ),
-  'cache-control-missing': inHeaders(
-    (exchange) => exchange.isStream,
-    (headers) => {
-      delete headers['cache-control'];
-    },
-  ),
   'request-id-missing': inHeaders(
     (exchange) => exchange.isStream,
     (headers) => {

@@ -6,6 +6,7 @@ import type { Answer } from '../http/answer.ts';
 import type { Trial } from '../run/trial.ts';
 import { acceptedEvents, eventsOf, verdictOf } from '../wire/stream.ts';
 import type { Wire } from '../wire/wire.ts';
+import { onlyByContract } from './accepted.ts';
 import type { Check } from './check.ts';
 import { Broken, must, Unsupported } from './outcome.ts';
 import { mustHaveEnvelope, mustRefuse } from './refusal.ts';
@@ -49,6 +50,19 @@ export function upstreamChecks(surface: SurfaceName): Check[] {
       id: `${wire.prefix}.upstream.not-buffered`,
       title: 'Events of a stream arrive one by one, not all at its end',
       run: (trial) => mustNotBuffer(trial, wire),
+    },
+    {
+      ...gateway,
+      id: `${wire.prefix}.upstream.not-stored`,
+      title: 'Nothing on the way may store a stream or hold it back',
+      run: async (trial) => {
+        onlyByContract(trial, 'Cache-Control of streams');
+        const answer = await trial.once(wire.call(trial, { text: plainText, stream: true }));
+        await acceptedEvents(trial, answer, 'streaming');
+        const caching = answer.header('cache-control');
+        must(/no-cache|no-store/.test(caching ?? ''), `Cache-Control is ${show(caching)}`, answer);
+        must(answer.header('x-accel-buffering') === 'no', 'X-Accel-Buffering is not no', answer);
+      },
     },
     ...Object.entries(faults.whole).map(([fault, words]): Check => ({
       ...gateway,

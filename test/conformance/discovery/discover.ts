@@ -95,7 +95,7 @@ async function tryRoot(address: Address, wanted: Wanted, tools: Tools): Promise<
         catalog,
         settings: tried,
         claimsContract: showsContract(tools.answers, ids),
-        echoes: /^sandbox\/(chat|priced)$/.test(model),
+        echoes: isEcho(model),
       };
     }
     miss = tried;
@@ -113,6 +113,12 @@ async function exists(address: Address, tools: Tools): Promise<boolean> {
   );
   return classify(answer) !== 'absent' && answer.status < 500 && !answer.isHtml;
 }
+
+/** Models that answer with the last text of the user. */
+const isEcho = (model: string): boolean => /^sandbox\/(chat|priced)$/.test(model);
+
+/** Statuses by which a model says that it is not one for chat, or not on this surface. */
+const noAnswer = new Set([400, 422]);
 
 /** Most corrections of the plain question. */
 const maxCorrections = 3;
@@ -146,6 +152,11 @@ async function tryModel(model: string, address: Address, tools: Tools): Promise<
       settings.limitField = 'max_completion_tokens';
     } else if (corrections < maxCorrections && settings.temperature && complaint.includes('temperature')) {
       settings.temperature = false;
+    } else if (noAnswer.has(answer.status) && !isEcho(model)) {
+      return {
+        kind: 'no-model',
+        line: `the model '${model}' refuses a plain question (${answer.status}: ${complaintOf(answer)})`,
+      };
     } else return settings;
   }
 }

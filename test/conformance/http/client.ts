@@ -20,9 +20,11 @@ export const defaultLimits: ClientLimits = {
   maxWaitMs: 15_000,
 };
 
-/** After so many requests that ran out of time, the rest is given less of it, so that a run comes to its end. */
-const slowBeforeHaste = 3;
-const hastyTimeoutMs = 5_000;
+/** After so many requests that ran out of time, the others are given less of it, so that a run comes to its end. */
+const haste = [
+  { afterSlow: 12, timeoutMs: 1_000 },
+  { afterSlow: 3, timeoutMs: 5_000 },
+];
 const repeatsAfterLimit = 2;
 
 /** The sender of one run. Counts what it does. */
@@ -62,9 +64,8 @@ export class Client {
   }
 
   #timeoutMs(): number {
-    return this.#slow >= slowBeforeHaste
-      ? Math.min(hastyTimeoutMs, this.#limits.timeoutMs)
-      : this.#limits.timeoutMs;
+    const hasty = haste.find(({ afterSlow }) => this.#slow >= afterSlow);
+    return Math.min(this.#limits.timeoutMs, hasty?.timeoutMs ?? Infinity);
   }
 
   async #sendOnce(outgoing: Outgoing, leaveAfter?: (bytes: number) => boolean): Promise<Answer> {

@@ -46,6 +46,8 @@ export function connectionProblem(thrown: unknown, url: string): NoAnswer {
     if (known !== undefined) return new NoAnswer(known(host), true);
     if (code.startsWith('HPE_') || message.includes('HTTP/1.1 protocol'))
       return new NoAnswer(`${host} does not speak HTTP`, true);
+    if (message === 'bad port')
+      return new NoAnswer(`the port of ${host} is one that HTTP clients refuse to use`, true);
     if (code === 'UND_ERR_HEADERS_OVERFLOW') return new NoAnswer(`${host} sends headers without end`, false);
   }
   const deepest = causes(thrown).at(-1);

@@ -1,5 +1,5 @@
 /** The whole of a run: discovery, the checks of the chosen profiles, and what it cost. */
-import { allChecks } from '../checks/all-checks.ts';
+import { chosenChecks } from '../checks/chosen-checks.ts';
 import type { Check, Profile } from '../checks/check.ts';
 import { surfaceNames, type SurfaceName } from '../contract/surface-contract.ts';
 import { discover } from '../discovery/discover.ts';
@@ -48,7 +48,7 @@ export async function runKit(options: KitOptions): Promise<KitRun> {
   const stop = options.signal === undefined ? timeIsUp : AbortSignal.any([timeIsUp, options.signal]);
   const limits = { ...defaultLimits, ...options.limits };
   const surfaces = options.surface === undefined ? surfaceNames : [options.surface];
-  const timeoutMs = Math.min(options.discoveryTimeoutMs ?? discoveryTimeoutMs, limits.timeoutMs);
+  const timeoutMs = options.discoveryTimeoutMs ?? Math.min(discoveryTimeoutMs, limits.timeoutMs);
   const scout = new Client(
     { ...limits, timeoutMs, maxBytes: Math.min(limits.maxBytes, discoveryMaxBytes) },
     stop,
@@ -57,10 +57,7 @@ export async function runKit(options: KitOptions): Promise<KitRun> {
     { base: options.base, key: options.key, surfaces, model: options.model },
     scout,
   );
-  const wanted = options.profile ?? 'all';
-  const checks = allChecks.filter(
-    ({ profile, surface }) => surfaces.includes(surface) && (wanted === 'all' || profile === wanted),
-  );
+  const checks = chosenChecks({ surface: options.surface, profile: options.profile ?? 'all' });
   options.onFound?.(targets, checks);
   const client = new Client(limits, stop);
   const results = await runChecks({

@@ -1,0 +1,59 @@
+/** Puts a body together. A large one of known size goes where it stays piece by piece, so that it is never in memory twice. */
+
+/** Smaller bodies come in a few pieces and are joined at the end, bytes. */
+const largeBytes = 128 * 1024;
+/** What may be set aside for bodies that were announced and have not come yet, bytes; whoever announces beyond it is not believed. */
+const mostReservedBytes = 256 * 1024 * 1024;
+
+let reservedBytes = 0;
+
+export class BodyBuffer {
+  readonly #announced: number;
+  #pieces: Buffer[] = [];
+  /** Where the pieces go as they come, when their size is known. */
+  #reserved: Buffer | undefined;
+  #received = 0;
+
+  /** `announced` is what the sender says, in bytes; 0 when he does not. */
+  constructor(announced: number) {
+    this.#announced = announced;
+  }
+
+  get received(): number {
+    return this.#received;
+  }
+
+  /** Takes the next piece; gives the number of bytes received with it. */
+  add(piece: Buffer): number {
+    const at = this.#received;
+    this.#received += piece.length;
+    if (at === 0) this.#reserve(piece.length);
+    if (this.#reserved === undefined) this.#pieces.push(piece);
+    else piece.copy(this.#reserved, at);
+    return this.#received;
+  }
+
+  /** The bytes, once all of them have come. */
+  whole(): Buffer {
+    const [only] = this.#pieces;
+    const bytes =
+      this.#reserved?.subarray(0, this.#received) ??
+      (this.#pieces.length === 1 && only !== undefined ? only : Buffer.concat(this.#pieces, this.#received));
+    this.drop();
+    return bytes;
+  }
+
+  /** Lets go of everything; may be called more than once. */
+  drop(): void {
+    if (this.#reserved !== undefined) reservedBytes -= this.#announced;
+    this.#reserved = undefined;
+    this.#pieces = [];
+  }
+
+  #reserve(first: number): void {
+    const size = this.#announced;
+    if (size < largeBytes || first > size || reservedBytes + size > mostReservedBytes) return;
+    reservedBytes += size;
+    this.#reserved = Buffer.allocUnsafeSlow(size);
+  }
+}
