@@ -3,39 +3,51 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Authenticator } from './accounts/authenticate.ts';
 import type { Config } from './config.ts';
 import type { Contracts } from './contract/bundles.ts';
-import type { Contract } from './contract/contract.ts';
+import type { Contract, Operation } from './contract/contract.ts';
 import { createGateway } from './gateway.ts';
 import { answerError, toApiError } from './http/answer-error.ts';
 import { allowAnyOrigin, answerPreflight, isPreflight } from './http/cors.ts';
+import { metricsPage } from './http/metrics-page.ts';
 import { pages } from './http/pages.ts';
 import { serveSurface } from './http/serve-surface.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeUnknownPath } from './http/wrong-address.ts';
 import { ApiError } from './core/api-error.ts';
-import { Catalog, type CatalogModel } from './routing/catalog.ts';
+import type { CallWatcher } from './core/call-watch.ts';
+import type { Catalog } from './routing/catalog.ts';
+import type { MediaResolver } from './routing/prepare-request.ts';
 import type { FileStore } from './storage/file-store.ts';
 import { createAltSurface } from './surfaces/alt/surface.ts';
 import { createV1Surface } from './surfaces/v1/surface.ts';
 import type { Log } from './telemetry/log.ts';
+import type { Metrics } from './telemetry/metrics/metrics.ts';
 
 export interface AppParts {
   config: Config;
   log: Log;
   authenticate: Authenticator;
   files: FileStore;
-  models: readonly CatalogModel[];
+  catalog: Catalog;
+  media: MediaResolver;
+  watcher: CallWatcher;
+  metrics: Pick<Metrics, 'render' | 'contentType'>;
   contracts: Contracts;
   ready: () => boolean;
 }
 
 export function createApp(parts: AppParts): Express {
-  const { config, log, files } = parts;
-  const catalog = new Catalog(parts.models);
+  const { config, log, files, catalog } = parts;
   const gateway = createGateway({
     catalog,
     log,
-    limits: config,
+    media: parts.media,
+    watcher: parts.watcher,
+    strict: config.translation === 'strict',
+    tellsTarget: config.tellsTarget,
+    totalTimeoutMs: config.totalTimeoutMs,
+    contractOf: (operation) => operationOf(parts.contracts, operation),
     filesOf: (owner) => ({ open: (id) => files.open(owner, id) }),
+    random: Math.random,
   });
   const v1 = createV1Surface({ contract: parts.contracts.v1, gateway, catalog, files });
   const alt = createAltSurface({ contract: parts.contracts.alt, gateway, catalog });
@@ -65,6 +77,7 @@ export function createApp(parts: AppParts): Express {
     return next();
   });
   app.use(pages({ ready: parts.ready }));
+  app.get('/metrics', metricsPage({ ...parts.metrics, token: config.metricsToken }));
   app.use((request) => {
     throw new ApiError('path_not_found', describeUnknownPath(request.path, contracts));
   });
@@ -77,6 +90,12 @@ export function createApp(parts: AppParts): Express {
     answerError(nearest, undefined, error, traceId, head, request, response);
   });
   return app;
+}
+
+function operationOf({ v1, alt }: Contracts, id: string): Operation {
+  const operation = v1.operations.get(id) ?? alt.operations.get(id);
+  if (operation === undefined) throw new Error(`the contract has no operation ${id}`);
+  return operation;
 }
 
 /** The path as it was sent, without the query. */

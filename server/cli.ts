@@ -15,6 +15,14 @@ const commands: Record<string, Command> = {
       return undefined;
     },
   },
+  'check-config': {
+    summary: 'tell what is wrong with a provider file (MODELROUTE_CONFIG), with line and column',
+    run: async (argv) => {
+      const { runCheckConfig } = await import('./configuration/check-config.ts');
+      const { readVariable } = await import('./config.ts');
+      return runCheckConfig(argv, process, readVariable());
+    },
+  },
   'check-stream': {
     summary: 'tell of a captured stream whether it obeys the grammar of its operation',
     run: async (argv) => {

@@ -23,6 +23,19 @@ const settings = z.object({
     .enum(['refuse', 'strip'], { error: 'MODELROUTE_UNKNOWN_FIELDS must be refuse or strip' })
     .default('refuse'),
   MODELROUTE_SANDBOX_RAW: z.enum(['0', '1'], { error: 'MODELROUTE_SANDBOX_RAW must be 0 or 1' }).default('0'),
+  MODELROUTE_TRANSLATION: z
+    .enum(['report', 'strict'], { error: 'MODELROUTE_TRANSLATION must be report or strict' })
+    .default('report'),
+  MODELROUTE_TARGET_HEADER: z
+    .enum(['0', '1'], { error: 'MODELROUTE_TARGET_HEADER must be 0 or 1' })
+    .default('0'),
+  MODELROUTE_FETCH_URLS: z.enum(['0', '1'], { error: 'MODELROUTE_FETCH_URLS must be 0 or 1' }).default('0'),
+  MODELROUTE_FETCH_TIMEOUT: seconds('MODELROUTE_FETCH_TIMEOUT', 10, 300),
+  MODELROUTE_FETCH_ALLOW: z.string().default(''),
+  MODELROUTE_METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,512}$/, 'MODELROUTE_METRICS_TOKEN must be 16 to 512 characters without spaces')
+    .optional(),
   MODELROUTE_LOG: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'MODELROUTE_LOG must be debug, info, warn, error or silent',
@@ -45,6 +58,20 @@ export interface Config {
   unknownFields: 'refuse' | 'strip';
   /** Whether `sandbox/raw-*` models exist. */
   sandboxRaw: boolean;
+  /** What becomes of requests that lose something on the way to a provider of the other format. */
+  translation: 'report' | 'strict';
+  /** Whether callers are told which target answered. */
+  tellsTarget: boolean;
+  /** Whether addresses in requests are fetched for providers that do not do so themselves. */
+  fetchUrls: boolean;
+  /** One address, redirects included. */
+  fetchTimeoutMs: number;
+  /** Networks that may be fetched from although they are not public, as CIDR. */
+  fetchAllow: string[];
+  /** With it `/metrics` may be read from elsewhere. */
+  metricsToken: string | undefined;
+  /** The variables of OpenTelemetry. */
+  otel: Readonly<Record<string, string | undefined>>;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Longest silence of an upstream, before and within its answer. */
   idleTimeoutMs: number;
@@ -52,8 +79,18 @@ export interface Config {
   totalTimeoutMs: number;
   /** How long running requests may go on after SIGTERM. */
   drainTimeoutMs: number;
-  /** A secret that the provider file names by its environment variable. */
-  secret: (name: string) => string | undefined;
+  /** What the file of providers names by its environment variable. */
+  secret: ReadVariable;
+}
+
+/** What an environment variable holds; empty counts as absent. */
+export type ReadVariable = (name: string) => string | undefined;
+
+/** For what the file of providers names. */
+export function readVariable(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): ReadVariable {
+  return (name) => environment[name] || undefined;
 }
 
 /** A setting that cannot be used; the message is one line, meant for the operator. */
@@ -76,10 +113,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     configFile: value.MODELROUTE_CONFIG,
     unknownFields: value.MODELROUTE_UNKNOWN_FIELDS,
     sandboxRaw: value.MODELROUTE_SANDBOX_RAW === '1',
+    translation: value.MODELROUTE_TRANSLATION,
+    tellsTarget: value.MODELROUTE_TARGET_HEADER === '1',
+    fetchUrls: value.MODELROUTE_FETCH_URLS === '1',
+    fetchTimeoutMs: value.MODELROUTE_FETCH_TIMEOUT * 1_000,
+    fetchAllow: value.MODELROUTE_FETCH_ALLOW.split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+    metricsToken: value.MODELROUTE_METRICS_TOKEN,
+    otel: Object.fromEntries(Object.entries(present).filter(([name]) => name.startsWith('OTEL_'))),
     logLevel: value.MODELROUTE_LOG,
     idleTimeoutMs: value.MODELROUTE_IDLE_TIMEOUT * 1_000,
     totalTimeoutMs: value.MODELROUTE_TOTAL_TIMEOUT * 1_000,
     drainTimeoutMs: value.MODELROUTE_DRAIN_TIMEOUT * 1_000,
-    secret: (name) => present[name],
+    secret: readVariable(present),
   };
 }

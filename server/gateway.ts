@@ -1,22 +1,24 @@
 /**
- * The one pipeline of every inference call: find the model, ask its provider, check what comes
+ * The one pipeline of every inference call: find the model, ask its targets, check what comes
  * back, pass it on. What the contract does not allow never reaches the caller.
  */
 import type { Principal } from './accounts/authenticate.ts';
-import { flowOf } from './core/byte-flow.ts';
+import { ApiError } from './core/api-error.ts';
+import type { CallWatcher } from './core/call-watch.ts';
 import { isCallerGone } from './core/caller-gone.ts';
-import type { FileAccess, UpstreamOperation, UpstreamResponse } from './core/provider.ts';
+import type { FileAccess, UpstreamOperation } from './core/provider.ts';
 import type { StreamVoice } from './core/stream-voice.ts';
 import type { Operation } from './contract/contract.ts';
-import { spliceModel } from './contract/splice-model.ts';
 import type { Reply } from './http/surface.ts';
+import { CallProgress } from './routing/call-progress.ts';
 import type { Catalog, CatalogModel } from './routing/catalog.ts';
-import { DeadlineClock, type Deadline, type DeadlineLimits } from './routing/deadline.ts';
-import { passAudio } from './routing/pass-audio.ts';
-import { passJson } from './routing/pass-json.ts';
-import { passEvents } from './routing/pass-events.ts';
-import { passRaw } from './routing/pass-raw.ts';
-import { exchangeFailure, upstreamFailure } from './routing/upstream-failure.ts';
+import { DeadlineClock } from './routing/deadline.ts';
+import { estimateCount } from './routing/estimate-count.ts';
+import { soonOrLate } from './routing/late-events.ts';
+import type { PreparationParts } from './routing/prepare-request.ts';
+import { CallRun, type RunParts } from './routing/run-call.ts';
+import { HealthBook } from './routing/target-health.ts';
+import { wayTo } from './routing/target.ts';
 import type { Log } from './telemetry/log.ts';
 
 export interface GatewayCall {
@@ -27,7 +29,7 @@ export interface GatewayCall {
   headers: Readonly<Record<string, string>>;
   principal: Principal;
   traceId: string;
-  /** Aborted when the caller is gone, and by the deadlines here. */
+  /** Aborted when the caller is gone. */
   controller: AbortController;
   voice: StreamVoice;
 }
@@ -37,59 +39,83 @@ export interface Gateway {
   call(call: GatewayCall): Promise<Reply>;
 }
 
-export interface GatewayParts {
+export interface GatewayParts extends PreparationParts {
   catalog: Catalog;
-  filesOf(owner: string): FileAccess;
-  limits: DeadlineLimits;
-  log: Log;
-}
-
-/** One exchange with a provider, while its answer is being passed on. */
-export interface Passage {
-  call: GatewayCall;
-  model: CatalogModel;
-  response: UpstreamResponse;
-  deadline: Deadline;
+  /** The contract of an operation, whichever surface it is on. */
+  contractOf: (operation: UpstreamOperation) => Operation;
+  filesOf: (owner: string) => FileAccess;
+  /** The time of a whole call, all attempts together, milliseconds. */
+  totalTimeoutMs: number;
+  /** Whether callers are told by the header `x-modelroute-target` who answered. */
+  tellsTarget: boolean;
+  watcher: CallWatcher;
+  /** From 0 below 1. */
+  random: () => number;
   log: Log;
 }
 
 export function createGateway(parts: GatewayParts): Gateway {
-  const clock = new DeadlineClock(parts.limits);
+  const run: RunParts = { ...parts, clock: new DeadlineClock(), health: new HealthBook() };
   return {
-    async call(call) {
-      const { json, body, operation, controller } = call;
-      const model = parts.catalog.forOperation(String(json['model']), operation);
-      const deadline = clock.start(controller);
-      let response: UpstreamResponse | undefined;
-      try {
-        response = await model.provider.send({
-          operation,
-          model: model.upstreamModel,
-          body: model.upstreamModel === model.id ? body : spliceModel(body, model.upstreamModel),
-          json,
-          headers: call.headers,
-          traceId: call.traceId,
-          files: parts.filesOf(call.principal.owner),
-          signal: controller.signal,
-        });
-        deadline.heard();
-        const passage = { call, model, response, deadline, log: parts.log };
-        if (model.raw) return passRaw(passage);
-        if (response.status !== 200) throw upstreamFailure(response, model.id);
-        return await pass(passage);
-      } catch (thrown) {
-        deadline.clear();
-        if (response !== undefined) flowOf(response.body).release();
-        if (isCallerGone(controller.signal)) throw controller.signal.reason;
-        throw exchangeFailure(thrown, controller.signal, model.id);
-      }
+    call(call) {
+      const model = parts.catalog.forOperation(String(call.json['model']), call.operation);
+      const canCount = model.targets.some((target) => wayTo(target, call.operation) === 'as-it-is');
+      if (call.operation === 'countMessageTokens' && !canCount) return estimateCount(call);
+      return answer(call, model, run);
     },
   };
 }
 
-/** Which of the three forms the answer has follows from the request, never from the provider. */
-function pass(passage: Passage): Promise<Reply> {
-  const { operation, json } = passage.call;
-  if (json['stream'] === true || json['stream_format'] === 'sse') return passEvents(passage);
-  return operation === 'createSpeech' ? passAudio(passage) : passJson(passage);
+async function answer(call: GatewayCall, model: CatalogModel, parts: RunParts): Promise<Reply> {
+  const progress = new CallProgress(parts.watcher.begin(factsOf(call, model)));
+  const run = new CallRun(call, model, progress, parts);
+  /** Whatever ends a call without an answer. */
+  const settle = (thrown: unknown): unknown => {
+    if (isCallerGone(call.controller.signal)) {
+      progress.end('cancelled', 0);
+      return call.controller.signal.reason;
+    }
+    const error =
+      thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
+    progress.end('failed', call.voice.statusOf(error), error);
+    return error;
+  };
+  const whole = run.answer().catch((thrown: unknown) => {
+    const settled = settle(thrown);
+    if (isUncounted(call, run.lastStatus)) return estimateCount(call);
+    throw settled;
+  });
+  if (!run.streamed) return whole;
+  return soonOrLate(whole, {
+    headers: () => run.headers(),
+    voice: call.voice,
+    traceId: call.traceId,
+    toError: (thrown) => {
+      const error =
+        thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
+      parts.log.warn({ traceId: call.traceId, code: error.code, err: error.cause ?? error }, 'stream failed');
+      return error;
+    },
+  });
+}
+
+/** Whether a count was asked of a provider of the right format that does not offer it. */
+function isUncounted({ operation }: GatewayCall, status: number | null): boolean {
+  return operation === 'countMessageTokens' && (status === 404 || status === 405 || status === 501);
+}
+
+function factsOf(call: GatewayCall, model: CatalogModel) {
+  const { traceparent, tracestate } = call.headers;
+  return {
+    traceId: call.traceId,
+    operation: call.operation,
+    keyId: call.principal.keyId,
+    owner: call.principal.owner,
+    model: model.id,
+    requestedModel: String(call.json['model']),
+    streamed: call.json['stream'] === true || call.json['stream_format'] === 'sse',
+    json: call.json,
+    ...(traceparent !== undefined && { traceparent }),
+    ...(tracestate !== undefined && { tracestate }),
+  };
 }

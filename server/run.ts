@@ -23,6 +23,7 @@ export async function run(): Promise<void> {
     stopping = true;
     void installation.stop().then(() => process.exit(0));
   };
+  process.on('SIGHUP', () => void installation.reload());
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }

@@ -1,6 +1,7 @@
 /** The sandbox models as catalog entries. They are in every installation, under their own ids. */
 import type { Sandbox } from './providers/sandbox/sandbox.ts';
 import type { CatalogModel } from './routing/catalog.ts';
+import type { AttemptLimits, ProviderState, Quirks } from './routing/target.ts';
 
 const voices = [
   'alloy',
@@ -18,16 +19,41 @@ const voices = [
   'verse',
 ];
 
-export function sandboxCatalog(sandbox: Sandbox): CatalogModel[] {
+/** It speaks both formats to the letter. */
+const quirks: Quirks = {
+  maxTokensField: 'max_completion_tokens',
+  streamUsage: true,
+  messagesVersion: '2023-06-01',
+  fetchesUrls: true,
+  mend: [],
+};
+
+/** A sandbox model fails because it is asked to: it is never asked twice, nor left alone. */
+export function sandboxCatalog(sandbox: Sandbox, limits: AttemptLimits): CatalogModel[] {
+  const state: ProviderState = { name: 'sandbox', maxConcurrent: null, running: 0 };
   return sandbox.models.map((model) => ({
     id: model.id,
+    aliases: [],
     name: model.name,
     description: model.description,
     ownedBy: 'modelroute',
     created: model.createdAtS,
-    upstreamModel: model.id,
-    provider: sandbox,
-    operations: model.operations,
+    targets: [
+      {
+        name: model.id,
+        state,
+        provider: sandbox,
+        upstreamModel: model.id,
+        formats: ['chat', 'messages'],
+        operations: model.operations,
+        priority: 0,
+        weight: 1,
+        limits,
+        retries: 0,
+        rests: false,
+        quirks,
+      },
+    ],
     inputModalities: model.inputModalities,
     outputModalities: model.outputModalities,
     contextLength: model.contextLength,
@@ -38,5 +64,7 @@ export function sandboxCatalog(sandbox: Sandbox): CatalogModel[] {
     voices:
       model.operations.includes('createSpeech') && model.outputModalities.includes('speech') ? voices : null,
     raw: model.id.startsWith('sandbox/raw-'),
+    expirationDate: null,
+    replacement: null,
   }));
 }

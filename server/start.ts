@@ -1,25 +1,40 @@
 /** Puts an installation together and starts it; used by the command line and by the tests alike. */
 import { mkdirSync } from 'node:fs';
+import type { Express } from 'express';
 import { join } from 'node:path';
 import { openFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createAuthenticator } from './accounts/authenticate.ts';
 import { createApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
+import { UnusableFile, UnusableSetting } from './configuration/finding.ts';
+import type { ModelSource } from './configuration/model-source.ts';
+import { openModels } from './configuration/open-models.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
 import { listen } from './http/listen.ts';
 import { createSandbox } from './providers/sandbox/sandbox.ts';
-import { providerModels, readProviderFile } from './provider-file.ts';
+import { Catalog } from './routing/catalog.ts';
+import type { AttemptLimits } from './routing/target.ts';
 import { sandboxCatalog } from './sandbox-catalog.ts';
+import { createMediaFetcher, type FetchMedia } from './media/fetch-media.ts';
+import { createMediaResolver } from './media/resolve-media.ts';
 import { openDatabase } from './storage/database.ts';
 import { FileStore } from './storage/file-store.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
-import { createLog } from './telemetry/log.ts';
+import { combineWatchers } from './telemetry/combine-watchers.ts';
+import { createLog, type Log } from './telemetry/log.ts';
+import { logWatcher } from './telemetry/log-watcher.ts';
+import { createMetrics } from './telemetry/metrics/metrics.ts';
+import { createTracing } from './telemetry/tracing/tracing.ts';
 
 export interface Installation {
   url: string;
+  /** The application behind it, for whoever puts more in front. */
+  app: Express;
   key: string;
   /** Whether the key was made by this start. */
   keyCreated: boolean;
+  /** Reads the file of providers again; a bad one changes nothing, and what is wrong with it is logged. */
+  reload(): Promise<boolean>;
   /** Ends running requests within the configured time, then closes the store. */
   stop(): Promise<void>;
 }
@@ -32,10 +47,15 @@ export async function start(config: Config, contracts: Contracts = loadContracts
   } catch (cause) {
     throw new ConfigError(`MODELROUTE_DATA: cannot use the folder '${config.dataFolder}': ${reason(cause)}`);
   }
-  const configured =
-    config.configFile === undefined
-      ? undefined
-      : providerModels(readProviderFile(config.configFile), config.secret);
+  const limits: AttemptLimits = {
+    firstByteMs: config.idleTimeoutMs,
+    firstContentMs: config.totalTimeoutMs,
+    idleMs: config.idleTimeoutMs,
+    totalMs: config.totalTimeoutMs,
+  };
+  const source = await openSource(config, limits, log);
+  const metrics = createMetrics();
+  const tracing = await createTracing(config.otel, log);
   const { key, created, weakness } = firstKey(config);
   if (weakness !== null) log.warn(weakness);
   const database = await openDatabase(config.dataFolder).catch((cause: unknown) => {
@@ -47,6 +67,10 @@ export async function start(config: Config, contracts: Contracts = loadContracts
   if (files.swept.removedRows > 0) log.warn({ ...files.swept }, 'files were missing from the data folder');
   const sandbox = createSandbox({ rawFaults: config.sandboxRaw, now: Date.now });
 
+  const own = sandboxCatalog(sandbox, limits);
+  const catalog = new Catalog([...own, ...source.models()]);
+  source.onChange((models) => catalog.replace([...own, ...models]));
+
   let draining = false;
   const app = createApp({
     config,
@@ -54,7 +78,14 @@ export async function start(config: Config, contracts: Contracts = loadContracts
     files,
     contracts,
     authenticate: createAuthenticator(key),
-    models: [...sandboxCatalog(sandbox), ...(configured?.models ?? [])],
+    catalog,
+    media: createMediaResolver({ fetch: mediaFetcher(config) }),
+    watcher: combineWatchers([
+      metrics.watcher,
+      logWatcher(log),
+      ...(tracing === undefined ? [] : [tracing.watcher]),
+    ]),
+    metrics,
     ready: () => !draining,
   });
   const sweep = setInterval(
@@ -72,17 +103,44 @@ export async function start(config: Config, contracts: Contracts = loadContracts
   );
   return {
     url: listening.url,
+    app,
     key,
     keyCreated: created,
+    reload: () => source.reload(),
     async stop() {
       draining = true;
       clearInterval(sweep);
       await listening.close(config.drainTimeoutMs);
-      await configured?.close();
+      await source.close();
+      await tracing?.shutdown();
       await files.close();
       await database.destroy();
     },
   };
+}
+
+async function openSource(config: Config, limits: AttemptLimits, log: Log): Promise<ModelSource> {
+  try {
+    return await openModels({
+      path: config.configFile,
+      variable: config.secret,
+      limits,
+      log,
+      now: Date.now,
+    });
+  } catch (cause) {
+    if (cause instanceof UnusableFile) throw new ConfigError(`MODELROUTE_CONFIG: ${cause.message}`);
+    throw cause instanceof UnusableSetting ? new ConfigError(cause.message) : cause;
+  }
+}
+
+function mediaFetcher({ fetchUrls, fetchTimeoutMs, fetchAllow }: Config): FetchMedia | null {
+  if (!fetchUrls) return null;
+  try {
+    return createMediaFetcher({ timeoutMs: fetchTimeoutMs, allowedNetworks: fetchAllow });
+  } catch (cause) {
+    throw new ConfigError(`MODELROUTE_FETCH_ALLOW: ${reason(cause)}`);
+  }
 }
 
 function firstKey(config: Config): FirstKey {

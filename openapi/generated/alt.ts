@@ -4106,10 +4106,20 @@ export interface components {
          */
         XDroppedFields: string;
         /**
+         * @description Which target answered, as `provider/model`. Sent only by an installation that is set to tell it (`MODELROUTE_TARGET_HEADER=1`), and not where the head of a stream goes out before its first content.
+         * @example openai/gpt-5-mini
+         */
+        XModelrouteTarget: string;
+        /**
          * @description Whether repeating the same request may succeed. Official client libraries obey this before any rule of their own.
          * @example false
          */
         XShouldRetry: "true" | "false";
+        /**
+         * @description `estimated` when the provider of the model cannot count, so that the number is an estimate made here. Absent when it is the provider's own.
+         * @example estimated
+         */
+        XTokenCount: "estimated";
         /**
          * @description Id of this request in every log line, span and usage record of the service. A valid `x-trace-id` of the caller is kept, otherwise one is made.
          * @example 4f6c1f0e8a2b4d1c9e3a7b5d2c8f6e10
@@ -4172,6 +4182,7 @@ export interface operations {
                     "request-id": components["headers"]["RequestId"];
                     "x-dropped-fields": components["headers"]["XDroppedFields"];
                     "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-modelroute-target": components["headers"]["XModelrouteTarget"];
                     "anthropic-ratelimit-requests-limit": components["headers"]["AnthropicRatelimitRequestsLimit"];
                     "anthropic-ratelimit-requests-remaining": components["headers"]["AnthropicRatelimitRequestsRemaining"];
                     "anthropic-ratelimit-requests-reset": components["headers"]["AnthropicRatelimitRequestsReset"];
@@ -4253,6 +4264,8 @@ export interface operations {
                     "request-id": components["headers"]["RequestId"];
                     "x-dropped-fields": components["headers"]["XDroppedFields"];
                     "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-modelroute-target": components["headers"]["XModelrouteTarget"];
+                    "x-token-count": components["headers"]["XTokenCount"];
                     "anthropic-ratelimit-requests-limit": components["headers"]["AnthropicRatelimitRequestsLimit"];
                     "anthropic-ratelimit-requests-remaining": components["headers"]["AnthropicRatelimitRequestsRemaining"];
                     "anthropic-ratelimit-requests-reset": components["headers"]["AnthropicRatelimitRequestsReset"];

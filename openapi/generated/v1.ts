@@ -2186,6 +2186,11 @@ export interface components {
          */
         XDroppedFields: string;
         /**
+         * @description Which target answered, as `provider/model`. Sent only by an installation that is set to tell it (`MODELROUTE_TARGET_HEADER=1`), and not where the head of a stream goes out before its first content.
+         * @example openai/gpt-5-mini
+         */
+        XModelrouteTarget: string;
+        /**
          * @description How many requests the key may use in one minute. Absent when there is no such limit.
          * @example 60
          */
@@ -2267,6 +2272,7 @@ export interface operations {
                     "x-request-id": components["headers"]["XRequestId"];
                     "x-dropped-fields": components["headers"]["XDroppedFields"];
                     "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-modelroute-target": components["headers"]["XModelrouteTarget"];
                     "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
                     "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
                     "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
@@ -2321,6 +2327,7 @@ export interface operations {
                     "x-request-id": components["headers"]["XRequestId"];
                     "x-dropped-fields": components["headers"]["XDroppedFields"];
                     "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-modelroute-target": components["headers"]["XModelrouteTarget"];
                     "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
                     "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
                     "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
@@ -2374,6 +2381,7 @@ export interface operations {
                     "x-request-id": components["headers"]["XRequestId"];
                     "x-dropped-fields": components["headers"]["XDroppedFields"];
                     "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-modelroute-target": components["headers"]["XModelrouteTarget"];
                     "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
                     "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
                     "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];

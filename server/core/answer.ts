@@ -2,7 +2,7 @@
  * An answer without a vendor, as it comes into being: a sequence of parts. A plain answer is the
  * same sequence folded, so that metering, cancellation and errors have one path.
  */
-import type { ToolInputKind } from './content.ts';
+import type { NativeFields, ToolInputKind } from './content.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 
 /** Tokens by class; the classes do not overlap. null: the provider did not say, which is not 0. */
@@ -37,6 +37,18 @@ export interface TokenLogprob {
   alternatives: { token: string; logprob: number }[];
 }
 
+/** A place elsewhere that the text rests on: a page of the web, or something that only one wire format knows. */
+export type Citation =
+  | {
+      kind: 'web';
+      url: string;
+      title: string | null;
+      /** The cited words; empty where the wire does not say them. */
+      citedText: string;
+      native?: NativeFields;
+    }
+  | { kind: 'foreign'; native: NativeFields };
+
 /** Which answer (0 … choices − 1) and which block of it (0, 1, 2 …) a part belongs to. */
 interface Place {
   choice: number;
@@ -57,8 +69,11 @@ export type AnswerPart =
   | { type: 'choice-start'; choice: number }
   | ({ type: 'text-start' } & Place)
   | ({ type: 'text-delta'; text: string; logprobs: TokenLogprob[] | null } & Place)
+  /** Belongs to the text block of its place, while that is open. */
+  | ({ type: 'citation'; citation: Citation } & Place)
   | ({ type: 'text-end' } & Place)
-  | ({ type: 'reasoning-start' } & Place)
+  /** `redacted`: the provider's encrypted form, when it hides the text; no deltas follow then. */
+  | ({ type: 'reasoning-start'; redacted?: string } & Place)
   | ({ type: 'reasoning-delta'; text: string } & Place)
   | ({ type: 'reasoning-end'; signature: string | null } & Place)
   | ({ type: 'refusal-start' } & Place)
@@ -67,7 +82,16 @@ export type AnswerPart =
   | ({ type: 'tool-call-start'; callId: string; name: string; kind: ToolInputKind } & Place)
   | ({ type: 'tool-call-delta'; text: string } & Place)
   | ({ type: 'tool-call-end' } & Place)
-  | { type: 'choice-finish'; choice: number; reason: FinishReason; stopSequence: string | null }
+  /** A whole block that only one wire format knows. */
+  | ({ type: 'foreign'; native: NativeFields } & Place)
+  | {
+      type: 'choice-finish';
+      choice: number;
+      reason: FinishReason;
+      stopSequence: string | null;
+      /** Why the model declined, where the provider says more than that it did. */
+      refusal?: { category: string | null; explanation: string | null };
+    }
   /** Cumulative; the last one counts. */
   | { type: 'usage'; usage: Usage }
   | { type: 'answer-end' }

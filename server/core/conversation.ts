@@ -40,6 +40,23 @@ export interface TextTool extends ToolBase {
 export interface BuiltinTool extends ToolBase {
   kind: 'builtin';
   native: NativeFields;
+  /** Where the tool is the provider's search of the web. */
+  webSearch?: WebSearch;
+}
+
+/** Roughly where the user is, so that a search of the web finds what is near; null: not said. */
+export interface UserLocation {
+  city: string | null;
+  region: string | null;
+  country: string | null;
+  timezone: string | null;
+}
+
+/** The provider may search the web for the answer. */
+export interface WebSearch {
+  location: UserLocation | null;
+  /** How much of what is found goes into the prompt: `low`, `medium`, `high`. */
+  contextSize: string | null;
 }
 
 export type Tool = FunctionTool | TextTool | BuiltinTool;
@@ -72,6 +89,8 @@ export interface Sampling {
 export interface Reasoning {
   /** null: the wire does not say. `between-tools`: only before and after tool calls. */
   mode: 'on' | 'off' | 'adaptive' | 'between-tools' | null;
+  /** The mode is the wire format's default, not the caller's word. */
+  byDefault?: true;
   effort: string | null;
   budgetTokens: number | null;
   /** The caller wants signed but empty reasoning blocks. */
@@ -84,6 +103,10 @@ export interface Conversation {
   tools: Tool[];
   toolChoice: ToolChoice;
   parallelToolCalls: boolean;
+  /** Absent where the search is one of the tools. */
+  webSearch?: WebSearch;
+  /** The provider itself chooses how much of the prompt it caches. */
+  cache?: CacheMark;
   responseFormat: ResponseFormat;
   /** Most tokens of the answer, reasoning included; null: as many as the model can. */
   maxOutputTokens: number | null;

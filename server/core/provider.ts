@@ -53,4 +53,6 @@ export interface UpstreamResponse {
 export interface Provider {
   /** Rejects with an `ApiError` when the exchange could not be begun. */
   send(request: UpstreamRequest): Promise<UpstreamResponse>;
+  /** Whether a text of the provider's holds a part of one of its own secrets; absent where it has none. */
+  leaks?(text: string): boolean;
 }

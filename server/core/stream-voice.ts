@@ -1,4 +1,4 @@
-/** How a surface speaks in a stream when it has something of its own to say. */
+/** How a surface speaks when it has something of its own to say. */
 import type { ApiError } from './api-error.ts';
 
 export interface StreamVoice {
@@ -6,4 +6,6 @@ export interface StreamVoice {
   keepAlive: string;
   /** The last event of a stream that failed after it had begun. */
   errorEvent(error: ApiError, traceId: string): string;
+  /** HTTP status of an answer that failed before it had begun. */
+  statusOf: (error: ApiError) => number;
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
 
 const generated = fileURLToPath(new URL('../../openapi/generated/', import.meta.url));
+const configuration = fileURLToPath(new URL('../configuration/', import.meta.url));
 
 /** The docs carry their script inline and talk to nobody. */
 const docsPolicy = [
@@ -56,6 +57,11 @@ export function pages(health: Health): Router {
   });
   router.get('/openapi', (_request, response) => {
     response.json({ documents: [...documents].sort().map((name) => `/openapi/${name}`) });
+  });
+  // Editors ask for it to complete and check the file of providers.
+  router.get('/schemas/provider-file.json', (_request, response) => {
+    response.set('access-control-allow-origin', '*').type('application/schema+json');
+    response.sendFile('provider-file.schema.json', { root: configuration });
   });
   // Browsers ask for it unasked; none is not an error.
   router.get('/favicon.ico', (_request, response) => {
@@ -130,6 +136,7 @@ thead th { font-weight: 600; }
 ${rows.join('\n')}
 </tbody>
 </table>
+<p>For editors: the <a href="/schemas/provider-file.json">JSON Schema</a> of the file that names the providers.</p>
 <h2>Health</h2>
 <ul>
 <li><a href="/healthz">/healthz</a>: the process lives</li>

@@ -23,7 +23,8 @@ export function sendEvents(
     let written = false;
     const settle = (failure?: ErrorCode) => {
       clearInterval(silence);
-      response.off('drain', resume).off('close', stop);
+      response.off('close', stop);
+      response.off('drain', resume);
       resolve(failure);
     };
     const resume = () => source.resume();
@@ -31,7 +32,9 @@ export function sendEvents(
       settle();
       source.stop();
     };
-    response.on('drain', resume).on('close', stop);
+    // Not in one chain: behind middleware that compresses, `on('drain')` gives the compressor and not the response.
+    response.on('close', stop);
+    response.on('drain', resume);
     source.start({
       write: (events) => {
         written = true;

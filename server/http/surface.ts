@@ -27,15 +27,15 @@ interface ReplyBase {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A JSON answer; it is held against the contract before it is sent. */
+/** A JSON answer; unless that has been done, it is held against the contract before it is sent. */
 export interface JsonReply extends ReplyBase {
   kind: 'json';
   status: number;
   body: unknown;
   /** What to send when it is there already; it must be the JSON of `body`. A short text is written faster than bytes. */
   content?: Uint8Array | string;
-  /** Who made the answer, and so whose fault a violation is: a 500 of ours or a 502 of the provider's. */
-  origin: 'own' | 'upstream';
+  /** It is a provider's, and has been held against this surface's contract. */
+  isChecked?: true;
 }
 
 /** Bytes, written as they come. Failing before the first of them is an error answer; an exception in the middle cuts the connection. */
@@ -84,7 +84,7 @@ export interface Surface {
   requestIdHeader: 'x-request-id' | 'request-id';
   /** The key that the caller presents; throws `invalid_api_key` when two different ones are sent. */
   credentialOf(headers: IncomingHttpHeaders): string | undefined;
-  statusOf(error: ApiError): number;
+  statusOf: (error: ApiError) => number;
   /** The error envelope. */
   errorBody(error: ApiError, traceId: string): unknown;
   /** Rules over header and body that only this surface has (API versions). Throws `ApiError`. */

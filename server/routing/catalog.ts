@@ -1,19 +1,20 @@
 /** The models that this installation serves, under the ids that callers use. */
 import { distance } from 'fastest-levenshtein';
-import type { Provider, UpstreamOperation } from '../core/provider.ts';
+import type { UpstreamOperation } from '../core/provider.ts';
 import { ApiError } from '../core/api-error.ts';
+import { operationsOfTargets, type Target } from './target.ts';
 
 export interface CatalogModel {
   id: string;
+  /** Other names under which callers may ask for it. */
+  aliases: readonly string[];
   name: string;
   description: string;
   ownedBy: string;
   /** Unix time in seconds. */
   created: number;
-  /** The id under which the provider knows the model. */
-  upstreamModel: string;
-  provider: Provider;
-  operations: readonly UpstreamOperation[];
+  /** Ways to it; at least one. */
+  targets: readonly [Target, ...Target[]];
   inputModalities: readonly string[];
   outputModalities: readonly string[];
   /** Tokens; null where the notion has no sense (speech). */
@@ -28,6 +29,10 @@ export interface CatalogModel {
   voices: readonly string[] | null;
   /** Its answers reach the caller unchecked: a sandbox model whose purpose is to break the contract. */
   raw: boolean;
+  /** The day from whose beginning (UTC) on it is not served any more, `2027-06-30`; null: none is set. */
+  expirationDate: string | null;
+  /** The id of the model to use instead. */
+  replacement: string | null;
 }
 
 const operationNames: Record<UpstreamOperation, string> = {
@@ -38,32 +43,58 @@ const operationNames: Record<UpstreamOperation, string> = {
   countMessageTokens: 'token counting',
 };
 
+interface Entry {
+  model: CatalogModel;
+  operations: readonly UpstreamOperation[];
+  /** Milliseconds since 1970. */
+  expiresAtMs: number;
+}
+
 export class Catalog {
-  readonly #models: ReadonlyMap<string, CatalogModel>;
+  readonly #now: () => number;
+  #models: readonly CatalogModel[] = [];
+  #entries: ReadonlyMap<string, Entry> = new Map();
 
-  constructor(models: readonly CatalogModel[]) {
-    this.#models = new Map(models.map((model) => [model.id, model]));
+  /** `now` in milliseconds since 1970. */
+  constructor(models: readonly CatalogModel[], now: () => number = Date.now) {
+    this.#now = now;
+    this.replace(models);
   }
 
+  /** Takes other models from now on; requests under way keep theirs. */
+  replace(models: readonly CatalogModel[]): void {
+    const entries = new Map<string, Entry>();
+    for (const model of models) {
+      const operations = operationsOfTargets(model.targets);
+      const { expirationDate } = model;
+      const expiresAtMs = expirationDate === null ? Number.POSITIVE_INFINITY : Date.parse(expirationDate);
+      for (const id of [model.id, ...model.aliases]) entries.set(id, { model, operations, expiresAtMs });
+    }
+    this.#entries = entries;
+    this.#models = models;
+  }
+
+  /** Those that are served now. */
   list(): CatalogModel[] {
-    return [...this.#models.values()];
+    const nowMs = this.#now();
+    return this.#models.filter(({ id }) => (this.#entries.get(id)?.expiresAtMs ?? 0) > nowMs);
   }
 
-  /** Throws `model_not_found` with the nearest ids. */
+  /** Throws `model_not_found` with the nearest ids, or with the one to use instead. */
   get(id: string): CatalogModel {
-    const model = this.#models.get(id);
-    if (model !== undefined) return model;
-    const shown = id.length > 128 ? `${id.slice(0, 128)}…` : id;
-    const nearest = this.#nearest(id).map((near) => `'${near}'`);
-    const hint = nearest.length > 0 ? ` Nearest: ${nearest.join(', ')}.` : '';
-    throw new ApiError('model_not_found', `The model '${shown}' does not exist.${hint}`, { param: 'model' });
+    return this.#entry(id).model;
+  }
+
+  /** What callers can ask of a model. */
+  operationsOf(model: CatalogModel): readonly UpstreamOperation[] {
+    return this.#entries.get(model.id)?.operations ?? [];
   }
 
   /** The model, if it serves the operation; throws `model_not_found` or `unsupported_value`. */
   forOperation(id: string, operation: UpstreamOperation): CatalogModel {
-    const model = this.get(id);
-    if (model.operations.includes(operation)) return model;
-    const other = this.list().find(({ operations }) => operations.includes(operation));
+    const { model, operations } = this.#entry(id);
+    if (operations.includes(operation)) return model;
+    const other = this.list().find((each) => this.operationsOf(each).includes(operation));
     const hint = other === undefined ? '' : `; '${other.id}' does`;
     throw new ApiError(
       'unsupported_value',
@@ -72,11 +103,28 @@ export class Catalog {
     );
   }
 
+  #entry(id: string): Entry {
+    const entry = this.#entries.get(id);
+    if (entry !== undefined && this.#now() < entry.expiresAtMs) return entry;
+    const shown = id.length > 128 ? `${id.slice(0, 128)}…` : id;
+    throw new ApiError(
+      'model_not_found',
+      entry === undefined ? this.#unknown(id, shown) : expired(entry.model, shown),
+      { param: 'model' },
+    );
+  }
+
+  #unknown(id: string, shown: string): string {
+    const nearest = this.#nearest(id).map((near) => `'${near}'`);
+    const hint = nearest.length > 0 ? ` Nearest: ${nearest.join(', ')}.` : '';
+    return `The model '${shown}' does not exist.${hint}`;
+  }
+
   /** Up to three ids within a third of the length of `id` by edit distance, nearest first; bounded to ids of sane length. */
   #nearest(id: string): string[] {
     if (id.length > 128) return [];
     const wanted = id.toLowerCase();
-    return [...this.#models.keys()]
+    return [...this.#entries.keys()]
       .map((known) => {
         const tail = known.slice(known.indexOf('/') + 1);
         return {
@@ -89,4 +137,9 @@ export class Catalog {
       .slice(0, 3)
       .map(({ known }) => known);
   }
+}
+
+function expired({ expirationDate, replacement }: CatalogModel, shown: string): string {
+  const hint = replacement === null ? '' : ` Use '${replacement}' instead.`;
+  return `The model '${shown}' has not been served since ${expirationDate}.${hint}`;
 }

@@ -3,38 +3,38 @@
  * anew with every piece, would cost more than checking the answer.
  */
 import { ApiError } from '../core/api-error.ts';
+import type { AttemptLimits } from './target.ts';
 
-export interface DeadlineLimits {
-  /** Longest silence, before and within the answer. */
-  idleTimeoutMs: number;
-  /** Longest time of the whole exchange. */
-  totalTimeoutMs: number;
-}
-
-/** How often the clock ticks: so often within the shorter of the limits, within these bounds. A limit may be passed by two ticks. */
+/** How often the clock ticks: so often within the shortest of the limits, within these bounds. A limit may be passed by two ticks. */
 const ticksPerLimit = 50;
 const shortestTickMs = 5;
 const longestTickMs = 250;
 
 /** Watches over any number of exchanges; ticks only while there are some. */
 export class DeadlineClock {
-  readonly #limits: DeadlineLimits;
-  readonly #tickMs: number;
   readonly #running = new Set<Deadline>();
   #timer: NodeJS.Timeout | undefined;
+  #tickMs = longestTickMs;
 
-  constructor(limits: DeadlineLimits) {
-    this.#limits = limits;
-    const shorterMs = Math.min(limits.idleTimeoutMs, limits.totalTimeoutMs);
-    this.#tickMs = Math.min(Math.max(shorterMs / ticksPerLimit, shortestTickMs), longestTickMs);
+  /**
+   * Begins to watch over one exchange; aborts it, with the answer to give as the reason, when a limit
+   * passes. `streamed`: whether there is a first content to wait for.
+   */
+  start(exchange: AbortController, limits: AttemptLimits, streamed: boolean): Deadline {
+    const deadline = new Deadline(limits, streamed, exchange, this.#running);
+    this.#running.add(deadline);
+    this.#hurry(limits);
+    return deadline;
   }
 
-  /** Begins to watch over one exchange; aborts it, with the answer to give as the reason, when a limit passes. */
-  start(exchange: AbortController): Deadline {
-    const deadline = new Deadline(this.#limits, exchange, this.#running);
-    this.#running.add(deadline);
-    this.#timer ??= setInterval(() => this.#tick(), this.#tickMs);
-    return deadline;
+  /** Ticks often enough for these limits, until there is nothing to watch. */
+  #hurry({ firstByteMs, firstContentMs, idleMs, totalMs }: AttemptLimits): void {
+    const shortest = Math.min(firstByteMs, firstContentMs, idleMs, totalMs) / ticksPerLimit;
+    const tickMs = Math.min(Math.max(shortest, shortestTickMs), longestTickMs);
+    if (this.#timer !== undefined && tickMs >= this.#tickMs) return;
+    clearInterval(this.#timer);
+    this.#tickMs = tickMs;
+    this.#timer = setInterval(() => this.#tick(), tickMs);
   }
 
   #tick(): void {
@@ -48,18 +48,21 @@ export class DeadlineClock {
 
 /** The time of one exchange. */
 export class Deadline {
-  readonly #limits: DeadlineLimits;
+  readonly #limits: AttemptLimits;
   readonly #exchange: AbortController;
   readonly #running: Set<Deadline>;
   readonly #startMs = performance.now();
   #heardMs = this.#startMs;
   /** Since the last tick. */
   #heard = false;
+  #hasByte = false;
+  #hasContent: boolean;
   #held = false;
 
   /** `running` is where it is watched over, until it is cleared. */
-  constructor(limits: DeadlineLimits, exchange: AbortController, running: Set<Deadline>) {
+  constructor(limits: AttemptLimits, streamed: boolean, exchange: AbortController, running: Set<Deadline>) {
     this.#limits = limits;
+    this.#hasContent = !streamed;
     this.#exchange = exchange;
     this.#running = running;
   }
@@ -67,6 +70,12 @@ export class Deadline {
   /** The provider has been heard: the silence begins anew. */
   heard(): void {
     this.#heard = true;
+    this.#hasByte = true;
+  }
+
+  /** The first piece of the answer itself is here. */
+  content(): void {
+    this.#hasContent = true;
   }
 
   /** It is the caller who is slow now; only the whole exchange's time goes on. */
@@ -88,9 +97,12 @@ export class Deadline {
   tick(nowMs: number): void {
     if (this.#heard || this.#held) this.#heardMs = nowMs;
     this.#heard = false;
-    const { idleTimeoutMs, totalTimeoutMs } = this.#limits;
-    if (nowMs - this.#startMs >= totalTimeoutMs) this.#expire(totalTimeoutMs);
-    else if (nowMs - this.#heardMs >= idleTimeoutMs) this.#expire(idleTimeoutMs);
+    const { firstByteMs, firstContentMs, idleMs, totalMs } = this.#limits;
+    const elapsedMs = nowMs - this.#startMs;
+    if (elapsedMs >= totalMs) this.#expire(totalMs);
+    else if (!this.#hasByte && elapsedMs >= firstByteMs) this.#expire(firstByteMs);
+    else if (!this.#hasContent && elapsedMs >= firstContentMs) this.#expire(firstContentMs);
+    else if (this.#hasByte && nowMs - this.#heardMs >= idleMs) this.#expire(idleMs);
   }
 
   #expire(timeoutMs: number): void {

@@ -2,27 +2,46 @@
 import type { SseEvent } from '../../openapi/grammars/sse-event.ts';
 import { SseReader } from '../../openapi/grammars/sse-reader.ts';
 import type { StreamChecker, StreamEnd } from '../../openapi/grammars/stream-checker.ts';
+import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
 import { ApiError } from '../core/api-error.ts';
 import { flowOf, type ByteFlow, type ByteSink } from '../core/byte-flow.ts';
-import { isCallerGone } from '../core/caller-gone.ts';
-import type { Passage } from '../gateway.ts';
+import { upstreamErrorPart } from '../dialects/stream-errors.ts';
+import type { UsageReader } from '../dialects/read-usage.ts';
 import type { EventOut, EventSource } from '../http/surface.ts';
+import type { Carrier, Outgoing } from './carrier.ts';
+import { isSafeToTell } from './error-answer.ts';
 import { EventJson } from './event-json.ts';
-import { ModelRenamer } from './rename-model.ts';
-import { exchangeFailure } from './upstream-failure.ts';
+import { isContent } from './first-content.ts';
+import type { Passage } from './passage.ts';
+import {
+  attemptFailure,
+  brokenAnswer,
+  cutAnswer,
+  toldFailure,
+  type AttemptFailure,
+} from './upstream-failure.ts';
 
-/** How much may wait for the head of the answer to go out, bytes. */
+/** How much may wait for the first content, or for the head of the answer to go out, bytes. */
 const waitingBytes = 256 * 1024;
 
+export interface EventPassageParts {
+  passage: Passage;
+  /** Of the provider's stream. */
+  grammar: CompiledGrammar;
+  carrier: Carrier;
+  usage: UsageReader;
+}
+
 export class EventPassage implements ByteSink, EventSource {
-  /** Resolves at the first good event; rejects with an `ApiError` when the stream fails before, with `CallerGone` when nobody wants it. */
+  /** Resolves at the first piece of the answer itself; rejects with an `AttemptFailure` when the stream fails before, with `CallerGone` when nobody wants it. */
   readonly begun: Promise<void>;
   readonly #passage: Passage;
   readonly #flow: ByteFlow;
   readonly #checker: StreamChecker;
   readonly #reader: SseReader;
+  readonly #carrier: Carrier;
+  readonly #usage: UsageReader;
   readonly #json = new EventJson();
-  readonly #renamer: ModelRenamer | undefined;
   #begin: () => void = () => {};
   #refuse: (cause: unknown) => void = () => {};
   #hasBegun = false;
@@ -30,32 +49,23 @@ export class EventPassage implements ByteSink, EventSource {
   #pieces: Uint8Array[] = [];
   #out: EventOut | undefined;
   /** Good events for which there is no `out` yet. */
-  #waiting: (Uint8Array | string)[] = [];
+  #waiting: Outgoing[] = [];
   #waitingBytes = 0;
   /** Nothing more is passed on; `failure` when an error event is the last. */
   #over: { failure?: ApiError } | undefined;
 
-  constructor(passage: Passage) {
-    const { call, model, response } = passage;
-    const grammar = call.contract.streamEvents?.grammar;
-    if (grammar === undefined) throw new Error(`${call.contract.id} has no stream in the contract`);
+  constructor({ passage, grammar, carrier, usage }: EventPassageParts) {
     this.#passage = passage;
-    this.#checker = grammar.start({ request: call.json });
+    this.#carrier = carrier;
+    this.#usage = usage;
+    this.#checker = grammar.start({ request: passage.prepared.facts });
     this.#reader = new SseReader({ maxEventBytes: grammar.grammar.framing.maxEventBytes });
-    this.#renamer =
-      model.upstreamModel === model.id ? undefined : new ModelRenamer(model.upstreamModel, model.id);
     this.begun = new Promise((resolve, reject) => {
       this.#begin = resolve;
       this.#refuse = reject;
     });
-    this.#flow = flowOf(response.body);
+    this.#flow = flowOf(passage.response.body);
     this.#flow.flowInto(this);
-  }
-
-  /** Lets the head of the answer go out although there is no event yet; from now on a failure is an event. */
-  beginInSilence(): void {
-    this.#hasBegun = true;
-    this.#begin();
   }
 
   // What the provider's side calls.
@@ -66,17 +76,17 @@ export class EventPassage implements ByteSink, EventSource {
   }
 
   end(): void {
-    this.#read();
+    this.#readLater();
     if (this.#over === undefined) this.#breakOff(this.#reader.end()?.kind ?? 'closed');
   }
 
   fail(cause: unknown): void {
-    this.#read();
-    const { signal } = this.#passage.call.controller;
+    this.#readLater();
+    const { attempt, model } = this.#passage;
     if (this.#over !== undefined) return;
-    if (isCallerGone(signal)) this.stop();
-    else if (signal.aborted || cause instanceof ApiError)
-      this.#fail(exchangeFailure(cause, signal, this.#passage.model.id));
+    if (attempt.callerGone) this.stop();
+    else if (attempt.signal.aborted || cause instanceof ApiError)
+      this.#fail(attemptFailure(cause, attempt.signal, model.id));
     else this.#breakOff('cut', cause);
   }
 
@@ -87,19 +97,21 @@ export class EventPassage implements ByteSink, EventSource {
     const waiting = this.#waiting;
     this.#waiting = [];
     if (this.#waitingBytes >= waitingBytes) this.#flow.resume();
-    for (const events of waiting) this.#write(events);
+    for (const events of waiting) this.#send(out, events);
     this.#endOut();
   }
 
   resume(): void {
     if (this.#over !== undefined) return;
-    this.#passage.deadline.resume();
+    this.#passage.attempt.deadline.resume();
     this.#flow.resume();
   }
 
   stop(): void {
-    this.#over ??= {};
-    this.#passage.deadline.clear();
+    if (this.#over === undefined) {
+      this.#over = {};
+      this.#passage.cancelled();
+    }
     this.#flow.cancel();
     this.#refuse(this.#passage.call.controller.signal.reason);
   }
@@ -109,7 +121,8 @@ export class EventPassage implements ByteSink, EventSource {
     try {
       this.#read();
     } catch (cause) {
-      this.#fail(new ApiError('internal_error', undefined, { cause }));
+      const error = cause instanceof ApiError ? cause : new ApiError('internal_error', undefined, { cause });
+      this.#fail(attemptFailure(error, this.#passage.attempt.signal, this.#passage.model.id));
     }
   };
 
@@ -118,11 +131,25 @@ export class EventPassage implements ByteSink, EventSource {
     if (first === undefined || this.#over !== undefined) return;
     const bytes = this.#pieces.length === 1 ? first : Buffer.concat(this.#pieces);
     this.#pieces = [];
-    this.#passage.deadline.heard();
-    const events = this.#reader.push(bytes);
-    if (this.#renamer === undefined) this.#passOn(events);
-    else this.#passOnRenamed(events, this.#renamer);
-    if (this.#checker.violation !== undefined) this.#fail(this.#broken());
+    this.#passage.attempt.deadline.heard();
+    let told: AttemptFailure | undefined;
+    let brings = false;
+    for (const event of this.#reader.push(bytes)) {
+      if (!this.#isGood(event)) break;
+      const { kind, json } = this.#checker;
+      if (kind === 'error') {
+        told = this.#failureOf(json);
+        break;
+      }
+      this.#usage.read(json ?? none);
+      brings ||= !this.#hasBegun && isContent(kind, json);
+      if (!this.#isHidden(json)) this.#carrier.add(event, json);
+      if (this.#checker.done) break;
+    }
+    this.#carrier.take(this.#write);
+    if (brings) this.#content();
+    if (told !== undefined) this.#fail(told);
+    else if (this.#checker.violation !== undefined) this.#fail(this.#broken());
     else if (this.#checker.done) this.#finish();
     else if (this.#reader.fault !== undefined) this.#breakOff(this.#reader.fault.kind);
   }
@@ -132,48 +159,45 @@ export class EventPassage implements ByteSink, EventSource {
     return this.#checker.event({ event, data, json, utf8, commentInside }) === undefined;
   }
 
-  /** Writes the leading events that break no rule; those that stand one after the other in one buffer go out together, without a copy. */
-  #passOn(events: readonly SseEvent[]): void {
-    let first: SseEvent | undefined;
-    let last: SseEvent | undefined;
-    for (const event of events) {
-      if (!this.#isGood(event)) break;
-      if (first !== undefined && last !== undefined && !follows(event, last)) {
-        this.#write(bytesOf(first, last));
-        first = event;
-      }
-      first ??= event;
-      last = event;
-      if (this.#checker.done) break;
-    }
-    if (first !== undefined && last !== undefined) this.#write(bytesOf(first, last));
+  /** The usage that was asked for here, and not by the caller. */
+  #isHidden(json: unknown): boolean {
+    if (!this.#passage.prepared.hidesUsage) return false;
+    const usage = (json as { usage?: unknown } | undefined)?.usage;
+    return typeof usage === 'object' && usage !== null;
   }
 
-  /** The same, with the model's id changed in each. */
-  #passOnRenamed(events: readonly SseEvent[], renamer: ModelRenamer): void {
-    let text = '';
-    for (const event of events) {
-      if (!this.#isGood(event)) break;
-      text += renamer.rename(event, this.#checker.json);
-      if (this.#checker.done) break;
-    }
-    if (text !== '') this.#write(text);
+  /** From now on nobody else can answer: a failure is an event. */
+  #content(): void {
+    this.#hasBegun = true;
+    this.#passage.attempt.deadline.content();
+    this.#passage.progress.content();
+    this.#begin();
   }
 
-  #write(events: Uint8Array | string): void {
-    if (this.#out === undefined) {
+  readonly #write = (events: Outgoing): void => {
+    if (this.#out !== undefined) this.#send(this.#out, events);
+    else {
       this.#waiting.push(events);
       this.#waitingBytes += events.length;
-      if (this.#waitingBytes >= waitingBytes) this.#flow.pause();
-      this.beginInSilence();
-    } else if (!this.#out.write(events) && this.#over === undefined) {
+      if (this.#waitingBytes < waitingBytes) return;
       this.#flow.pause();
-      this.#passage.deadline.hold();
+      // So much before the first content is content enough.
+      if (!this.#hasBegun) this.#content();
     }
+  };
+
+  #send(out: EventOut, events: Outgoing): void {
+    if (out.write(events) || this.#over !== undefined) return;
+    this.#flow.pause();
+    this.#passage.attempt.deadline.hold();
   }
 
   #finish(): void {
-    this.#close({});
+    this.#passage.progress.usage = this.#usage.usage;
+    this.#over = {};
+    this.#passage.completed();
+    this.#begin();
+    this.#endOut();
     this.#flow.release();
   }
 
@@ -182,19 +206,15 @@ export class EventPassage implements ByteSink, EventSource {
     this.#fail(this.#broken(how, cause));
   }
 
-  #fail(failure: ApiError): void {
-    const { call, log } = this.#passage;
-    const { code, cause } = failure;
-    if (this.#hasBegun) log.warn({ traceId: call.traceId, code, err: cause ?? failure }, 'stream failed');
-    this.#close({ failure });
+  #fail(failure: AttemptFailure): void {
+    if (this.#over !== undefined) return;
+    const { progress } = this.#passage;
+    progress.usage = this.#usage.usage;
+    this.#over = { failure: failure.error };
+    this.#passage.failed(failure, this.#hasBegun);
     this.#flow.cancel();
-    this.#refuse(failure);
-  }
-
-  #close(over: { failure?: ApiError }): void {
-    this.#over = over;
-    this.#passage.deadline.clear();
     this.#endOut();
+    this.#refuse(failure);
   }
 
   /** When it is over and there is somebody to tell, tells how it ended. */
@@ -206,27 +226,23 @@ export class EventPassage implements ByteSink, EventSource {
     this.#out.end(failure?.code);
   }
 
-  #broken(how?: StreamEnd, cause?: unknown): ApiError {
+  /** What an error event of either format says. */
+  #failureOf(json: unknown): AttemptFailure {
+    const { error } = json as { error?: { code?: unknown; type?: unknown; message?: unknown } };
+    const { code, message } = upstreamErrorPart(error?.code, error?.type, error?.message);
+    const isSafe = isSafeToTell(message, this.#passage.attempt.target.provider);
+    return toldFailure(code, isSafe ? message : `The provider of model '${this.#passage.model.id}' failed.`);
+  }
+
+  #broken(how?: StreamEnd, cause?: unknown): AttemptFailure {
     const { violation } = this.#checker;
     const { id } = this.#passage.model;
     const place =
       violation === undefined
         ? 'stream'
         : `${violation.rule} at event ${violation.event}: ${violation.message}`;
-    return how === 'cut'
-      ? new ApiError('upstream_error', `The provider of model '${id}' broke off.`, {
-          cause: new Error(place, { cause }),
-        })
-      : new ApiError('upstream_invalid_response', `The provider of model '${id}' sent an invalid response.`, {
-          cause: new Error(place),
-        });
+    return how === 'cut' ? cutAnswer(id, place, cause) : brokenAnswer(id, place);
   }
 }
 
-function bytesOf(first: SseEvent, last: SseEvent): Uint8Array {
-  return new Uint8Array(first.raw.buffer, first.raw.byteOffset, last.end - first.start);
-}
-
-function follows(event: SseEvent, last: SseEvent): boolean {
-  return event.start === last.end && event.raw.buffer === last.raw.buffer;
-}
+const none = {};

@@ -1,42 +1,37 @@
 /**
  * A stream from a provider: every event is parsed, held against its schema and the grammar, and
- * passed on in its own bytes. A fault before the first event is an ordinary error answer; after
- * it, the stream ends with an error event in the surface's voice, never as if all were well.
+ * passed on in its own bytes or translated. A fault before the first piece of the answer lets another
+ * attempt follow; after it, the stream ends with an error event in the surface's voice, never as if all were well.
  */
-import { ApiError } from '../core/api-error.ts';
-import type { Passage } from '../gateway.ts';
+import type { Operation } from '../contract/contract.ts';
+import { UsageReader } from '../dialects/read-usage.ts';
+import { translateEvents } from '../dialects/translate.ts';
 import type { EventReply } from '../http/surface.ts';
+import { IdentityCarrier, TranslatingCarrier, type Carrier } from './carrier.ts';
 import { EventPassage } from './event-passage.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
+import type { Passage } from './passage.ts';
+import { brokenAnswer } from './upstream-failure.ts';
+import { usageFormat } from './usage-format.ts';
 
-/** Longest time before the head of the answer goes out, so that callers and proxies see life in a slow start. */
-const headAfterMs = 10_000;
-
-const streamHeaders = {
+export const streamHeaders = {
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 } as const;
 
-export async function passEvents(passage: Passage): Promise<EventReply> {
-  const { call, model, response } = passage;
+/** `contract` is that of the operation that the provider was asked. */
+export async function passEvents(passage: Passage, contract: Operation): Promise<EventReply> {
+  const { call, model, prepared, response } = passage;
   const mediaType = mediaTypeOfUpstream(response);
-  if (mediaType !== 'text/event-stream') {
-    throw new ApiError(
-      'upstream_invalid_response',
-      `The provider of model '${model.id}' sent an invalid response.`,
-      {
-        cause: new Error(`media type ${mediaType} where text/event-stream is due`),
-      },
-    );
-  }
-  const events = new EventPassage(passage);
-  const timer = setTimeout(() => events.beginInSilence(), headAfterMs);
-  // Failing before the first event rejects here, while there is still a status to send.
-  try {
-    await events.begun;
-  } finally {
-    clearTimeout(timer);
-  }
+  if (mediaType !== 'text/event-stream')
+    throw brokenAnswer(model.id, `media type ${mediaType} where text/event-stream is due`);
+  const events = new EventPassage({
+    passage,
+    grammar: grammarOf(contract),
+    carrier: carrierFor(passage),
+    usage: new UsageReader(usageFormat(prepared.operation)),
+  });
+  await events.begun;
   return {
     kind: 'events',
     status: 200,
@@ -44,4 +39,16 @@ export async function passEvents(passage: Passage): Promise<EventReply> {
     keepAlive: call.voice.keepAlive,
     source: events,
   };
+}
+
+function grammarOf({ id, streamEvents }: Operation) {
+  if (streamEvents === undefined) throw new Error(`${id} has no stream in the contract`);
+  return streamEvents.grammar;
+}
+
+function carrierFor({ call, model, prepared }: Passage): Carrier {
+  if (prepared.translation === undefined) return new IdentityCarrier(model.id);
+  const { from, to, request } = prepared.translation;
+  const translator = translateEvents(from, to, request, { model: model.id });
+  return new TranslatingCarrier(translator, grammarOf(call.contract), request);
 }

@@ -1,104 +1,89 @@
-/** A plain JSON answer: read whole and bounded, checked by the contract when it is sent, its bytes passed as they came. */
+/** A plain JSON answer: read whole and bounded, held against the contract of the provider's format, its bytes passed as they came or translated. */
 import { isUtf8 } from 'node:buffer';
-import { ApiError } from '../core/api-error.ts';
-import { flowOf, type ByteFlow, type ByteSink } from '../core/byte-flow.ts';
-import { spliceModel } from '../contract/splice-model.ts';
-import type { Passage } from '../gateway.ts';
+import type { Operation } from '../contract/contract.ts';
+import { spliceModel } from '../contract/splice-member.ts';
+import { parseExactJson } from '../core/exact-json.ts';
+import { translateAnswer } from '../dialects/translate.ts';
+import { UsageReader } from '../dialects/read-usage.ts';
 import type { JsonReply } from '../http/surface.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
+import type { Passage } from './passage.ts';
+import { BodyTooLarge, readWhole } from './read-whole.ts';
+import { brokenAnswer, cutAnswer } from './upstream-failure.ts';
+import { usageFormat } from './usage-format.ts';
 
-/** Largest plain answer of a provider, bytes: 2,048 embeddings of 3,072 dimensions as text are below it. */
-const maxAnswerBytes = 128 * 1024 * 1024;
+/** Largest plain answer of a provider, bytes: 2,048 embeddings of 3,072 dimensions as text are below the first. */
+const maxEmbeddingsBytes = 128 * 1024 * 1024;
+const maxAnswerBytes = 64 * 1024 * 1024;
 
 /** Up to here the text that was parsed goes out, in one string with the head; the round trip through it keeps every byte. */
 const shortBytes = 16 * 1024;
 
-export function passJson(passage: Passage): Promise<JsonReply> {
-  const { model, response } = passage;
+/** `contract` is that of the operation that the provider was asked. */
+export async function passJson(passage: Passage, contract: Operation): Promise<JsonReply> {
+  const { model, response, attempt, prepared, progress } = passage;
   const mediaType = mediaTypeOfUpstream(response);
-  if (mediaType !== 'application/json') {
-    throw invalidAnswer(model.id, `media type ${mediaType} where application/json is due`);
-  }
-  const flow = flowOf(response.body);
-  return new Promise((resolve, reject) => flow.flowInto(new WholeAnswer(passage, flow, resolve, reject)));
-}
-
-/** Collects an answer, and makes the reply of it when it is whole. */
-class WholeAnswer implements ByteSink {
-  readonly #passage: Passage;
-  readonly #flow: ByteFlow;
-  readonly #resolve: (reply: JsonReply) => void;
-  readonly #reject: (cause: unknown) => void;
-  readonly #pieces: Uint8Array[] = [];
-  #received = 0;
-
-  constructor(
-    passage: Passage,
-    flow: ByteFlow,
-    resolve: (reply: JsonReply) => void,
-    reject: (cause: unknown) => void,
-  ) {
-    this.#passage = passage;
-    this.#flow = flow;
-    this.#resolve = resolve;
-    this.#reject = reject;
-  }
-
-  piece(bytes: Uint8Array): void {
-    this.#passage.deadline.heard();
-    this.#received += bytes.length;
-    this.#pieces.push(bytes);
-    if (this.#received <= maxAnswerBytes) return;
-    this.#flow.cancel();
-    this.fail(invalidAnswer(this.#passage.model.id, `answer larger than ${maxAnswerBytes} bytes`));
-  }
-
-  end(): void {
-    this.#passage.deadline.clear();
-    const [only] = this.#pieces;
-    const isOne = this.#pieces.length === 1 && Buffer.isBuffer(only);
-    try {
-      this.#resolve(replyOf(isOne ? only : Buffer.concat(this.#pieces, this.#received), this.#passage));
-    } catch (cause) {
-      this.#reject(cause);
-    }
-  }
-
-  fail(cause: unknown): void {
-    this.#reject(cause);
-  }
-}
-
-function replyOf(bytes: Buffer, { model, response }: Passage): JsonReply {
+  if (mediaType !== 'application/json')
+    throw brokenAnswer(model.id, `media type ${mediaType} where application/json is due`);
+  const maxBytes = prepared.operation === 'createEmbedding' ? maxEmbeddingsBytes : maxAnswerBytes;
+  const bytes = await readWhole(response.body, maxBytes, () => attempt.deadline.heard()).catch(
+    (cause: unknown) => {
+      if (attempt.signal.aborted) throw cause;
+      throw cause instanceof BodyTooLarge
+        ? brokenAnswer(model.id, cause.message)
+        : cutAnswer(model.id, 'the answer was cut off', cause);
+    },
+  );
   const text = textOf(bytes, model.id);
   const body = parse(text, model.id);
-  const isRenamed =
-    model.upstreamModel !== model.id && typeof (body as { model?: unknown } | null)?.model === 'string';
-  if (isRenamed) (body as { model: string }).model = model.id;
-  const content = isRenamed ? spliceModel(bytes, model.id) : bytes.length > shortBytes ? bytes : text;
-  const loss = response.headers['x-translation-loss'];
-  const reply: JsonReply = { kind: 'json', status: 200, body, content, origin: 'upstream' };
-  if (loss !== undefined) reply.headers = { 'x-translation-loss': loss };
+  const violation = contract.validateResponse(200, 'application/json', body);
+  if (violation !== undefined) throw brokenAnswer(model.id, `${contract.id}: ${violation.message}`);
+  progress.usage = usageOf(passage, body);
+  const reply =
+    prepared.translation === undefined ? own(passage, bytes, text, body) : translated(passage, text);
+  progress.content();
+  passage.completed();
   return reply;
 }
 
+function usageOf({ prepared }: Passage, body: object) {
+  const usage = new UsageReader(usageFormat(prepared.operation));
+  usage.read(body);
+  return usage.usage;
+}
+
+/** In the provider's own bytes, but for the model. */
+function own({ model }: Passage, bytes: Buffer, text: string, body: object): JsonReply {
+  const named = (body as { model?: unknown }).model;
+  const isRenamed = typeof named === 'string' && named !== model.id;
+  if (isRenamed) (body as { model: string }).model = model.id;
+  const content = isRenamed ? spliceModel(bytes, model.id) : bytes.length > shortBytes ? bytes : text;
+  return { kind: 'json', status: 200, body, content, isChecked: true };
+}
+
+/** Numbers in the input of calls keep all their digits: it is text on one side and JSON on the other. */
+function translated({ model, prepared, progress }: Passage, text: string): JsonReply {
+  const { translation } = prepared;
+  if (translation === undefined) throw new Error('there is nothing to translate');
+  const { from, to, request } = translation;
+  const whole = parseExactJson(text) as Record<string, unknown>;
+  const answer = translateAnswer(from, to, whole, request, { model: model.id });
+  progress.losses = [...progress.losses, ...answer.losses.map(({ field }) => field)];
+  return { kind: 'json', status: 200, body: answer.body };
+}
+
 function textOf(bytes: Buffer, model: string): string {
-  if (!isUtf8(bytes)) throw invalidAnswer(model, 'answer is not UTF-8');
+  if (!isUtf8(bytes)) throw brokenAnswer(model, 'answer is not UTF-8');
   return bytes.toString('utf8');
 }
 
-function parse(text: string, model: string): unknown {
+function parse(text: string, model: string): object {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (cause) {
-    throw invalidAnswer(model, 'answer is not JSON', cause);
+    throw brokenAnswer(model, 'answer is not JSON', cause);
   }
-}
-
-function invalidAnswer(model: string, what: string, cause?: unknown): ApiError {
-  return new ApiError(
-    'upstream_invalid_response',
-    `The provider of model '${model}' sent an invalid response.`,
-    { cause: new Error(what, { cause }) },
-  );
+  if (typeof value !== 'object' || value === null) throw brokenAnswer(model, 'answer is no JSON object');
+  return value;
 }

@@ -1,8 +1,10 @@
 /** Lets an answer through as it is. Only for sandbox models that exist to break the contract in front of a client. */
-import type { Passage } from '../gateway.ts';
 import type { StreamReply } from '../http/surface.ts';
+import type { Passage } from './passage.ts';
 
-export function passRaw({ response, deadline }: Passage): StreamReply {
+export function passRaw(passage: Passage): StreamReply {
+  const { response } = passage;
+  const { deadline } = passage.attempt;
   return {
     kind: 'stream',
     status: response.status,
@@ -17,8 +19,10 @@ export function passRaw({ response, deadline }: Passage): StreamReply {
         yield piece;
         deadline.resume();
       }
+      passage.completed();
     } finally {
-      deadline.clear();
+      // Without effect when it is settled; whatever broke off was meant to.
+      passage.cancelled();
     }
   }
 }

@@ -1,40 +1,104 @@
-/** What a provider's failure means to the caller of this service. */
-import { ApiError } from '../core/api-error.ts';
-import type { UpstreamResponse } from '../core/provider.ts';
+/** What a provider's failure means: to the caller of this service, to the other targets, and to the target itself. */
+import { ApiError, type ApiErrorOptions } from '../core/api-error.ts';
+import { flowOf } from '../core/byte-flow.ts';
+import type { Provider, UpstreamResponse } from '../core/provider.ts';
+import type { ErrorCode } from '../../openapi/generated/errors.ts';
+import { readErrorAnswer, type ErrorAnswer } from './error-answer.ts';
 
-/** An error answer of a provider, in our own words: its text may hold its keys or its customers' data. */
-export function upstreamFailure(response: UpstreamResponse, model: string): ApiError {
+/** What may be done after a failed attempt. */
+export interface Verdict {
+  /** Another target may do better. */
+  elsewhere: boolean;
+  /** The same one may, a little later. */
+  again: boolean;
+  /** It says something bad of the target. */
+  blames: boolean;
+  /** The target wants to be left alone for so long, milliseconds. */
+  restMs?: number;
+}
+
+/** An attempt that gave no answer: the error for the caller if no other attempt does better, and what to do. */
+export class AttemptFailure extends Error {
+  readonly error: ApiError;
+  readonly verdict: Verdict;
+  /** Of the provider's answer; null when there was none. */
+  readonly status: number | null;
+
+  constructor(error: ApiError, verdict: Verdict, status: number | null = null) {
+    super(error.message, { cause: error });
+    this.name = 'AttemptFailure';
+    this.error = error;
+    this.verdict = verdict;
+    this.status = status;
+  }
+}
+
+const failing: Verdict = { elsewhere: true, again: true, blames: true };
+/** Asking again would only take the same time again. */
+const slow: Verdict = { elsewhere: true, again: false, blames: true };
+/** Nothing here changes by asking again; another target has another key and other models. */
+const refusing: Verdict = { elsewhere: true, again: false, blames: true };
+/** It does not have this model, or this operation. */
+const absent: Verdict = { elsewhere: true, again: false, blames: false };
+const callersFault: Verdict = { elsewhere: false, again: false, blames: false };
+
+/** How long a provider that limits the rate and names no time is left alone, milliseconds. */
+const usualRestMs = 1_000;
+
+/** The failure that an answer with an error status means. Reads at most a few kilobytes of its body. */
+export async function answeredFailure(
+  response: UpstreamResponse,
+  provider: Provider,
+  model: string,
+): Promise<AttemptFailure> {
   const { status, headers } = response;
-  const cause = new Error(`the provider answered with status ${status}`);
+  const answer: ErrorAnswer = status < 500 ? await readErrorAnswer(response, provider) : {};
+  flowOf(response.body).release();
+  const told = headers['x-should-retry'] === 'false';
+  const waitMs = retryAfterOf(headers);
+  const fail = (code: ErrorCode, text: string, verdict: Verdict, options: ApiErrorOptions = {}) => {
+    const cause = new Error(`the provider answered with status ${status}`);
+    return new AttemptFailure(new ApiError(code, text, { cause, ...options }), verdict, status);
+  };
+  const waiting = waitMs === undefined ? {} : { retryAfterMs: waitMs };
+  const kept = told ? { ...failing, again: false } : failing;
+
   if (status === 429) {
-    const retryAfterMs = retryAfterOf(headers);
-    return new ApiError(
+    if (answer.code === 'insufficient_quota')
+      return fail('model_unavailable', `The provider of model '${model}' does not take requests.`, refusing);
+    const verdict = { ...kept, blames: false, restMs: waitMs ?? usualRestMs };
+    return fail(
       'rate_limit_exceeded',
       `The provider of model '${model}' limits the rate of requests.`,
-      {
-        cause,
-        ...(retryAfterMs !== undefined && { retryAfterMs }),
-      },
+      verdict,
+      waiting,
     );
   }
   if (status === 503 || status === 529) {
-    const retryAfterMs = retryAfterOf(headers);
-    return new ApiError('overloaded', `The provider of model '${model}' is overloaded.`, {
-      cause,
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-    });
+    const verdict = waitMs === undefined ? kept : { ...kept, restMs: waitMs };
+    return fail('overloaded', `The provider of model '${model}' is overloaded.`, verdict, waiting);
   }
-  if (status === 408 || status === 504) {
-    return new ApiError('deadline_exceeded', `The provider of model '${model}' did not answer in time.`, {
-      cause,
-    });
-  }
+  if (status === 408 || status === 504)
+    return fail('deadline_exceeded', `The provider of model '${model}' did not answer in time.`, kept);
+  if (answer.code === 'context_length_exceeded')
+    return fail(
+      answer.code,
+      answer.message ?? `The prompt does not fit into the context of model '${model}'.`,
+      callersFault,
+    );
+  if (answer.code === 'content_blocked')
+    return fail(answer.code, `The provider of model '${model}' blocked the request.`, callersFault);
   if (status === 400 || status === 413 || status === 422) {
-    return new ApiError('unsupported_value', `The provider of model '${model}' refused the request.`, {
-      cause,
-    });
+    const text = answer.message === undefined ? '.' : `: ${answer.message}`;
+    return fail(
+      'unsupported_value',
+      `The provider of model '${model}' refused the request${text}`,
+      callersFault,
+    );
   }
-  return new ApiError('upstream_error', `The provider of model '${model}' failed.`, { cause });
+  const text = `The provider of model '${model}' failed.`;
+  if (status === 404 || status === 405 || status === 501) return fail('upstream_error', text, absent);
+  return fail('upstream_error', text, status >= 500 ? kept : refusing);
 }
 
 /** `retry-after-ms`, else `retry-after` in seconds or as an HTTP date; milliseconds. */
@@ -49,12 +113,50 @@ function retryAfterOf(headers: Readonly<Record<string, string>>): number | undef
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
 }
 
+/** The failure of a provider's answer that breaks the contract; `what` is for the log. */
+export function brokenAnswer(model: string, what: string, cause?: unknown): AttemptFailure {
+  return new AttemptFailure(
+    new ApiError('upstream_invalid_response', `The provider of model '${model}' sent an invalid response.`, {
+      cause: new Error(what, { cause }),
+    }),
+    failing,
+  );
+}
+
+/** The failure of a provider that broke off. */
+export function cutAnswer(model: string, what: string, cause?: unknown): AttemptFailure {
+  return new AttemptFailure(
+    new ApiError('upstream_error', `The provider of model '${model}' broke off.`, {
+      cause: new Error(what, { cause }),
+    }),
+    failing,
+  );
+}
+
+/** The failure that a provider tells of within a stream, as an event. */
+export function toldFailure(code: ErrorCode, message: string): AttemptFailure {
+  const isCallers = code === 'context_length_exceeded' || code === 'content_blocked';
+  const error = new ApiError(code, message, { cause: new Error('the provider sent an error event') });
+  return new AttemptFailure(error, isCallers ? callersFault : failing);
+}
+
 /**
- * Whatever was thrown while talking to a provider, as the error to answer with. `signal` is that of the
- * exchange: when a deadline aborted it, the deadline is the answer, whatever broke because of it.
+ * Whatever was thrown while talking to a provider. `signal` is that of the attempt: when a deadline
+ * aborted it, the deadline is the answer, whatever broke because of it.
  */
-export function exchangeFailure(thrown: unknown, signal: AbortSignal, model: string): ApiError {
-  if (signal.reason instanceof ApiError) return signal.reason;
-  if (thrown instanceof ApiError) return thrown;
-  return new ApiError('upstream_error', `The provider of model '${model}' failed.`, { cause: thrown });
+export function attemptFailure(thrown: unknown, signal: AbortSignal, model: string): AttemptFailure {
+  if (signal.reason instanceof ApiError) return new AttemptFailure(signal.reason, slow);
+  if (thrown instanceof AttemptFailure) return thrown;
+  if (thrown instanceof ApiError) return new AttemptFailure(thrown, verdictOn(thrown));
+  return new AttemptFailure(
+    new ApiError('upstream_error', `The provider of model '${model}' failed.`, { cause: thrown }),
+    failing,
+  );
+}
+
+function verdictOn({ code }: ApiError): Verdict {
+  if (code === 'deadline_exceeded') return slow;
+  return code === 'upstream_error' || code === 'upstream_invalid_response' || code === 'overloaded'
+    ? failing
+    : callersFault;
 }

@@ -5,7 +5,7 @@ import type { Gateway } from '../gateway.ts';
 import type { Handler } from '../http/surface.ts';
 
 /** Request headers that mean something to a provider. */
-const forwarded = ['anthropic-version', 'traceparent', 'tracestate'] as const;
+const forwarded = ['anthropic-version', 'anthropic-beta', 'traceparent', 'tracestate'] as const;
 
 export function inferenceHandler(
   gateway: Gateway,

@@ -16,7 +16,7 @@ export interface Mounted {
 }
 
 /** Headers that say something about this one request; their examples would be untrue. */
-const situational = ['x-dropped-fields', 'x-translation-loss'];
+const situational = ['x-dropped-fields', 'x-translation-loss', 'x-modelroute-target', 'x-token-count'];
 
 function errorAnswer(
   errors: ErrorTable,

@@ -1,18 +1,31 @@
 /** The chat-completions wire format. */
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { Dialect } from '../dialect.ts';
+import { ChatEventDecoder } from './decode-events.ts';
 import { decodeChatRequest } from './decode-request.ts';
 import { chatEncoderOptions, ChatEventEncoder } from './encode-events.ts';
+import { encodeChatRequest, maxToolName } from './encode-request.ts';
 import { foldChatEvents } from './fold-events.ts';
+import { isNeutralInChat } from './neutral.ts';
+import { unfoldChatAnswer } from './unfold-answer.ts';
 import type { ChatCompletion, ChatRequest } from './wire.ts';
 
 export const chatDialect: Dialect = {
   name: 'chat',
   decodeRequest: decodeChatRequest,
-  createEncoder: (body) => new ChatEventEncoder(chatEncoderOptions(body)),
-  createPlainEncoder: (body) =>
-    new ChatEventEncoder({ ...chatEncoderOptions(body), includeUsage: true, obfuscate: false }),
+  encodeRequest: (conversation, encoding) => ({ ...encodeChatRequest(conversation, encoding) }),
+  isNeutral: isNeutralInChat,
+  createEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body), lose),
+  createPlainEncoder: (body, lose) =>
+    new ChatEventEncoder(
+      { ...chatEncoderOptions(body), includeUsage: true, obfuscate: false, plain: true },
+      lose,
+    ),
   foldEvents: foldPlainAnswer,
+  createDecoder: (losses) => new ChatEventDecoder(losses),
+  unfoldAnswer: unfoldChatAnswer,
+  answerIdPrefix: 'chatcmpl-',
+  maxToolName,
   keepAlive: ': keep-alive\n\n',
 };
 

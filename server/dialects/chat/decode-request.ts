@@ -1,12 +1,23 @@
 /** Chat-completions request → canonical conversation. Nothing is lost: what has no canonical name stays in `native`. */
 import type { Conversation, ResponseFormat, Turn } from '../../core/conversation.ts';
 import { extras } from '../dialect.ts';
+import { Origins, type MemberNames } from '../origins.ts';
 import { decodeChatMessage } from './decode-message.ts';
-import { decodeChatTools, decodeChatToolChoice } from './decode-tools.ts';
+import { decodeChatTools, decodeChatToolChoice, decodeChatWebSearch } from './decode-tools.ts';
 import type { ChatRequest } from './wire.ts';
 
+const samplingNames: MemberNames = {
+  topP: 'top_p',
+  frequencyPenalty: 'frequency_penalty',
+  presencePenalty: 'presence_penalty',
+  logitBias: 'logit_bias',
+};
+
 /** Decodes a body that is valid under `CreateChatCompletionRequest`. */
-export function decodeChatRequest(body: Readonly<Record<string, unknown>>): Conversation {
+export function decodeChatRequest(
+  body: Readonly<Record<string, unknown>>,
+  origins: Origins = new Origins(),
+): Conversation {
   const {
     model,
     messages,
@@ -33,54 +44,99 @@ export function decodeChatRequest(body: Readonly<Record<string, unknown>>): Conv
     stream,
     service_tier: serviceTier,
     user,
+    safety_identifier: safetyIdentifier,
     metadata,
+    prompt_cache_options: cacheOptions,
     ...native
   } = body as unknown as ChatRequest;
-  return {
+  noteDoubles(body, origins);
+  const stops = typeof stop === 'string' ? [stop] : (stop ?? []);
+  const sampling = {
+    temperature: temperature ?? null,
+    topP: topP ?? null,
+    topK: null,
+    frequencyPenalty: frequencyPenalty ?? null,
+    presencePenalty: presencePenalty ?? null,
+    seed: seed ?? null,
+    logitBias: logitBias ?? null,
+  };
+  const reasoning = {
+    mode: effort === 'none' ? ('off' as const) : null,
+    effort: effort ?? null,
+    budgetTokens: null,
+    hideText: false,
+  };
+  const conversation: Conversation = {
     model,
-    turns: messages.map((message, index): Turn => decodeChatMessage(message, `messages[${index}]`)),
-    tools: decodeChatTools(tools, functions),
-    toolChoice: decodeChatToolChoice(toolChoice, functionCall, (tools ?? functions ?? []).length > 0),
-    parallelToolCalls: parallel ?? true,
-    responseFormat: decodeFormat(format),
+    turns: messages.map((message, index): Turn => decodeChatMessage(message, `messages[${index}]`, origins)),
+    tools: decodeChatTools(tools, functions, origins),
+    toolChoice: decodeChatToolChoice(
+      toolChoice,
+      functionCall,
+      (tools?.length ?? 0) + (functions?.length ?? 0) > 0,
+      origins,
+    ),
+    // The deprecated form can hold one call only.
+    parallelToolCalls: functions !== undefined && tools === undefined ? false : (parallel ?? true),
+    ...decodeChatWebSearch(body as unknown as ChatRequest, origins),
+    ...(cacheOptions?.mode === 'implicit' ? { cache: { ttl: null } } : {}),
+    responseFormat: decodeFormat(format, origins),
     maxOutputTokens: maxCompletionTokens ?? maxTokens ?? null,
-    stopSequences: typeof stop === 'string' ? [stop] : (stop ?? []),
-    sampling: {
-      temperature: temperature ?? null,
-      topP: topP ?? null,
-      topK: null,
-      frequencyPenalty: frequencyPenalty ?? null,
-      presencePenalty: presencePenalty ?? null,
-      seed: seed ?? null,
-      logitBias: logitBias ?? null,
-    },
-    reasoning: {
-      mode: effort === 'none' ? 'off' : null,
-      effort: effort ?? null,
-      budgetTokens: null,
-      hideText: false,
-    },
+    stopSequences: origins.mark(stops, 'stop', typeof stop === 'string' ? { 0: '' } : {}),
+    sampling: origins.mark(sampling, '', samplingNames),
+    reasoning: origins.mark(reasoning, '', { effort: 'reasoning_effort' }),
     topLogprobs: logprobs === true ? (topLogprobs ?? 0) : null,
     choices: n ?? 1,
     outputModalities: modalities ?? ['text'],
     continuesLastTurn: false,
     stream: stream ?? false,
     serviceTier: serviceTier ?? null,
-    endUserId: user ?? null,
+    endUserId: safetyIdentifier ?? user ?? null,
     metadata: metadata ?? {},
     ...extras(native),
   };
+  return origins.mark(conversation, '', {
+    maxOutputTokens: isOld(maxTokens, maxCompletionTokens) ? 'max_tokens' : 'max_completion_tokens',
+    endUserId: (safetyIdentifier ?? null) === null ? 'user' : 'safety_identifier',
+    topLogprobs: 'logprobs',
+    choices: 'n',
+    outputModalities: 'modalities',
+    serviceTier: 'service_tier',
+    webSearch: 'web_search_options',
+    toolChoice: toolChoice === undefined ? 'function_call' : 'tool_choice',
+    parallelToolCalls: 'parallel_tool_calls',
+    cache: 'prompt_cache_options',
+  });
 }
 
-function decodeFormat(format: ChatRequest['response_format']): ResponseFormat {
+/** Whether the limit is the one of the old name. */
+function isOld(older: number | null | undefined, newer: number | null | undefined): boolean {
+  return typeof older === 'number' && (newer ?? older) === older;
+}
+
+/** Pairs of an old and a new name of which only one can count. */
+function noteDoubles(body: Readonly<Record<string, unknown>>, { losses }: Origins): void {
+  const pairs = [
+    ['max_tokens', 'max_completion_tokens'],
+    ['user', 'safety_identifier'],
+    ['function_call', 'tool_choice'],
+  ] as const;
+  for (const [older, newer] of pairs) {
+    const [old, counts] = [body[older] ?? null, body[newer] ?? null];
+    if (old !== null && counts !== null && old !== counts) losses.add(older, 'dropped', `'${newer}' counts`);
+  }
+}
+
+function decodeFormat(format: ChatRequest['response_format'], origins: Origins): ResponseFormat {
   if (format === undefined || format.type === 'text') return { type: 'text' };
-  if (format.type === 'json_object') return { type: 'json-object' };
+  if (format.type === 'json_object') return origins.mark({ type: 'json-object' }, 'response_format');
   const { name, description, schema, strict } = format.json_schema;
-  return {
+  const decoded: ResponseFormat = {
     type: 'json-schema',
     name,
     description: description ?? null,
     schema: schema ?? {},
     strict: strict ?? null,
   };
+  return origins.mark(decoded, 'response_format.json_schema');
 }

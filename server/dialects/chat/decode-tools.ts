@@ -1,31 +1,46 @@
-/** Tools and tool choice of a chat-completions request, the deprecated `functions` included. */
-import type { Tool, ToolChoice } from '../../core/conversation.ts';
+/** Tools and tool choice of a chat-completions request, the deprecated `functions` and the search of the web included. */
+import type { Conversation, Tool, ToolChoice } from '../../core/conversation.ts';
 import { isJsonObject } from '../../core/json.ts';
+import type { Origins } from '../origins.ts';
 import type { ChatRequest } from './wire.ts';
 
-export function decodeChatTools(tools: ChatRequest['tools'], functions: ChatRequest['functions']): Tool[] {
-  const current = (tools ?? []).map((tool): Tool => {
+type AllowedTools = Extract<ChatRequest['tool_choice'], { type: 'allowed_tools' }>['allowed_tools'];
+
+export function decodeChatTools(
+  tools: ChatRequest['tools'],
+  functions: ChatRequest['functions'],
+  origins: Origins,
+): Tool[] {
+  const current = (tools ?? []).map((tool, index): Tool => {
     if (tool.type === 'custom') {
       const { name, description, format } = tool.custom;
       const grammar = format?.type === 'grammar' ? format.grammar : null;
-      return { kind: 'text', name, description: description ?? null, grammar };
+      const decoded: Tool = { kind: 'text', name, description: description ?? null, grammar };
+      return origins.mark(decoded, `tools[${index}]`, { name: 'custom.name', grammar: 'custom.format' });
     }
     const { name, description, parameters, strict } = tool.function;
-    return {
+    const decoded: Tool = {
       kind: 'json',
       name,
       description: description ?? null,
       inputSchema: parameters ?? null,
       strict: strict ?? null,
     };
+    return origins.mark(decoded, `tools[${index}]`, {
+      name: 'function.name',
+      inputSchema: 'function.parameters',
+    });
   });
-  const deprecated = (functions ?? []).map(({ name, description, parameters }): Tool => ({
-    kind: 'json',
-    name,
-    description: description ?? null,
-    inputSchema: parameters ?? null,
-    strict: null,
-  }));
+  const deprecated = (functions ?? []).map(({ name, description, parameters }, index): Tool => {
+    const decoded: Tool = {
+      kind: 'json',
+      name,
+      description: description ?? null,
+      inputSchema: parameters ?? null,
+      strict: null,
+    };
+    return origins.mark(decoded, `functions[${index}]`, { inputSchema: 'parameters' });
+  });
   return [...current, ...deprecated];
 }
 
@@ -34,6 +49,7 @@ export function decodeChatToolChoice(
   choice: ChatRequest['tool_choice'],
   functionCall: ChatRequest['function_call'],
   hasTools: boolean,
+  origins: Origins,
 ): ToolChoice {
   const wanted = choice ?? functionCall;
   if (wanted === undefined) return hasTools ? { mode: 'auto', only: null } : { mode: 'none' };
@@ -41,13 +57,59 @@ export function decodeChatToolChoice(
   if (!('type' in wanted)) return { mode: 'required', only: [wanted.name] };
   if (wanted.type === 'function') return { mode: 'required', only: [wanted.function.name] };
   if (wanted.type === 'custom') return { mode: 'required', only: [wanted.custom.name] };
-  return { mode: wanted.allowed_tools.mode, only: wanted.allowed_tools.tools.flatMap(allowedName) };
+  return decodeAllowedTools(wanted.allowed_tools, origins);
+}
+
+function decodeAllowedTools({ mode, tools }: AllowedTools, { losses }: Origins): ToolChoice {
+  const only = tools.flatMap((tool, index) => {
+    const name = allowedName(tool);
+    const path = `tool_choice.allowed_tools.tools[${index}]`;
+    if (name === undefined) losses.add(path, 'dropped', 'it names no tool');
+    else if (
+      Object.keys(tool).some(
+        (member) => member !== 'type' && member !== 'name' && member !== nameHolder(tool),
+      )
+    )
+      losses.add(path, 'changed', 'only the name of the tool counts');
+    return name === undefined ? [] : [name];
+  });
+  return { mode, only };
 }
 
 /** An allowed tool is named as in the tool list (`{type, function: {name}}`) or flat (`{type, name}`). */
-function allowedName(tool: Readonly<Record<string, unknown>>): string[] {
-  const places = [tool, tool['function'], tool['custom']];
-  return places.flatMap((place) =>
-    isJsonObject(place) && typeof place['name'] === 'string' ? [place['name']] : [],
+function allowedName(tool: Readonly<Record<string, unknown>>): string | undefined {
+  const named = [tool, tool['function'], tool['custom']].find(
+    (each) => isJsonObject(each) && typeof each['name'] === 'string',
   );
+  return isJsonObject(named) && typeof named['name'] === 'string' ? named['name'] : undefined;
+}
+
+/** The member that holds nothing but the name; undefined in the flat form. */
+function nameHolder(tool: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof tool['name'] === 'string') return undefined;
+  return ['function', 'custom'].find((name) => {
+    const holder = tool[name];
+    return isJsonObject(holder) && typeof holder['name'] === 'string' && Object.keys(holder).length === 1;
+  });
+}
+
+/** The search of the web, where the request allows it. */
+export function decodeChatWebSearch(
+  { web_search_options: options }: ChatRequest,
+  origins: Origins,
+): Pick<Conversation, 'webSearch'> {
+  if (options === undefined) return {};
+  const place = options.user_location?.approximate;
+  const location =
+    place === undefined
+      ? null
+      : {
+          city: place.city ?? null,
+          region: place.region ?? null,
+          country: place.country ?? null,
+          timezone: place.timezone ?? null,
+        };
+  if (location !== null) origins.mark(location, 'web_search_options.user_location.approximate');
+  const webSearch = { location, contextSize: options.search_context_size ?? null };
+  return { webSearch: origins.mark(webSearch, 'web_search_options', { contextSize: 'search_context_size' }) };
 }

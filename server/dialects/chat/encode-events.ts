@@ -1,11 +1,14 @@
 /** Parts of an answer → chat-completions chunks. */
-import type { AnswerPart, FinishReason, TokenLogprob } from '../../core/answer.ts';
+import type { AnswerPart, FinishReason } from '../../core/answer.ts';
 import type { ToolInputKind } from '../../core/content.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import { errorTable } from '../../../openapi/generated/errors.ts';
-import type { PartEncoder } from '../dialect.ts';
+import type { PartEncoder, PartLoss } from '../dialect.ts';
+import { CitedText } from './encode-annotations.ts';
+import { encodeLogprobs } from './encode-logprobs.ts';
 import { encodeChatUsage } from './encode-usage.ts';
 import type {
+  ChatAnnotation,
   ChatChunk,
   ChatDelta,
   ChatLogprobs,
@@ -22,6 +25,8 @@ export interface ChatEncoderOptions {
   obfuscate: boolean;
   /** Calls are told as the deprecated single `function_call`. */
   legacyCalls: boolean;
+  /** The events will be folded into a plain answer, which can hold annotations. */
+  plain: boolean;
 }
 
 /** What the request asks of the stream. */
@@ -31,6 +36,7 @@ export function chatEncoderOptions(body: Readonly<Record<string, unknown>>): Cha
     includeUsage: request.stream_options?.include_usage === true,
     obfuscate: request.stream_options?.include_obfuscation !== false,
     legacyCalls: request.functions !== undefined && request.tools === undefined,
+    plain: false,
   };
 }
 
@@ -51,14 +57,18 @@ interface OpenCall {
 
 export class ChatEventEncoder implements PartEncoder {
   private readonly options: ChatEncoderOptions;
+  private readonly lose: PartLoss;
   private head: Omit<ChatChunk, 'choices'> | undefined;
   private usage: ChatUsage | undefined;
   private readonly begun = new Set<number>();
   private readonly callCounts = new Map<number, number>();
   private readonly calls = new Map<string, OpenCall>();
+  private readonly cited: CitedText | undefined;
 
-  constructor(options: ChatEncoderOptions) {
+  constructor(options: ChatEncoderOptions, lose: PartLoss = () => {}) {
     this.options = options;
+    this.lose = lose;
+    this.cited = options.plain ? new CitedText() : undefined;
   }
 
   encode(part: AnswerPart): WireEvent[] {
@@ -76,17 +86,20 @@ export class ChatEventEncoder implements PartEncoder {
       case 'text-start':
         return this.begin(part.choice, '');
       case 'text-delta':
+        this.cited?.text(part);
         return [this.chunk(part.choice, { content: part.text }, { logprobs: encodeLogprobs(part.logprobs) })];
+      case 'citation':
+        return this.cite(part);
       case 'refusal-start':
         return this.begin(part.choice, null);
       case 'refusal-delta':
         return [this.chunk(part.choice, { refusal: part.text })];
       case 'tool-call-start':
-        return [...this.begin(part.choice, null), this.startCall(part)];
+        return [...this.begin(part.choice, null), ...this.startCall(part)];
       case 'tool-call-delta':
-        return [this.continueCall(part.choice, part.block, part.text)];
+        return this.continueCall(part.choice, part.block, part.text);
       case 'choice-finish':
-        return [...this.begin(part.choice, ''), this.finish(part.choice, part.reason)];
+        return this.finish(part);
       case 'usage':
         this.usage = encodeChatUsage(part.usage);
         return [];
@@ -94,11 +107,15 @@ export class ChatEventEncoder implements PartEncoder {
         return [...this.usageChunk(), { event: null, data: '[DONE]' }];
       case 'error':
         return [{ event: null, data: streamError(part) }];
-      case 'choice-start':
       case 'text-end':
+        return this.endText(part);
+      case 'reasoning-start':
+      case 'foreign':
+        this.lose(part, 'whole', 'dropped', 'chat completions have no place for it');
+        return [];
+      case 'choice-start':
       case 'refusal-end':
       case 'tool-call-end':
-      case 'reasoning-start':
       case 'reasoning-delta':
       case 'reasoning-end':
         return [];
@@ -112,32 +129,64 @@ export class ChatEventEncoder implements PartEncoder {
     return [this.chunk(choice, { role: 'assistant', content, refusal: null })];
   }
 
-  private startCall(part: Extract<AnswerPart, { type: 'tool-call-start' }>): WireEvent {
+  private startCall(part: Extract<AnswerPart, { type: 'tool-call-start' }>): WireEvent[] {
     const index = this.callCounts.get(part.choice) ?? 0;
     this.callCounts.set(part.choice, index + 1);
     this.calls.set(`${part.choice} ${part.block}`, { index, kind: part.kind });
-    if (this.options.legacyCalls)
-      return this.chunk(part.choice, { function_call: { name: part.name, arguments: '' } });
+    const { name } = part;
+    if (this.options.legacyCalls) {
+      if (index === 0) return [this.chunk(part.choice, { function_call: { name, arguments: '' } })];
+      this.lose(part, 'whole', 'dropped', 'the deprecated form holds one call');
+      return [];
+    }
     const opening: ChatToolCallDelta =
       part.kind === 'text'
-        ? { index, id: part.callId, type: 'custom', custom: { name: part.name, input: '' } }
-        : { index, id: part.callId, type: 'function', function: { name: part.name, arguments: '' } };
-    return this.chunk(part.choice, { tool_calls: [opening] });
+        ? { index, id: part.callId, type: 'custom', custom: { name, input: '' } }
+        : { index, id: part.callId, type: 'function', function: { name, arguments: '' } };
+    return [this.chunk(part.choice, { tool_calls: [opening] })];
   }
 
-  private continueCall(choice: number, block: number, text: string): WireEvent {
-    if (this.options.legacyCalls) return this.chunk(choice, { function_call: { arguments: text } });
-    const call = this.calls.get(`${choice} ${block}`) ?? { index: 0, kind: 'json' };
+  private continueCall(choice: number, block: number, text: string): WireEvent[] {
+    const { index, kind } = this.calls.get(`${choice} ${block}`) ?? { index: 0, kind: 'json' };
+    if (this.options.legacyCalls)
+      return index === 0 ? [this.chunk(choice, { function_call: { arguments: text } })] : [];
     const more =
-      call.kind === 'text'
-        ? { index: call.index, custom: { input: text } }
-        : { index: call.index, function: { arguments: text } };
-    return this.chunk(choice, { tool_calls: [more] });
+      kind === 'text' ? { index, custom: { input: text } } : { index, function: { arguments: text } };
+    return [this.chunk(choice, { tool_calls: [more] })];
   }
 
-  private finish(choice: number, reason: FinishReason): WireEvent {
+  private cite(part: Extract<AnswerPart, { type: 'citation' }>): WireEvent[] {
+    if (this.cited?.cite(part) !== true)
+      this.lose(part, 'whole', 'dropped', 'chat completions have no place for it');
+    else if (
+      part.citation.kind === 'web' &&
+      (part.citation.citedText !== '' || part.citation.native !== undefined)
+    )
+      this.lose(part, 'whole', 'changed', 'only the page is told, not the words');
+    return [];
+  }
+
+  private endText({ choice }: Extract<AnswerPart, { type: 'text-end' }>): WireEvent[] {
+    const annotations = this.cited?.end(choice) ?? [];
+    const delta: ChatDelta & { annotations: ChatAnnotation[] } = { annotations };
+    return annotations.length === 0 ? [] : [this.chunk(choice, delta)];
+  }
+
+  /** What a provider says about a refusal is told as its text. */
+  private finish(part: Extract<AnswerPart, { type: 'choice-finish' }>): WireEvent[] {
+    const { choice, reason, stopSequence, refusal } = part;
+    if (stopSequence !== null) this.lose(part, 'stopSequence', 'dropped', 'chat completions do not tell it');
+    if (reason === 'pause' || reason === 'context-full')
+      this.lose(part, 'reason', 'changed', `told as ${finishReasons[reason]}`);
+    const explanation = refusal?.explanation ?? '';
+    if ((refusal?.category ?? null) !== null)
+      this.lose(part, 'category', 'dropped', 'chat completions do not tell it');
     const legacy = this.options.legacyCalls && reason === 'tool-calls';
-    return this.chunk(choice, {}, { finishReason: legacy ? 'function_call' : finishReasons[reason] });
+    return [
+      ...this.begin(choice, explanation === '' ? '' : null),
+      ...(explanation === '' ? [] : [this.chunk(choice, { refusal: explanation })]),
+      this.chunk(choice, {}, { finishReason: legacy ? 'function_call' : finishReasons[reason] }),
+    ];
   }
 
   private chunk(
@@ -171,25 +220,6 @@ export class ChatEventEncoder implements PartEncoder {
     const length = JSON.stringify(delta).length;
     return { obfuscation: 'q7Zk2VxN9mRt4LpW'.slice(length % 16) };
   }
-}
-
-function encodeLogprobs(logprobs: TokenLogprob[] | null): ChatLogprobs | null {
-  if (logprobs === null) return null;
-  const content = logprobs.map(({ token, logprob, alternatives }) => ({
-    token,
-    logprob,
-    bytes: bytesOf(token),
-    top_logprobs: alternatives.map((other) => ({
-      token: other.token,
-      logprob: other.logprob,
-      bytes: bytesOf(other.token),
-    })),
-  }));
-  return { content, refusal: null };
-}
-
-function bytesOf(token: string): number[] {
-  return [...Buffer.from(token)];
 }
 
 function streamError({ code, message }: Extract<AnswerPart, { type: 'error' }>): ChatStreamError {

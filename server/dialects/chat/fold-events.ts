@@ -1,9 +1,10 @@
 /** Chat-completions chunks → the plain answer that they add up to. */
 import { ApiError } from '../../core/api-error.ts';
-import { isJsonObject } from '../../core/json.ts';
+import { isJsonObject, ownMember } from '../../core/json.ts';
 import { isErrorCode } from '../../core/sample-error.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import type {
+  ChatAnnotation,
   ChatChoice,
   ChatChunk,
   ChatChunkChoice,
@@ -70,6 +71,9 @@ function addPart(choices: Map<number, OpenChoice>, part: ChatChunkChoice): void 
   choices.set(index, choice);
   const { message } = choice;
   if (typeof delta.content === 'string') message.content = (message.content ?? '') + delta.content;
+  const annotations = ownMember(delta, 'annotations');
+  if (Array.isArray(annotations))
+    for (const annotation of annotations as ChatAnnotation[]) (message.annotations ??= []).push(annotation);
   if (typeof delta.refusal === 'string') message.refusal = (message.refusal ?? '') + delta.refusal;
   if (delta.function_call !== undefined) {
     const call = (message.function_call ??= { name: delta.function_call.name ?? '', arguments: '' });
@@ -77,7 +81,7 @@ function addPart(choices: Map<number, OpenChoice>, part: ChatChunkChoice): void 
   }
   for (const call of delta.tool_calls ?? []) addCall((message.tool_calls ??= []), call);
   if (part.logprobs !== undefined && part.logprobs !== null)
-    choice.logprobs = joinLogprobs(choice.logprobs, part.logprobs);
+    addLogprobs((choice.logprobs ??= { content: null, refusal: null }), part.logprobs);
   choice.finish_reason = part.finish_reason ?? choice.finish_reason;
 }
 
@@ -91,20 +95,22 @@ function addCall(calls: ChatToolCall[], delta: ChatToolCallDelta): void {
   else call.function.arguments += delta.function?.arguments ?? '';
 }
 
-function joinLogprobs(before: ChatLogprobs | null, more: ChatLogprobs): ChatLogprobs {
-  return {
-    content: joinTokens(before?.content, more.content),
-    refusal: joinTokens(before?.refusal, more.refusal),
-  };
-}
-
-function joinTokens(before: ChatLogprobs['refusal'], more: ChatLogprobs['refusal']): ChatLogprobs['content'] {
-  const known = [before, more].filter((tokens) => tokens !== undefined && tokens !== null);
-  return known.length === 0 ? null : known.flat();
+function addLogprobs(known: ChatLogprobs, more: ChatLogprobs): void {
+  for (const side of ['content', 'refusal'] as const) {
+    const tokens = more[side];
+    if (tokens === undefined || tokens === null) continue;
+    const before = (known[side] ??= []);
+    for (const token of tokens) before.push(token);
+  }
 }
 
 function closeChoice({ index, message, logprobs, finish_reason: reason }: OpenChoice): ChatChoice {
   if (reason === null)
     throw new ApiError('upstream_invalid_response', `Choice ${index} has no finish reason.`);
-  return { index, message: { ...message, annotations: [] }, logprobs, finish_reason: reason };
+  return {
+    index,
+    message: { ...message, annotations: message.annotations ?? [] },
+    logprobs,
+    finish_reason: reason,
+  };
 }

@@ -13,6 +13,7 @@ export type ChatCompletion = Schemas['ChatCompletion'];
 export type ChatChunk = Schemas['ChatCompletionChunk'];
 export type ChatChunkChoice = Schemas['ChatChunkChoice'];
 export type ChatDelta = Schemas['ChatDelta'];
+export type ChatAnnotation = Schemas['ChatAnnotation'];
 export type ChatToolCallDelta = Schemas['ChatToolCallDelta'];
 export type ChatChoice = Schemas['ChatChoice'];
 export type ChatToolCall = Schemas['ChatToolCall'];

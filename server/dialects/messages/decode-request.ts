@@ -1,12 +1,16 @@
 /** Messages request (or the same for counting) → canonical conversation. Nothing is lost: what has no canonical name stays in `native`. */
-import type { Conversation, Reasoning, Turn } from '../../core/conversation.ts';
+import type { Conversation, Reasoning, ResponseFormat, Turn } from '../../core/conversation.ts';
 import { extras } from '../dialect.ts';
-import { decodeInputBlocks } from './decode-blocks.ts';
+import { Origins } from '../origins.ts';
+import { decodeCacheControl, decodeInputBlocks } from './decode-blocks.ts';
 import { decodeMessageTools, decodeMessageToolChoice } from './decode-tools.ts';
 import type { MessageRequest, TokenCountRequest } from './wire.ts';
 
 /** Decodes a body that is valid under `CreateMessageRequest` or `CountMessageTokensRequest`. */
-export function decodeMessageRequest(body: Readonly<Record<string, unknown>>): Conversation {
+export function decodeMessageRequest(
+  body: Readonly<Record<string, unknown>>,
+  origins: Origins = new Origins(),
+): Conversation {
   const {
     model,
     messages,
@@ -23,37 +27,38 @@ export function decodeMessageRequest(body: Readonly<Record<string, unknown>>): C
     thinking,
     output_config: output,
     service_tier: serviceTier,
+    cache_control: cacheControl,
     ...native
   } = body as unknown as TokenCountRequest & Partial<MessageRequest>;
-  const turns = messages.map(({ role, content }, index): Turn => ({
-    role,
-    participant: null,
-    blocks: decodeInputBlocks(content, `messages[${index}].content`),
-  }));
-  if (system !== undefined)
-    turns.unshift({ role: 'system', participant: null, blocks: decodeInputBlocks(system, 'system') });
-  const format = output?.format ?? null;
-  return {
+  const turns = messages.map(({ role, content }, index): Turn => {
+    const blocks = decodeInputBlocks(content, `messages[${index}].content`, origins);
+    return origins.mark({ role, participant: null, blocks }, `messages[${index}]`);
+  });
+  if (system !== undefined) {
+    const blocks = decodeInputBlocks(system, 'system', origins);
+    turns.unshift(origins.mark({ role: 'system', participant: null, blocks }, 'system'));
+  }
+  const sampling = {
+    temperature: temperature ?? null,
+    topP: topP ?? null,
+    topK: topK ?? null,
+    frequencyPenalty: null,
+    presencePenalty: null,
+    seed: null,
+    logitBias: null,
+  };
+  const cache = decodeCacheControl(cacheControl);
+  const conversation: Conversation = {
     model,
     turns,
-    tools: decodeMessageTools(tools ?? []),
+    tools: decodeMessageTools(tools ?? [], origins),
     ...decodeMessageToolChoice(toolChoice, (tools ?? []).length > 0),
-    responseFormat:
-      format === null
-        ? { type: 'text' }
-        : { type: 'json-schema', name: null, description: null, schema: format.schema, strict: null },
+    ...(cache === undefined ? {} : { cache }),
+    responseFormat: decodeFormat(output, origins),
     maxOutputTokens: maxTokens ?? null,
-    stopSequences: stopSequences ?? [],
-    sampling: {
-      temperature: temperature ?? null,
-      topP: topP ?? null,
-      topK: topK ?? null,
-      frequencyPenalty: null,
-      presencePenalty: null,
-      seed: null,
-      logitBias: null,
-    },
-    reasoning: decodeThinking(thinking, output?.effort ?? null),
+    stopSequences: origins.mark(stopSequences ?? [], 'stop_sequences'),
+    sampling: origins.mark(sampling, '', { topP: 'top_p', topK: 'top_k' }),
+    reasoning: decodeThinking(thinking, output?.effort ?? null, origins),
     topLogprobs: null,
     choices: 1,
     outputModalities: ['text'],
@@ -64,6 +69,20 @@ export function decodeMessageRequest(body: Readonly<Record<string, unknown>>): C
     metadata: {},
     ...extras(native),
   };
+  return origins.mark(conversation, '', {
+    maxOutputTokens: 'max_tokens',
+    toolChoice: 'tool_choice',
+    serviceTier: 'service_tier',
+    endUserId: 'metadata.user_id',
+    cache: 'cache_control',
+  });
+}
+
+function decodeFormat(output: MessageRequest['output_config'], origins: Origins): ResponseFormat {
+  const schema = output?.format?.schema;
+  if (schema === undefined) return { type: 'text' };
+  const format = { type: 'json-schema' as const, name: null, description: null, schema, strict: null };
+  return origins.mark(format, 'output_config.format');
 }
 
 const thinkingModes = {
@@ -73,12 +92,23 @@ const thinkingModes = {
   between_tools: 'between-tools',
 } as const;
 
-function decodeThinking(thinking: MessageRequest['thinking'], effort: string | null): Reasoning {
-  if (thinking === undefined) return { mode: 'off', effort, budgetTokens: null, hideText: false };
-  return {
+function decodeThinking(
+  thinking: MessageRequest['thinking'],
+  effort: string | null,
+  origins: Origins,
+): Reasoning {
+  const names = { mode: 'thinking', budgetTokens: 'thinking.budget_tokens', effort: 'output_config.effort' };
+  if (thinking === undefined)
+    return origins.mark(
+      { mode: 'off', byDefault: true, effort, budgetTokens: null, hideText: false },
+      '',
+      names,
+    );
+  const reasoning: Reasoning = {
     mode: thinkingModes[thinking.type],
     effort,
     budgetTokens: thinking.type === 'enabled' ? thinking.budget_tokens : null,
     hideText: 'display' in thinking && thinking.display === 'omitted',
   };
+  return origins.mark(reasoning, '', names);
 }

@@ -2,9 +2,14 @@
 import type { AnswerPart, FinishReason, Usage } from '../../core/answer.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import { errorTable } from '../../../openapi/generated/errors.ts';
-import type { PartEncoder } from '../dialect.ts';
+import { cutText } from '../cut-text.ts';
+import type { PartEncoder, PartLoss } from '../dialect.ts';
+import { CallInput } from './call-input.ts';
+import { encodeCitation, maxCitationTitle } from './citations.ts';
 import { encodeDeltaUsage, encodeMessageUsage } from './encode-usage.ts';
-import type { ContentBlock, ContentDelta, MessageEvent } from './wire.ts';
+import type { ContentBlock, ContentDelta, MessageEvent, RefusalDetails } from './wire.ts';
+
+type Part<Type extends AnswerPart['type']> = Extract<AnswerPart, { type: Type }>;
 
 const stopReasons: Record<FinishReason, string> = {
   stop: 'end_turn',
@@ -18,13 +23,27 @@ const stopReasons: Record<FinishReason, string> = {
 
 /** The format knows one answer only: parts of further choices are passed over. */
 export class MessageEventEncoder implements PartEncoder {
+  private readonly lose: PartLoss;
+  private readonly isPlain: boolean;
   private usage: Usage | undefined;
-  private finish: Extract<AnswerPart, { type: 'choice-finish' }> | undefined;
+  private finish: Part<'choice-finish'> | undefined;
+  private input = new CallInput('json', false);
+  private hasRefusal = false;
   private nextIndex = 0;
   private readonly indexes = new Map<number, number>();
 
+  /** `isPlain`: the events will be folded into a plain answer. */
+  constructor(isPlain: boolean, lose: PartLoss = () => {}) {
+    this.isPlain = isPlain;
+    this.lose = lose;
+  }
+
   encode(part: AnswerPart): WireEvent[] {
-    if ('choice' in part && part.choice !== 0) return [];
+    if ('choice' in part && part.choice !== 0) {
+      if (part.type === 'choice-start')
+        this.lose(part, 'whole', 'dropped', 'the messages format gives one answer for a request');
+      return [];
+    }
     return this.eventsOf(part).map((data) => ({ event: data.type, data }));
   }
 
@@ -35,40 +54,43 @@ export class MessageEventEncoder implements PartEncoder {
       case 'text-start':
         return this.open(part.block, { type: 'text', text: '', citations: null });
       case 'text-delta':
-        return [this.delta(part.block, { type: 'text_delta', text: part.text })];
+        if (part.logprobs !== null)
+          this.lose(part, 'logprobs', 'dropped', 'the messages format has no probabilities');
+        return this.delta(part.block, { type: 'text_delta', text: part.text });
+      case 'citation':
+        return this.cite(part);
       case 'refusal-start':
+        this.hasRefusal = true;
         return this.open(part.block, { type: 'text', text: '', citations: null });
       case 'refusal-delta':
-        return [this.delta(part.block, { type: 'text_delta', text: part.text })];
+        return this.delta(part.block, { type: 'text_delta', text: part.text });
       case 'reasoning-start':
-        return this.open(part.block, { type: 'thinking', thinking: '', signature: '' });
+        return this.open(
+          part.block,
+          part.redacted === undefined
+            ? { type: 'thinking', thinking: '', signature: '' }
+            : { type: 'redacted_thinking', data: part.redacted },
+        );
       case 'reasoning-delta':
-        return [this.delta(part.block, { type: 'thinking_delta', thinking: part.text })];
+        return this.delta(part.block, { type: 'thinking_delta', thinking: part.text });
       case 'reasoning-end':
-        return [
-          ...(part.signature === null
-            ? []
-            : [this.delta(part.block, { type: 'signature_delta', signature: part.signature })]),
-          this.close(part.block),
-        ];
+        return [...this.sign(part), this.close(part.block)];
       case 'tool-call-start':
-        return this.open(part.block, {
-          type: 'tool_use',
-          id: part.callId,
-          name: part.name,
-          input: {},
-          caller: { type: 'direct' },
-        });
+        return this.startCall(part);
       case 'tool-call-delta':
-        return [this.delta(part.block, { type: 'input_json_delta', partial_json: part.text })];
+        return this.callDelta(part.block, this.input.push(part.text));
+      case 'tool-call-end':
+        return this.endCall(part);
       case 'text-end':
       case 'refusal-end':
-      case 'tool-call-end':
         return [this.close(part.block)];
+      case 'foreign':
+        return [...this.open(part.block, part.native as unknown as ContentBlock), this.close(part.block)];
       case 'choice-finish':
         this.finish = part;
         return [];
       case 'usage':
+        this.loseClasses(part);
         this.usage = part.usage;
         return [];
       case 'answer-end':
@@ -80,8 +102,9 @@ export class MessageEventEncoder implements PartEncoder {
     }
   }
 
-  private start(part: Extract<AnswerPart, { type: 'answer-start' }>): MessageEvent {
+  private start(part: Part<'answer-start'>): MessageEvent {
     this.usage = part.usage;
+    if (part.fingerprint !== null) this.lose(part, 'fingerprint', 'dropped', 'the messages format has none');
     return {
       type: 'message_start',
       message: {
@@ -93,9 +116,30 @@ export class MessageEventEncoder implements PartEncoder {
         stop_reason: null,
         stop_sequence: null,
         stop_details: null,
-        usage: encodeMessageUsage(part.usage, part.serviceTier),
+        usage: encodeMessageUsage(part.usage, part.serviceTier === 'default' ? 'standard' : part.serviceTier),
       },
     };
+  }
+
+  private startCall(part: Part<'tool-call-start'>): MessageEvent[] {
+    this.input = new CallInput(part.kind, this.isPlain);
+    return [
+      ...this.open(part.block, {
+        type: 'tool_use',
+        id: part.callId,
+        name: part.name,
+        input: {},
+        caller: { type: 'direct' },
+      }),
+      ...this.callDelta(part.block, this.input.begin()),
+    ];
+  }
+
+  private endCall(part: Part<'tool-call-end'>): MessageEvent[] {
+    const rest = this.callDelta(part.block, this.input.end());
+    if (this.input.isWrappedValue)
+      this.lose(part, 'input', 'changed', 'made the member `input` of an object');
+    return [...rest, this.close(part.block)];
   }
 
   /** The first block is followed by a ping, as a client of this format has to expect one anywhere. */
@@ -107,12 +151,30 @@ export class MessageEventEncoder implements PartEncoder {
     return index === 0 ? [started, { type: 'ping' }] : [started];
   }
 
-  private delta(block: number, delta: ContentDelta): MessageEvent {
-    return { type: 'content_block_delta', index: this.indexOf(block), delta };
+  private delta(block: number, delta: ContentDelta): MessageEvent[] {
+    return [{ type: 'content_block_delta', index: this.indexOf(block), delta }];
+  }
+
+  private callDelta(block: number, text: string): MessageEvent[] {
+    return text === '' ? [] : this.delta(block, { type: 'input_json_delta', partial_json: text });
+  }
+
+  private cite(part: Part<'citation'>): MessageEvent[] {
+    const { citation } = part;
+    const title = citation.kind === 'web' ? (citation.title ?? '') : '';
+    if (cutText(title, maxCitationTitle) !== title)
+      this.lose(part, 'whole', 'changed', `its title is cut to ${maxCitationTitle} characters`);
+    return this.delta(part.block, { type: 'citations_delta', citation: encodeCitation(citation) });
+  }
+
+  private sign({ block, signature }: Part<'reasoning-end'>): MessageEvent[] {
+    return signature === null ? [] : this.delta(block, { type: 'signature_delta', signature });
   }
 
   private close(block: number): MessageEvent {
-    return { type: 'content_block_stop', index: this.indexOf(block) };
+    const index = this.indexOf(block);
+    this.indexes.delete(block);
+    return { type: 'content_block_stop', index };
   }
 
   private indexOf(block: number): number {
@@ -121,18 +183,35 @@ export class MessageEventEncoder implements PartEncoder {
     return index;
   }
 
+  private loseClasses(part: Part<'usage'>): void {
+    const merged = 'counted among the other input tokens';
+    if ((part.usage.input.audio ?? 0) > 0) this.lose(part, 'audioTokens', 'changed', merged);
+    if ((part.usage.input.image ?? 0) > 0) this.lose(part, 'imageTokens', 'changed', merged);
+    if ((part.usage.output.audio ?? 0) > 0)
+      this.lose(part, 'spokenTokens', 'changed', 'counted among the other output tokens');
+  }
+
   private messageDelta(): MessageEvent {
     if (this.usage === undefined) throw new Error('answer-start must be the first part');
-    const reason = stopReasons[this.finish?.reason ?? 'stop'];
+    const { reason = 'stop', stopSequence = null, refusal } = this.finish ?? {};
+    const declined = reason === 'stop' && this.hasRefusal;
+    const details: RefusalDetails | null =
+      declined || refusal !== undefined
+        ? { type: 'refusal', category: null, explanation: null, ...refusal }
+        : null;
     return {
       type: 'message_delta',
-      delta: { stop_reason: reason, stop_sequence: this.finish?.stopSequence ?? null, stop_details: null },
+      delta: {
+        stop_reason: declined ? stopReasons.refusal : stopReasons[reason],
+        stop_sequence: stopSequence,
+        stop_details: details,
+      },
       usage: encodeDeltaUsage(this.usage),
     };
   }
 }
 
-function streamError({ code, message }: Extract<AnswerPart, { type: 'error' }>): MessageEvent {
+function streamError({ code, message }: Part<'error'>): MessageEvent {
   const details = { error_code: code, param: null };
   return { type: 'error', error: { type: errorTable[code].altType, message, details }, request_id: null };
 }

@@ -1,6 +1,7 @@
 /** Events of the messages format → the plain answer that they add up to. */
 import { ApiError } from '../../core/api-error.ts';
 import { isErrorCode } from '../../core/sample-error.ts';
+import { parseExactJson } from '../../core/exact-json.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { ContentBlock, ContentDelta, Message, MessageDeltaUsage, MessageEvent } from './wire.ts';
 
@@ -31,7 +32,7 @@ function errorOf({ error }: Extract<MessageEvent, { type: 'error' }>): ApiError 
 function addEvent(message: Message, inputs: Map<number, string>, event: MessageEvent): void {
   switch (event.type) {
     case 'content_block_start':
-      message.content[event.index] = { ...event.content_block };
+      message.content[event.index] = copyOf(event.content_block);
       return;
     case 'content_block_delta': {
       const block = message.content[event.index];
@@ -44,8 +45,8 @@ function addEvent(message: Message, inputs: Map<number, string>, event: MessageE
     case 'content_block_stop': {
       const block = message.content[event.index];
       const input = inputs.get(event.index) ?? '';
-      if (block !== undefined && 'input' in block && input !== '')
-        block.input = JSON.parse(input) as Record<string, unknown>;
+      if (block !== undefined && 'input' in block && input.trim() !== '')
+        block.input = parseExactJson(input) as Record<string, unknown>;
       return;
     }
     case 'message_delta':
@@ -56,10 +57,16 @@ function addEvent(message: Message, inputs: Map<number, string>, event: MessageE
   }
 }
 
+/** Deltas are added to the copy, not to the event. */
+function copyOf(block: ContentBlock): ContentBlock {
+  const citations = block.type === 'text' ? block.citations : undefined;
+  return Array.isArray(citations) ? ({ ...block, citations: [...citations] } as ContentBlock) : { ...block };
+}
+
 function addDelta(block: ContentBlock, delta: ContentDelta): void {
   if (delta.type === 'text_delta' && block.type === 'text') block.text += delta.text;
   else if (delta.type === 'citations_delta' && block.type === 'text')
-    block.citations = [...(block.citations ?? []), delta.citation];
+    (block.citations ??= []).push(delta.citation);
   else if (delta.type === 'thinking_delta' && block.type === 'thinking') block.thinking += delta.thinking;
   else if (delta.type === 'signature_delta' && block.type === 'thinking') block.signature += delta.signature;
 }

@@ -1,14 +1,24 @@
 /** The messages wire format. */
 import type { Dialect } from '../dialect.ts';
+import { MessageEventDecoder } from './decode-events.ts';
 import { decodeMessageRequest } from './decode-request.ts';
 import { MessageEventEncoder } from './encode-events.ts';
+import { encodeMessageRequest, maxToolName } from './encode-request.ts';
 import { foldMessageEvents } from './fold-events.ts';
+import { isNeutralInMessages } from './neutral.ts';
+import { unfoldMessage } from './unfold-answer.ts';
 
 export const messagesDialect: Dialect = {
   name: 'messages',
   decodeRequest: decodeMessageRequest,
-  createEncoder: () => new MessageEventEncoder(),
-  createPlainEncoder: () => new MessageEventEncoder(),
+  encodeRequest: (conversation, encoding) => ({ ...encodeMessageRequest(conversation, encoding) }),
+  isNeutral: isNeutralInMessages,
+  createEncoder: (_body, lose) => new MessageEventEncoder(false, lose),
+  createPlainEncoder: (_body, lose) => new MessageEventEncoder(true, lose),
   foldEvents: foldMessageEvents,
+  createDecoder: (losses, nowS) => new MessageEventDecoder(losses, nowS),
+  unfoldAnswer: unfoldMessage,
+  answerIdPrefix: 'msg_',
+  maxToolName,
   keepAlive: 'event: ping\ndata: {"type":"ping"}\n\n',
 };

@@ -5,6 +5,7 @@
 import { Pool } from 'undici';
 import type { Provider, UpstreamOperation } from '../../core/provider.ts';
 import { HttpExchange } from './http-exchange.ts';
+import { createLeakCheck } from './leak-check.ts';
 
 export type HttpDialect = 'chat' | 'messages';
 
@@ -74,6 +75,7 @@ export function createHttpProvider(options: HttpProviderOptions): Provider & { c
       );
       return exchange.response;
     },
+    leaks: createLeakCheck([options.key ?? '', ...Object.values(options.headers ?? {})]),
     close: () => pool.close(),
   };
 }

@@ -17,25 +17,23 @@ export function modelHandlers(catalog: Catalog): {
       kind: 'json',
       status: 200,
       body: page(catalog, query),
-      origin: 'own',
     }),
     retrieveMessageModel: async ({ params }) => ({
       kind: 'json',
       status: 200,
       body: modelInfo(messagesModel(catalog, String(params['model_id']))),
-      origin: 'own',
     }),
   };
 }
 
-function servesMessages(model: CatalogModel): boolean {
-  return model.operations.includes('createMessage');
+function servesMessages(catalog: Catalog, model: CatalogModel): boolean {
+  return catalog.operationsOf(model).includes('createMessage');
 }
 
 /** Only models that this surface can call are on it. */
 function messagesModel(catalog: Catalog, id: string): CatalogModel {
   const model = catalog.get(id);
-  if (!servesMessages(model)) {
+  if (!servesMessages(catalog, model)) {
     throw new ApiError('model_not_found', `The model '${id}' is not served on this surface.`, {
       param: 'model_id',
     });
@@ -48,7 +46,7 @@ function page(catalog: Catalog, query: Exchange['query']): components['schemas']
   const lifecycle = query['lifecycle[]'] as readonly string[] | undefined;
   const all = catalog
     .list()
-    .filter(servesMessages)
+    .filter((model) => servesMessages(catalog, model))
     .filter(() => lifecycle === undefined || lifecycle.includes('active'));
   const after = cursor(all, query['after_id'], 'after_id');
   const before = cursor(all, query['before_id'], 'before_id');
@@ -88,7 +86,7 @@ function modelInfo(model: CatalogModel): ModelInfo {
     line: null,
     lifecycle: 'active',
     deprecated_at: null,
-    retires_at: null,
+    retires_at: model.expirationDate === null ? null : new Date(model.expirationDate).toISOString(),
     max_input_tokens: model.contextLength,
     max_tokens: model.maxOutputTokens,
     capabilities: {

@@ -16,4 +16,5 @@ export function errorBodyAlt(error: ApiError, traceId: string): components['sche
 export const voiceAlt: StreamVoice = {
   keepAlive: 'event: ping\ndata: {"type":"ping"}\n\n',
   errorEvent: (error, traceId) => `event: error\ndata: ${JSON.stringify(errorBodyAlt(error, traceId))}\n\n`,
+  statusOf: ({ code }) => errorTable[code].altStatus,
 };

@@ -1,6 +1,5 @@
 /** The messages style surface, put together. A missing handler does not compile. */
 import type { operations } from '../../../openapi/generated/alt.ts';
-import { errorTable } from '../../../openapi/generated/errors.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Handler, Surface } from '../../http/surface.ts';
@@ -22,7 +21,7 @@ export function createAltSurface(parts: { contract: Contract; gateway: Gateway; 
     handlers,
     requestIdHeader: 'request-id',
     credentialOf: apiKeyOrBearer,
-    statusOf: (error) => errorTable[error.code].altStatus,
+    statusOf: voiceAlt.statusOf,
     errorBody: errorBodyAlt,
     check: ({ request, json }) => checkVersion(request.headers, json),
   };

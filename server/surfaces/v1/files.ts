@@ -19,12 +19,12 @@ export function fileHandlers(
     retrieveFile: async ({ params, principal }) => {
       const file = await store.get(principal.owner, String(params['file_id']));
       if (file === undefined) throw fileNotFound(params['file_id']);
-      return { kind: 'json', status: 200, body: fileObject(file), origin: 'own' };
+      return { kind: 'json', status: 200, body: fileObject(file) };
     },
     deleteFile: async ({ params, principal }) => {
       const id = String(params['file_id']);
       if (!(await store.remove(principal.owner, id))) throw fileNotFound(id);
-      return { kind: 'json', status: 200, body: { id, object: 'file', deleted: true }, origin: 'own' };
+      return { kind: 'json', status: 200, body: { id, object: 'file', deleted: true } };
     },
     downloadFile: async ({ params, principal }) => {
       const file = await store.open(principal.owner, String(params['file_id']));
@@ -61,7 +61,7 @@ async function createFile(store: FileStore, exchange: Exchange) {
         throw new ApiError(violation.code, violation.message, { param: violation.param });
     },
   });
-  return { kind: 'json', status: 200, body: fileObject(file), origin: 'own' } as const;
+  return { kind: 'json', status: 200, body: fileObject(file) } as const;
 }
 
 async function listFiles(store: FileStore, { query, principal }: Exchange) {
@@ -85,7 +85,7 @@ async function listFiles(store: FileStore, { query, principal }: Exchange) {
     last_id: data.at(-1)?.id ?? null,
     has_more: page.hasMore,
   };
-  return { kind: 'json', status: 200, body, origin: 'own' } as const;
+  return { kind: 'json', status: 200, body } as const;
 }
 
 function fileObject(file: StoredFile): FileObject {

@@ -15,13 +15,12 @@ export function modelHandlers(catalog: Catalog): { listModels: Handler; retrieve
         links: { next: null },
         total_count: data.length,
       };
-      return { kind: 'json', status: 200, body, origin: 'own' };
+      return { kind: 'json', status: 200, body };
     },
     retrieveModel: async ({ params }) => ({
       kind: 'json',
       status: 200,
       body: modelEntry(catalog.get(String(params['model']))),
-      origin: 'own',
     }),
   };
 }
@@ -53,8 +52,8 @@ function modelEntry(model: CatalogModel): Model {
     supported_parameters: [...model.supportedParameters],
     supported_voices: model.voices === null ? null : [...model.voices],
     default_parameters: null,
-    expiration_date: null,
-    shutdown_date: null,
+    expiration_date: model.expirationDate,
+    shutdown_date: model.expirationDate,
     links: { details: `/v1/models/${encodeURIComponent(model.id)}` },
   };
 }

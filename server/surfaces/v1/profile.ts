@@ -12,4 +12,5 @@ export function errorBodyV1(error: ApiError): components['schemas']['ErrorRespon
 export const voiceV1: StreamVoice = {
   keepAlive: ': keep-alive\n\n',
   errorEvent: (error) => `data: ${JSON.stringify(errorBodyV1(error))}\n\n`,
+  statusOf: ({ code }) => errorTable[code].status,
 };

@@ -1,6 +1,5 @@
 /** The chat-completions style surface, put together. A missing handler does not compile. */
 import type { operations } from '../../../openapi/generated/v1.ts';
-import { errorTable } from '../../../openapi/generated/errors.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Handler, Surface } from '../../http/surface.ts';
@@ -30,7 +29,7 @@ export function createV1Surface(parts: {
     handlers,
     requestIdHeader: 'x-request-id',
     credentialOf: bearerKey,
-    statusOf: (error) => errorTable[error.code].status,
+    statusOf: voiceV1.statusOf,
     errorBody: errorBodyV1,
     check: () => {},
   };

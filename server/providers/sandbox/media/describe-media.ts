@@ -1,7 +1,7 @@
 /** Says in a line what a medium is, so that a caller sees that it arrived whole. */
 import type { MediaBlock, MediaFacts } from './inspect-media.ts';
 import { readImageSize } from './image-size.ts';
-import { readWavSeconds } from './media-type.ts';
+import { readWavSeconds } from '../../../core/media-type.ts';
 
 /** Characters of a document's text in its description. */
 const shownText = 200;

@@ -4,7 +4,7 @@ import { textOf, type Block, type MediaSource } from '../../../core/content.ts';
 import type { Conversation } from '../../../core/conversation.ts';
 import type { FileAccess } from '../../../core/provider.ts';
 import { createPacer } from '../pacer.ts';
-import { readText, sniffMediaType } from './media-type.ts';
+import { readText, sniffMediaType } from '../../../core/media-type.ts';
 import { readPdfText } from './pdf-text.ts';
 
 /** What is known of one medium. */

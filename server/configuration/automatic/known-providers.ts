@@ -1,0 +1,120 @@
+/** The providers that need no file: a variable of the environment is enough. */
+import type { z } from 'zod';
+import { UnusableSetting } from '../finding.ts';
+import type { modelEntry } from '../model-entry.ts';
+import type { providerEntry } from '../provider-entry.ts';
+import { isKey, type ReadVariable } from '../secrets.ts';
+import { listAnthropic, listOllama, listOpenai, type ListAddress, type ListedModel } from './list-models.ts';
+import { openaiInput, openaiReasons, openaiService } from './model-service.ts';
+import { ollamaAddress } from './ollama-address.ts';
+
+type ModelInput = z.input<typeof modelEntry>;
+
+export interface KnownProvider {
+  name: string;
+  entry: z.input<typeof providerEntry>;
+  key: string | undefined;
+  /** Whether the price list knows its models; else they are free. */
+  priced: boolean;
+  list(address: ListAddress, signal: AbortSignal): Promise<ListedModel[]>;
+  /** What is known of a model beside its list; undefined for one that cannot be used here. */
+  describe(model: ListedModel): Omit<ModelInput, 'id'> | undefined;
+}
+
+/** Those for which there is a variable. Throws `UnusableSetting` for an address that is none. */
+export function knownProviders(variable: ReadVariable): KnownProvider[] {
+  const openaiKey = keyIn('OPENAI_API_KEY', variable);
+  const anthropicKey = keyIn('ANTHROPIC_API_KEY', variable);
+  const ollamaHost = variable('OLLAMA_HOST');
+  return [
+    ...(openaiKey === undefined
+      ? []
+      : [openai(openaiKey, address('OPENAI_BASE_URL', variable) ?? 'https://api.openai.com/v1')]),
+    ...(anthropicKey === undefined
+      ? []
+      : [anthropic(anthropicKey, address('ANTHROPIC_BASE_URL', variable) ?? 'https://api.anthropic.com')]),
+    ...(ollamaHost === undefined ? [] : [ollama(ollamaAddress(ollamaHost))]),
+  ];
+}
+
+function keyIn(name: string, variable: ReadVariable): string | undefined {
+  const value = variable(name)?.trim();
+  if (value !== undefined && !isKey(value))
+    throw new UnusableSetting(`${name} must be a key: one line of visible ASCII`);
+  return value;
+}
+
+function address(name: string, variable: ReadVariable): string | undefined {
+  const value = variable(name);
+  if (value === undefined) return undefined;
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+    throw new UnusableSetting(`${name} must be an address that begins with http:// or https://`);
+  return value.replace(/\/+$/, '');
+}
+
+const able = { tools: true, structured_outputs: true } as const;
+
+function openai(key: string, baseUrl: string): KnownProvider {
+  return {
+    name: 'openai',
+    entry: { dialect: 'chat', base_url: baseUrl },
+    key,
+    priced: true,
+    list: listOpenai,
+    describe({ id }) {
+      const service = openaiService(id);
+      if (service === undefined) return undefined;
+      if (service !== 'chat') return { serves: [service], tokenizer: 'GPT' };
+      return {
+        serves: [service],
+        tokenizer: 'GPT',
+        capabilities: { ...able, input: openaiInput(id), reasoning: openaiReasons(id) },
+      };
+    },
+  };
+}
+
+/** The variable has no version segment in it, as that provider's own libraries have it; one is not taken amiss. */
+function anthropic(key: string, baseUrl: string): KnownProvider {
+  return {
+    name: 'anthropic',
+    entry: { dialect: 'messages', base_url: `${baseUrl.replace(/\/v1$/, '')}/v1` },
+    key,
+    priced: true,
+    list: listAnthropic,
+    describe: ({ id }) => ({
+      tokenizer: 'Claude',
+      capabilities: {
+        ...able,
+        input: ['text', 'image', 'file'],
+        reasoning: !/claude-(?:v?[12]\b|3-(?:5-)?(?:haiku|opus|sonnet))/.test(id),
+      },
+    }),
+  };
+}
+
+function ollama(host: string): KnownProvider {
+  return {
+    name: 'ollama',
+    entry: {
+      dialect: 'chat',
+      base_url: `${host}/v1`,
+      // Loading a model takes a while.
+      timeouts: { first_byte: 300 },
+      quirks: {
+        max_tokens_field: 'max_tokens',
+        fetches_urls: false,
+        mend: ['usage', 'role', 'identity', 'finish-reason', 'calls'],
+      },
+    },
+    key: undefined,
+    priced: false,
+    list: listOllama,
+    describe: ({ id, embeds }) => ({
+      serves: [embeds === true ? 'embeddings' : 'chat'],
+      ...(id.endsWith(':latest') && { aliases: [`ollama/${id.slice(0, -':latest'.length)}`] }),
+      prices: { input: 0, output: 0 },
+      ...(embeds !== true && { capabilities: { ...able, input: ['text', 'image'] } }),
+    }),
+  };
+}

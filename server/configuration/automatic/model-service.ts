@@ -1,0 +1,35 @@
+/** What a model of OpenAI is for. Its list names every model of the account and tells only the ids. */
+
+/** Neither chat by chat completions nor embeddings nor speech. */
+const others = [
+  /image|dall-e|sora/,
+  /moderation/,
+  /realtime|transcribe|whisper|live/,
+  // Answer only on other endpoints.
+  /instruct|davinci|babbage|^ada\b|^curie\b|computer-use/,
+  /^(?:gpt-[\d.]+|o\d)-pro\b|deep-research|codex/,
+  // Weights for others to serve.
+  /gpt-oss/,
+];
+
+/** Undefined for a model that cannot be used here. */
+export function openaiService(id: string): 'chat' | 'embeddings' | 'speech' | undefined {
+  if (/embedding/.test(id)) return 'embeddings';
+  if (/^tts-|-tts\b/.test(id)) return 'speech';
+  if (others.some((pattern) => pattern.test(id))) return undefined;
+  return /^(?:ft:)?(?:gpt-|chatgpt-|o\d)/.test(id) ? 'chat' : undefined;
+}
+
+/** Chat models of the first generations know text alone. */
+const textOnly = /^(?:ft:)?(?:gpt-3\.5|gpt-4(?:-\d{4})?$|gpt-4-32k|o1-mini|o1-preview|o3-mini)/;
+
+/** Kinds of content that a chat model of OpenAI takes, as far as its id tells. */
+export function openaiInput(id: string): ('text' | 'image' | 'file' | 'audio')[] {
+  if (/audio/.test(id)) return ['text', 'audio'];
+  return textOnly.test(id) ? ['text'] : ['text', 'image', 'file'];
+}
+
+/** Whether it reasons before it answers, as far as its id tells. */
+export function openaiReasons(id: string): boolean {
+  return /^(?:ft:)?(?:o\d|gpt-(?:[5-9]|\d\d))/.test(id) && !/chat/.test(id);
+}

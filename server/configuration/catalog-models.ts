@@ -1,0 +1,118 @@
+/** Checked entries and live providers, put together as entries of the catalog. */
+import type { UpstreamOperation } from '../core/provider.ts';
+import type { CatalogModel } from '../routing/catalog.ts';
+import type { AttemptLimits, Target } from '../routing/target.ts';
+import { servicesOf } from './cross-check.ts';
+import type { LiveProvider } from './live-providers.ts';
+import { targetsOf, type ModelEntry, type TargetEntry } from './model-entry.ts';
+import type { KnownModel } from './price-list.ts';
+import { catalogPricing } from './pricing.ts';
+
+export interface CatalogParts {
+  models: readonly ModelEntry[];
+  /** By name; every provider that a model names is there. */
+  live: ReadonlyMap<string, LiveProvider>;
+  /** What the price list knows, by model id. */
+  known: ReadonlyMap<string, KnownModel>;
+  /** Where neither a target nor its provider has limits of its own. */
+  limits: AttemptLimits;
+  /** When a model came into the catalog, Unix time in seconds. */
+  createdAtS(id: string): number;
+}
+
+export function catalogModels(parts: CatalogParts): CatalogModel[] {
+  return parts.models.map((model) => {
+    const [first, ...others] = targetsOf(model).map((entry) => targetOf(model, entry, parts));
+    if (first === undefined) throw new Error(`${model.id} has no target`);
+    const known = parts.known.get(model.id);
+    const operations = new Set([first, ...others].flatMap((target) => target.operations));
+    const { input, output } = model.capabilities ?? {};
+    return {
+      id: model.id,
+      aliases: model.aliases,
+      name: model.name ?? known?.name ?? model.id,
+      description: model.description ?? known?.description ?? '',
+      ownedBy: first.state.name,
+      created: parts.createdAtS(model.id),
+      targets: [first, ...others],
+      inputModalities: input ?? ['text'],
+      outputModalities: output ?? [outputOf(operations)],
+      contextLength: model.context_length ?? known?.contextLength ?? null,
+      maxOutputTokens: model.max_output_tokens ?? null,
+      pricing:
+        model.prices === undefined || model.prices === 'auto'
+          ? (known?.pricing ?? {})
+          : catalogPricing(model.prices),
+      supportedParameters: parametersOf(model, operations),
+      tokenizer: model.tokenizer ?? 'Other',
+      voices: model.voices ?? null,
+      raw: false,
+      expirationDate: model.expiration_date ?? null,
+      replacement: model.replacement ?? null,
+    };
+  });
+}
+
+const operationsOf: Record<string, Record<string, readonly UpstreamOperation[]>> = {
+  chat: { chat: ['createChatCompletion'], embeddings: ['createEmbedding'], speech: ['createSpeech'] },
+  messages: { chat: ['createMessage', 'countMessageTokens'] },
+};
+
+function targetOf(model: ModelEntry, target: TargetEntry, { live, limits }: CatalogParts): Target {
+  const behind = live.get(target.provider);
+  if (behind === undefined) throw new Error(`${target.provider} is not connected`);
+  const { entry, provider, state } = behind;
+  const { quirks } = entry;
+  const upstreamModel = target.model ?? model.id;
+  const services = servicesOf(entry).filter(
+    (service) => model.serves?.some((own) => own === service) ?? true,
+  );
+  const times = { ...entry.timeouts, ...target.timeouts };
+  const milliseconds = (seconds: number | undefined, otherwise: number) =>
+    seconds === undefined ? otherwise : seconds * 1_000;
+  return {
+    name: `${target.provider}/${upstreamModel}`,
+    state,
+    provider,
+    upstreamModel,
+    formats: [entry.dialect],
+    operations: services.flatMap((service) => operationsOf[entry.dialect]?.[service] ?? []),
+    priority: target.priority,
+    weight: target.weight,
+    limits: {
+      firstByteMs: milliseconds(times.first_byte, limits.firstByteMs),
+      firstContentMs: milliseconds(times.first_content, limits.firstContentMs),
+      idleMs: milliseconds(times.idle, limits.idleMs),
+      totalMs: milliseconds(times.total, limits.totalMs),
+    },
+    retries: entry.retries,
+    rests: true,
+    quirks: {
+      maxTokensField: quirks.max_tokens_field,
+      streamUsage: quirks.stream_usage,
+      messagesVersion: quirks.messages_version,
+      fetchesUrls: quirks.fetches_urls,
+      mend: quirks.mend,
+    },
+  };
+}
+
+function outputOf(operations: ReadonlySet<UpstreamOperation>): string {
+  if (operations.has('createChatCompletion') || operations.has('createMessage')) return 'text';
+  return operations.has('createEmbedding') ? 'embeddings' : 'speech';
+}
+
+/** Named ones and those that follow from the capabilities, sorted, as the catalog has them. */
+function parametersOf(
+  { supported_parameters, capabilities }: ModelEntry,
+  operations: ReadonlySet<UpstreamOperation>,
+): string[] {
+  const chats = operations.has('createChatCompletion') || operations.has('createMessage');
+  const implied = [
+    ...(chats ? ['max_completion_tokens', 'max_tokens'] : []),
+    ...(capabilities?.tools === true ? ['parallel_tool_calls', 'tool_choice', 'tools'] : []),
+    ...(capabilities?.structured_outputs === true ? ['response_format', 'structured_outputs'] : []),
+    ...(capabilities?.reasoning === true ? ['reasoning_effort'] : []),
+  ];
+  return [...new Set([...supported_parameters, ...implied])].sort();
+}

@@ -1,0 +1,71 @@
+/** What `modelroute check-config` prints for people. */
+import { styleText } from 'node:util';
+import type { Checked } from './check-config.ts';
+import { printable, remarkLine } from './finding.ts';
+import { targetsOf } from './model-entry.ts';
+
+/** A row of the table of providers; `key` never has the key itself. */
+export interface CheckedProvider {
+  name: string;
+  dialect: string;
+  base_url: string;
+  key: 'present' | 'missing' | 'none';
+  /** The variable or the file that should hold it. */
+  key_source: string | null;
+}
+
+export function checkReport(path: string, checked: Checked, colours: boolean): string {
+  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
+    colours ? styleText(style, text, { validateStream: false }) : text;
+  const { mistakes, warnings, file, providers } = checked;
+  const lines = [
+    ...mistakes.map((mistake) => paint('red', remarkLine(path, mistake))),
+    ...warnings.map((warning) => paint('yellow', `${remarkLine(path, warning)} (warning)`)),
+  ];
+  if (file === undefined) {
+    lines.push(`${path}: ${count(mistakes.length, 'mistake')}`);
+    return `${lines.join('\n')}\n`;
+  }
+  if (lines.length > 0) lines.push('');
+  const models = file.models.map((model) => [
+    model.id,
+    targetsOf(model)
+      .map((target) => printable(`${target.provider}/${target.model ?? model.id}`))
+      .join(', '),
+    model.prices === undefined ? 'none' : model.prices === 'auto' ? 'of the list' : 'of the file',
+  ]);
+  lines.push(
+    ...table(
+      ['provider', 'dialect', 'address', 'key'],
+      providers.map(({ name, dialect, base_url: address, key, key_source: source }) => [
+        name,
+        dialect,
+        address,
+        source === null ? key : `${key} (${printable(source)})`,
+      ]),
+    ),
+    '',
+    ...table(['model', 'where', 'prices'], models),
+    '',
+    paint(
+      'green',
+      `${path}: good, ${count(providers.length, 'provider')}, ${count(models.length, 'model')}, ${count(warnings.length, 'warning')}`,
+    ),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((title, column) =>
+    rows.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), title.length),
+  );
+  return [head, ...rows].map((row) =>
+    row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join('  '),
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

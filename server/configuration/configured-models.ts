@@ -1,0 +1,131 @@
+/** The models of a provider file, followed while it changes: a good file is taken as a whole, a bad one not at all. */
+import type { CatalogModel } from '../routing/catalog.ts';
+import { findAutoPrices } from './auto-prices.ts';
+import { catalogModels } from './catalog-models.ts';
+import { FileWatch } from './file-watch.ts';
+import { remarkLine, UnusableFile } from './finding.ts';
+import { LiveProviders, type ProviderSettings } from './live-providers.ts';
+import type { ModelSource, SourceOptions } from './model-source.ts';
+import { readProviderFile, type ReadFile } from './read-file.ts';
+import { keyFilePath, readSecrets } from './secrets.ts';
+
+const defaultLookEveryMs = 500;
+
+export interface FileOptions extends SourceOptions {
+  path: string;
+  /** How often the file is looked at, milliseconds. */
+  lookEveryMs?: number;
+}
+
+export class ConfiguredModels implements ModelSource {
+  readonly #options: FileOptions;
+  readonly #live: LiveProviders;
+  readonly #watch: FileWatch;
+  readonly #createdAtS = new Map<string, number>();
+  #models: readonly CatalogModel[] = [];
+  #listener: (models: readonly CatalogModel[]) => void = () => {};
+  /** Files whose change counts as one of the configuration. */
+  #watched: readonly string[];
+  /** The reload under way; they go one after the other. */
+  #reload: Promise<boolean> = Promise.resolve(true);
+  #closed = false;
+
+  /** Throws `UnusableFile` with every mistake. */
+  static async open(options: FileOptions): Promise<ConfiguredModels> {
+    const source = new ConfiguredModels(options);
+    try {
+      await source.#read();
+    } catch (cause) {
+      await source.close();
+      throw cause;
+    }
+    return source;
+  }
+
+  private constructor(options: FileOptions) {
+    this.#options = options;
+    this.#live = new LiveProviders(options.limits.totalMs);
+    this.#watched = [options.path];
+    this.#watch = new FileWatch(
+      () => this.#watched,
+      options.lookEveryMs ?? defaultLookEveryMs,
+      () => void this.reload(),
+    );
+  }
+
+  models(): readonly CatalogModel[] {
+    return this.#models;
+  }
+
+  onChange(listener: (models: readonly CatalogModel[]) => void): void {
+    this.#listener = listener;
+  }
+
+  reload(): Promise<boolean> {
+    this.#reload = this.#reload.then(() => this.#tryToRead());
+    return this.#reload;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#watch.close();
+    await this.#reload;
+    await this.#live.close();
+  }
+
+  async #tryToRead(): Promise<boolean> {
+    const { log, path } = this.#options;
+    if (this.#closed) return false;
+    try {
+      await this.#read();
+    } catch (cause) {
+      if (cause instanceof UnusableFile)
+        for (const mistake of cause.mistakes)
+          log.error({ ...mistake, file: path }, remarkLine(path, mistake));
+      else log.error({ err: cause, file: path }, 'the provider file could not be read');
+      log.error({ file: path, models: this.#models.length }, 'the last good provider file stays in use');
+      return false;
+    }
+    log.info({ file: path, models: this.#models.length }, 'the provider file has been read again');
+    this.#listener(this.#models);
+    return true;
+  }
+
+  /** Changes nothing when it rejects. */
+  async #read(): Promise<void> {
+    const { path, limits, log } = this.#options;
+    const read = await readProviderFile(path, this.#options.now());
+    const keyFiles = Object.values(read.file.providers).flatMap(({ key_file: file }) => file ?? []);
+    this.#watched = [path, ...keyFiles.map((file) => keyFilePath(path, file))];
+    const { settings, known } = await this.#complete(read);
+    for (const warning of read.warnings) log.warn({ ...warning, file: path }, remarkLine(path, warning));
+    this.#models = catalogModels({
+      models: read.file.models,
+      live: this.#live.use(settings),
+      known,
+      limits,
+      createdAtS: (id) => this.#firstSeenAtS(id),
+    });
+  }
+
+  /** Fetches what the file only points to: keys, and prices of the list. */
+  async #complete(read: ReadFile) {
+    const { path, file } = read;
+    const settings = new Map<string, ProviderSettings>();
+    const prices = await findAutoPrices(file, this.#options.now());
+    const findings = prices.missing;
+    for (const [name, entry] of Object.entries(file.providers)) {
+      const { missing, ...secrets } = await readSecrets([name, entry], path, this.#options.variable);
+      settings.set(name, { entry, secrets });
+      findings.push(...missing);
+    }
+    if (findings.length > 0) throw new UnusableFile(path, read.locate(findings));
+    return { settings, known: prices.known };
+  }
+
+  #firstSeenAtS(id: string): number {
+    const at = this.#createdAtS.get(id) ?? Math.floor(this.#options.now() / 1_000);
+    this.#createdAtS.set(id, at);
+    return at;
+  }
+}

@@ -1,0 +1,114 @@
+/** What no entry can be blamed for alone: names that are taken or missing, members that exclude each other. */
+import type { FilePath, Finding } from './finding.ts';
+import { printable } from './finding.ts';
+import { reservedPrefix } from './model-entry.ts';
+import { didYouMean } from './nearest-name.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Takes a file of any shape, so that these mistakes are found beside those of the shape; silent about what has the wrong one. */
+export function crossCheck(file: unknown): Finding[] {
+  const { providers, models } = members(file);
+  const entries = new Map(Object.entries(members(providers)).map(([name, entry]) => [name, members(entry)]));
+  const rows = list(models).map(members);
+  return [
+    ...[...entries].flatMap(([name, entry]) => providerMistakes(entry, ['providers', name])),
+    ...rows.flatMap((row, at) => modelMistakes(row, ['models', at], entries)),
+    ...idMistakes(rows),
+    ...replacementMistakes(rows),
+  ];
+}
+
+function providerMistakes(entry: Members, path: FilePath): Finding[] {
+  const found: Finding[] = [];
+  if (entry['key_env'] !== undefined && entry['key_file'] !== undefined)
+    found.push({ path: [...path, 'key_file'], message: "stands beside 'key_env'; one of them is due" });
+  for (const [at, service] of list(entry['serves']).entries()) {
+    if (entry['dialect'] !== 'messages' || service === 'chat' || typeof service !== 'string') continue;
+    found.push({
+      path: [...path, 'serves', at],
+      message: 'the messages dialect has only chat',
+    });
+  }
+  return found;
+}
+
+function modelMistakes(row: Members, path: FilePath, entries: ReadonlyMap<string, Members>): Finding[] {
+  const found: Finding[] = [];
+  const { provider, targets, upstream_model: upstream } = row;
+  if (provider !== undefined && targets !== undefined)
+    found.push({ path: [...path, 'targets'], message: "stands beside 'provider'; one of them is due" });
+  if (provider === undefined && targets === undefined)
+    found.push({ path, message: "'provider' or 'targets' is missing" });
+  if (upstream !== undefined && provider === undefined && targets !== undefined)
+    found.push({ path: [...path, 'upstream_model'], message: "belongs to 'provider'; targets have 'model'" });
+
+  const named = [
+    { name: provider, at: [...path, 'provider'] },
+    ...list(targets).map((target, at) => ({
+      name: members(target)['provider'],
+      at: [...path, 'targets', at, 'provider'],
+    })),
+  ];
+  for (const { name, at } of named) {
+    if (typeof name !== 'string' || entries.has(name)) continue;
+    const hint = didYouMean(name, [...entries.keys()]);
+    found.push({ path: at, message: `there is no provider '${printable(name)}'${hint}` });
+  }
+  const served = new Set(
+    named.flatMap(({ name }) => {
+      const entry = typeof name === 'string' ? entries.get(name) : undefined;
+      return entry === undefined ? [] : servicesOf(entry);
+    }),
+  );
+  for (const [at, service] of list(row['serves']).entries()) {
+    if (served.size === 0 || typeof service !== 'string' || served.has(service)) continue;
+    found.push({ path: [...path, 'serves', at], message: 'none of its providers serves this' });
+  }
+  return found;
+}
+
+/** What a provider serves, named or by its dialect. */
+export function servicesOf({ serves, dialect }: Members): readonly string[] {
+  if (serves !== undefined) return list(serves).filter((service) => typeof service === 'string');
+  return dialect === 'messages' ? ['chat'] : ['chat', 'embeddings', 'speech'];
+}
+
+function idMistakes(rows: readonly Members[]): Finding[] {
+  const found: Finding[] = [];
+  const taken = new Map<string, string>();
+  const take = (id: unknown, path: FilePath, as: string) => {
+    if (typeof id !== 'string') return;
+    const other = taken.get(id);
+    if (id.startsWith(reservedPrefix))
+      found.push({ path, message: `ids that begin with '${reservedPrefix}' belong to the sandbox` });
+    if (other === undefined) taken.set(id, as);
+    else found.push({ path, message: `'${printable(id)}' is already ${other}` });
+  };
+  // All ids before all aliases: it is the alias that has to give way.
+  for (const [at, { id }] of rows.entries()) take(id, ['models', at, 'id'], `the id of models[${at}]`);
+  for (const [at, { aliases }] of rows.entries())
+    for (const [position, alias] of list(aliases).entries())
+      take(alias, ['models', at, 'aliases', position], `an alias of models[${at}]`);
+  return found;
+}
+
+function replacementMistakes(rows: readonly Members[]): Finding[] {
+  const ids = new Set(rows.map(({ id }) => id).filter((id) => typeof id === 'string'));
+  return rows.flatMap(({ id, replacement }, at): Finding[] => {
+    if (typeof replacement !== 'string') return [];
+    const path = ['models', at, 'replacement'];
+    if (replacement === id) return [{ path, message: 'is the model itself' }];
+    if (ids.has(replacement)) return [];
+    const hint = didYouMean(replacement, [...ids]);
+    return [{ path, message: `there is no model '${printable(replacement)}'${hint}` }];
+  });
+}
+
+function members(value: unknown): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,21 @@
+/** Decimal numbers as text: a price goes through no binary fraction between the file and the bill. */
+
+/** Digits with at most one point, and an exponent as JSON and YAML have it. */
+const decimal = /^(\d{1,18})(?:\.(\d{1,18}))?(?:[eE]([+-]?\d{1,2}))?$/;
+
+/** Whether `text` is a decimal number of 0 or more, with a number of digits that can be kept exactly. */
+export function isDecimal(text: string): boolean {
+  return decimal.test(text);
+}
+
+/** `text` divided by ten to the power of `places`, exact and without an exponent: ('2.5', 6) gives '0.0000025'. */
+export function shiftDecimal(text: string, places: number): string {
+  const [, whole = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? [];
+  if (whole === '') throw new Error(`not a decimal number: ${text}`);
+  const point = whole.length + Number(exponent) - places;
+  const digits = '0'.repeat(Math.max(0, -point)) + (whole + fraction).padEnd(point, '0');
+  const at = Math.max(0, point);
+  const front = digits.slice(0, at).replace(/^0+(?=\d)/, '') || '0';
+  const back = digits.slice(at).replace(/0+$/, '');
+  return back === '' ? front : `${front}.${back}`;
+}

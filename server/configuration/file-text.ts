@@ -1,0 +1,98 @@
+/** The text of the provider file as YAML: its value, what is wrong with the text, and where a path of the value stands in it. */
+import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import type { FilePath, Finding, Remark } from './finding.ts';
+import { pathText, visible } from './finding.ts';
+import { findNodeMistakes } from './node-mistakes.ts';
+
+/** How often the text may refer to its own parts by aliases. */
+const maxAliases = 10_000;
+
+/** More remarks than these help nobody. */
+const maxRemarks = 1_000;
+
+export class FileText {
+  /** Undefined when there are mistakes. */
+  readonly value: unknown;
+  /** What is wrong with the text, whatever it says. */
+  readonly mistakes: readonly Remark[];
+  readonly warnings: readonly Remark[];
+  readonly #lines = new LineCounter();
+  readonly #document: Document | undefined;
+
+  constructor(text: string) {
+    try {
+      const document = parseDocument(text, {
+        lineCounter: this.#lines,
+        prettyErrors: false,
+        // Quadratic; node-mistakes does it.
+        uniqueKeys: false,
+      });
+      this.#document = document;
+      this.warnings = document.warnings.map(({ message, pos }) => this.#at(pos[0], message));
+      const broken = document.errors.map(({ message, pos }) => this.#at(pos[0], message));
+      const mistaken = findNodeMistakes(document.contents).map(({ offset, message }) =>
+        this.#at(offset, message),
+      );
+      this.mistakes = inOrder([...broken, ...mistaken]);
+      this.value = this.mistakes.length > 0 ? undefined : document.toJS({ maxAliasCount: maxAliases });
+    } catch (cause) {
+      // A text nested so deeply that the parser gives up, or aliases that multiply.
+      const message = cause instanceof RangeError ? 'is nested too deeply' : (cause as Error).message;
+      this.mistakes = [{ line: 1, column: 1, path: '', message }];
+      this.warnings = [];
+    }
+  }
+
+  /** The findings with their places, in the order of the text. */
+  locate(findings: readonly Finding[]): Remark[] {
+    const remarks = findings.map(({ path, message, atName }) => ({
+      ...this.#position(this.#offset(path, atName === true)),
+      path: pathText(path),
+      message,
+    }));
+    return inOrder(remarks);
+  }
+
+  #at(offset: number, message: string): Remark {
+    return { ...this.#position(offset), path: '', message: visible(message) };
+  }
+
+  #position(offset: number): { line: number; column: number } {
+    const { line, col } = this.#lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  }
+
+  /** Where the value at the path begins, or its name; where it is missing, what it should stand in. */
+  #offset(path: FilePath, atName: boolean): number {
+    let node: unknown = this.#document?.contents;
+    let offset = startOf(node) ?? 0;
+    for (const [at, step] of path.entries()) {
+      if (isAlias(node)) node = this.#document && node.resolve(this.#document);
+      if (isMap(node)) {
+        const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+        if (pair === undefined) return offset;
+        node = pair.value;
+        offset = (atName && at === path.length - 1 ? startOf(pair.key) : startOf(node)) ?? offset;
+      } else if (isSeq(node)) {
+        node = node.items[Number(step)];
+        offset = startOf(node) ?? offset;
+      } else return offset;
+    }
+    return offset;
+  }
+}
+
+function startOf(node: unknown): number | undefined {
+  if (isPair(node)) return startOf(node.key);
+  return (node as { range?: readonly number[] } | null | undefined)?.range?.[0];
+}
+
+function inOrder(remarks: Remark[]): Remark[] {
+  const sorted = remarks.sort((a, b) => a.line - b.line || a.column - b.column);
+  if (sorted.length <= maxRemarks) return sorted;
+  const last = sorted[maxRemarks - 1] as Remark;
+  return [
+    ...sorted.slice(0, maxRemarks),
+    { ...last, path: '', message: `and ${sorted.length - maxRemarks} more` },
+  ];
+}

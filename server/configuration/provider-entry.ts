@@ -1,0 +1,118 @@
+/** The entry of one provider in the provider file: how it is reached, and in what it is peculiar. */
+import { z } from 'zod';
+
+/** What a provider or a model can be asked; the operations follow from it and the dialect. */
+export const serviceName = z.enum(['chat', 'embeddings', 'speech']);
+
+/** Name of a provider, as models refer to it and as logs and metrics show it. */
+export const providerName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be 1 to 64 lower-case letters, digits and dashes');
+
+const seconds = (max: number, description: string) =>
+  z.number().positive().max(max).optional().describe(`${description}, seconds.`);
+
+/** The time limits of one attempt, which a target may set for itself. */
+export const attemptTimeouts = {
+  first_byte: seconds(3_600, 'Until the head of the answer is here'),
+  first_content: seconds(3_600, 'Until a stream has brought the first piece of the answer itself'),
+  idle: seconds(3_600, 'Longest silence within the answer'),
+  total: seconds(86_400, 'The whole attempt'),
+};
+
+const environmentName = z
+  .string()
+  .max(256)
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of an environment variable, not the key itself');
+
+/** Headers that belong to the connection or to the gateway. */
+const ownHeaders = /^(?:host|connection|content-length|content-type|transfer-encoding|upgrade|x-trace-id)$/i;
+
+const headerName = z
+  .string()
+  .max(128)
+  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'must be the name of a header')
+  .refine((name) => !ownHeaders.test(name), 'cannot be set; the gateway sends its own');
+
+const headerValue = z
+  .string()
+  .max(8_192)
+  .regex(/^[\t\u0020-\u007e\u0080-\u00ff]*$/, 'must be text without line breaks and control characters');
+
+const quirks = z.strictObject({
+  max_tokens_field: z
+    .enum(['max_completion_tokens', 'max_tokens'])
+    .default('max_completion_tokens')
+    .describe('What it calls the limit of a chat completion.'),
+  stream_usage: z
+    .boolean()
+    .default(true)
+    .describe('Whether it takes `stream_options.include_usage`; where it does not, a stream has no usage.'),
+  messages_version: z
+    .enum(['2023-06-01', '2026-10-21'])
+    .default('2023-06-01')
+    .describe('Which version of the messages format it speaks.'),
+  fetches_urls: z
+    .boolean()
+    .default(true)
+    .describe('Whether it fetches media from an address by itself; where it does not, it is sent the bytes.'),
+  mend: z
+    .array(z.enum(['usage', 'role', 'identity', 'finish-reason', 'calls']))
+    .max(5)
+    .default([])
+    .describe('What of its stream of chunks is set right before it is checked.'),
+});
+
+/** Without a `refine` over several members: those are checked in `cross-check.ts`, so that all mistakes are found. */
+export const providerEntry = z.strictObject({
+  dialect: z.enum(['chat', 'messages']).describe('The wire format that it speaks.'),
+  base_url: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .max(2_048)
+    .regex(/^[\u0021-\u007e]*$/, 'must be visible ASCII')
+    .refine(isPlainAddress, 'must have no user, query or fragment')
+    .describe('Its address with the version segment: `https://host/v1`.'),
+  key_env: environmentName.optional().describe('The environment variable that holds its key.'),
+  key_file: z
+    .string()
+    .min(1)
+    .max(4_096)
+    .optional()
+    .describe('A file that holds its key and nothing else; relative to the folder of this file.'),
+  headers: z
+    .record(headerName, headerValue)
+    .default({})
+    .describe('Sent with every request. `${NAME}` stands for the environment variable NAME.'),
+  timeouts: z
+    .strictObject({ connect: seconds(60, 'Until the connection stands'), ...attemptTimeouts })
+    .default({})
+    .describe('Time limits; the settings of the server where they are absent.'),
+  max_concurrent: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe('Most requests at a time; any number when absent.'),
+  retries: z
+    .int()
+    .min(0)
+    .max(10)
+    .default(1)
+    .describe('How often it is asked again after a failure, beside other targets.'),
+  quirks: quirks.default(quirks.parse({})).describe('In what it differs from the format that it speaks.'),
+  serves: z
+    .array(serviceName)
+    .min(1)
+    .max(3)
+    .optional()
+    .describe('What it can be asked. By default everything of its dialect: messages has only chat.'),
+});
+
+/** A provider's entry, checked, with the defaults filled in. */
+export type ProviderEntry = z.infer<typeof providerEntry>;
+
+function isPlainAddress(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { username, password, search, hash } = new URL(address);
+  return username + password + search + hash === '';
+}

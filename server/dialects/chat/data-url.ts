@@ -1,0 +1,50 @@
+/** Data URLs (RFC 2397), in which chat completions carry images and files. */
+import type { MediaSource } from '../../core/content.ts';
+import type { Origins } from '../origins.ts';
+
+/** The bytes of a data URL as base64; undefined for any other text. `param` is the field that it stands in. */
+export function decodeDataUrl(url: string, param: string, origins: Origins): MediaSource | undefined {
+  const comma = url.indexOf(',');
+  const header = /^data:([^;,]{0,255})((?:;[^,;]{1,255}){0,8})$/i.exec(url.slice(0, Math.min(comma, 2_400)));
+  if (comma < 0 || header === null) return undefined;
+  const mediaType = header[1] === undefined || header[1] === '' ? 'text/plain' : header[1].toLowerCase();
+  const parameters = header[2] ?? '';
+  const isBase64 = /;base64$/i.test(parameters);
+  if (parameters.length > (isBase64 ? ';base64'.length : 0))
+    origins.losses.add(param, 'changed', 'parameters of the media type are left out');
+  const payload = url.slice(comma + 1);
+  if (isBase64) return { from: 'data', mediaType, base64: payload, param };
+  return {
+    from: 'data',
+    mediaType,
+    base64: unescapeBytes(payload).toString('base64'),
+    param,
+  };
+}
+
+export function encodeDataUrl(mediaType: string, base64: string): string {
+  return `data:${mediaType};base64,${base64}`;
+}
+
+/** Percent escapes as the bytes that they stand for; text that is no proper escape stays. */
+function unescapeBytes(payload: string): Buffer {
+  const bytes = Buffer.from(payload, 'utf8');
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const [high, low] = bytes[at] === percent ? [hexValue(bytes[at + 1]), hexValue(bytes[at + 2])] : [-1, -1];
+    const isEscape = high >= 0 && low >= 0;
+    bytes[length] = isEscape ? high * 16 + low : (bytes[at] ?? 0);
+    length += 1;
+    if (isEscape) at += 2;
+  }
+  return bytes.subarray(0, length);
+}
+
+const percent = 0x25;
+
+/** The value of a hexadecimal digit in ASCII; -1 for everything else. */
+function hexValue(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}

@@ -1,0 +1,81 @@
+/** Text and the places of the web that it cites: each cited stretch becomes a block of its own. */
+import type { AnswerPart, Citation, TokenLogprob } from '../../core/answer.ts';
+import { ownMember } from '../../core/json.ts';
+import type { LossLog } from '../loss.ts';
+import type { BlockSequence } from './sequence-blocks.ts';
+import type { ChatAnnotation, ChatDelta } from './wire.ts';
+
+interface Cited {
+  start: number;
+  end: number;
+  citations: Citation[];
+}
+
+/** Plain answers, once unfolded, have the annotations beside the whole text; the contract's chunks have none. */
+export function decodeCitedText(
+  sequence: BlockSequence,
+  choice: number,
+  delta: ChatDelta,
+  logprobs: TokenLogprob[] | null,
+  losses: LossLog,
+): AnswerPart[] {
+  const text = delta.content ?? '';
+  const field = `choices[${choice}].message.annotations`;
+  const annotations = annotationsOf(delta, () => losses.add(field, 'dropped', 'of an unknown type'));
+  if (annotations.length === 0) return sequence.text('text', text, logprobs);
+  const stretches = stretchesOf(annotations, text);
+  if (stretches === undefined) {
+    losses.add(field, 'changed', 'its places overlap or lie outside the text');
+    const parts = sequence.text('text', text, logprobs);
+    for (const annotation of annotations) parts.push(...sequence.cite(citationOf(annotation, '')));
+    return parts;
+  }
+  const parts: AnswerPart[] = [];
+  let at = 0;
+  for (const { start, end, citations } of stretches) {
+    parts.push(...sequence.text('text', text.slice(at, start)), ...sequence.endText());
+    parts.push(...sequence.text('text', text.slice(start, end)));
+    for (const citation of citations) parts.push(...sequence.cite(citation));
+    parts.push(...sequence.endText());
+    at = end;
+  }
+  if (logprobs !== null)
+    losses.add(`choices[${choice}].logprobs`, 'dropped', 'the text is in several blocks');
+  return [...parts, ...sequence.text('text', text.slice(at))];
+}
+
+type UrlAnnotation = ChatAnnotation & { url_citation: NonNullable<ChatAnnotation['url_citation']> };
+
+function annotationsOf(delta: ChatDelta, lose: () => void): UrlAnnotation[] {
+  const annotations: unknown = ownMember(delta, 'annotations');
+  if (!Array.isArray(annotations)) return [];
+  const known = (annotations as ChatAnnotation[]).filter(
+    (annotation): annotation is UrlAnnotation =>
+      annotation.type === 'url_citation' && annotation.url_citation !== undefined,
+  );
+  if (known.length < annotations.length) lose();
+  return known;
+}
+
+function citationOf({ url_citation: { url, title } }: UrlAnnotation, citedText: string): Citation {
+  return { kind: 'web', url, title, citedText };
+}
+
+/** The stretches in their order; undefined when they overlap, are empty or cut a character. */
+function stretchesOf(annotations: readonly UrlAnnotation[], text: string): Cited[] | undefined {
+  const stretches: Cited[] = [];
+  const ordered = annotations.toSorted(
+    (one, other) => one.url_citation.start_index - other.url_citation.start_index,
+  );
+  for (const annotation of ordered) {
+    const { start_index: start, end_index: end } = annotation.url_citation;
+    const words = text.slice(start, end);
+    const last = stretches.at(-1);
+    const citation = citationOf(annotation, words);
+    if (last !== undefined && last.start === start && last.end === end) last.citations.push(citation);
+    else if (start < (last?.end ?? 0) || end <= start || end > text.length || !words.isWellFormed())
+      return undefined;
+    else stretches.push({ start, end, citations: [citation] });
+  }
+  return stretches;
+}

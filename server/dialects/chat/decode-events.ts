@@ -1,0 +1,146 @@
+/** Chat-completions chunks → parts of an answer. */
+import type { AnswerPart, FinishReason, TokenLogprob } from '../../core/answer.ts';
+import { isJsonObject, ownMember } from '../../core/json.ts';
+import type { WireEvent } from '../../core/wire-event.ts';
+import type { PartAspect, PartDecoder } from '../dialect.ts';
+import type { LossLog } from '../loss.ts';
+import { upstreamErrorPart } from '../stream-errors.ts';
+import { chatAnswerField } from './answer-field.ts';
+import { decodeCitedText } from './decode-annotations.ts';
+import { decodeChatUsage, unknownUsage } from './decode-usage.ts';
+import { BlockSequence, legacyCall, type CallHead } from './sequence-blocks.ts';
+import type { ChatChunk, ChatChunkChoice, ChatDelta, ChatLogprobs, ChatToolCallDelta } from './wire.ts';
+
+const finishReasons: Readonly<Record<string, FinishReason>> = {
+  stop: 'stop',
+  length: 'length',
+  tool_calls: 'tool-calls',
+  function_call: 'tool-calls',
+  content_filter: 'refusal',
+};
+
+export class ChatEventDecoder implements PartDecoder {
+  private readonly losses: LossLog;
+  private readonly sequences = new Map<number, BlockSequence>();
+  private head: ChatChunk | undefined;
+
+  constructor(losses: LossLog) {
+    this.losses = losses;
+  }
+
+  decode({ data }: WireEvent): AnswerPart[] {
+    if (typeof data === 'string') return data === '[DONE]' ? [{ type: 'answer-end' }] : [];
+    const error = ownMember(data, 'error');
+    if (isJsonObject(error)) return [upstreamErrorPart(error['code'], error['type'], error['message'])];
+    const chunk = data as ChatChunk;
+    const parts = [...this.start(chunk), ...chunk.choices.flatMap((choice) => this.choice(choice))];
+    if (isJsonObject(chunk.moderation))
+      this.losses.add('moderation', 'dropped', 'known to chat completions only');
+    if (chunk.usage !== undefined && chunk.usage !== null)
+      parts.push({ type: 'usage', usage: decodeChatUsage(chunk.usage, this.losses) });
+    return parts;
+  }
+
+  fieldOf(part: AnswerPart, aspect: PartAspect): string {
+    const call = 'block' in part ? this.sequences.get(part.choice)?.callOf(part.block) : undefined;
+    return chatAnswerField(part, aspect, call);
+  }
+
+  private start(chunk: ChatChunk): AnswerPart[] {
+    if (this.head !== undefined) return [];
+    this.head = chunk;
+    return [
+      {
+        type: 'answer-start',
+        id: chunk.id,
+        model: chunk.model,
+        createdAtS: chunk.created,
+        fingerprint: chunk.system_fingerprint ?? null,
+        serviceTier: chunk.service_tier ?? null,
+        usage: unknownUsage,
+      },
+    ];
+  }
+
+  private choice({ index, delta, logprobs, finish_reason: reason }: ChatChunkChoice): AnswerPart[] {
+    const known = this.sequences.get(index);
+    const sequence = known ?? new BlockSequence(index);
+    this.sequences.set(index, sequence);
+    return [
+      ...(known === undefined ? [{ type: 'choice-start' as const, choice: index }] : []),
+      ...this.delta(sequence, index, delta, logprobs ?? null),
+      ...(reason === undefined || reason === null ? [] : this.finish(sequence, index, reason)),
+    ];
+  }
+
+  private delta(
+    sequence: BlockSequence,
+    choice: number,
+    delta: ChatDelta,
+    logprobs: ChatLogprobs | null,
+  ): AnswerPart[] {
+    if ((logprobs?.refusal ?? []).length > 0)
+      this.losses.add(`choices[${choice}].logprobs.refusal`, 'dropped', 'known to chat completions only');
+    const parts = [
+      ...sequence.text('reasoning', reasoningOf(delta)),
+      ...decodeCitedText(sequence, choice, delta, tokensOf(logprobs), this.losses),
+    ];
+    if (typeof delta.refusal === 'string') parts.push(...sequence.text('refusal', delta.refusal));
+    if (delta.audio !== undefined) parts.push(...this.audio(sequence, choice, delta.audio));
+    if (delta.function_call !== undefined) parts.push(...this.legacyCall(sequence, delta.function_call));
+    for (const call of delta.tool_calls ?? []) {
+      const { text, head } = readCall(call);
+      parts.push(...sequence.call(call.index, head, text));
+    }
+    return parts;
+  }
+
+  /** Of sound only the words can be carried. */
+  private audio(
+    sequence: BlockSequence,
+    choice: number,
+    audio: NonNullable<ChatDelta['audio']>,
+  ): AnswerPart[] {
+    this.losses.add(`choices[${choice}].message.audio`, 'changed', 'only its transcript is passed on');
+    return sequence.text('text', audio.transcript ?? '');
+  }
+
+  private legacyCall(sequence: BlockSequence, call: NonNullable<ChatDelta['function_call']>): AnswerPart[] {
+    const id = `call_${(this.head?.id ?? '').replace(/^chatcmpl-/, '')}`;
+    const head: CallHead = { callId: id, name: call.name ?? '', kind: 'json' };
+    return sequence.call(legacyCall, head, call.arguments ?? '');
+  }
+
+  /** A forced call ends with `stop`, although it is a call that the caller has to answer. */
+  private finish(sequence: BlockSequence, choice: number, reason: string): AnswerPart[] {
+    const said = Object.hasOwn(finishReasons, reason) ? finishReasons[reason] : undefined;
+    if (said === undefined)
+      this.losses.add(`choices[${choice}].finish_reason`, 'changed', 'unknown; read as stop');
+    const known = said ?? 'stop';
+    const meant = known === 'stop' && sequence.hasCalls ? 'tool-calls' : known;
+    return [...sequence.finish(), { type: 'choice-finish', choice, reason: meant, stopSequence: null }];
+  }
+}
+
+function readCall(call: ChatToolCallDelta): { head: CallHead | undefined; text: string } {
+  const text = call.function?.arguments ?? call.custom?.input ?? '';
+  if (call.id === undefined) return { head: undefined, text };
+  const kind = call.type === 'custom' ? 'text' : 'json';
+  return { head: { callId: call.id, name: call.function?.name ?? call.custom?.name ?? '', kind }, text };
+}
+
+/** Some servers of this style show the reasoning, in a member that the contract does not know. */
+function reasoningOf(delta: ChatDelta): string {
+  const shown = ownMember(delta, 'reasoning_content') ?? ownMember(delta, 'reasoning');
+  return typeof shown === 'string' ? shown : '';
+}
+
+function tokensOf(logprobs: ChatLogprobs | null): TokenLogprob[] | null {
+  const content = logprobs?.content ?? [];
+  if (content.length === 0) return null;
+  return content.map(({ token, logprob, top_logprobs: top }) => ({
+    token,
+    logprob,
+    alternatives: top.map((other) => ({ token: other.token, logprob: other.logprob })),
+  }));
+}

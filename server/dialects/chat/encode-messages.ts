@@ -1,0 +1,114 @@
+/** Canonical turns → chat-completions messages. */
+import type { Block, ToolCallBlock, ToolResultBlock } from '../../core/content.ts';
+import type { Turn } from '../../core/conversation.ts';
+import { swapCallId } from '../call-ids.ts';
+import type { Encoding } from '../encoding.ts';
+import type { ToolNames } from '../tool-names.ts';
+import {
+  breakpointOf,
+  encodeAssistantParts,
+  encodeTextPart,
+  encodeUserParts,
+  searchResultText,
+  shortContent,
+} from './encode-parts.ts';
+import type { ChatRequestMessage, ChatUserPart } from './wire.ts';
+
+type TextPart = Extract<ChatUserPart, { type: 'text' }>;
+type ToolMessage = Extract<ChatRequestMessage, { role: 'tool' }>;
+type AssistantMessage = Extract<ChatRequestMessage, { role: 'assistant' }>;
+type CallOnWire = NonNullable<AssistantMessage['tool_calls']>[number];
+
+export function encodeChatTurn(turn: Turn, names: ToolNames, encoding: Encoding): ChatRequestMessage[] {
+  const name = turn.participant === null ? {} : { name: turn.participant };
+  switch (turn.role) {
+    case 'system':
+    case 'developer':
+      return [{ role: turn.role, content: shortContent(textParts(turn.blocks, encoding)), ...name }];
+    case 'user':
+      return encodeUserTurn(turn, name, encoding);
+    case 'assistant':
+      return [{ ...encodeAssistantTurn(turn.blocks, names, encoding), ...name }];
+  }
+}
+
+/** Results go first, each as a message: they have to follow the calls at once. */
+function encodeUserTurn(turn: Turn, name: { name?: string }, encoding: Encoding): ChatRequestMessage[] {
+  const results = turn.blocks.filter((block) => block.type === 'tool-result');
+  const others = turn.blocks.filter((block) => block.type !== 'tool-result');
+  const lastResult = turn.blocks.findLastIndex((block) => block.type === 'tool-result');
+  for (const block of turn.blocks.slice(0, Math.max(0, lastResult)))
+    if (block.type !== 'tool-result') encoding.change(block, undefined, 'sent behind the tool results');
+  const media: ChatUserPart[] = [];
+  const messages: ChatRequestMessage[] = results.map((result) => encodeResult(result, media, encoding));
+  const parts = [...media, ...encodeUserParts(others, encoding)];
+  if (parts.length === 0 && results.length > 0) return messages;
+  return [...messages, { role: 'user', content: shortContent(parts), ...name }];
+}
+
+/** What a tool message cannot hold is put into `media`, for the user message behind the results. */
+function encodeResult(result: ToolResultBlock, media: ChatUserPart[], encoding: Encoding): ToolMessage {
+  const parts = result.blocks.flatMap((block): TextPart[] => {
+    if (block.type === 'text') return [encodeTextPart(block, encoding)];
+    if (block.type === 'search-result') {
+      encoding.change(block, undefined, 'sent as text');
+      return [{ type: 'text', text: searchResultText(block) }];
+    }
+    if (block.type !== 'image' && block.type !== 'document') {
+      encoding.drop(block, undefined, 'a tool message of chat completions has no place for it');
+      return [];
+    }
+    encoding.change(block, undefined, 'sent in a user message behind the tool results');
+    for (const part of encodeUserParts([block], encoding)) media.push(part);
+    return [];
+  });
+  if (result.failed) encoding.drop(result, 'failed', 'a tool message of chat completions cannot say so');
+  markEnd(parts, result, encoding);
+  return { role: 'tool', tool_call_id: swapCallId(result.callId), content: shortContent(parts) };
+}
+
+/** A mark on a result stands on the last of its texts. */
+function markEnd(parts: TextPart[], result: ToolResultBlock, encoding: Encoding): void {
+  if (result.cache === undefined) return;
+  const last = parts.at(-1);
+  if (last === undefined || last.prompt_cache_breakpoint !== undefined)
+    encoding.drop(result, 'cache', 'the tool message has no place for another mark');
+  else parts[parts.length - 1] = { ...last, ...breakpointOf(result, encoding) };
+}
+
+function encodeAssistantTurn(
+  blocks: readonly Block[],
+  names: ToolNames,
+  encoding: Encoding,
+): AssistantMessage {
+  const calls = blocks.filter((block) => block.type === 'tool-call');
+  const firstCall = blocks.findIndex((block) => block.type === 'tool-call');
+  for (const [index, block] of blocks.entries())
+    if (block.type === 'text' && firstCall >= 0 && index > firstCall)
+      encoding.change(block, undefined, 'sent before the calls');
+  const parts = encodeAssistantParts(blocks, encoding);
+  if (calls.length === 0) return { role: 'assistant', content: shortContent(parts) };
+  return {
+    role: 'assistant',
+    content: parts.length === 0 ? null : shortContent(parts),
+    tool_calls: calls.map((call) => encodeCall(call, names, encoding)),
+  };
+}
+
+function encodeCall(call: ToolCallBlock, names: ToolNames, encoding: Encoding): CallOnWire {
+  if (call.cache !== undefined) encoding.drop(call, 'cache', 'a call of chat completions takes no mark');
+  const id = swapCallId(call.callId);
+  const name = names.sent(call.name);
+  if (name !== call.name) encoding.change(call, 'name', `called ${name}`);
+  return call.kind === 'text'
+    ? { id, type: 'custom', custom: { name, input: call.input } }
+    : { id, type: 'function', function: { name, arguments: call.input } };
+}
+
+function textParts(blocks: readonly Block[], encoding: Encoding): TextPart[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'text') return [encodeTextPart(block, encoding)];
+    encoding.drop(block, undefined, 'a system message has no place for it');
+    return [];
+  });
+}

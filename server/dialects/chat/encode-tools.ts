@@ -1,0 +1,138 @@
+/** Tools and tool choice → chat completions. Built-in tools of other providers are left out and reported. */
+import type { Conversation, FunctionTool, TextTool, Tool, WebSearch } from '../../core/conversation.ts';
+import type { Encoding } from '../encoding.ts';
+import type { ToolNames } from '../tool-names.ts';
+import type { ChatRequest } from './wire.ts';
+
+type ToolMembers = Pick<ChatRequest, 'tools' | 'tool_choice' | 'parallel_tool_calls' | 'web_search_options'>;
+type WireTool = NonNullable<ChatRequest['tools']>[number];
+type OwnTool = FunctionTool | TextTool;
+
+export function encodeChatTools(
+  conversation: Conversation,
+  names: ToolNames,
+  encoding: Encoding,
+): ToolMembers {
+  const own = conversation.tools.filter((tool): tool is OwnTool => tool.kind !== 'builtin');
+  const webSearch = encodeWebSearch(conversation, encoding);
+  if (own.length === 0) {
+    requireNothing(conversation, encoding);
+    return webSearch;
+  }
+  const { toolChoice, parallelToolCalls } = conversation;
+  return {
+    tools: own.map((tool) => encodeTool(tool, names, encoding)),
+    ...encodeChoice(conversation, own, names, encoding),
+    ...(parallelToolCalls || toolChoice.mode === 'none' ? {} : { parallel_tool_calls: false }),
+    ...webSearch,
+  };
+}
+
+function encodeTool(tool: OwnTool, names: ToolNames, encoding: Encoding): WireTool {
+  const name = names.sent(tool.name);
+  if (name !== tool.name) encoding.change(tool, 'name', `called ${name}; answers have the real name`);
+  if (tool.cache !== undefined) encoding.drop(tool, 'cache', 'a tool of chat completions takes no mark');
+  const described = { name, ...(tool.description === null ? {} : { description: tool.description }) };
+  if (tool.kind === 'text')
+    return {
+      type: 'custom',
+      custom: {
+        ...described,
+        ...(tool.grammar === null
+          ? {}
+          : { format: { type: 'grammar' as const, grammar: grammarOf(tool.grammar) } }),
+      },
+    };
+  return {
+    type: 'function',
+    function: {
+      ...described,
+      ...(tool.inputSchema === null ? {} : { parameters: tool.inputSchema }),
+      ...(tool.strict === null ? {} : { strict: tool.strict }),
+    },
+  };
+}
+
+function grammarOf({ syntax, definition }: NonNullable<TextTool['grammar']>): {
+  syntax: 'lark' | 'regex';
+  definition: string;
+} {
+  return { syntax: syntax === 'regex' ? 'regex' : 'lark', definition };
+}
+
+/** `auto` goes without saying. */
+function encodeChoice(
+  conversation: Conversation,
+  own: readonly Tool[],
+  names: ToolNames,
+  encoding: Encoding,
+): Pick<ChatRequest, 'tool_choice'> {
+  const { toolChoice } = conversation;
+  if (toolChoice.mode === 'none') return { tool_choice: 'none' };
+  const { mode, only } = toolChoice;
+  if (only === null) return mode === 'auto' ? {} : { tool_choice: 'required' };
+  const wanted = new Set(only);
+  const chosen = own.filter(({ name }) => wanted.has(name));
+  const [first] = chosen;
+  if (first === undefined) {
+    encoding.refuse(conversation, 'toolChoice', 'chat completions have no such tool');
+    return {};
+  }
+  const choices = chosen.map((tool) => namedTool(tool, names));
+  const [single] = choices;
+  if (mode === 'required' && choices.length === 1 && single !== undefined) return { tool_choice: single };
+  return { tool_choice: { type: 'allowed_tools', allowed_tools: { mode, tools: choices } } };
+}
+
+function namedTool(
+  { kind, name }: Tool,
+  names: ToolNames,
+): { type: 'custom'; custom: { name: string } } | { type: 'function'; function: { name: string } } {
+  const named = { name: names.sent(name) };
+  return kind === 'text' ? { type: 'custom', custom: named } : { type: 'function', function: named };
+}
+
+function requireNothing(conversation: Conversation, encoding: Encoding): void {
+  if (conversation.toolChoice.mode === 'required')
+    encoding.refuse(conversation, 'toolChoice', 'it has none of the tools of which one must be called');
+}
+
+/** The first search of the web becomes an option of the request; what that cannot say is reported. */
+function encodeWebSearch(
+  { tools, webSearch: asked }: Conversation,
+  encoding: Encoding,
+): Pick<ChatRequest, 'web_search_options'> {
+  const builtins = tools.filter((tool) => tool.kind === 'builtin');
+  const search = builtins.find((tool) => tool.webSearch !== undefined);
+  for (const tool of builtins)
+    if (tool !== search) encoding.drop(tool, undefined, 'chat completions have no such tool');
+  for (const [member, value] of Object.entries(search?.native ?? {}))
+    if (search !== undefined && !sayable.has(member) && !saysNothing(value))
+      encoding.drop(search, member, 'the search of chat completions cannot be told');
+  if (search !== undefined) encoding.change(search, 'type', 'becomes web_search_options');
+  const webSearch = asked ?? search?.webSearch;
+  return webSearch === undefined ? {} : { web_search_options: webSearchOptions(webSearch, encoding) };
+}
+
+const sayable: ReadonlySet<string> = new Set(['type', 'name', 'user_location']);
+
+function saysNothing(value: unknown): boolean {
+  return value === null || value === false || JSON.stringify(value) === '["direct"]';
+}
+
+function webSearchOptions(
+  { location, contextSize }: WebSearch,
+  encoding: Encoding,
+): NonNullable<ChatRequest['web_search_options']> {
+  const known = (['low', 'medium', 'high'] as const).find((each) => each === contextSize);
+  const size = known === undefined ? {} : { search_context_size: known };
+  if (location === null) return size;
+  const approximate = Object.fromEntries(
+    Object.entries(location).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+  if (location.country !== null && location.country.length !== 2) {
+    encoding.drop(location, 'country', 'not a code of two letters');
+    delete approximate['country'];
+  }
+  return { ...size, user_location: { type: 'approximate', approximate } };
+}

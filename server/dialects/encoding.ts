@@ -1,0 +1,61 @@
+/** What the encoders of a request write to, besides the request: losses, and the reason to refuse it. */
+import { ApiError } from '../core/api-error.ts';
+import type { LossLog } from './loss.ts';
+import type { Origins } from './origins.ts';
+
+/** What is known of the target, and what it needs beyond the format. */
+export interface EncodeOptions {
+  /** The most tokens that the target model can produce; for formats that demand a limit. Default 4,096. */
+  maxOutputTokens?: number;
+  /** Which version of the messages format the target speaks. Default 2023-06-01. */
+  messagesVersion?: '2023-06-01' | '2026-10-21';
+  /** What the target calls the limit of a chat completion. Default `max_completion_tokens`. */
+  maxTokensField?: 'max_completion_tokens' | 'max_tokens';
+}
+
+/** A request that cannot be answered over the other format at all. */
+export interface Refusal {
+  /** The field at fault, as a path in the wire request. */
+  field: string;
+  note: string;
+}
+
+/** One encoding of one request. Fields are named by the canonical object that they were decoded into. */
+export class Encoding {
+  readonly options: EncodeOptions;
+  readonly losses: LossLog;
+  /** The first reason; what has been encoded is then of no use. */
+  refusal: Refusal | undefined;
+  private readonly origins: Origins;
+
+  constructor(origins: Origins, options: EncodeOptions) {
+    this.origins = origins;
+    this.losses = origins.losses;
+    this.options = options;
+  }
+
+  /** The format cannot say it, and it is left out. */
+  drop(object: object, member: string | number | undefined, note: string): void {
+    this.losses.add(this.origins.of(object, member), 'dropped', note);
+  }
+
+  /** The format cannot say it, and something near is said instead. */
+  change(object: object, member: string | number | undefined, note: string): void {
+    this.losses.add(this.origins.of(object, member), 'changed', note);
+  }
+
+  refuse(object: object, member: string | undefined, note: string): void {
+    this.refusal ??= { field: this.origins.of(object, member), note };
+  }
+}
+
+/** The error with which a caller is told of a refusal. */
+export function refusalError({ field, note }: Refusal): ApiError {
+  return new ApiError(
+    'unsupported_value',
+    `Unsupported value: '${field}' cannot be sent to this model's provider: ${note}.`,
+    {
+      param: field,
+    },
+  );
+}

@@ -1,0 +1,52 @@
+/** The input of a call on its way into the messages format, where it has to be a JSON object. */
+import type { ToolInputKind } from '../../core/content.ts';
+import { parseExactObject } from '../../core/exact-json.ts';
+
+/** JSON of an object passes byte for byte; anything else becomes the member `input` of one. */
+export class CallInput {
+  private form: 'undecided' | 'object' | 'value' | 'text';
+  private held: string | undefined;
+
+  /** `isWhole`: nothing is given out before the end, so that input which only begins like JSON is wrapped too. */
+  constructor(kind: ToolInputKind, isWhole: boolean) {
+    this.form = kind === 'text' ? 'text' : 'undecided';
+    this.held = isWhole && kind === 'json' ? '' : undefined;
+  }
+
+  /** Whether the input should have been a JSON object and was something else. */
+  get isWrappedValue(): boolean {
+    return this.form === 'value';
+  }
+
+  /** What goes before all deltas. */
+  begin(): string {
+    return this.form === 'text' ? '{"input":"' : '';
+  }
+
+  /** What is sent for a piece of the input. */
+  push(text: string): string {
+    if (this.held !== undefined) {
+      this.held += text;
+      return '';
+    }
+    if (this.form === 'text') return JSON.stringify(text).slice(1, -1);
+    if (this.form !== 'undecided') return text;
+    const first = /\S/.exec(text)?.[0];
+    if (first === undefined) return text;
+    this.form = first === '{' ? 'object' : 'value';
+    return this.form === 'object' ? text : `{"input":${text}`;
+  }
+
+  /** What goes behind all deltas. */
+  end(): string {
+    if (this.held !== undefined) return this.wholeInput(this.held);
+    if (this.form === 'text') return '"}';
+    return this.form === 'value' ? '}' : '';
+  }
+
+  private wholeInput(text: string): string {
+    if (text.trim() === '' || parseExactObject(text) !== undefined) return text;
+    this.form = 'value';
+    return JSON.stringify({ input: text });
+  }
+}

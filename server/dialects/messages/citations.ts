@@ -1,0 +1,31 @@
+/** Citations of the messages format ⇄ canonical ones: those of the web can be told elsewhere. */
+import type { Citation } from '../../core/answer.ts';
+import { cutText } from '../cut-text.ts';
+import type { WireCitation } from './wire.ts';
+
+export function decodeCitation(citation: WireCitation): Citation {
+  if (citation.type !== 'web_search_result_location') return { kind: 'foreign', native: { ...citation } };
+  const { url, title, cited_text: citedText, encrypted_index: index } = citation;
+  return {
+    kind: 'web',
+    url,
+    title,
+    citedText,
+    ...(index === '' ? {} : { native: { encrypted_index: index } }),
+  };
+}
+
+/** Longest title that the format takes; what is longer is cut. */
+export const maxCitationTitle = 512;
+
+export function encodeCitation(citation: Citation): WireCitation {
+  if (citation.kind === 'foreign') return citation.native as unknown as WireCitation;
+  const index = citation.native?.['encrypted_index'];
+  return {
+    type: 'web_search_result_location',
+    url: citation.url,
+    title: citation.title === null ? null : cutText(citation.title, maxCitationTitle),
+    cited_text: citation.citedText,
+    encrypted_index: typeof index === 'string' ? index : '',
+  };
+}

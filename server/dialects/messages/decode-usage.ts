@@ -1,0 +1,40 @@
+/** Usage objects of the messages format → token classes. */
+import type { Usage } from '../../core/answer.ts';
+import type { LossLog } from '../loss.ts';
+import type { MessageDeltaUsage, MessageUsage } from './wire.ts';
+
+/** What `message_delta` says counts; what it leaves out or sets to null stays as it was. */
+export function laterUsage(before: MessageUsage, later: MessageDeltaUsage): MessageUsage {
+  const known = Object.entries(later).filter(([, count]) => count !== null && count !== undefined);
+  return { ...before, ...(Object.fromEntries(known) as Partial<MessageUsage>) };
+}
+
+export function decodeMessageUsage(usage: MessageUsage): Usage {
+  const thinking = usage.output_tokens_details?.thinking_tokens ?? null;
+  const reasoning = thinking === null ? null : Math.min(thinking, usage.output_tokens);
+  return {
+    input: {
+      text: usage.input_tokens,
+      image: null,
+      audio: null,
+      cacheRead: usage.cache_read_input_tokens ?? null,
+      cacheWrite: usage.cache_creation_input_tokens ?? null,
+    },
+    output: { text: usage.output_tokens - (reasoning ?? 0), reasoning, audio: null },
+  };
+}
+
+/** Reports the counts for which no class exists. */
+export function loseUsageDetails(usage: MessageUsage, losses: LossLog): void {
+  const onlyHere = 'known to the messages format only';
+  const { cache_creation: cache, server_tool_use: tools, inference_geo: geo, speed } = usage;
+  if ((cache?.ephemeral_1h_input_tokens ?? 0) + (cache?.ephemeral_5m_input_tokens ?? 0) > 0)
+    losses.add('usage.cache_creation', 'changed', 'lifetimes are counted together');
+  if ((tools?.web_search_requests ?? 0) + (tools?.web_fetch_requests ?? 0) > 0)
+    losses.add('usage.server_tool_use', 'dropped', onlyHere);
+  if (geo !== undefined && geo !== null) losses.add('usage.inference_geo', 'dropped', onlyHere);
+  if ((usage.output_tokens_details?.thinking_tokens ?? 0) > usage.output_tokens)
+    losses.add('usage.output_tokens_details.thinking_tokens', 'changed', 'more than all output tokens');
+  if (speed !== undefined && speed !== null && speed !== 'standard')
+    losses.add('usage.speed', 'dropped', onlyHere);
+}

@@ -1,0 +1,201 @@
+/** Canonical conversation → messages request. */
+import type { Conversation, Reasoning, ResponseFormat, Sampling } from '../../core/conversation.ts';
+import { cutText } from '../cut-text.ts';
+import type { Encoding } from '../encoding.ts';
+import { ToolNames } from '../tool-names.ts';
+import { CallNames } from './call-names.ts';
+import { cacheControlOf } from './encode-texts.ts';
+import { encodeMessageTools } from './encode-tools.ts';
+import { encodeMessageTurns } from './encode-turns.ts';
+import type { MessageRequest } from './wire.ts';
+
+/** Longest name of a tool that the messages format takes. */
+export const maxToolName = 128;
+const defaultMaxTokens = 4_096;
+const maxUserId = 512;
+
+export function encodeMessageRequest(conversation: Conversation, encoding: Encoding): MessageRequest {
+  const { model, tools, stream } = conversation;
+  const names = new CallNames(new ToolNames(tools, maxToolName));
+  refuseUnanswerable(conversation, encoding);
+  dropUnsayable(conversation, encoding);
+  return {
+    model,
+    max_tokens: maxTokensOf(conversation, encoding),
+    ...encodeMessageTurns(conversation, names, encoding),
+    ...encodeStops(conversation.stopSequences, encoding),
+    ...encodeSampling(conversation.sampling, encoding),
+    ...encodeMessageTools(conversation, names.tools, encoding),
+    ...encodeOutput(conversation, encoding),
+    ...encodeTier(conversation, encoding),
+    ...encodeUser(conversation, encoding),
+    ...cacheControlOf(conversation, encoding),
+    ...(stream ? { stream } : {}),
+  };
+}
+
+/** What the caller's format promises of the answer and this one cannot give. */
+function refuseUnanswerable(conversation: Conversation, encoding: Encoding): void {
+  if (conversation.choices > 1)
+    encoding.refuse(conversation, 'choices', 'the messages format gives one answer for a request');
+  const { outputModalities } = conversation;
+  if (outputModalities.includes('audio')) {
+    if (outputModalities.includes('text'))
+      encoding.change(conversation, 'outputModalities', 'the messages format answers in text only');
+    else encoding.refuse(conversation, 'outputModalities', 'the messages format answers in text only');
+  }
+}
+
+function dropUnsayable(conversation: Conversation, encoding: Encoding): void {
+  const { sampling, topLogprobs } = conversation;
+  const unsayable = 'the messages format has no such setting';
+  for (const name of ['frequencyPenalty', 'presencePenalty'] as const)
+    if ((sampling[name] ?? 0) !== 0) encoding.drop(sampling, name, unsayable);
+  if (sampling.seed !== null) encoding.drop(sampling, 'seed', unsayable);
+  if (Object.keys(sampling.logitBias ?? {}).length > 0) encoding.drop(sampling, 'logitBias', unsayable);
+  if (topLogprobs !== null) {
+    encoding.drop(conversation, 'topLogprobs', unsayable);
+    if (topLogprobs > 0) encoding.drop(conversation, 'top_logprobs', unsayable);
+  }
+}
+
+/** A limit is due; the model's own is as good as none. */
+function maxTokensOf(conversation: Conversation, encoding: Encoding): number {
+  const { maxOutputTokens } = conversation;
+  if (maxOutputTokens !== null) return maxOutputTokens;
+  const known = encoding.options.maxOutputTokens;
+  if (known === undefined)
+    encoding.change(
+      conversation,
+      'maxOutputTokens',
+      `the messages format needs a limit: ${defaultMaxTokens}`,
+    );
+  return known ?? defaultMaxTokens;
+}
+
+function encodeStops(stops: readonly string[], encoding: Encoding): Pick<MessageRequest, 'stop_sequences'> {
+  const sayable = stops.filter((stop, index) => {
+    const visible = /\S/.test(stop);
+    if (!visible) encoding.drop(stops, index, 'the messages format takes no stop sequence of white space');
+    return visible;
+  });
+  return sayable.length === 0 ? {} : { stop_sequences: sayable };
+}
+
+function encodeSampling(
+  sampling: Sampling,
+  encoding: Encoding,
+): Pick<MessageRequest, 'temperature' | 'top_p' | 'top_k'> {
+  const wanted = { temperature: sampling.temperature, top_p: sampling.topP, top_k: sampling.topK };
+  if (encoding.options.messagesVersion === '2026-10-21') {
+    for (const name of ['temperature', 'topP', 'topK'] as const)
+      if (sampling[name] !== null) encoding.drop(sampling, name, 'not accepted under version 2026-10-21');
+    return {};
+  }
+  if (wanted.temperature !== null && wanted.temperature > 1) {
+    encoding.change(sampling, 'temperature', 'the messages format has 1 as its highest');
+    wanted.temperature = 1;
+  }
+  const given = Object.entries(wanted).filter((entry): entry is [string, number] => entry[1] !== null);
+  return Object.fromEntries(given);
+}
+
+function encodeOutput(
+  { reasoning, responseFormat, toolChoice }: Conversation,
+  encoding: Encoding,
+): Pick<MessageRequest, 'thinking' | 'output_config'> {
+  const format = encodeFormat(responseFormat, encoding);
+  const { thinking, effort } = encodeReasoning(reasoning, toolChoice.mode === 'required', encoding);
+  const output = { ...(effort === undefined ? {} : { effort }), ...(format === undefined ? {} : { format }) };
+  return {
+    ...(thinking === undefined ? {} : { thinking }),
+    ...(Object.keys(output).length === 0 ? {} : { output_config: output }),
+  };
+}
+
+const efforts = ['low', 'medium', 'high', 'xhigh', 'max'] as const;
+
+interface EncodedReasoning {
+  thinking?: NonNullable<MessageRequest['thinking']>;
+  effort?: (typeof efforts)[number];
+}
+
+/** Effort alone means here that the model reasons as it likes and shows nothing of it. */
+function encodeReasoning(reasoning: Reasoning, mustCall: boolean, encoding: Encoding): EncodedReasoning {
+  const { mode, effort: asked, budgetTokens, hideText } = reasoning;
+  const display = hideText ? { display: 'omitted' as const } : {};
+  if (asked === 'minimal') encoding.change(reasoning, 'effort', 'the messages format has low as its lowest');
+  const known = asked === 'minimal' ? 'low' : efforts.find((effort) => effort === asked);
+  const effort = known === undefined ? {} : { effort: known };
+  switch (mode) {
+    case 'off':
+      return reasoning.byDefault === true ? effort : { thinking: { type: 'disabled' }, ...effort };
+    case 'adaptive':
+      return { thinking: { type: 'adaptive', ...display }, ...effort };
+    case 'between-tools':
+      return { thinking: { type: 'between_tools' }, ...effort };
+    case 'on':
+      return { thinking: { type: 'enabled', budget_tokens: budgetTokens ?? 1_024, ...display }, ...effort };
+    case null:
+      if (known === undefined) return {};
+      if (!mustCall) return { thinking: { type: 'adaptive', display: 'omitted' }, effort: known };
+      encoding.change(reasoning, 'effort', 'no reasoning before a call that must be');
+      return { effort: known };
+  }
+}
+
+/** The name and the description of a schema become its title and description, where it has none of its own. */
+function encodeFormat(
+  format: ResponseFormat,
+  encoding: Encoding,
+): { type: 'json_schema'; schema: Record<string, unknown> } | undefined {
+  if (format.type === 'text') return undefined;
+  if (format.type === 'json-object') {
+    encoding.change(format, 'type', 'sent as the schema of any object');
+    return { type: 'json_schema', schema: { type: 'object', additionalProperties: true } };
+  }
+  if (format.strict === false)
+    encoding.change(format, 'strict', 'the messages format always holds to the schema');
+  const schema = { ...format.schema };
+  for (const [member, keyword] of [
+    ['name', 'title'],
+    ['description', 'description'],
+  ] as const) {
+    const value = format[member];
+    if (value === null || schema[keyword] === value) continue;
+    if (schema[keyword] === undefined) schema[keyword] = value;
+    else encoding.drop(format, member, `the schema has a ${keyword} of its own`);
+  }
+  return { type: 'json_schema', schema };
+}
+
+const tiers: ReadonlyMap<string, 'auto' | 'standard_only'> = new Map([
+  ['auto', 'auto'],
+  ['default', 'standard_only'],
+  ['standard_only', 'standard_only'],
+]);
+
+function encodeTier(conversation: Conversation, encoding: Encoding): Pick<MessageRequest, 'service_tier'> {
+  const { serviceTier } = conversation;
+  if (serviceTier === null) return {};
+  const tier = tiers.get(serviceTier);
+  if (tier !== undefined) return { service_tier: tier };
+  if (serviceTier === 'priority' || serviceTier === 'fast') {
+    encoding.change(
+      conversation,
+      'serviceTier',
+      'sent as auto, which uses such capacity where there is some',
+    );
+    return { service_tier: 'auto' };
+  }
+  encoding.drop(conversation, 'serviceTier', 'the messages format has no such tier');
+  return {};
+}
+
+function encodeUser(conversation: Conversation, encoding: Encoding): Pick<MessageRequest, 'metadata'> {
+  const { endUserId } = conversation;
+  if (endUserId === null) return {};
+  if (cutText(endUserId, maxUserId) === endUserId) return { metadata: { user_id: endUserId } };
+  encoding.drop(conversation, 'endUserId', `longer than ${maxUserId} characters`);
+  return {};
+}

@@ -1,0 +1,32 @@
+/** Reports the members of a conversation that only its own wire format knows. */
+import type { Block, NativeFields } from '../core/content.ts';
+import type { Conversation } from '../core/conversation.ts';
+import type { Dialect } from './dialect.ts';
+import type { Encoding } from './encoding.ts';
+
+/** `source` is the dialect that the conversation was decoded from; what says nothing there is no loss. */
+export function loseNative(conversation: Conversation, source: Dialect, encoding: Encoding): void {
+  const lose = (holder: { native?: NativeFields }): void => {
+    for (const [member, value] of Object.entries(holder.native ?? {}))
+      if (!source.isNeutral(member, value))
+        encoding.drop(holder, member, `known to ${source.name} requests only`);
+  };
+  lose(conversation);
+  for (const turn of conversation.turns) {
+    lose(turn);
+    for (const block of turn.blocks) loseInBlock(block, lose);
+  }
+  for (const tool of conversation.tools) if (tool.kind !== 'builtin') lose(tool);
+}
+
+function loseInBlock(block: Block, lose: (holder: { native?: NativeFields }) => void): void {
+  if (block.type === 'foreign') return;
+  lose(block);
+  for (const inner of innerBlocks(block)) loseInBlock(inner, lose);
+}
+
+/** What a block consists of: a result, a search result, a document of blocks. */
+export function innerBlocks(block: Block): readonly Block[] {
+  if (block.type === 'tool-result' || block.type === 'search-result') return block.blocks;
+  return block.type === 'document' && block.source.from === 'blocks' ? block.source.blocks : [];
+}

@@ -1,0 +1,37 @@
+/** Remembers where in a wire body each canonical object was read, so that a loss can name its field. */
+import { LossLog } from './loss.ts';
+
+/** Canonical member → its name on the wire below the object; '' where it is the object itself. */
+export type MemberNames = Readonly<Record<string, string>>;
+
+interface Origin {
+  path: string;
+  names: MemberNames;
+}
+
+export class Origins {
+  /** What the decoder itself had to leave out. */
+  readonly losses = new LossLog();
+  private readonly known = new Map<object, Origin>();
+
+  /** Notes that `object` was read at `path` ('' for the whole body); answers with the object. */
+  mark<T extends object>(object: T, path: string, names: MemberNames = {}): T {
+    this.known.set(object, { path, names });
+    return object;
+  }
+
+  /**
+   * The path of an object or of one of its members, which is called as on the wire unless a name was given.
+   * A member of a member is written with a dot.
+   */
+  of(object: object, member?: string | number): string {
+    const origin = this.known.get(object);
+    const path = origin?.path ?? '';
+    if (member === undefined) return path;
+    const [first = '', ...inner] = String(member).split('.');
+    const named = Object.hasOwn(origin?.names ?? {}, first) ? origin?.names[first] : undefined;
+    if (typeof member === 'number' && named === undefined) return `${path}[${member}]`;
+    const name = [named ?? first, ...inner].join('.');
+    return name === '' ? path : path === '' ? name : `${path}.${name}`;
+  }
+}

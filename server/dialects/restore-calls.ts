@@ -1,0 +1,45 @@
+/** Tells the caller of calls in its own terms: the names of its tools, ids in its style, text where it offered text. */
+import type { AnswerPart } from '../core/answer.ts';
+import type { Tool } from '../core/conversation.ts';
+import { legalCallId, swapCallId } from './call-ids.ts';
+import type { DialectName } from './dialect.ts';
+import { TextInput } from './text-input.ts';
+import { ToolNames } from './tool-names.ts';
+
+export class CallRestorer {
+  private readonly names: ToolNames;
+  private readonly textTools: ReadonlySet<string>;
+  private readonly idOf: (id: string) => string;
+  private text: TextInput | undefined;
+
+  /** `maxToolName`: the longest name that the provider takes. */
+  constructor(surface: DialectName, tools: readonly Tool[], maxToolName: number) {
+    this.names = new ToolNames(tools, maxToolName);
+    this.textTools = new Set(tools.filter(({ kind }) => kind === 'text').map(({ name }) => name));
+    this.idOf = surface === 'messages' ? legalCallId : swapCallId;
+  }
+
+  /** The part in the caller's terms; none when nothing can be told yet. */
+  restore(part: AnswerPart): AnswerPart[] {
+    switch (part.type) {
+      case 'tool-call-start': {
+        const name = this.names.real(part.name);
+        this.text = part.kind === 'json' && this.textTools.has(name) ? new TextInput() : undefined;
+        const kind = this.text === undefined ? part.kind : 'text';
+        return [{ ...part, name, kind, callId: this.idOf(part.callId) }];
+      }
+      case 'tool-call-delta':
+        return this.delta(part, this.text?.push(part.text) ?? part.text);
+      case 'tool-call-end': {
+        const rest = this.text?.end() ?? '';
+        return [...this.delta({ ...part, type: 'tool-call-delta', text: rest }, rest), part];
+      }
+      default:
+        return [part];
+    }
+  }
+
+  private delta(part: Extract<AnswerPart, { type: 'tool-call-delta' }>, text: string): AnswerPart[] {
+    return text === '' ? [] : [{ ...part, text }];
+  }
+}

@@ -1,0 +1,38 @@
+/** Errors that a provider tells of in its stream: which of them a caller may hear in the provider's own words. */
+import type { AnswerPart } from '../core/answer.ts';
+import type { ErrorCode } from '../../openapi/generated/errors.ts';
+
+type ErrorPart = Extract<AnswerPart, { type: 'error' }>;
+
+/** What providers call the errors that are not of the gateway's own making. */
+const codesByType: Readonly<Record<string, ErrorCode>> = {
+  overloaded_error: 'overloaded',
+  service_unavailable_error: 'overloaded',
+  rate_limit_error: 'rate_limit_exceeded',
+  timeout_error: 'deadline_exceeded',
+};
+
+/** Longest message that is passed on, characters. */
+const maxMessage = 1_000;
+
+/** The codes that concern the caller or the load rather than the gateway's own standing with the provider. */
+const passedOn: readonly ErrorCode[] = [
+  'overloaded',
+  'rate_limit_exceeded',
+  'deadline_exceeded',
+  'content_blocked',
+  'context_length_exceeded',
+];
+
+/**
+ * The part for an error event. What concerns the caller or the load keeps its code and message; everything
+ * else, such as the state of the gateway's own key, is an `upstream_error` in general words.
+ */
+export function upstreamErrorPart(code: unknown, type: unknown, message: unknown): ErrorPart {
+  const byType = typeof type === 'string' && Object.hasOwn(codesByType, type) ? codesByType[type] : undefined;
+  const known = passedOn.find((each) => each === code) ?? byType;
+  const text = typeof message === 'string' && message !== '' ? message : 'The provider failed.';
+  return known === undefined
+    ? { type: 'error', code: 'upstream_error', message: 'The provider failed.' }
+    : { type: 'error', code: known, message: text.slice(0, maxMessage) };
+}

@@ -1,0 +1,95 @@
+/**
+ * The text in `{"input": "…"}`, the form in which a tool that takes any text is called where there are
+ * only JSON inputs; read while it comes in pieces.
+ */
+
+const opening = /^\s*\{\s*"input"\s*:\s*"/;
+/** Whether a text can still become the opening. */
+const partOfOpening = /^\s*(?:\{\s*(?:"(?:i(?:n(?:p(?:u(?:t(?:"\s*(?::\s*)?)?)?)?)?)?)?)?)?$/;
+/** Longest opening that is waited for, characters. */
+const maxOpening = 1_024;
+
+export class TextInput {
+  private state: 'opening' | 'inside' | 'raw' | 'behind' = 'opening';
+  private held = '';
+
+  /** The piece of the text that a piece of the JSON gives; JSON of another form is given out as it is. */
+  push(piece: string): string {
+    if (this.state === 'behind') return '';
+    this.held += piece;
+    if (this.state === 'opening') this.readOpening();
+    if (this.state === 'inside') return this.readInside();
+    return this.state === 'raw' ? this.end() : '';
+  }
+
+  /** What is left when no more comes. */
+  end(): string {
+    const rest = this.state === 'behind' ? '' : this.held;
+    this.held = '';
+    return rest;
+  }
+
+  private readOpening(): void {
+    const found = opening.exec(this.held)?.[0];
+    if (found !== undefined) {
+      this.held = this.held.slice(found.length);
+      this.state = 'inside';
+    } else if (this.held.length > maxOpening || !partOfOpening.test(this.held)) this.state = 'raw';
+  }
+
+  /** Gives out whole characters only: an escape or a surrogate pair may be cut between pieces. */
+  private readInside(): string {
+    let at = 0;
+    while (at < this.held.length) {
+      if (this.held[at] === '"') {
+        this.state = 'behind';
+        break;
+      }
+      const length = isPlain(this.held.charCodeAt(at)) ? 1 : characterLength(this.held, at);
+      if (length === undefined) break;
+      at += length;
+    }
+    const text = unescapeText(this.held.slice(0, at));
+    this.held = this.held.slice(at);
+    return text;
+  }
+}
+
+/** Whether a code unit stands for itself: no escape begins there, and no surrogate pair. */
+function isPlain(code: number): boolean {
+  return code !== 0x5c && (code & 0xfc00) !== 0xd800;
+}
+
+/** How many code units spell the character at a place inside of a JSON string; undefined when it may go on. */
+function characterLength(text: string, at: number): number | undefined {
+  const first = unitLength(text, at);
+  if (first === undefined || !isHighSurrogate(text, at)) return first;
+  if (text[at + first] !== undefined && text[at + first] !== '\\' && !isLow(text, at + first)) return first;
+  const second = unitLength(text, at + first);
+  return second === undefined ? undefined : first + second;
+}
+
+/** How many code units spell one code unit of the value. */
+function unitLength(text: string, at: number): number | undefined {
+  if (text[at] === undefined) return undefined;
+  if (text[at] !== '\\') return 1;
+  const length = text[at + 1] === 'u' ? 6 : 2;
+  return at + length <= text.length ? length : undefined;
+}
+
+function isHighSurrogate(text: string, at: number): boolean {
+  return /^(?:\\u[dD][89abAB][0-9a-fA-F]{2}|[\uD800-\uDBFF])/.test(text.slice(at, at + 6));
+}
+
+function isLow(text: string, at: number): boolean {
+  return /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1));
+}
+
+/** What is no JSON string stays as it is. */
+function unescapeText(text: string): string {
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    return text;
+  }
+}

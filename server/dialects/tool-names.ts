@@ -1,0 +1,50 @@
+/** Names of tools where the other side allows less: shorter, or of fewer characters. Answers are told the real names. */
+import { createHash } from 'node:crypto';
+import type { Tool } from '../core/conversation.ts';
+
+export class ToolNames {
+  private readonly maxLength: number;
+  private readonly sentNames = new Map<string, string>();
+  private readonly realNames = new Map<string, string>();
+
+  /** `maxLength` of letters, digits, `_` and `-` is what the other side allows; at least 32. */
+  constructor(tools: readonly Tool[], maxLength: number) {
+    this.maxLength = maxLength;
+    const names = [...new Set(tools.map(({ name }) => name))];
+    // A name that fits is its own, whatever others are made into.
+    for (const name of names.filter((each) => this.fits(each))) this.add(name, name);
+    for (const name of names.filter((each) => !this.fits(each))) this.add(name, this.freeName(name));
+  }
+
+  /** The name as it is sent: its own where it fits. */
+  sent(name: string): string {
+    return this.sentNames.get(name) ?? (this.fits(name) ? name : this.shortened(name, 0));
+  }
+
+  /** The name by which the caller knows the tool that the provider calls `sent`. */
+  real(sent: string): string {
+    return this.realNames.get(sent) ?? sent;
+  }
+
+  private fits(name: string): boolean {
+    return name.length <= this.maxLength && /^[a-zA-Z0-9_-]+$/.test(name);
+  }
+
+  private add(real: string, sent: string): void {
+    this.sentNames.set(real, sent);
+    this.realNames.set(sent, real);
+  }
+
+  private freeName(name: string): string {
+    for (let attempt = 0; ; attempt += 1) {
+      const candidate = this.shortened(name, attempt);
+      if (!this.realNames.has(candidate)) return candidate;
+    }
+  }
+
+  /** What is legal of the name, and a part of its hash. */
+  private shortened(name: string, attempt: number): string {
+    const hash = createHash('sha256').update(`${attempt} ${name}`).digest('hex').slice(0, 8);
+    return `${name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, this.maxLength - 9)}_${hash}`;
+  }
+}

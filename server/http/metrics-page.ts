@@ -1,0 +1,56 @@
+/** `/metrics`: for who holds its token, and for who asks on this machine itself; for all others there is no such page. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+
+export interface MetricsPage {
+  render: () => Promise<string>;
+  contentType: string;
+  /** The setting MODELROUTE_METRICS_TOKEN. */
+  token: string | undefined;
+}
+
+/** For `app.get`. Who may not see it is passed on, so that his 404 is that of any unknown path. */
+export function metricsPage({ render, contentType, token }: MetricsPage): RequestHandler {
+  const expected = token === undefined ? undefined : digestOf(token);
+  return async (request, response, next) => {
+    if (!isLocal(request) && !hasToken(request, expected)) {
+      next();
+      return;
+    }
+    // Nothing for pages of other origins.
+    for (const name of response.getHeaderNames()) {
+      if (name.startsWith('access-control-')) response.removeHeader(name);
+    }
+    const text = await render();
+    response.set({ 'content-type': contentType, 'cache-control': 'no-store' }).end(text);
+  };
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Comparing digests takes the same time whatever is presented. */
+function hasToken({ headers }: IncomingMessage, expected: Buffer | undefined): boolean {
+  const presented = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return expected !== undefined && presented !== undefined && timingSafeEqual(digestOf(presented), expected);
+}
+
+const loopback = /^(::ffff:)?127\.|^::1$/;
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+const proxyHeader = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/;
+
+/**
+ * From this machine and not passed on by a proxy on it. The host must be this machine's, or a page of any site
+ * could have its name point here and read the answer. A proxy that adds no header speaks HTTP/1.0, as nginx
+ * does unless told otherwise.
+ */
+function isLocal({ socket, headers, httpVersion }: IncomingMessage): boolean {
+  return (
+    httpVersion === '1.1' &&
+    loopback.test(socket.remoteAddress ?? '') &&
+    loopbackHost.test(headers.host ?? '') &&
+    !Object.keys(headers).some((name) => proxyHeader.test(name))
+  );
+}

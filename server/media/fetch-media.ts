@@ -1,0 +1,146 @@
+/** Fetches a file that a caller names by its URL, without becoming the caller's way into this network. */
+import { isIP, type LookupFunction } from 'node:net';
+import { Client, type Dispatcher } from 'undici';
+import { ApiError } from '../core/api-error.ts';
+import { createAddressGuard } from './address-guard.ts';
+import { guardTarget, Unfetchable, type GuardedTarget, type TargetRules } from './guarded-target.ts';
+import { fileTooLarge, invalidMedia } from './media-errors.ts';
+import { mediaTypeOfHeader } from './media-types.ts';
+import { readMedia, type Intake, type Media } from './read-media.ts';
+import { createHostResolver, type ResolveHost } from './resolve-host.ts';
+
+export interface FetchOrder extends Intake {
+  /** The field that has the URL, for errors. */
+  param: string;
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+/**
+ * GETs `url`. Rejects with an `ApiError` that names `order.param` or that `order` throws, and with the
+ * reason of `order.signal` when it is aborted.
+ */
+export type FetchMedia = (url: string, order: FetchOrder) => Promise<Media>;
+
+export interface MediaFetcherOptions {
+  /** For everything from the first look-up to the last byte, redirects included. */
+  timeoutMs?: number;
+  /** Networks that may be reached although they are not public (`10.1.2.0/24`). */
+  allowedNetworks?: readonly string[];
+  allowedPorts?: readonly number[];
+  resolveHost?: ResolveHost;
+}
+
+const maxRedirects = 3;
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const maxHeaderBytes = 16_384;
+
+/** All that a foreign server learns: no key, no cookie, no trace id. Compressed bodies could grow without end. */
+const requestHeaders = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'modelroute' };
+
+/** Throws on a malformed allowed network. */
+export function createMediaFetcher(options: MediaFetcherOptions = {}): FetchMedia {
+  const timeoutMs = options.timeoutMs ?? 10_000;
+  const rules: TargetRules = {
+    guard: createAddressGuard({ allowedNetworks: options.allowedNetworks ?? [] }),
+    resolveHost: options.resolveHost ?? createHostResolver(),
+    allowedPorts: options.allowedPorts ?? [80, 443],
+  };
+  return async (url, order) => {
+    const expiry = new AbortController();
+    const timer = setTimeout(() => expiry.abort(), timeoutMs);
+    const signal = AbortSignal.any([order.signal, expiry.signal]);
+    try {
+      return await follow(url, rules, order, signal, timeoutMs);
+    } catch (thrown) {
+      order.signal.throwIfAborted();
+      if (expiry.signal.aborted) {
+        throw invalidMedia(order.param, `it could not be fetched within ${timeoutMs / 1_000} s`, thrown);
+      }
+      if (thrown instanceof ApiError) throw thrown;
+      if (thrown instanceof Unfetchable) throw invalidMedia(order.param, thrown.message, thrown.cause);
+      throw invalidMedia(order.param, 'it could not be fetched: the connection to its server failed', thrown);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+async function follow(
+  address: string,
+  rules: TargetRules,
+  order: FetchOrder,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<Media> {
+  let next = address;
+  let base: URL | undefined;
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const target = await guardTarget(next, base, rules, signal);
+    const client = connectTo(target, timeoutMs);
+    try {
+      const answer = await client.request({
+        method: 'GET',
+        path: target.url.pathname + target.url.search,
+        headers: requestHeaders,
+        signal,
+      });
+      // Who reads the body is told of its failure by the reading; nobody else needs to be.
+      answer.body.on('error', () => {});
+      const location = redirectStatuses.has(answer.statusCode) ? answer.headers['location'] : undefined;
+      if (typeof location !== 'string') return await readAnswer(answer, order, signal);
+      [next, base] = [location, target.url];
+    } finally {
+      await client.destroy();
+    }
+  }
+  throw new Unfetchable(`it redirects more than ${maxRedirects} times`);
+}
+
+/** A client for one exchange. It does not look the name up again, so another answer by then changes nothing. */
+function connectTo({ url, addresses }: GuardedTarget, timeoutMs: number): Client {
+  const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
+  const lookup: LookupFunction = (_name, { all }, callback) => {
+    const [first] = pinned;
+    if (all === true) callback(null, pinned);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+  return new Client(url.origin, {
+    // The one clock of the whole fetch rules, not undici's.
+    connect: { lookup, timeout: timeoutMs },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+    maxHeaderSize: maxHeaderBytes,
+  });
+}
+
+async function readAnswer(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  order: FetchOrder,
+  signal: AbortSignal,
+): Promise<Media> {
+  if (statusCode !== 200)
+    throw new Unfetchable(`it could not be fetched: its server answered with status ${statusCode}`);
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new Unfetchable('its server sends it compressed, unasked');
+  if (Number(headers['content-length'] ?? 0) > order.maxBytes)
+    throw fileTooLarge(order.param, order.maxBytes);
+  const declared = mediaTypeOfHeader(String(headers['content-type'] ?? ''));
+  let length = 0;
+  const intake: Intake = {
+    take(bytes) {
+      length += bytes;
+      if (length > order.maxBytes) throw fileTooLarge(order.param, order.maxBytes);
+      order.take(bytes);
+    },
+    check(mediaType) {
+      if (mediaType !== undefined && mediaType !== declared) {
+        const as = declared ?? 'something else';
+        throw new Unfetchable(`it is ${mediaType}, but its server sends it as ${as}`);
+      }
+      return order.check(mediaType);
+    },
+  };
+  return await readMedia(body, intake, signal);
+}

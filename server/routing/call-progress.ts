@@ -1,0 +1,44 @@
+/** What has become of a call so far: told to the watch while it goes on, and once when it is over. */
+import type { ApiError } from '../core/api-error.ts';
+import type { CallEnd, CallWatch } from '../core/call-watch.ts';
+import type { Usage } from '../core/answer.ts';
+
+export class CallProgress {
+  readonly watch: CallWatch;
+  /** Fields that the translation for the current attempt has lost. */
+  losses: readonly string[] = [];
+  usage: Usage | null = null;
+  target: string | null = null;
+  attempts = 0;
+  readonly #startMs = performance.now();
+  #firstContentMs: number | null = null;
+  #isOver = false;
+
+  constructor(watch: CallWatch) {
+    this.watch = watch;
+  }
+
+  /** The first piece of the answer itself is here. */
+  content(): void {
+    if (this.#firstContentMs !== null) return;
+    this.#firstContentMs = performance.now() - this.#startMs;
+    this.watch.firstContent();
+  }
+
+  /** Further calls have no effect. */
+  end(outcome: CallEnd['outcome'], status: number, error?: ApiError): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.watch.end({
+      outcome,
+      status,
+      code: error?.code ?? null,
+      target: this.target,
+      attempts: this.attempts,
+      usage: this.usage,
+      durationMs: performance.now() - this.#startMs,
+      firstContentMs: this.#firstContentMs,
+      losses: this.losses,
+    });
+  }
+}

@@ -1,0 +1,126 @@
+/** How the good events of a provider reach the caller: in their own bytes, renamed, or in another format. */
+import type { SseEvent } from '../../openapi/grammars/sse-event.ts';
+import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
+import type { StreamChecker } from '../../openapi/grammars/stream-checker.ts';
+import { formatWireEvent } from '../core/wire-event.ts';
+import type { EventTranslator } from '../dialects/translate.ts';
+import { ModelRenamer } from './rename-model.ts';
+
+/** What goes out: bytes as they came, or text. */
+export type Outgoing = Uint8Array | string;
+
+export interface Carrier {
+  /** Takes an event that broke no rule; `json` is its data parsed, undefined for a literal. */
+  add(event: SseEvent, json: unknown): void;
+  /** Gives out what has been added since the last time. */
+  take(write: (events: Outgoing) => void): void;
+}
+
+interface Named {
+  model?: unknown;
+  message?: { model?: unknown };
+}
+
+/**
+ * For a provider of the surface's own format. Events that stand one after the other in one buffer go out
+ * together, without a copy, unless the model has another name here.
+ */
+export class IdentityCarrier implements Carrier {
+  readonly #model: string;
+  #renamer: ModelRenamer | undefined;
+  #isNamed = false;
+  #first: SseEvent | undefined;
+  #last: SseEvent | undefined;
+  #done: Outgoing[] = [];
+
+  /** `model` is what the caller is told. */
+  constructor(model: string) {
+    this.#model = model;
+  }
+
+  add(event: SseEvent, json: unknown): void {
+    if (!this.#isNamed) this.#learn(json);
+    if (this.#renamer !== undefined) {
+      const text = this.#renamer.rename(event, json);
+      const last = this.#done.at(-1);
+      if (typeof last === 'string') this.#done[this.#done.length - 1] = last + text;
+      else this.#done.push(text);
+      return;
+    }
+    if (this.#last !== undefined && !follows(event, this.#last)) this.#cut();
+    this.#first ??= event;
+    this.#last = event;
+  }
+
+  /** What is added next does not stand behind what was added last. */
+  #cut(): void {
+    if (this.#first !== undefined && this.#last !== undefined)
+      this.#done.push(bytesOf(this.#first, this.#last));
+    this.#first = undefined;
+    this.#last = undefined;
+  }
+
+  take(write: (events: Outgoing) => void): void {
+    this.#cut();
+    const done = this.#done;
+    if (done.length === 0) return;
+    this.#done = [];
+    for (const events of done) write(events);
+  }
+
+  /** The first event that names a model decides; the grammar sees to it that the others say the same. */
+  #learn(json: unknown): void {
+    const { model, message } = (json ?? {}) as Named;
+    const named = model ?? message?.model;
+    if (typeof named !== 'string') return;
+    this.#isNamed = true;
+    if (named !== this.#model) this.#renamer = new ModelRenamer(named, this.#model);
+  }
+}
+
+function bytesOf(first: SseEvent, last: SseEvent): Uint8Array {
+  return new Uint8Array(first.raw.buffer, first.raw.byteOffset, last.end - first.start);
+}
+
+function follows(event: SseEvent, last: SseEvent): boolean {
+  return event.start === last.end && event.raw.buffer === last.raw.buffer;
+}
+
+/** For a provider of another format. What comes out is held against the surface's grammar, as what went in was against the provider's. */
+export class TranslatingCarrier implements Carrier {
+  readonly #translator: EventTranslator;
+  readonly #checker: StreamChecker;
+  #text = '';
+
+  /** `request` is the caller's. */
+  constructor(translator: EventTranslator, grammar: CompiledGrammar, request: unknown) {
+    this.#translator = translator;
+    this.#checker = grammar.start({ request });
+  }
+
+  /** Throws when the translation breaks the surface's grammar: a fault of this service. */
+  add(event: SseEvent, json: unknown): void {
+    const data = (json as object | undefined) ?? event.data ?? '';
+    for (const made of this.#translator.push({ event: event.event ?? null, data })) {
+      const text = formatWireEvent(made);
+      const literal = typeof made.data === 'string' ? made.data : undefined;
+      const violation = this.#checker.event({
+        event: made.event ?? undefined,
+        data: literal ?? '{}',
+        json: literal === undefined ? made.data : undefined,
+      });
+      if (violation !== undefined)
+        throw new Error(
+          `translated stream: ${violation.rule} at event ${violation.event}: ${violation.message}`,
+        );
+      this.#text += text;
+    }
+  }
+
+  take(write: (events: Outgoing) => void): void {
+    if (this.#text === '') return;
+    const text = this.#text;
+    this.#text = '';
+    write(text);
+  }
+}

@@ -1,0 +1,58 @@
+/** Reads what a provider says of a refused request: only what is safe to tell, and no more of it than needed. */
+import { readWhole } from './read-whole.ts';
+import type { Provider, UpstreamResponse } from '../core/provider.ts';
+
+export interface ErrorAnswer {
+  /** As this service calls it; undefined for all others. */
+  code?: 'context_length_exceeded' | 'content_blocked' | 'insufficient_quota';
+  /** In the provider's words, when nothing speaks against repeating them. */
+  message?: string;
+}
+
+/** Longest body that is read, bytes; longer ones say nothing here. */
+const maxBodyBytes = 64 * 1024;
+/** Longest message that is repeated, characters. */
+const maxMessage = 500;
+
+/** What else providers call these. */
+const knownCodes: Readonly<Record<string, NonNullable<ErrorAnswer['code']>>> = {
+  context_length_exceeded: 'context_length_exceeded',
+  string_above_max_length: 'context_length_exceeded',
+  content_filter: 'content_blocked',
+  content_policy_violation: 'content_blocked',
+  content_blocked: 'content_blocked',
+  insufficient_quota: 'insufficient_quota',
+  billing_error: 'insufficient_quota',
+};
+
+/** Messages that look as if they told of somebody's key or of an address are not repeated. */
+const tellsTooMuch = /api[ _-]?key|bearer|token \S*\*|sk-|\/\/|[\w-]{40}/i;
+const tellsOfContext = /prompt is too long|context (?:length|window)|too many tokens/i;
+
+/** Never rejects: an answer that cannot be read says nothing. */
+export async function readErrorAnswer(response: UpstreamResponse, provider: Provider): Promise<ErrorAnswer> {
+  let error: { code?: unknown; type?: unknown; message?: unknown };
+  try {
+    const bytes = await readWhole(response.body, maxBodyBytes);
+    error = (JSON.parse(bytes.toString('utf8')) as { error: typeof error }).error;
+    if (typeof error !== 'object' || error === null) return {};
+  } catch {
+    return {};
+  }
+  const text = typeof error.message === 'string' ? error.message.slice(0, maxMessage).toWellFormed() : '';
+  const isSafe = text !== '' && isSafeToTell(text, provider);
+  const code =
+    codeOf(error.code) ??
+    codeOf(error.type) ??
+    (tellsOfContext.test(text) ? 'context_length_exceeded' : undefined);
+  return { ...(code !== undefined && { code }), ...(isSafe && { message: text }) };
+}
+
+/** Whether words of a provider may be repeated to a caller. */
+export function isSafeToTell(text: string, provider: Provider): boolean {
+  return !tellsTooMuch.test(text) && !(provider.leaks?.(text) ?? false);
+}
+
+function codeOf(name: unknown): ErrorAnswer['code'] {
+  return typeof name === 'string' && Object.hasOwn(knownCodes, name) ? knownCodes[name] : undefined;
+}

@@ -1,0 +1,48 @@
+/** Whether an event of a stream brings something of the answer itself, so that nobody else can answer after it. */
+
+interface Delta {
+  content?: unknown;
+  refusal?: unknown;
+  reasoning_content?: unknown;
+  tool_calls?: unknown;
+  function_call?: unknown;
+  audio?: unknown;
+}
+
+interface Chunk {
+  choices?: readonly { delta?: Delta; finish_reason?: unknown }[];
+  usage?: unknown;
+}
+
+/** Events of the messages format that only announce. */
+const announcing = new Set(['message_start', 'content_block_start', 'ping', 'other']);
+
+/** `kind` is the event's class in its grammar, `json` its data. */
+export function isContent(kind: string | undefined, json: unknown): boolean {
+  if (kind !== 'chunk') return kind === undefined || !announcing.has(kind);
+  const { choices = [], usage } = json as Chunk;
+  if (typeof usage === 'object' && usage !== null) return true;
+  return choices.some(
+    ({ delta, finish_reason: reason }) => (reason ?? null) !== null || (delta !== undefined && says(delta)),
+  );
+}
+
+function says({
+  content,
+  refusal,
+  reasoning_content: reasoning,
+  tool_calls: calls,
+  function_call: call,
+  audio,
+}: Delta): boolean {
+  return (
+    isText(content) ||
+    isText(refusal) ||
+    isText(reasoning) ||
+    (Array.isArray(calls) && calls.length > 0) ||
+    (call ?? null) !== null ||
+    (audio ?? null) !== null
+  );
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';

@@ -1,0 +1,156 @@
+/** The request as a target takes it: in the caller's own bytes where both speak the same format, else translated. */
+import { spliceMember, spliceModel } from '../contract/splice-member.ts';
+import { ApiError } from '../core/api-error.ts';
+import { parseExactJson } from '../core/exact-json.ts';
+import type { FileAccess, UpstreamOperation } from '../core/provider.ts';
+import { refusalError } from '../dialects/encoding.ts';
+import type { Loss } from '../dialects/loss.ts';
+import { strictError, translateRequest } from '../dialects/translate.ts';
+import type { GatewayCall } from '../gateway.ts';
+import type { CatalogModel } from './catalog.ts';
+import { chatOperation, type ChatFormat, type Target } from './target.ts';
+
+/** A request body, parsed. */
+export type RequestJson = Readonly<Record<string, unknown>>;
+
+/** Puts bytes where a request names files, or addresses that a provider does not fetch. */
+export interface MediaResolver {
+  /** The same object when there is nothing to do. Throws `ApiError`. */
+  resolve(request: {
+    format: ChatFormat;
+    json: RequestJson;
+    files: FileAccess;
+    fetchesUrls: boolean;
+    signal: AbortSignal;
+  }): Promise<RequestJson>;
+}
+
+export interface Prepared {
+  /** What the target is asked. */
+  operation: UpstreamOperation;
+  body: Uint8Array;
+  /** What the grammar of its stream is to know of the request. */
+  facts: RequestJson;
+  headers: Readonly<Record<string, string>>;
+  /** Set when target and surface speak different formats. */
+  translation: { from: ChatFormat; to: ChatFormat; request: RequestJson } | undefined;
+  losses: readonly Loss[];
+  /** The caller has not asked for the usage that the stream brings. */
+  hidesUsage: boolean;
+}
+
+export interface PreparationParts {
+  media: MediaResolver;
+  /** Refuse a request that loses something in translation. */
+  strict: boolean;
+}
+
+/** What the format of chat on the call's surface is; undefined for operations of one format only. */
+export function surfaceFormat(operation: UpstreamOperation): ChatFormat | undefined {
+  if (operation === 'createChatCompletion') return 'chat';
+  return operation === 'createMessage' || operation === 'countMessageTokens' ? 'messages' : undefined;
+}
+
+/** Throws `ApiError` when the target cannot be asked this. */
+export async function prepareRequest(
+  call: GatewayCall,
+  model: CatalogModel,
+  target: Target,
+  files: FileAccess,
+  { media, strict }: PreparationParts,
+): Promise<Prepared> {
+  const format = surfaceFormat(call.operation);
+  let { json } = call;
+  if (format !== undefined)
+    json = await media.resolve({
+      format,
+      json,
+      files,
+      fetchesUrls: target.quirks.fetchesUrls,
+      signal: call.controller.signal,
+    });
+  if (format === undefined || target.formats.includes(format)) return asItIs(call, target, json);
+  return translated(call, model, target, format, json, strict);
+}
+
+function asItIs(call: GatewayCall, target: Target, json: RequestJson): Prepared {
+  const { quirks } = target;
+  const isStreamedChat = call.operation === 'createChatCompletion' && json['stream'] === true;
+  const asksUsage = isStreamedChat && asksForUsage(json);
+  const hidesUsage = isStreamedChat && !asksUsage && quirks.streamUsage;
+  if (asksUsage && !quirks.streamUsage) {
+    throw new ApiError(
+      'unsupported_parameter',
+      `Unsupported parameter: the provider of model '${String(call.json['model'])}' reports no usage in a stream.`,
+      { param: 'stream_options.include_usage' },
+    );
+  }
+  let body: Uint8Array = call.body;
+  const renamed = withLimitName(json, target);
+  if (renamed !== call.json) body = Buffer.from(JSON.stringify(renamed));
+  if (json['model'] !== target.upstreamModel) body = spliceModel(body, target.upstreamModel);
+  if (hidesUsage)
+    body = spliceMember(body, 'stream_options', JSON.stringify(withUsage(json['stream_options'])));
+  return {
+    operation: call.operation,
+    body,
+    facts: hidesUsage ? { ...json, stream_options: usageIfAny } : json,
+    headers: call.headers,
+    translation: undefined,
+    losses: [],
+    hidesUsage,
+  };
+}
+
+/** Whether the caller asks for it is known, whether a provider then tells it is not. */
+const usageIfAny = { include_usage: 'where the provider tells it' };
+
+function asksForUsage(json: RequestJson): boolean {
+  const options = json['stream_options'] as { include_usage?: unknown } | null | undefined;
+  return options?.include_usage === true;
+}
+
+function withUsage(options: unknown): object {
+  return { ...(options as object | null), include_usage: true };
+}
+
+/** The same object, unless the target knows the limit by its old name only. */
+function withLimitName(json: RequestJson, { quirks, operations }: Target): RequestJson {
+  if (quirks.maxTokensField !== 'max_tokens' || !operations.includes('createChatCompletion')) return json;
+  const { max_completion_tokens: limit, ...rest } = json;
+  return limit === undefined ? json : { ...rest, max_tokens: limit };
+}
+
+function translated(
+  call: GatewayCall,
+  model: CatalogModel,
+  target: Target,
+  from: ChatFormat,
+  json: RequestJson,
+  strict: boolean,
+): Prepared {
+  const [to] = target.formats;
+  const { quirks } = target;
+  // Numbers in the input of calls keep all their digits: it is JSON on one side and text on the other.
+  const exact = json === call.json ? (parseExactJson(call.body.toString('utf8')) as RequestJson) : json;
+  const { body, losses, refused } = translateRequest(from, to, exact, {
+    messagesVersion: quirks.messagesVersion,
+    maxTokensField: quirks.maxTokensField,
+    ...(model.maxOutputTokens !== null && { maxOutputTokens: model.maxOutputTokens }),
+  });
+  if (refused !== undefined) throw refusalError(refused);
+  const tooLossy = strict ? strictError(losses) : undefined;
+  if (tooLossy !== undefined) throw tooLossy;
+  const { stream_options: _, ...rest } = body;
+  const request = { ...(quirks.streamUsage ? body : rest), model: target.upstreamModel };
+  const { 'anthropic-version': __, 'anthropic-beta': ___, ...headers } = call.headers;
+  return {
+    operation: chatOperation[to],
+    body: Buffer.from(JSON.stringify(request)),
+    facts: { ...request, stream_options: usageIfAny },
+    headers: to === 'messages' ? { ...headers, 'anthropic-version': quirks.messagesVersion } : headers,
+    translation: { from: to, to: from, request: json },
+    losses,
+    hidesUsage: false,
+  };
+}

@@ -1,0 +1,122 @@
+/** One way to a model: a provider, the model's name there, and what has to be minded on the way. */
+import type { Provider, UpstreamOperation } from '../core/provider.ts';
+
+/** The wire formats in which chat is spoken. */
+export type ChatFormat = 'chat' | 'messages';
+
+/** Limits of one attempt, milliseconds. */
+export interface AttemptLimits {
+  /** Until the head of the answer is here. */
+  firstByteMs: number;
+  /** Until a stream has brought the first piece of the answer itself. */
+  firstContentMs: number;
+  /** Longest silence within the answer. */
+  idleMs: number;
+  /** The whole attempt. */
+  totalMs: number;
+}
+
+/** In what a provider differs from the format that it speaks. */
+export interface Quirks {
+  /** What it calls the limit of a chat completion. */
+  maxTokensField: 'max_completion_tokens' | 'max_tokens';
+  /** Whether it takes `stream_options.include_usage`; where it does not, a stream has no usage. */
+  streamUsage: boolean;
+  /** Which version of the messages format it speaks. */
+  messagesVersion: '2023-06-01' | '2026-10-21';
+  /** Whether it fetches media from an address by itself; where it does not, it is sent the bytes. */
+  fetchesUrls: boolean;
+  /** What of its stream of chunks is set right before it is checked. */
+  mend: readonly ChunkMend[];
+}
+
+/** Common deviations of chat-completions streams. */
+export type ChunkMend =
+  /** `usage` beside choices, or in more than one chunk. */
+  | 'usage'
+  /** The first delta of a choice has no role. */
+  | 'role'
+  /** `id`, `object`, `created` or `model` absent or changing. */
+  | 'identity'
+  /** `finish_reason` empty, or one that the format does not know. */
+  | 'finish-reason'
+  /** The first delta of a tool call has no `id`, `type` or `index`, or its identity is repeated in a changed form. */
+  | 'calls';
+
+/** What the requests to one provider have in common, beside the wire. */
+export interface ProviderState {
+  name: string;
+  /** Most requests at a time; null: any number. */
+  maxConcurrent: number | null;
+  /** Requests under way. */
+  running: number;
+}
+
+export interface Target {
+  /** `provider/model`, as logs, metrics and the header `x-modelroute-target` have it. */
+  name: string;
+  state: ProviderState;
+  provider: Provider;
+  /** The id under which the provider knows the model. */
+  upstreamModel: string;
+  /** The formats that it speaks; a chat in another one is translated into the first. */
+  formats: readonly [ChatFormat, ...ChatFormat[]];
+  /** What it can be asked, in its own formats. */
+  operations: readonly UpstreamOperation[];
+  /** Lower ones are tried first. */
+  priority: number;
+  /** Share among the targets of the same priority, above 0. */
+  weight: number;
+  limits: AttemptLimits;
+  /** How often it is asked again after a failure, beside other targets. */
+  retries: number;
+  /** Whether it is left alone for a while after failures. A sandbox model that fails on demand never is. */
+  rests: boolean;
+  quirks: Quirks;
+}
+
+/** How an operation reaches a target: as it is, in the target's own format, or answered here by an estimate. */
+export type Way = 'as-it-is' | 'translated' | 'estimated';
+
+/** The format in which an operation is asked; undefined for those of one format only. */
+const formatOf: Partial<Record<UpstreamOperation, ChatFormat>> = {
+  createChatCompletion: 'chat',
+  createMessage: 'messages',
+  countMessageTokens: 'messages',
+};
+
+/** The operation by which a chat is asked in a format. */
+export const chatOperation: Record<ChatFormat, UpstreamOperation> = {
+  chat: 'createChatCompletion',
+  messages: 'createMessage',
+};
+
+/** Undefined when the target cannot answer the operation at all. */
+export function wayTo(
+  { operations, formats }: Pick<Target, 'operations' | 'formats'>,
+  operation: UpstreamOperation,
+): Way | undefined {
+  if (operations.includes(operation)) return 'as-it-is';
+  const format = formatOf[operation];
+  // What speaks the format and does not serve the operation has its reasons.
+  if (format === undefined || formats.includes(format)) return undefined;
+  if (!operations.includes(chatOperation[formats[0]])) return undefined;
+  return operation === 'countMessageTokens' ? 'estimated' : 'translated';
+}
+
+const allOperations: readonly UpstreamOperation[] = [
+  'createChatCompletion',
+  'createEmbedding',
+  'createSpeech',
+  'createMessage',
+  'countMessageTokens',
+];
+
+/** What callers can ask of a model with these targets, on either surface. */
+export function operationsOfTargets(
+  targets: readonly Pick<Target, 'operations' | 'formats'>[],
+): readonly UpstreamOperation[] {
+  return allOperations.filter((operation) =>
+    targets.some((target) => wayTo(target, operation) !== undefined),
+  );
+}

@@ -1,0 +1,25 @@
+/** Logs each failed attempt, so that a call which another target saved in the end still leaves a trace of what went wrong. */
+import type { AttemptWatch, CallWatch, CallWatcher } from '../core/call-watch.ts';
+import type { Log } from './log.ts';
+
+const silent: AttemptWatch = { headers: undefined, end: () => undefined };
+
+/** The call itself is logged where its answer is sent, under the same trace id. */
+export function logWatcher(log: Log): CallWatcher {
+  return {
+    begin: ({ traceId }): CallWatch => ({
+      attempt: ({ target, number }) =>
+        log.isLevelEnabled('warn')
+          ? {
+              headers: undefined,
+              end: ({ outcome, status, code }) => {
+                if (outcome !== 'failed') return;
+                log.warn({ traceId, target, attempt: number, status, code }, 'attempt failed');
+              },
+            }
+          : silent,
+      firstContent: () => undefined,
+      end: () => undefined,
+    }),
+  };
+}
