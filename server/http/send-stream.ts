@@ -15,9 +15,10 @@ export async function sendStream(
     if (response.destroyed) return;
     response.writeHead(reply.status, [...head, 'content-type', reply.mediaType]);
     if (response.req.method === 'HEAD') next = { done: true, value: undefined };
+    const room = roomIn(response);
     for (; next.done !== true; next = await pieces.next()) {
       if (response.destroyed) return;
-      if (!response.write(next.value)) await drained(response);
+      if (!response.write(next.value)) await room();
     }
     response.end();
   } finally {
@@ -25,14 +26,18 @@ export async function sendStream(
   }
 }
 
-/** Until the socket takes more, or is gone. */
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      response.off('drain', settle).off('close', settle);
-      resolve();
-    };
-    response.on('drain', settle).on('close', settle);
-    if (response.destroyed) settle();
-  });
+/**
+ * Gives a wait until the socket takes more, or is gone. Its listeners are there once and not for each
+ * wait, because middleware that compresses does not let go of them.
+ */
+function roomIn(response: ServerResponse): () => Promise<void> {
+  let settle: () => void = () => {};
+  // Not in one chain: behind such middleware, `on('drain')` gives the compressor and not the response.
+  response.on('close', () => settle());
+  response.on('drain', () => settle());
+  return () =>
+    new Promise((resolve) => {
+      settle = resolve;
+      if (response.destroyed) resolve();
+    });
 }

@@ -1,5 +1,6 @@
 /** Lets an answer through as it is. Only for sandbox models that exist to break the contract in front of a client. */
 import type { StreamReply } from '../http/surface.ts';
+import { streamHeaders } from './pass-events.ts';
 import type { Passage } from './passage.ts';
 
 export function passRaw(passage: Passage): StreamReply {
@@ -8,6 +9,8 @@ export function passRaw(passage: Passage): StreamReply {
   return {
     kind: 'stream',
     status: response.status,
+    // What buffers on the way would hide the fault.
+    headers: streamHeaders,
     mediaType: response.headers['content-type'] ?? 'application/octet-stream',
     body: untouched(),
   };

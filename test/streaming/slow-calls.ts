@@ -1,0 +1,63 @@
+/** The same slow stream on either surface, and what must be true of its arrival. */
+import { expect } from 'vitest';
+import type { Arrival } from './arrivals.ts';
+
+export interface Pace {
+  /** Milliseconds to the first event. */
+  ttft: number;
+  /** Milliseconds between two deltas. */
+  gap: number;
+  /** Number of deltas. */
+  events: number;
+}
+
+export interface SlowCall {
+  path: string;
+  /** What only the events with a piece of the text have. */
+  delta: RegExp;
+  /** What is sent in silence. */
+  keepAlive: RegExp;
+  body(pace: Pace): object;
+}
+
+const messages = [{ role: 'user', content: 'one two three four five six seven eight' }];
+
+function settings({ ttft, gap, events }: Pace): Record<string, string> {
+  return { ttft_ms: String(ttft), gap_ms: String(gap), events: String(events) };
+}
+
+export const slowCalls: Readonly<Record<'v1' | 'alt', SlowCall>> = {
+  v1: {
+    path: '/v1/chat/completions',
+    delta: /"delta":\{"content"/,
+    keepAlive: /^: keep-alive$/m,
+    body: (at) => ({ model: 'sandbox/slow', stream: true, messages, metadata: settings(at) }),
+  },
+  alt: {
+    path: '/alt/v1/messages',
+    delta: /"type":"content_block_delta"/,
+    keepAlive: /^event: ping$/m,
+    body: (at) => ({
+      model: 'sandbox/slow',
+      stream: true,
+      max_tokens: 1_000,
+      messages,
+      metadata: { user_id: JSON.stringify(settings(at)) },
+    }),
+  },
+};
+
+/** A pace that shows each event by itself. */
+export const pace: Pace = { ttft: 50, gap: 300, events: 6 };
+/** The first calls of a process load and compile; they would be measured with it. */
+export const warmUp: Pace = { ttft: 0, gap: 0, events: 3 };
+/** How much later than it was sent an event may arrive, milliseconds. */
+const latestMs = 150;
+
+/** Each delta came at its own time, none held back for the next. */
+export function expectOneByOne(pieces: readonly Arrival[], delta: RegExp): void {
+  const times = pieces.filter(({ text }) => delta.test(text)).map(({ atMs }) => atMs);
+  expect(times).toHaveLength(pace.events);
+  const offsets = times.map((atMs, index) => atMs - index * pace.gap);
+  for (const offset of offsets) expect(offset - Math.min(...offsets)).toBeLessThan(latestMs);
+}
