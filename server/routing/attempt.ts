@@ -4,11 +4,45 @@ import { isCallerGone } from '../core/caller-gone.ts';
 import type { Deadline, DeadlineClock } from './deadline.ts';
 import type { Target } from './target.ts';
 import type { TargetHealth } from './target-health.ts';
-import type { AttemptFailure } from './upstream-failure.ts';
+import type { AttemptFailure, Verdict } from './upstream-failure.ts';
+
+/** A place among the requests to a target; given up by `leave`, or by the end of the attempt that takes it over. */
+export class Place {
+  readonly target: Target;
+  readonly #health: TargetHealth;
+  readonly #isTrial: boolean;
+
+  constructor(target: Target, health: TargetHealth) {
+    this.target = target;
+    this.#health = health;
+    this.#isTrial = target.rests && health.asked();
+    target.state.running++;
+  }
+
+  /** The target did well. */
+  succeeded(): void {
+    this.target.state.running--;
+    if (this.target.rests) this.#health.succeeded(performance.now(), this.#isTrial);
+  }
+
+  failed({ blames, restMs }: Verdict): void {
+    this.target.state.running--;
+    if (!this.target.rests) return;
+    const nowMs = performance.now();
+    if (blames) this.#health.failed(nowMs, this.#isTrial);
+    else this.#health.leftOff(this.#isTrial);
+    if (restMs !== undefined) this.#health.limited(nowMs, restMs);
+  }
+
+  /** Nothing can be said of the target. */
+  leave(): void {
+    this.target.state.running--;
+    if (this.target.rests) this.#health.leftOff(this.#isTrial);
+  }
+}
 
 export interface AttemptParts {
-  target: Target;
-  health: TargetHealth;
+  place: Place;
   clock: DeadlineClock;
   watch: AttemptWatch;
   /** The caller's; it ends the attempt too. */
@@ -22,21 +56,19 @@ export class Attempt {
   readonly target: Target;
   readonly deadline: Deadline;
   readonly watch: AttemptWatch;
-  readonly #health: TargetHealth;
+  readonly #place: Place;
   readonly #controller = new AbortController();
   readonly #callerSignal: AbortSignal;
   readonly #abort = () => this.#controller.abort(this.#callerSignal.reason);
   #isOver = false;
 
-  constructor({ target, health, clock, watch, signal, streamed, remainingMs }: AttemptParts) {
-    this.target = target;
+  constructor({ place, clock, watch, signal, streamed, remainingMs }: AttemptParts) {
+    this.target = place.target;
     this.watch = watch;
-    this.#health = health;
+    this.#place = place;
     this.#callerSignal = signal;
     signal.addEventListener('abort', this.#abort);
-    target.state.running++;
-    if (target.rests) health.asked();
-    const { limits } = target;
+    const { limits } = place.target;
     const within = remainingMs < limits.totalMs ? { ...limits, totalMs: remainingMs } : limits;
     this.deadline = clock.start(this.#controller, within, streamed);
   }
@@ -46,28 +78,18 @@ export class Attempt {
     return this.#controller.signal;
   }
 
-  get isOver(): boolean {
-    return this.#isOver;
-  }
-
   /** The answer is the caller's, whole. Of `completed`, `failed` and `cancelled` the first counts. */
   completed(status: number | null): void {
-    if (!this.#end({ outcome: 'completed', status, code: null }) || !this.target.rests) return;
-    this.#health.succeeded(performance.now());
+    if (this.#end({ outcome: 'completed', status, code: null })) this.#place.succeeded();
   }
 
   failed({ error, verdict, status }: AttemptFailure): void {
-    if (!this.#end({ outcome: 'failed', status, code: error.code }) || !this.target.rests) return;
-    const nowMs = performance.now();
-    if (verdict.blames) this.#health.failed(nowMs);
-    else this.#health.leftOff();
-    if (verdict.restMs !== undefined) this.#health.limited(nowMs, verdict.restMs);
+    if (this.#end({ outcome: 'failed', status, code: error.code })) this.#place.failed(verdict);
   }
 
-  /** The caller went away, or the attempt was never begun. */
+  /** The caller went away. */
   cancelled(): void {
-    if (this.#end({ outcome: 'cancelled', status: null, code: null }) && this.target.rests)
-      this.#health.leftOff();
+    if (this.#end({ outcome: 'cancelled', status: null, code: null })) this.#place.leave();
   }
 
   /** Whether it was the caller who ended it. */
@@ -78,7 +100,6 @@ export class Attempt {
   #end(end: AttemptEnd): boolean {
     if (this.#isOver) return false;
     this.#isOver = true;
-    this.target.state.running--;
     this.deadline.clear();
     this.#callerSignal.removeEventListener('abort', this.#abort);
     this.watch.end(end);

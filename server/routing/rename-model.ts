@@ -52,6 +52,8 @@ export class ModelRenamer {
     const at = data.indexOf(this.#from);
     if (at < 0) return false;
     const before = data.slice(0, at);
+    // Each line of data has a name of its own on the wire.
+    if (before.includes('\n')) return false;
     const wanted = `${before}"model":${JSON.stringify(this.#to)}`;
     try {
       JSON.parse(`${wanted}}`);

@@ -8,7 +8,7 @@ import type { UpstreamResponse } from '../core/provider.ts';
 import { renderLossHeader } from '../dialects/loss.ts';
 import type { GatewayCall, GatewayParts } from '../gateway.ts';
 import type { Reply } from '../http/surface.ts';
-import { Attempt } from './attempt.ts';
+import { Attempt, Place } from './attempt.ts';
 import type { CallProgress } from './call-progress.ts';
 import type { CatalogModel } from './catalog.ts';
 import type { DeadlineClock } from './deadline.ts';
@@ -107,25 +107,26 @@ export class CallRun {
   }
 
   /** One attempt; throws an `AttemptFailure`, an `ApiError` of the request's own, or `CallerGone`. */
-  async #attempt({ target, tries }: Candidate): Promise<Reply> {
+  async #attempt({ target }: Candidate): Promise<Reply> {
     const { clock, health, log, filesOf } = this.#parts;
     const call = this.#call;
     const progress = this.#progress;
-    const prepared = await prepareRequest(
-      call,
-      this.#model,
-      target,
-      filesOf(call.principal.owner),
-      this.#parts,
-    );
-    call.controller.signal.throwIfAborted();
+    // Taken before the first pause: others must see it when they pick.
+    const place = new Place(target, health.of(target.state, target.upstreamModel));
+    let prepared: Prepared;
+    try {
+      prepared = await prepareRequest(call, this.#model, target, filesOf(call.principal.owner), this.#parts);
+      call.controller.signal.throwIfAborted();
+    } catch (thrown) {
+      place.leave();
+      throw thrown;
+    }
     this.#prepared = prepared;
     progress.losses = prepared.losses.map(({ field }) => field);
     progress.target = target.name;
     progress.attempts++;
     const attempt = new Attempt({
-      target,
-      health: health.of(target.state, target.upstreamModel),
+      place,
       clock,
       watch: progress.watch.attempt({
         target: target.name,
@@ -166,10 +167,6 @@ export class CallRun {
       }
       const failure = attemptFailure(thrown, attempt.signal, this.#model.id);
       attempt.failed(failure);
-      log.debug(
-        { traceId: call.traceId, target: target.name, attempt: tries, code: failure.error.code },
-        'attempt failed',
-      );
       throw failure;
     }
   }

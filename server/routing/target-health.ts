@@ -44,15 +44,20 @@ export class TargetHealth {
     return this.#trialRuns ? 'half-open' : 'open';
   }
 
-  /** A request goes to it; every one must be followed by `succeeded`, `failed` or `leftOff`. */
-  asked(): void {
-    if (this.#openUntilMs !== 0) this.#trialRuns = true;
+  /**
+   * A request goes to it; every one must be followed by `succeeded`, `failed` or `leftOff`, with what this
+   * gives: whether the request is the trial of an open circuit.
+   */
+  asked(): boolean {
+    if (this.#openUntilMs === 0) return false;
+    this.#trialRuns = true;
+    return true;
   }
 
-  succeeded(nowMs: number): void {
+  succeeded(nowMs: number, isTrial: boolean): void {
     this.#count(nowMs);
     this.#inRow = 0;
-    if (this.#openUntilMs === 0) return;
+    if (!isTrial) return;
     this.#openUntilMs = 0;
     this.#restMs = firstRestMs;
     this.#trialRuns = false;
@@ -60,24 +65,23 @@ export class TargetHealth {
     this.#failures = 0;
   }
 
-  failed(nowMs: number): void {
+  failed(nowMs: number, isTrial: boolean): void {
     this.#count(nowMs);
     this.#failures++;
     this.#inRow++;
-    if (this.#trialRuns) {
+    if (isTrial) {
       this.#restMs = Math.min(this.#restMs * 2, longestRestMs);
       this.#open(nowMs);
     } else if (this.#openUntilMs === 0 && this.#isFailing()) this.#open(nowMs);
   }
 
   /** It says neither good nor bad of the target: the caller went away, or the request was at fault. */
-  leftOff(): void {
-    this.#trialRuns = false;
+  leftOff(isTrial: boolean): void {
+    if (isTrial) this.#trialRuns = false;
   }
 
-  /** The target itself asks to be left alone for so long. */
+  /** The target itself asks to be left alone for so long; besides one of the others. */
   limited(nowMs: number, forMs: number): void {
-    this.#trialRuns = false;
     this.#limitedUntilMs = Math.max(this.#limitedUntilMs, nowMs + Math.min(forMs, longestRestMs));
   }
 

@@ -1,0 +1,95 @@
+/** One question in the words of either surface, and the answer with everything that can be judged of it. */
+import type { Front } from './front.ts';
+
+export type SurfaceName = 'v1' | 'alt';
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  text: string;
+  /** The body that was sent, for the grammar of the answer. */
+  request: object;
+  /** From the request to the last byte, milliseconds. */
+  tookMs: number;
+}
+
+export interface Question {
+  surface: SurfaceName;
+  model: string;
+  streamed: boolean;
+}
+
+const paths = { v1: '/v1/chat/completions', alt: '/alt/v1/messages' } as const;
+
+export function bodyOf({ model, streamed }: Question): Record<string, unknown> {
+  return {
+    model,
+    max_tokens: 100,
+    messages: [{ role: 'user', content: 'Is all well?' }],
+    ...(streamed && { stream: true }),
+  };
+}
+
+export function send(front: Front, question: Question, init: RequestInit = {}): Promise<Response> {
+  return front.post(paths[question.surface], bodyOf(question), init);
+}
+
+export function ask(front: Front, question: Question, heard?: (text: string) => void): Promise<Answered> {
+  return readWhole(bodyOf(question), () => send(front, question), heard);
+}
+
+/** Any other request; `path` with the surface's base path. */
+export function exchange(front: Front, path: string, request: object): Promise<Answered> {
+  return readWhole(request, () => front.post(path, request));
+}
+
+/** `heard` is told the text up to now, piece by piece. */
+async function readWhole(
+  request: object,
+  start: () => Promise<Response>,
+  heard?: (text: string) => void,
+): Promise<Answered> {
+  const startedMs = performance.now();
+  const response = await start();
+  const reader = response.body?.getReader();
+  const pieces: Uint8Array[] = [];
+  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    pieces.push(next.value);
+    heard?.(Buffer.concat(pieces).toString());
+  }
+  const bytes = Buffer.concat(pieces);
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    text: bytes.toString(),
+    request,
+    tookMs: performance.now() - startedMs,
+  };
+}
+
+interface Said {
+  choices?: { delta?: { content?: string }; message?: { content?: string } }[];
+  content?: { text?: string }[];
+  delta?: { text?: string };
+}
+
+/** What the model says in an answer of either surface, plain or streamed, whole or not. */
+export function textOf(answer: string): string {
+  const parts = answer.startsWith('{')
+    ? [answer]
+    : [...answer.matchAll(/^data: (\{.*\})$/gm)].map(([, data]) => data ?? '');
+  return parts
+    .map((part) => {
+      const { choices, content, delta } = JSON.parse(part) as Said;
+      const [choice] = choices ?? [];
+      return choice?.delta?.content ?? choice?.message?.content ?? content?.[0]?.text ?? delta?.text ?? '';
+    })
+    .join('');
+}
+
+/** The JSON of the last event. */
+export function lastEvent(answer: string): unknown {
+  return JSON.parse([...answer.matchAll(/^data: (\{.*\})$/gm)].at(-1)?.[1] ?? 'null');
+}

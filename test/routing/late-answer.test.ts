@@ -1,0 +1,53 @@
+/** A stream whose head has gone out because its first content takes so long is answered all the same: by whichever target does in the end, or with an error. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastEvent, ask, send, type Question } from './ask-surface.ts';
+import { howItEnded, mustEnd, mustName } from './judge-answer.ts';
+import { startStage, type Stage } from './scenario.ts';
+import { within } from './within.ts';
+
+/** Longer than the server waits with the head of a stream, seconds. */
+const late = { first_byte: 11, first_content: 11 };
+const targets = { first: { priority: 0, timeouts: late }, second: { priority: 1 } };
+const surfaces = ['v1', 'alt'] as const;
+const chats = { v1: 'createChatCompletion', alt: 'createMessage' } as const;
+
+describe.concurrent('when the first target is silent for long', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    const models = ['answered', 'refused', 'left'].flatMap((name) =>
+      surfaces.map((surface) => [`${name}-${surface}`, targets] as const),
+    );
+    stage = await startStage(Object.fromEntries(models));
+    for (const [model] of models) stage.set(model, 'first', 'stall-before-headers');
+  });
+  afterAll(() => stage.stop());
+
+  const asked = (name: string, surface: Question['surface']): Question => ({
+    surface,
+    model: `${name}-${surface}`,
+    streamed: true,
+  });
+
+  test.each(surfaces)('the second answers, %s', async (surface) => {
+    const question = asked('answered', surface);
+    mustEnd({ ends: 'whole' }, question, await ask(stage.front, question));
+  });
+
+  test.each(surfaces)('and the second fails, the stream ends with the error, %s', async (surface) => {
+    const question = asked('refused', surface);
+    stage.set(question.model, 'second', 'status-500');
+    const answered = await ask(stage.front, question);
+    expect(howItEnded(surface, chats[surface], answered)).toBe('broken');
+    mustName('upstream_error', surface, lastEvent(answered.text), answered);
+  });
+
+  test.each(surfaces)('a caller who goes is noticed within a second, %s', async (surface) => {
+    const question = asked('left', surface);
+    const caller = new AbortController();
+    await send(stage.front, question, { signal: caller.signal });
+    const { over } = await stage.arrival(question.model, 'first');
+    caller.abort();
+    await within(1_000, 'the target is left', over);
+    expect(stage.asked(question.model, 'second')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,74 @@
+/** A target that keeps failing, or that asks to be left alone, is left alone for a while, and gets its requests back when it is well. */
+import { afterAll, beforeAll, describe, expect, test, type ExpectStatic } from 'vitest';
+import { ask } from './ask-surface.ts';
+import { repeatAtOnce, startStage, type Stage } from './scenario.ts';
+
+const ordered = { first: { priority: 0 }, second: { priority: 1 } };
+
+/** More than any rest of these tests takes, milliseconds. */
+const patienceMs = 25_000;
+/** Requests at once when it is about who may try a resting target. */
+const crowd = 20;
+
+describe.concurrent('a resting target', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await startStage({ circuit: ordered, limited: ordered, 'limited-alone': { first: {} } });
+  });
+  afterAll(() => stage.stop());
+
+  const succeed = async (model: string) =>
+    expect((await ask(stage.front, { surface: 'v1', model, streamed: false })).status).toBe(200);
+  const askedOf = (model: string) => stage.asked(model, 'first').length;
+
+  /** Asks in crowds until the first target is asked again; how often it was. */
+  async function untilAsked(model: string, atOnce: number, { poll }: ExpectStatic): Promise<number> {
+    const before = askedOf(model);
+    const asking = async () => {
+      await repeatAtOnce(atOnce, atOnce, () => succeed(model));
+      return askedOf(model);
+    };
+    await poll(asking, { timeout: patienceMs, interval: 200 }).toBeGreaterThan(before);
+    return askedOf(model) - before;
+  }
+
+  test('is hardly asked while it fails, then by one request at a time, and by all when it is well again', async ({
+    expect: own,
+  }) => {
+    stage.set('circuit', 'first', 'status-500');
+    await repeatAtOnce(100, 4, () => succeed('circuit'));
+    // Five failures in a row are enough; up to three more were under way.
+    expect(askedOf('circuit')).toBeGreaterThanOrEqual(5);
+    expect(askedOf('circuit')).toBeLessThanOrEqual(8);
+
+    expect(await untilAsked('circuit', crowd, own), 'requests that try it at once').toBe(1);
+
+    stage.set('circuit', 'first', undefined);
+    await untilAsked('circuit', 1, own);
+    const before = askedOf('circuit');
+    await repeatAtOnce(20, 4, () => succeed('circuit'));
+    expect(askedOf('circuit') - before).toBe(20);
+  }, 60_000);
+
+  test('is not asked before the time that it named itself', async ({ expect: own }) => {
+    stage.set('limited', 'first', 'rate-limit-retry-after');
+    await succeed('limited');
+    stage.set('limited', 'first', undefined);
+    await untilAsked('limited', 1, own);
+    const [limited, again] = stage.asked('limited', 'first');
+    // The fault says 7 seconds.
+    expect((again?.atMs ?? 0) - (limited?.atMs ?? 0)).toBeGreaterThanOrEqual(7_000);
+  }, 60_000);
+
+  test('is not asked before it either when it is the only one: callers are told how long to wait', async () => {
+    stage.set('limited-alone', 'first', 'rate-limit-retry-after');
+    const question = { surface: 'v1', model: 'limited-alone', streamed: false } as const;
+    for (let round = 0; round < 3; round++) {
+      const { status, headers } = await ask(stage.front, question);
+      expect([429, 503]).toContain(status);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(7);
+    }
+    expect(askedOf('limited-alone')).toBe(1);
+  });
+});
