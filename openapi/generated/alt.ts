@@ -3889,7 +3889,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `payload_too_large`: The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file). The message names the limit. */
+        /** @description `payload_too_large`: The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file), or the files that it names are larger than what is sent to a provider (32 MiB each, 64 MiB together). The message names the limit. */
         PayloadTooLarge: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];

@@ -410,7 +410,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file). The message names the limit.",
+    "meaning": "The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file), or the files that it names are larger than what is sent to a provider (32 MiB each, 64 MiB together). The message names the limit.",
     "remedy": "Send less, or upload the data as a file and name it by id.",
     "message": "The body is larger than the limit of 33554432 bytes.",
     "param": null

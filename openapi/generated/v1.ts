@@ -667,7 +667,7 @@ export interface components {
         /** @description Where the image is and how closely to look at it. */
         ChatImageUrl: {
             /**
-             * @description An `https` address, or the image itself as a data URL (`data:image/png;base64,…`).
+             * @description An `http` or `https` address, the image itself as a data URL (`data:image/png;base64,…`), or the id of an uploaded file of yours (`file-…`).
              * @example https://example.com/cat.png
              */
             url: string;
@@ -2062,7 +2062,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `payload_too_large`: The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file). The message names the limit. */
+        /** @description `payload_too_large`: The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file), or the files that it names are larger than what is sent to a provider (32 MiB each, 64 MiB together). The message names the limit. */
         PayloadTooLarge: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];

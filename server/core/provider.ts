@@ -32,7 +32,7 @@ export interface UpstreamRequest {
   model: string;
   /** The request body, valid under the contract of `operation`, `model` already that of the provider. */
   body: Uint8Array;
-  /** The same body parsed, `model` as the caller wrote it. Never changed by a provider. */
+  /** The same body parsed, except that `model` may be as the caller wrote it. Never changed by a provider. */
   json: Readonly<Record<string, unknown>>;
   /** Headers that travel with the request (`anthropic-version`, …), lower case. */
   headers: Readonly<Record<string, string>>;

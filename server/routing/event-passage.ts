@@ -5,6 +5,7 @@ import type { StreamChecker, StreamEnd } from '../../openapi/grammars/stream-che
 import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
 import { ApiError } from '../core/api-error.ts';
 import { flowOf, type ByteFlow, type ByteSink } from '../core/byte-flow.ts';
+import type { ChunkMender } from '../dialects/chat/mend-chunks.ts';
 import { upstreamErrorPart } from '../dialects/stream-errors.ts';
 import type { UsageReader } from '../dialects/read-usage.ts';
 import type { EventOut, EventSource } from '../http/surface.ts';
@@ -13,6 +14,7 @@ import { isSafeToTell } from './error-answer.ts';
 import { EventJson } from './event-json.ts';
 import { isContent } from './first-content.ts';
 import type { Passage } from './passage.ts';
+import type { RequestJson } from './prepare-request.ts';
 import {
   attemptFailure,
   brokenAnswer,
@@ -28,6 +30,12 @@ export interface EventPassageParts {
   passage: Passage;
   /** Of the provider's stream. */
   grammar: CompiledGrammar;
+  /** What the grammar is to know of the request. */
+  facts: RequestJson;
+  /** The caller has not asked for the usage that the stream brings. */
+  hidesUsage: boolean;
+  /** Sets events right before they are checked; undefined for most providers. */
+  mender: ChunkMender | undefined;
   carrier: Carrier;
   usage: UsageReader;
 }
@@ -39,6 +47,8 @@ export class EventPassage implements ByteSink, EventSource {
   readonly #flow: ByteFlow;
   readonly #checker: StreamChecker;
   readonly #reader: SseReader;
+  readonly #mender: ChunkMender | undefined;
+  readonly #hidesUsage: boolean;
   readonly #carrier: Carrier;
   readonly #usage: UsageReader;
   readonly #json = new EventJson();
@@ -54,11 +64,13 @@ export class EventPassage implements ByteSink, EventSource {
   /** Nothing more is passed on; `failure` when an error event is the last. */
   #over: { failure?: ApiError } | undefined;
 
-  constructor({ passage, grammar, carrier, usage }: EventPassageParts) {
+  constructor({ passage, grammar, facts, hidesUsage, mender, carrier, usage }: EventPassageParts) {
     this.#passage = passage;
+    this.#mender = mender;
+    this.#hidesUsage = hidesUsage;
     this.#carrier = carrier;
     this.#usage = usage;
-    this.#checker = grammar.start({ request: passage.prepared.facts });
+    this.#checker = grammar.start({ request: facts });
     this.#reader = new SseReader({ maxEventBytes: grammar.grammar.framing.maxEventBytes });
     this.begun = new Promise((resolve, reject) => {
       this.#begin = resolve;
@@ -134,7 +146,7 @@ export class EventPassage implements ByteSink, EventSource {
     this.#passage.attempt.deadline.heard();
     let told: AttemptFailure | undefined;
     let brings = false;
-    for (const event of this.#reader.push(bytes)) {
+    for (const event of this.#mended(this.#reader.push(bytes))) {
       if (!this.#isGood(event)) break;
       const { kind, json } = this.#checker;
       if (kind === 'error') {
@@ -154,6 +166,11 @@ export class EventPassage implements ByteSink, EventSource {
     else if (this.#reader.fault !== undefined) this.#breakOff(this.#reader.fault.kind);
   }
 
+  #mended(events: readonly SseEvent[]): readonly SseEvent[] {
+    const mender = this.#mender;
+    return mender === undefined ? events : events.flatMap((event) => mender.mend(event));
+  }
+
   #isGood({ event, data, utf8, commentInside }: SseEvent): boolean {
     const json = data === undefined ? undefined : this.#json.parse(data);
     return this.#checker.event({ event, data, json, utf8, commentInside }) === undefined;
@@ -161,7 +178,7 @@ export class EventPassage implements ByteSink, EventSource {
 
   /** The usage that was asked for here, and not by the caller. */
   #isHidden(json: unknown): boolean {
-    if (!this.#passage.prepared.hidesUsage) return false;
+    if (!this.#hidesUsage) return false;
     const usage = (json as { usage?: unknown } | undefined)?.usage;
     return typeof usage === 'object' && usage !== null;
   }

@@ -29,6 +29,8 @@ export interface Prepared {
   /** What the target is asked. */
   operation: UpstreamOperation;
   body: Uint8Array;
+  /** The body parsed. */
+  json: RequestJson;
   /** What the grammar of its stream is to know of the request. */
   facts: RequestJson;
   headers: Readonly<Record<string, string>>;
@@ -94,6 +96,7 @@ function asItIs(call: GatewayCall, target: Target, json: RequestJson): Prepared 
   return {
     operation: call.operation,
     body,
+    json,
     facts: hidesUsage ? { ...json, stream_options: usageIfAny } : json,
     headers: call.headers,
     translation: undefined,
@@ -147,6 +150,7 @@ function translated(
   return {
     operation: chatOperation[to],
     body: Buffer.from(JSON.stringify(request)),
+    json: request,
     facts: { ...request, stream_options: usageIfAny },
     headers: to === 'messages' ? { ...headers, 'anthropic-version': quirks.messagesVersion } : headers,
     translation: { from: to, to: from, request: json },

@@ -145,7 +145,7 @@ export class CallRun {
         operation: prepared.operation,
         model: target.upstreamModel,
         body: prepared.body,
-        json: call.json,
+        json: prepared.json,
         headers:
           attempt.watch.headers === undefined
             ? prepared.headers

@@ -1,0 +1,199 @@
+/**
+ * Sets right the tool calls of one choice: each is numbered in the order in which they begin, and has its id, type
+ * and name in its first piece and nowhere else. What a strict reading allows is never read in another way.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { JsonProgress } from './json-progress.ts';
+import { mendEach } from './mend-event.ts';
+
+/** Gives the arguments of a call of the choice, by its place in the delta, with all their digits. */
+export type ExactArguments = (at: number) => unknown;
+
+interface Call {
+  index: number;
+  id: string;
+  type: string;
+  name: string | undefined;
+  /** Of its arguments. */
+  json: JsonProgress;
+  isBlank: boolean;
+}
+
+/** The grammar knows no more calls of a choice; what is beyond stays as it is, and is refused. */
+const maxCalls = 128;
+
+export class CallMender {
+  readonly #newId: () => string;
+  readonly #calls: Call[] = [];
+  /** By the index that the provider gives, and by the id. */
+  readonly #byIndex = new Map<number, Call>();
+  readonly #byId = new Map<string, Call>();
+
+  constructor(newId: () => string) {
+    this.#newId = newId;
+  }
+
+  /** The same object when there is nothing to do. */
+  mend(delta: JsonObject, exact: ExactArguments): JsonObject {
+    const { tool_calls: given } = delta;
+    const mended = withoutNull(withoutNull(delta, 'tool_calls'), 'function_call');
+    if (!Array.isArray(given)) return mended;
+    let before: Call | undefined;
+    const calls = mendEach(given, (piece, at) => {
+      if (!isJsonObject(piece) || !(isIndex(piece.index) || isAbsent(piece.index))) return piece;
+      const call = this.#find(piece, before);
+      if (call === undefined && this.#calls.length >= maxCalls) return piece;
+      before = call ?? this.#open(piece);
+      return call === undefined ? opening(piece, before, at, exact) : continuing(piece, before, at, exact);
+    });
+    return calls === given ? mended : { ...mended, tool_calls: [...calls] };
+  }
+
+  /** For the last delta: a function of which no arguments were sent takes none. */
+  finish(delta: JsonObject): JsonObject {
+    const blank = this.#calls.filter(({ type, isBlank }) => type === 'function' && isBlank);
+    if (blank.length === 0) return delta;
+    for (const call of blank) call.isBlank = false;
+    const { tool_calls: given } = delta;
+    const added = blank.map(({ index }) => ({ index, function: { arguments: '{}' } }));
+    return { ...delta, tool_calls: [...(Array.isArray(given) ? given : []), ...added] };
+  }
+
+  /** The call that the piece belongs to; undefined when it begins one. */
+  #find(piece: JsonObject, before: Call | undefined): Call | undefined {
+    const call = isIndex(piece.index) ? this.#byItsIndex(piece.index, piece) : this.#byOrder(piece, before);
+    return call !== undefined && isAnother(piece, call) ? undefined : call;
+  }
+
+  #byItsIndex(index: number, piece: JsonObject): Call | undefined {
+    const call = this.#byIndex.get(index);
+    const { id } = piece;
+    // An index that is new stands for a new call, unless there is no name to begin it with.
+    if (!isText(id) || id === call?.id || (call === undefined && nameOf(piece) !== undefined)) return call;
+    return this.#byId.get(id) ?? call;
+  }
+
+  /** `before` is the call of the piece before in the same delta. */
+  #byOrder(piece: JsonObject, before: Call | undefined): Call | undefined {
+    const { id } = piece;
+    const last = this.#calls.at(-1);
+    if (nameOf(piece) === undefined) return (isText(id) ? this.#byId.get(id) : undefined) ?? last;
+    if (isText(id)) return this.#byId.get(id);
+    return last === before ? undefined : last;
+  }
+
+  #open(piece: JsonObject): Call {
+    const { index: given, id, type } = piece;
+    const index = this.#calls.length;
+    const isNew = isIndex(given) && !this.#byIndex.has(given);
+    const call = {
+      index,
+      id: isText(id) && (isNew || !this.#byId.has(id)) ? id : this.#newId(),
+      type: isText(type) ? type : isJsonObject(piece.custom) ? 'custom' : 'function',
+      name: nameOf(piece),
+      json: new JsonProgress(),
+      isBlank: true,
+    };
+    this.#calls.push(call);
+    this.#byIndex.set(isIndex(given) ? given : index, call);
+    if (!this.#byId.has(call.id)) this.#byId.set(call.id, call);
+    return call;
+  }
+}
+
+/** Whether the piece, although it seems to belong to the call, can only begin another one. */
+function isAnother(piece: JsonObject, { id, name: known, json }: Call): boolean {
+  const name = nameOf(piece);
+  if (name === undefined) return false;
+  const saysId = isText(piece.id);
+  if (json.complete && (saysArguments(piece) || (saysId && piece.id !== id))) return true;
+  if (name === known) return false;
+  return saysId ? piece.id !== id : isAbsent(piece.index);
+}
+
+function opening(piece: JsonObject, call: Call, at: number, exact: ExactArguments): JsonObject {
+  const { index, id, type } = call;
+  const mended = withBodies(piece, (body, text) => withText(body, text, call, at, exact, ''));
+  if (mended === piece && piece.index === index && piece.id === id && piece.type === type) return piece;
+  return { ...mended, index, id, type };
+}
+
+function continuing(piece: JsonObject, call: Call, at: number, exact: ExactArguments): JsonObject {
+  const mended = withBodies(piece, (body, text) => {
+    const { name, ...unnamed } = body;
+    const repeats = 'name' in body && (isAbsent(name) || name === '' || name === call.name);
+    return withText(repeats ? unnamed : body, text, call, at, exact, undefined);
+  });
+  const { id, type, index, ...rest } = mended;
+  // Another id is one that some servers make up anew for each piece.
+  const keepsId = id !== undefined && id !== null && typeof id !== 'string';
+  const keepsType = !isAbsent(type) && type !== '' && type !== call.type;
+  if (mended === piece && index === call.index && keepsId === 'id' in piece && keepsType === 'type' in piece)
+    return piece;
+  return { index: call.index, ...(keepsId && { id }), ...(keepsType && { type }), ...rest };
+}
+
+const texts = { function: 'arguments', custom: 'input' } as const;
+
+function withBodies(
+  piece: JsonObject,
+  mend: (body: JsonObject, text: 'arguments' | 'input') => JsonObject,
+): JsonObject {
+  let mended = piece;
+  for (const kind of ['function', 'custom'] as const) {
+    const body = piece[kind];
+    if (body === null) mended = withoutNull(mended, kind);
+    if (!isJsonObject(body)) continue;
+    const made = mend(body, texts[kind]);
+    if (made !== body) mended = { ...mended, [kind]: made };
+  }
+  return mended;
+}
+
+/** `none` stands for null; undefined: the member goes. */
+function withText(
+  body: JsonObject,
+  name: 'arguments' | 'input',
+  call: Call,
+  at: number,
+  exact: ExactArguments,
+  none: '' | undefined,
+): JsonObject {
+  const given = body[name];
+  if (given === null) return none === undefined ? withoutNull(body, name) : { ...body, [name]: none };
+  const isValue = name === 'arguments' && typeof given === 'object';
+  const text = isValue ? JSON.stringify(exact(at)) : given;
+  if (name === 'arguments' && typeof text === 'string' && call.type === 'function') {
+    call.json.push(text);
+    call.isBlank &&= !isFilled(text);
+  }
+  return isValue ? { ...body, [name]: text ?? null } : body;
+}
+
+function withoutNull(object: JsonObject, name: string): JsonObject {
+  if (object[name] !== null) return object;
+  const { [name]: _, ...rest } = object;
+  return rest;
+}
+
+function nameOf({ function: called, custom }: JsonObject): string | undefined {
+  const name =
+    (isJsonObject(called) ? called.name : undefined) ?? (isJsonObject(custom) ? custom.name : null);
+  return isText(name) ? name : undefined;
+}
+
+function saysArguments({ function: called }: JsonObject): boolean {
+  const said = isJsonObject(called) ? called.arguments : undefined;
+  return typeof said === 'string' ? isFilled(said) : !isAbsent(said);
+}
+
+/** Has more than the white space of JSON. */
+const isFilled = (text: string): boolean => /[^ \t\r\n]/.test(text);
+
+const isText = (value: JsonValue | undefined): value is string => typeof value === 'string' && value !== '';
+
+const isAbsent = (value: JsonValue | undefined): value is null | undefined =>
+  value === undefined || value === null;
+
+const isIndex = (value: JsonValue | undefined): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;

@@ -1,0 +1,81 @@
+/** Sets right what is new in the choices of a stream: their roles, their ends and their tool calls. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { CallMender } from './mend-calls.ts';
+import { mendEach } from './mend-event.ts';
+import { knownReason, saysNothing } from './mend-finish.ts';
+import { newId } from './mend-identity.ts';
+
+/** Gives the arguments of a call by the places of choice and call in the chunk, with all their digits. */
+export type ExactChunk = (choice: number, call: number) => unknown;
+
+interface Choice {
+  hasBegun: boolean;
+  hasEnded: boolean;
+  calls: CallMender | undefined;
+}
+
+/** The grammar knows no more of them; what is beyond stays as it is, and is refused. */
+const maxChoices = 128;
+
+export class ChoiceMender {
+  readonly #mendsRole: boolean;
+  readonly #mendsReason: boolean;
+  readonly #mendsCalls: boolean;
+  readonly #choices = new Map<number, Choice>();
+
+  constructor(mends: ReadonlySet<string>) {
+    this.#mendsRole = mends.has('role');
+    this.#mendsReason = mends.has('finish-reason');
+    this.#mendsCalls = mends.has('calls');
+  }
+
+  /** The same list when there is nothing to do. */
+  mend(choices: readonly JsonValue[], exact: ExactChunk): readonly JsonValue[] {
+    return mendEach(choices, (item, at) => {
+      const choice = isJsonObject(item) ? this.#choiceOf(item.index) : undefined;
+      return choice === undefined ? item : this.#mendOne(item as JsonObject, choice, at, exact);
+    });
+  }
+
+  #choiceOf(index: JsonValue | undefined): Choice | undefined {
+    if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || index >= maxChoices)
+      return undefined;
+    let choice = this.#choices.get(index);
+    if (choice === undefined) {
+      const calls = this.#mendsCalls ? new CallMender(() => newId('call_')) : undefined;
+      choice = { hasBegun: false, hasEnded: false, calls };
+      this.#choices.set(index, choice);
+    }
+    return choice;
+  }
+
+  #mendOne(item: JsonObject, choice: Choice, at: number, exact: ExactChunk): JsonObject | undefined {
+    if (this.#mendsReason && choice.hasEnded && saysNothing(item)) return undefined;
+    const { calls } = choice;
+    const reason = this.#mendsReason ? knownReason(item.finish_reason) : item.finish_reason;
+    const ends = reason !== undefined && reason !== null;
+    let delta = this.#mendsRole ? withRole(item.delta, !choice.hasBegun) : item.delta;
+    if (calls !== undefined && isJsonObject(delta)) {
+      delta = calls.mend(delta, (call) => exact(at, call));
+      if (ends) delta = calls.finish(delta);
+    }
+    choice.hasBegun = true;
+    choice.hasEnded ||= ends;
+    if (delta === item.delta && reason === item.finish_reason) return item;
+    return {
+      ...item,
+      ...(delta !== undefined && { delta }),
+      ...(reason !== undefined && { finish_reason: reason }),
+    };
+  }
+}
+
+/** A delta that is not there counts as an empty one. */
+function withRole(given: JsonValue | undefined, isFirst: boolean): JsonValue | undefined {
+  const delta = given ?? {};
+  if (!isJsonObject(delta)) return given;
+  if (isFirst) return delta.role === 'assistant' ? delta : { ...delta, role: 'assistant' };
+  if (delta.role !== null) return delta;
+  const { role: _, ...rest } = delta;
+  return rest;
+}

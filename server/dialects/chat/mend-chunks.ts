@@ -1,0 +1,110 @@
+/**
+ * Sets right the common deviations of chat-completions streams, those that the operator has named, before the
+ * stream is held against the grammar. What else is wrong stays wrong, for the check to refuse.
+ */
+import { parseExactJson } from '../../core/exact-json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { ChoiceMender } from './mend-choices.ts';
+import { type ChunkEvent, MendedEvent } from './mend-event.ts';
+import { IdentityMender } from './mend-identity.ts';
+import { UsageMender } from './mend-usage.ts';
+
+export interface MenderParts {
+  mends: readonly ('usage' | 'role' | 'identity' | 'finish-reason' | 'calls')[];
+  /** What the provider was asked for; chunks that name no model have this one. */
+  model: string;
+  /** Undefined for what is no JSON. The value is only looked at until the next call. */
+  parse: (text: string) => object | undefined;
+  nowMs?: () => number;
+}
+
+/** Undefined when there is nothing to mend. */
+export function createChunkMender(parts: MenderParts): ChunkMender | undefined {
+  return parts.mends.length === 0 ? undefined : new ChunkMender(parts);
+}
+
+/** For one stream. Never throws on what the stream contains. */
+export class ChunkMender {
+  readonly #parse: MenderParts['parse'];
+  readonly #identity: IdentityMender | undefined;
+  readonly #choices: ChoiceMender | undefined;
+  readonly #usage: UsageMender | undefined;
+  /** Identity of the first chunk, as it is passed on. */
+  #head: JsonObject | undefined;
+
+  constructor({ mends, model, parse, nowMs = Date.now }: MenderParts) {
+    const named = new Set<string>(mends);
+    this.#parse = parse;
+    this.#identity = named.has('identity') ? new IdentityMender({ model, nowMs }) : undefined;
+    this.#usage = named.has('usage') ? new UsageMender() : undefined;
+    const ofChoices = ['role', 'finish-reason', 'calls'].some((name) => named.has(name));
+    this.#choices = ofChoices ? new ChoiceMender(named) : undefined;
+  }
+
+  /** The events that take the place of this one: none, itself or another, or two. */
+  mend(event: ChunkEvent): readonly ChunkEvent[] {
+    const { data } = event;
+    if (data === undefined || !event.utf8 || event.commentInside || event.event !== undefined) return [event];
+    if (data === '[DONE]') return this.#end(event);
+    const chunk = this.#parse(data);
+    if (!isJsonObject(chunk) || !isChunk(chunk)) return [event];
+    try {
+      return this.#mendChunk(chunk, event, data);
+    } catch (cause) {
+      // Nested too deep to be written again.
+      if (cause instanceof RangeError || cause instanceof SyntaxError) return [event];
+      throw cause;
+    }
+  }
+
+  #mendChunk(chunk: JsonObject, event: ChunkEvent, data: string): readonly ChunkEvent[] {
+    const asEvent = (made: JsonObject): ChunkEvent =>
+      made === chunk ? event : new MendedEvent(JSON.stringify(made), event.start);
+    const named = this.#identity?.mend(chunk) ?? chunk;
+    this.#head ??= identityOf(named);
+    const chosen = this.#mendChoices(named, data);
+    const left = chosen && this.#usage !== undefined ? this.#usage.take(chosen, asEvent) : chosen;
+    return left === undefined ? [] : [asEvent(left)];
+  }
+
+  /** Undefined when nothing is left of the chunk. */
+  #mendChoices(chunk: JsonObject, data: string): JsonObject | undefined {
+    const { choices: given, usage } = chunk;
+    if (this.#choices === undefined || !Array.isArray(given)) return chunk;
+    let exact: unknown;
+    const choices = this.#choices.mend(given, (choice, call) => {
+      exact ??= parseExactJson(data);
+      return argumentsAt(exact, choice, call);
+    });
+    if (choices === given) return chunk;
+    if (choices.length === 0 && !isJsonObject(usage)) return undefined;
+    return { ...chunk, choices: [...choices] };
+  }
+
+  #end(event: ChunkEvent): readonly ChunkEvent[] {
+    const told = this.#usage?.tell(this.#head ?? {}, event.start);
+    return told === undefined ? [event] : [told, event];
+  }
+}
+
+/** A chunk without choices is only one when it tells the usage. */
+function isChunk({ choices, usage, error }: JsonObject): boolean {
+  if (error) return false;
+  return Array.isArray(choices) || (isJsonObject(usage) && (choices ?? null) === null);
+}
+
+function identityOf({ id, object, created, model }: JsonObject): JsonObject {
+  const identity: JsonObject = {};
+  for (const [name, value] of Object.entries({ id, object, created, model }))
+    if (typeof value === 'string' || typeof value === 'number') identity[name] = value;
+  return identity;
+}
+
+interface WithArguments {
+  choices: { delta: { tool_calls: { function: { arguments: JsonValue } }[] } }[];
+}
+
+function argumentsAt(chunk: unknown, choice: number, call: number): unknown {
+  const { choices } = chunk as WithArguments;
+  return choices[choice]?.delta.tool_calls[call]?.function.arguments;
+}

@@ -1,0 +1,56 @@
+/** Events before and after mending. What is not mended stays the event that came, with its own bytes. */
+import type { JsonValue } from '../../core/json.ts';
+import { formatWireEvent } from '../../core/wire-event.ts';
+
+/** An event as the reader of server-sent events gives it. */
+export interface ChunkEvent {
+  readonly event: string | undefined;
+  readonly data: string | undefined;
+  readonly start: number;
+  readonly end: number;
+  readonly raw: Uint8Array;
+  readonly commentInside: boolean;
+  readonly utf8: boolean;
+}
+
+const encoder = new TextEncoder();
+
+/** An event whose text was made here. Its bytes are made when somebody asks for them; most are translated or renamed instead. */
+export class MendedEvent implements ChunkEvent {
+  readonly event = undefined;
+  readonly data: string;
+  readonly commentInside = false;
+  readonly utf8 = true;
+  /** Where the event began in whose place it stands. */
+  readonly start: number;
+  #raw: Uint8Array | undefined;
+
+  constructor(data: string, start: number) {
+    this.data = data;
+    this.start = start;
+  }
+
+  /** In a buffer of their own, so that no other event seems to stand behind it. */
+  get raw(): Uint8Array {
+    this.#raw ??= encoder.encode(formatWireEvent({ event: null, data: this.data }));
+    return this.#raw;
+  }
+
+  get end(): number {
+    return this.start + this.raw.length;
+  }
+}
+
+/** The list with each item mended, without those of which nothing is left; the same list when nothing has changed. */
+export function mendEach(
+  list: readonly JsonValue[],
+  mend: (item: JsonValue, at: number) => JsonValue | undefined,
+): readonly JsonValue[] {
+  let mended: JsonValue[] | undefined;
+  for (const [at, item] of list.entries()) {
+    const made = mend(item, at);
+    if (made !== item) mended ??= list.slice(0, at);
+    if (made !== undefined) mended?.push(made);
+  }
+  return mended ?? list;
+}

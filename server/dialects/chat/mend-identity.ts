@@ -1,0 +1,50 @@
+/** Gives all chunks of a stream the identity of the first one, and makes up what that one does not say. */
+import { randomBytes } from 'node:crypto';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+
+export interface IdentityParts {
+  /** What the provider was asked for. */
+  model: string;
+  nowMs: () => number;
+}
+
+/** A new id with a prefix, 96 bits of chance. */
+export const newId = (prefix: string): string => prefix + randomBytes(12).toString('hex');
+
+const object = 'chat.completion.chunk';
+
+export class IdentityMender {
+  readonly #parts: IdentityParts;
+  #identity: { id: string; object: string; created: number; model: string } | undefined;
+
+  constructor(parts: IdentityParts) {
+    this.#parts = parts;
+  }
+
+  /** The same object when there is nothing to do. */
+  mend(chunk: JsonObject): JsonObject {
+    this.#identity ??= this.#identityOf(chunk);
+    const { id, created, model } = this.#identity;
+    if (chunk.id === id && chunk.object === object && chunk.created === created && chunk.model === model)
+      return chunk;
+    return { ...this.#identity, ...chunk, ...this.#identity };
+  }
+
+  #identityOf({ id, created, model }: JsonObject) {
+    return {
+      id: isText(id) ? id : newId('chatcmpl-'),
+      object,
+      created: secondsOf(created) ?? Math.floor(this.#parts.nowMs() / 1_000),
+      model: isText(model) ? model : this.#parts.model,
+    };
+  }
+}
+
+const isText = (value: JsonValue | undefined): value is string => typeof value === 'string' && value !== '';
+
+/** Some count in fractions. Undefined when it is no time at all; 0 is what is written where there is none. */
+function secondsOf(created: JsonValue | undefined): number | undefined {
+  if (typeof created !== 'number') return undefined;
+  const seconds = Math.trunc(created);
+  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : undefined;
+}

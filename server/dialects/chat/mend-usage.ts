@@ -1,0 +1,35 @@
+/** Keeps back the usage of a stream, wherever it comes, and tells it once, at the end. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { type ChunkEvent, MendedEvent } from './mend-event.ts';
+
+export class UsageMender {
+  /** The chunk that has nothing but the last usage told, or the text of that usage. */
+  #kept: ChunkEvent | string | undefined;
+
+  /** What is left of the chunk without its usage; undefined when nothing is. `asEvent` makes an event of the chunk as it is. */
+  take(chunk: JsonObject, asEvent: (chunk: JsonObject) => ChunkEvent): JsonObject | undefined {
+    const { usage, choices } = chunk;
+    if (!isJsonObject(usage)) return chunk;
+    const isAlone = isNothing(choices);
+    if (Object.keys(usage).length === 0) return isAlone ? undefined : { ...chunk, usage: null };
+    if (!isAlone) {
+      // As text: the object may be another event's by then.
+      this.#kept = JSON.stringify(usage);
+      return { ...chunk, usage: null };
+    }
+    this.#kept = asEvent(Array.isArray(choices) ? chunk : { ...chunk, choices: [] });
+    return undefined;
+  }
+
+  /** The event that tells it, once; undefined when there was no usage. `start` is where it stands in the stream. */
+  tell(identity: JsonObject, start: number): ChunkEvent | undefined {
+    const kept = this.#kept;
+    this.#kept = undefined;
+    if (typeof kept !== 'string') return kept;
+    const head = JSON.stringify({ ...identity, choices: [] }).slice(0, -1);
+    return new MendedEvent(`${head},"usage":${kept}}`, start);
+  }
+}
+
+const isNothing = (choices: JsonValue | undefined): boolean =>
+  choices === undefined || choices === null || (Array.isArray(choices) && choices.length === 0);
