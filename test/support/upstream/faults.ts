@@ -85,6 +85,7 @@ const faults = {
     );
   },
   'status-401': status(401),
+  'status-404': status(404),
   'status-500': status(500),
   'status-503': status(503),
   'truncated-json': (exchange) => {

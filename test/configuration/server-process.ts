@@ -1,0 +1,47 @@
+/** The server in a process of its own, for what only a process has: signals and an environment. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface ServerProcess {
+  /** Standard output and error up to now. */
+  log(): string;
+  get(path: string): Promise<Response>;
+  signal(name: NodeJS.Signals): void;
+  stop(): Promise<void>;
+}
+
+const key = 'key-of-the-configuration-suite';
+
+export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const data = mkdtempSync(join(tmpdir(), 'modelroute-process-'));
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../server/main.ts', import.meta.url))], {
+    env: { PATH: process.env['PATH'], PORT: '0', MODELROUTE_DATA: data, MODELROUTE_KEY: key, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (piece: Buffer) => {
+      log += piece.toString();
+      const ready = /modelroute listening on (http:\S+)/.exec(log)?.[1];
+      if (ready !== undefined) resolve(ready);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => reject(new Error(`the server did not start: ${log}`)));
+  });
+  return {
+    log: () => log,
+    get: (path) => fetch(url + path, { headers: { authorization: `Bearer ${key}` } }),
+    signal: (name) => void child.kill(name),
+    async stop() {
+      const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
