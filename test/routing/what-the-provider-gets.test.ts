@@ -148,10 +148,7 @@ describe('a provider of the other format', () => {
       {"role":"user","content":[{"type":"tool_result","tool_use_id":"toolu_1","content":"ok"}]}]}`;
     const { answer, got } = await pass('/alt/v1/messages', text);
     expect(answer.status).toBe(200);
-    const calls = (got?.json['messages'] as { tool_calls?: { function: { arguments: string } }[] }[]).flatMap(
-      ({ tool_calls: made = [] }) => made.map((call) => call.function.arguments),
-    );
-    expect(calls.join('')).toContain('12345678901234567890');
+    expect(got?.body.toString()).toContain('12345678901234567890');
   });
 
   test('cannot count tokens, so that the number is an estimate and says so', async () => {
