@@ -10,7 +10,7 @@ import type { FileAccess, UpstreamOperation } from './core/provider.ts';
 import type { StreamVoice } from './core/stream-voice.ts';
 import type { Operation } from './contract/contract.ts';
 import type { Reply } from './http/surface.ts';
-import { CallProgress } from './routing/call-progress.ts';
+import { CallProgress, type CallAccount } from './routing/call-progress.ts';
 import type { Catalog, CatalogModel } from './routing/catalog.ts';
 import { DeadlineClock } from './routing/deadline.ts';
 import { estimateCount } from './routing/estimate-count.ts';
@@ -32,6 +32,7 @@ export interface GatewayCall {
   /** Aborted when the caller is gone. */
   controller: AbortController;
   voice: StreamVoice;
+  account: CallAccount;
 }
 
 export interface Gateway {
@@ -67,7 +68,7 @@ export function createGateway(parts: GatewayParts): Gateway {
 }
 
 async function answer(call: GatewayCall, model: CatalogModel, parts: RunParts): Promise<Reply> {
-  const progress = new CallProgress(parts.watcher.begin(factsOf(call, model)));
+  const progress = new CallProgress(parts.watcher.begin(factsOf(call, model)), call.account);
   const run = new CallRun(call, model, progress, parts);
   /** Whatever ends a call without an answer. */
   const settle = (thrown: unknown): unknown => {

@@ -16,7 +16,7 @@ import { answerError, toApiError } from './answer-error.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { sendReply } from './send-reply.ts';
-import type { Exchange, Surface } from './surface.ts';
+import type { Account, Exchange, Surface } from './surface.ts';
 import { describeUnknownPath } from './wrong-address.ts';
 
 export interface SurfaceContext {
@@ -26,16 +26,6 @@ export interface SurfaceContext {
   authenticate: Authenticator;
   unknownFields: 'refuse' | 'strip';
   log: Log;
-}
-
-/** What the access log says of a request beside its HTTP facts. */
-interface Account {
-  operation?: string;
-  keyId?: string;
-  model?: unknown;
-  code?: ErrorCode;
-  /** The caller went away before he had his answer. */
-  outcome?: 'cancelled';
 }
 
 const none = Buffer.alloc(0);
@@ -143,6 +133,7 @@ function admit(
   if ('violation' in parameters) throw refusal(parameters.violation);
   orderedFailure(request);
   return {
+    account,
     operation,
     request,
     params: parameters.params,

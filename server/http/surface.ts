@@ -5,8 +5,22 @@ import type { ApiError } from '../core/api-error.ts';
 import type { Principal } from '../accounts/authenticate.ts';
 import type { Contract, Operation } from '../contract/contract.ts';
 
+/** What the log says of a request beside its HTTP facts; added to on its way. */
+export interface Account {
+  operation?: string;
+  keyId?: string;
+  model?: unknown;
+  /** Of a call of a model: who answered or failed last, and after how many attempts. */
+  target?: string | null;
+  attempts?: number;
+  code?: ErrorCode;
+  /** The caller went away before he had his answer. */
+  outcome?: 'cancelled';
+}
+
 /** One request, after authentication and validation. */
 export interface Exchange {
+  account: Account;
   operation: Operation;
   request: IncomingMessage;
   params: Readonly<Record<string, unknown>>;

@@ -3,8 +3,15 @@ import type { ApiError } from '../core/api-error.ts';
 import type { CallEnd, CallWatch } from '../core/call-watch.ts';
 import type { Usage } from '../core/answer.ts';
 
+/** Where the log finds how a call went. */
+export interface CallAccount {
+  target?: string | null;
+  attempts?: number;
+}
+
 export class CallProgress {
   readonly watch: CallWatch;
+  readonly #account: CallAccount;
   /** Fields that the translation for the current attempt has lost. */
   losses: readonly string[] = [];
   usage: Usage | null = null;
@@ -14,8 +21,9 @@ export class CallProgress {
   #firstContentMs: number | null = null;
   #isOver = false;
 
-  constructor(watch: CallWatch) {
+  constructor(watch: CallWatch, account: CallAccount) {
     this.watch = watch;
+    this.#account = account;
   }
 
   /** The first piece of the answer itself is here. */
@@ -29,6 +37,8 @@ export class CallProgress {
   end(outcome: CallEnd['outcome'], status: number, error?: ApiError): void {
     if (this.#isOver) return;
     this.#isOver = true;
+    this.#account.target = this.target;
+    this.#account.attempts = this.attempts;
     this.watch.end({
       outcome,
       status,

@@ -29,6 +29,7 @@ export function inferenceHandler(
       traceId: exchange.traceId,
       controller: exchange.controller,
       voice,
+      account: exchange.account,
     });
   };
 }
