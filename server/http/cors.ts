@@ -13,6 +13,9 @@ const exposed = [
   'x-should-retry',
   'x-dropped-fields',
   'x-translation-loss',
+  'x-modelroute-target',
+  'x-token-count',
+  'content-disposition',
   'www-authenticate',
   'allow',
   ...['limit', 'remaining', 'reset'].flatMap((what) => [

@@ -47,7 +47,9 @@ export class ChunkMender {
     if (data === undefined || !event.utf8 || event.commentInside || event.event !== undefined) return [event];
     if (data === '[DONE]') return this.#end(event);
     const chunk = this.#parse(data);
-    if (!isJsonObject(chunk) || !isChunk(chunk)) return [event];
+    if (!isJsonObject(chunk)) return [event];
+    if (chunk.error) return withBefore(this.#usage?.giveBack(), event);
+    if (!isChunk(chunk)) return [event];
     try {
       return this.#mendChunk(chunk, event, data);
     } catch (cause) {
@@ -82,14 +84,16 @@ export class ChunkMender {
   }
 
   #end(event: ChunkEvent): readonly ChunkEvent[] {
-    const told = this.#usage?.tell(this.#head ?? {}, event.start);
-    return told === undefined ? [event] : [told, event];
+    return withBefore(this.#usage?.tell(this.#head ?? {}, event.start), event);
   }
 }
 
+function withBefore(before: ChunkEvent | undefined, event: ChunkEvent): readonly ChunkEvent[] {
+  return before === undefined ? [event] : [before, event];
+}
+
 /** A chunk without choices is only one when it tells the usage. */
-function isChunk({ choices, usage, error }: JsonObject): boolean {
-  if (error) return false;
+function isChunk({ choices, usage }: JsonObject): boolean {
   return Array.isArray(choices) || (isJsonObject(usage) && (choices ?? null) === null);
 }
 

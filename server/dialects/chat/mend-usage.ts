@@ -21,6 +21,11 @@ export class UsageMender {
     return undefined;
   }
 
+  /** The chunk that had the usage alone, for a stream that fails: it is passed on as it would be by itself. */
+  giveBack(): ChunkEvent | undefined {
+    return typeof this.#kept === 'string' ? undefined : this.#kept;
+  }
+
   /** The event that tells it, once; undefined when there was no usage. `start` is where it stands in the stream. */
   tell(identity: JsonObject, start: number): ChunkEvent | undefined {
     const kept = this.#kept;

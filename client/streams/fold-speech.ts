@@ -1,0 +1,36 @@
+/** Adds the events of a speech stream up to the sound and its usage. */
+import type { components } from '../../openapi/generated/v1.ts';
+import type { Fold } from './event-stream.ts';
+
+type Schemas = components['schemas'];
+
+/** All of the sound, in the format that was asked for. */
+export interface Speech {
+  audio: Uint8Array<ArrayBuffer>;
+  usage: Schemas['SpeechUsage'] | undefined;
+}
+
+export function foldSpeech(): Fold<Schemas['SpeechAudioEvent'], Speech> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let usage: Speech['usage'];
+  return {
+    add(event) {
+      if (event.type === 'speech.audio.delta') pieces.push(decodeBase64(event.audio));
+      else usage = event.usage;
+    },
+    result() {
+      const audio = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+      let at = 0;
+      for (const piece of pieces) {
+        audio.set(piece, at);
+        at += piece.length;
+      }
+      return { audio, usage };
+    },
+  };
+}
+
+/** The bytes that a base64 text stands for. */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,44 @@
+/** Calls an operation that streams, up to its first event, so that failures before it can be repeated. */
+import type { StreamGrammar } from '../../openapi/grammars/grammar.ts';
+import { ContractError } from '../errors.ts';
+import type { CallOptions } from '../options.ts';
+import type { PathCaller } from '../path-calls.ts';
+import type { Answer } from '../transport.ts';
+import { EventStream, type Fold } from './event-stream.ts';
+import { compiledOnce } from './grammars.ts';
+import { readEvents } from './read-events.ts';
+
+/** Everything that is particular to one kind of stream. */
+export interface StreamKind<Event, Final> {
+  grammar: StreamGrammar;
+  path: string;
+  /** A new fold for each stream. */
+  fold: () => Fold<Event, Final>;
+}
+
+/** `body` has to ask for a stream; some rules of the grammar depend on it. */
+export function openStream<Event, Final>(
+  caller: PathCaller,
+  kind: StreamKind<Event, Final>,
+  body: unknown,
+  options: CallOptions | undefined,
+): Promise<EventStream<Event, Final>> {
+  return caller.open('post', kind.path, { ...options, body }, { take: (answer) => take(answer, kind, body) });
+}
+
+async function take<Event, Final>(
+  answer: Answer,
+  { grammar, fold }: StreamKind<Event, Final>,
+  request: unknown,
+): Promise<EventStream<Event, Final>> {
+  const { response, deadline } = answer;
+  const { traceId } = deadline;
+  const type = response.headers.get('content-type') ?? 'nothing';
+  if (!/^text\/event-stream\b/i.test(type)) {
+    throw new ContractError({ message: `The answer is ${type}, not an event stream.`, traceId });
+  }
+  // The grammar has checked what the types say about order; the shapes are the service's promise.
+  const events = readEvents(answer, compiledOnce(grammar), request) as AsyncGenerator<Event, void, undefined>;
+  const abort = () => deadline.abort();
+  return new EventStream({ events, response, traceId, abort }, fold()).open();
+}

@@ -1,0 +1,49 @@
+/** Reads the events of a stream from its bytes and holds each against the grammar before anybody sees it. */
+import { SseReader } from '../../openapi/grammars/sse-reader.ts';
+import type { Violation } from '../../openapi/grammars/stream-checker.ts';
+import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
+import { ContractError } from '../errors.ts';
+import { readErrorEvent } from '../read-error.ts';
+import type { Answer } from '../transport.ts';
+
+/** How long a service may take to close a stream that has ended, before we do. */
+const closingMs = 1000;
+
+/**
+ * Gives the JSON of each event, in order and once, however the bytes are cut. Throws the service's own error for
+ * an error event, and a ContractError where a rule is broken, a missing terminator included.
+ */
+export async function* readEvents(
+  { response, deadline, idleTimeoutMs }: Answer,
+  grammar: CompiledGrammar,
+  request: unknown,
+): AsyncGenerator<unknown, void, undefined> {
+  const checker = grammar.start({ request });
+  const sse = new SseReader({ maxEventBytes: grammar.grammar.framing.maxEventBytes });
+  const refuse = (violation: Violation | undefined) => {
+    if (violation === undefined) return;
+    const facts = { message: violation.message, traceId: deadline.traceId, retryable: true };
+    throw new ContractError(facts, violation.rule, violation.event);
+  };
+  const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      deadline.start(checker.done ? closingMs : idleTimeoutMs);
+      const read = await reader?.read().catch((error: unknown) => {
+        if (checker.done) return undefined;
+        throw deadline.explain(error);
+      });
+      deadline.pause();
+      if (read?.value === undefined) break;
+      for (const event of sse.push(read.value)) {
+        refuse(checker.event(event));
+        if (checker.outcome === 'error') throw readErrorEvent(checker.json, deadline.traceId);
+        if (checker.json !== undefined) yield checker.json;
+      }
+      if (sse.fault !== undefined) break;
+    }
+    refuse(checker.end(sse.end()?.kind));
+  } finally {
+    deadline.abort();
+  }
+}
