@@ -21,7 +21,7 @@ import { pickTarget, type Candidate, type NoTarget } from './pick-target.ts';
 import { prepareRequest, type Prepared } from './prepare-request.ts';
 import type { HealthBook } from './target-health.ts';
 import { wayTo } from './target.ts';
-import { answeredFailure, attemptFailure, type AttemptFailure } from './upstream-failure.ts';
+import { answeredFailure, AttemptFailure, attemptFailure, untranslatable } from './upstream-failure.ts';
 
 /** Longest pause before a target is asked again within a call, milliseconds. */
 const longestPauseMs = 1_000;
@@ -95,9 +95,9 @@ export class CallRun {
       try {
         return await this.#attempt(picked);
       } catch (thrown) {
-        if (!('verdict' in (thrown as object))) throw thrown;
-        last = thrown as AttemptFailure;
-        const { verdict, error, status } = last;
+        if (!(thrown instanceof AttemptFailure)) throw thrown;
+        const { verdict, error, status } = thrown;
+        last = thrown;
         this.#lastStatus = status;
         if (!verdict.elsewhere) throw error;
         picked.isOut ||= !verdict.again || (verdict.restMs ?? 0) > longestPauseMs;
@@ -107,7 +107,7 @@ export class CallRun {
   }
 
   /** One attempt; throws an `AttemptFailure`, an `ApiError` of the request's own, or `CallerGone`. */
-  async #attempt({ target }: Candidate): Promise<Reply> {
+  async #attempt({ target, isTranslated }: Candidate): Promise<Reply> {
     const { clock, health, log, filesOf } = this.#parts;
     const call = this.#call;
     const progress = this.#progress;
@@ -119,7 +119,7 @@ export class CallRun {
       call.controller.signal.throwIfAborted();
     } catch (thrown) {
       place.leave();
-      throw thrown;
+      throw isTranslated && thrown instanceof ApiError ? untranslatable(thrown) : thrown;
     }
     this.#prepared = prepared;
     progress.losses = prepared.losses.map(({ field }) => field);

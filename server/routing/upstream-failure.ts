@@ -133,6 +133,11 @@ export function cutAnswer(model: string, what: string, cause?: unknown): Attempt
   );
 }
 
+/** The request cannot be said in this target's format, or only with losses that are not allowed; in another's it may. */
+export function untranslatable(error: ApiError): AttemptFailure {
+  return new AttemptFailure(error, absent);
+}
+
 /** The failure that a provider tells of within a stream, as an event. */
 export function toldFailure(code: ErrorCode, message: string): AttemptFailure {
   const isCallers = code === 'context_length_exceeded' || code === 'content_blocked';

@@ -14,12 +14,21 @@ const config = () => ({
     old: providerEntry('chat', upstream.url, { quirks: { max_tokens_field: 'max_tokens' } }),
     silent: providerEntry('chat', upstream.url, { quirks: { stream_usage: false } }),
   },
-  models: ['chat', 'messages', 'old', 'silent'].map((name) => ({
-    id: `our/${name}`,
-    aliases: [`${name}-latest`],
-    provider: name,
-    upstream_model: `their-${name}`,
-  })),
+  models: [
+    {
+      id: 'our/either',
+      targets: [
+        { provider: 'messages', model: 'their-messages' },
+        { provider: 'chat', model: 'their-chat', priority: 1 },
+      ],
+    },
+    ...['chat', 'messages', 'old', 'silent'].map((name) => ({
+      id: `our/${name}`,
+      aliases: [`${name}-latest`],
+      provider: name,
+      upstream_model: `their-${name}`,
+    })),
+  ],
 });
 beforeAll(async () => {
   upstream = await startUpstream();
@@ -139,6 +148,18 @@ describe('a provider of the other format', () => {
     expect(got).toBeUndefined();
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: { code: 'unsupported_parameter', param: 'seed' } });
+  });
+
+  test('is passed over where it cannot be asked, and another target can', async () => {
+    const two = { model: 'our/either', n: 2, messages: [{ role: 'user', content: 'x' }] };
+    expect((await pass('/v1/chat/completions', JSON.stringify(two))).got?.json).toMatchObject({
+      model: 'their-chat',
+      n: 2,
+    });
+    const { n: _, ...one } = two;
+    expect((await pass('/v1/chat/completions', JSON.stringify(one))).got?.path).toBe('/v1/messages');
+    const lossless = await pass('/v1/chat/completions', JSON.stringify({ ...one, seed: 1 }), strict);
+    expect(lossless.got?.path).toBe('/v1/chat/completions');
   });
 
   test('keeps the digits of numbers in the input of calls', async () => {
