@@ -82,6 +82,12 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   ['ChatCompletion.created', () => true],
   // The echo of a request that had none.
   ['ChatCompletion.metadata', () => true],
+  // The place in the list says the same.
+  [
+    'ChatChoice.index',
+    ({ choices }) =>
+      listOf(choices).every((choice, place) => isJsonObject(choice) && choice['index'] === place),
+  ],
   // Sums of the others.
   ['CompletionUsage.total_tokens', () => true],
   ['PromptTokensDetails.text_tokens', () => true],
