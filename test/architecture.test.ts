@@ -24,7 +24,9 @@ const mayImport: Record<string, readonly string[]> = {
     'openapi/grammars',
     'server/telemetry',
   ],
-  'server/accounts': ['server/core'],
+  'server/accounts': ['server/core', 'server/storage'],
+  'server/metering': ['server/core', 'server/dialects', 'server/storage', 'server/telemetry'],
+  'server/limits': ['server/core', 'openapi/generated'],
   'server/storage': ['server/core'],
   'server/telemetry': ['server/config.ts', 'server/core', 'openapi/generated'],
   'server/http': [

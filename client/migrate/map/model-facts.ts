@@ -1,0 +1,48 @@
+/** What an id says about the model behind it; a fact that it does not name is absent, never guessed. */
+import type { SnapshotDate } from './snapshot-date.ts';
+
+/** Two ids with equal facts name the same model. */
+export interface ModelFacts {
+  id: string;
+  /** Where it runs: cloud, reseller, region, in the order of the id. */
+  hosts: string[];
+  /** Who makes it; absent when neither the id nor the family tells. */
+  vendor?: string;
+  /** Whether the id itself names the vendor, as a part of its path. */
+  vendorNamed: boolean;
+  /** Family, tier and every word not known otherwise, sorted. */
+  words: string[];
+  /** Generations and versions in the order of the id, '4.5'. */
+  numbers: string[];
+  /** All parameters ('70b', '8x7b'), the active ones ('a3b'), the experts ('16e'). */
+  total?: string;
+  active?: string;
+  experts?: string;
+  /** A context window in the name ('16k'), which is another offer. */
+  context?: string;
+  date?: SnapshotDate;
+  /** `preview`, `beta` …: not the final release. */
+  stage?: string;
+  /** Points to whatever is newest (`-latest`, `~`). */
+  alias: boolean;
+  instruct: boolean;
+  precision?: 'full' | 'reduced';
+  /** Sold in another way: `free`, `batch`, `thinking` …, sorted. */
+  variants: string[];
+  /** The variants were set off with a colon: a way of selling, not a part of the name. */
+  variantsByColon: boolean;
+  /** The cloud's own revision (`-v2:0`, `-001`). */
+  revision?: string;
+  /** Bought in advance for months. */
+  commitment: boolean;
+}
+
+/** The key under which all ids with the same words and, but for dots, the same numbers meet. */
+export function coreOf(facts: ModelFacts): string {
+  return `${facts.words.join(' ')}|${facts.numbers.map((number) => number.replaceAll('.', '')).join(' ')}`;
+}
+
+/** Vendor, words and numbers in a form that tables can use: `openai gpt o 4`. */
+export function nameOf(facts: ModelFacts): string {
+  return [facts.vendor ?? '', ...facts.words, ...facts.numbers].join(' ').trim();
+}

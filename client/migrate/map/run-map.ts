@@ -1,0 +1,78 @@
+/** The command `modelroute migrate map`: two catalogs in, one map out. */
+import { BadInput } from './bad-input.ts';
+import { mapIndexed } from './build-map.ts';
+import { readMapOptions, usage, WrongUse, type MapOptions } from './map-options.ts';
+import { mapTable } from './map-table.ts';
+import { indexModels, type ModelIndex } from './model-index.ts';
+import { readOverrides } from './overrides.ts';
+import { readCatalog } from './read-catalog.ts';
+import { sourceOf, textOf } from './source-text.ts';
+import { mustBeWritable, writeWhole } from './write-whole.ts';
+
+/** Where the command writes and what it reads from its surroundings; `process` is one. */
+export interface MapIo {
+  stdout: MapOutput;
+  stderr: MapOutput;
+  env?: Readonly<Record<string, string | undefined>>;
+}
+
+interface MapOutput {
+  write(text: string): unknown;
+  isTTY?: boolean;
+}
+
+/**
+ * Resolves with the exit status: 0 the map is built, 1 with `--strict` when something is unresolved, 2 it could not
+ * be built, with one line that says why, and nothing written.
+ */
+export async function runMap(argv: readonly string[], io: MapIo): Promise<number> {
+  try {
+    const options = readMapOptions(argv);
+    if (options === undefined) {
+      io.stdout.write(usage);
+      return 0;
+    }
+    return await run(options, io);
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error;
+    io.stderr.write(`modelroute migrate map: ${error.message}\n`);
+    if (error instanceof WrongUse) io.stderr.write("Try 'modelroute migrate map --help'.\n");
+    return 2;
+  }
+}
+
+async function run(options: MapOptions, io: MapIo): Promise<number> {
+  const env = io.env ?? process.env;
+  if (options.out !== undefined) await mustBeWritable(options.out);
+  const source = await catalogOf(options.from, keyFrom(env, options.fromKeyEnv, '--from-key-env'));
+  const target = await catalogOf(options.to, keyFrom(env, options.toKeyEnv, '--to-key-env'));
+  const result = mapIndexed(source, target, await overridesOf(options, source, target));
+  const json = `${JSON.stringify(result, null, 2)}\n`;
+  if (options.out !== undefined) await writeWhole(options.out, json);
+  const colours = io.stdout.isTTY === true && (env['NO_COLOR'] ?? '') === '';
+  io.stdout.write(options.json ? json : mapTable(result, colours));
+  return options.strict && result.unresolved.length > 0 ? 1 : 0;
+}
+
+async function catalogOf(from: string, key: string | undefined): Promise<ModelIndex> {
+  const source = sourceOf(from);
+  return indexModels(readCatalog(await textOf(source, key), source.name));
+}
+
+async function overridesOf({ overrides }: MapOptions, source: ModelIndex, target: ModelIndex) {
+  if (overrides === undefined) return new Map<string, string | null>();
+  const file = sourceOf(overrides);
+  return readOverrides(await textOf(file), file.name, source, target);
+}
+
+function keyFrom(
+  env: NonNullable<MapIo['env']>,
+  name: string | undefined,
+  option: string,
+): string | undefined {
+  if (name === undefined) return undefined;
+  const key = env[name];
+  if (key === undefined || key === '')
+    throw new BadInput(`${option}: the environment variable ${name} is not set`);
+  return key;
+}

@@ -1,0 +1,64 @@
+/** What ids leave out and no rule can find: whose undated names move, and which names stand for one size. */
+import { nameOf, type ModelFacts } from './model-facts.ts';
+
+/** Vendors whose undated names follow the newest release; elsewhere such a name stays with its one snapshot. */
+const movingVendors: ReadonlySet<string> = new Set(['qwen', 'mistral', 'bytedance', 'baidu', 'tencent']);
+
+/** Models of which several dated snapshots were published, as `vendor words numbers`. */
+const severalDates: ReadonlySet<string> = new Set([
+  'openai gpt o 4',
+  'openai audio gpt o 4',
+  'openai audio gpt mini o 4',
+  'openai gpt o realtime 4',
+  'openai gpt mini o realtime 4',
+  'openai chatgpt o 4',
+  'openai audio gpt mini',
+  'openai gpt mini realtime',
+  'openai gpt 4',
+  'openai gpt turbo 3.5',
+  'anthropic claude sonnet 3.5',
+  'deepseek r 1',
+  'deepseek 3',
+  'moonshot k kimi 2',
+  'cohere command r',
+  'cohere command plus r',
+  'google gemini pro 2.5',
+  'google gemini flash 2.5',
+  'google gemini flash lite 2.5',
+  'google gemini pro 1.5',
+  'google gemini flash 1.5',
+]);
+
+/** Names that stand for one size or one version, which some catalogs spell out. */
+const impliedSizes: ReadonlyMap<string, string> = new Map([
+  ['qwen coder 3', '480b'],
+  ['meta guard llama 4', '12b'],
+  ['mistral nemo', '12b'],
+  ['mistral saba', '24b'],
+  ['deepseek r 1', '671b'],
+  ['deepseek 3', '671b'],
+  ['microsoft phi 4', '14b'],
+]);
+
+/** Names that had one release only, so that its month may be left out. */
+const onlyDates: ReadonlySet<string> = new Set(['mistral nemo', 'mistral pixtral', 'mistral saba']);
+
+/** Whether an undated name cannot tell which of several snapshots is meant. */
+export function hasSeveralDates(facts: ModelFacts): boolean {
+  return severalDates.has(nameOf(facts));
+}
+
+/** Whether the vendor's undated names move from snapshot to snapshot. */
+export function movesWithoutDate({ vendor }: ModelFacts): boolean {
+  return vendor === undefined || movingVendors.has(vendor);
+}
+
+/** Whether there was one release only, whatever date stands in its name. */
+export function hasOneDate(facts: ModelFacts): boolean {
+  return onlyDates.has(nameOf(facts));
+}
+
+/** The size that a name means when it gives none. */
+export function impliedSize(facts: ModelFacts): string | undefined {
+  return impliedSizes.get(nameOf(facts));
+}

@@ -1,0 +1,106 @@
+/** What else a catalog says strengthens a match or raises doubts, and is not believed against the id. */
+import { expect, test } from 'vitest';
+import { buildMap } from '../../../client/migrate/map/build-map.ts';
+import type { CatalogEntry } from '../../../client/migrate/map/catalog-entry.ts';
+
+const entry = (id: string, more: Partial<CatalogEntry> = {}): CatalogEntry => ({ id, aliases: [], ...more });
+
+test('an alias that the new catalog lists decides', () => {
+  const { map } = buildMap([entry('old/name-1')], [entry('new/other-1', { aliases: ['old/name-1'] })]);
+  expect(map['old/name-1']).toMatchObject({ to: 'new/other-1', confidence: 0.97 });
+});
+
+test('an alias does not carry a free offer over to a paid one', () => {
+  const { map } = buildMap([entry('a/x-1:free')], [entry('a/y-1', { aliases: ['a/x-1:free'] })]);
+  expect(map).toEqual({});
+});
+
+test('the same weights on Hugging Face join two names, and keep offers apart', () => {
+  const huggingFaceId = 'deepseek-ai/DeepSeek-V3';
+  const chat = entry('deepseek/deepseek-chat', { huggingFaceId });
+  expect(buildMap([chat], [entry('deepseek-ai/DeepSeek-V3')]).map[chat.id]?.to).toBe(
+    'deepseek-ai/DeepSeek-V3',
+  );
+  const free = entry('deepseek/deepseek-chat:free', { huggingFaceId });
+  expect(buildMap([free], [entry('deepseek-ai/DeepSeek-V3')]).map).toEqual({});
+});
+
+test('a size is taken from the slug, and separates siblings', () => {
+  const old = entry('acme/falconet-2', { canonicalSlug: 'acme/falconet-2-70b' });
+  const to = [entry('acme/falconet-2-70b'), entry('acme/falconet-2-8b')];
+  expect(buildMap([old], to).map[old.id]?.to).toBe('acme/falconet-2-70b');
+  expect(buildMap([entry('acme/falconet-2')], to).map).toEqual({});
+});
+
+test('a slug that names another model is ignored', () => {
+  const vision = entry('z-ai/glm-4.6v', { canonicalSlug: 'z-ai/glm-4.6-20251208' });
+  expect(buildMap([vision], [entry('zai/glm-4.6')]).map).toEqual({});
+});
+
+test('the day of the listing in a slug is not taken for a version', () => {
+  const old = entry('anthropic/claude-opus-4.5', { canonicalSlug: 'anthropic/claude-4.5-opus-20251124' });
+  expect(buildMap([old], [entry('claude-opus-4-5-20251101')]).map[old.id]?.to).toBe(
+    'claude-opus-4-5-20251101',
+  );
+});
+
+test('very different context windows turn a weak match into a question', () => {
+  const old = (contextLength: number) => entry('qwen/qwen3-coder', { contextLength });
+  const to = [entry('qwen/qwen3-coder-480b-a35b-instruct', { contextLength: 262_144 })];
+  expect(Object.keys(buildMap([old(262_144)], to).map)).toHaveLength(1);
+  expect(buildMap([old(8_192)], to).map).toEqual({});
+});
+
+test('a host that only this catalog uses is found out from the vendors under it', () => {
+  const old = ['gpt-4.1', 'claude-sonnet-4.5', 'glm-4.6'].map((name) => entry(`skyhost/${name}`));
+  const to = ['openai/gpt-4.1', 'anthropic/claude-sonnet-4.5', 'z-ai/glm-4.6'].map((id) => entry(id));
+  expect(Object.values(buildMap(old, to).map).map((mapped) => mapped.to)).toEqual(
+    ['anthropic/claude-sonnet-4.5', 'z-ai/glm-4.6', 'openai/gpt-4.1'].toSorted((a, b) =>
+      (a.split('/')[1] ?? '').localeCompare(b.split('/')[1] ?? ''),
+    ),
+  );
+  expect(buildMap([entry('nobody/gpt-4.1')], to).map).toEqual({});
+});
+
+test('several hosts of one model are a question, its plain offer is the answer', () => {
+  const hosted = [entry('groq/openai/gpt-oss-20b'), entry('cerebras/gpt-oss-20b')];
+  const open = buildMap([entry('openai/gpt-oss-20b')], hosted);
+  expect(open.map).toEqual({});
+  expect(open.unresolved[0]?.candidates.toSorted()).toEqual([
+    'cerebras/gpt-oss-20b',
+    'groq/openai/gpt-oss-20b',
+  ]);
+  const { map } = buildMap([entry('openai/gpt-oss-20b')], [...hosted, entry('gpt-oss-20b')]);
+  expect(map['openai/gpt-oss-20b']?.to).toBe('gpt-oss-20b');
+});
+
+test('ids that are names of object members are kept', () => {
+  const ids = ['__proto__', 'constructor', 'toString'].map((id) => entry(id));
+  expect(Object.keys(buildMap(ids, ids).map).toSorted()).toEqual(['__proto__', 'constructor', 'toString']);
+});
+
+test('with a raw and a tuned model on one side, the bare id of the other side is a question', () => {
+  const both = [entry('meta-llama/llama-3.1-405b'), entry('meta-llama/llama-3.1-405b-instruct')];
+  expect(buildMap([entry('meta/llama-3.1-405b')], both).map).toEqual({});
+  expect(buildMap(both, [entry('meta/llama-3.1-405b')]).map).toEqual({});
+  const renamed = [entry('meta/llama-3.1-405b'), entry('meta/llama-3.1-405b-instruct')];
+  expect(Object.keys(buildMap(both, renamed).map)).toHaveLength(2);
+});
+
+test('a router is not the router of somebody else', () => {
+  expect(buildMap([entry('openrouter/auto')], [entry('auto')]).map).toEqual({});
+});
+
+test('a setting that is sold as a model is a question', () => {
+  const { map, unresolved } = buildMap([entry('openai/o3-mini-high')], [entry('openai/o3-mini')]);
+  expect(map).toEqual({});
+  expect(unresolved[0]?.suggestion).toBe('openai/o3-mini');
+});
+
+test('an alias that moves is not pinned because the new catalog lists it today', () => {
+  const to = [entry('anthropic/claude-opus-5.5', { aliases: ['~anthropic/claude-opus-latest'] })];
+  const { map, unresolved } = buildMap([entry('~anthropic/claude-opus-latest')], to);
+  expect(map).toEqual({});
+  expect(unresolved[0]).toMatchObject({ suggestion: 'anthropic/claude-opus-5.5' });
+  expect(unresolved[0]?.reason).toContain('moves on to newer versions');
+});
