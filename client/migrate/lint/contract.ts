@@ -1,0 +1,149 @@
+/** What the contract says of requests: its operations, their parameters and the schemas of their bodies. */
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import type { BodyKind } from '../facts/foreign.ts';
+import { isObject } from './json-text.ts';
+
+export type Surface = 'v1' | 'alt';
+
+export interface Operation {
+  surface: Surface;
+  method: string;
+  /** Below the surface's address, as `/models/{model}`. */
+  path: string;
+  kind?: BodyKind;
+  query: string[];
+}
+
+interface Bundle {
+  servers: { url: string; variables: { base_url: { default: string } } }[];
+  paths: Record<string, Record<string, unknown>>;
+  components: { schemas: Record<string, unknown>; parameters: Record<string, unknown> };
+}
+
+const kinds: Record<string, BodyKind> = {
+  createChatCompletion: 'chat',
+  createEmbedding: 'embeddings',
+  createSpeech: 'speech',
+  createMessage: 'messages',
+  countMessageTokens: 'count',
+};
+
+const schemas: Record<BodyKind, [Surface, string]> = {
+  chat: ['v1', 'CreateChatCompletionRequest'],
+  embeddings: ['v1', 'CreateEmbeddingRequest'],
+  speech: ['v1', 'CreateSpeechRequest'],
+  messages: ['alt', 'CreateMessageRequest'],
+  count: ['alt', 'CountMessageTokensRequest'],
+};
+
+/** Paths of the surfaces below the address of an installation. */
+export const surfacePaths: Record<Surface, string> = { v1: '/v1', alt: '/alt/v1' };
+
+const bundles = new Map<Surface, Bundle>();
+
+function bundle(surface: Surface): Bundle {
+  const known = bundles.get(surface);
+  if (known !== undefined) return known;
+  const file = new URL(`../../../openapi/generated/${surface}.openapi.json`, import.meta.url);
+  const read = JSON.parse(readFileSync(file, 'utf8')) as Bundle;
+  bundles.set(surface, read);
+  return read;
+}
+
+/** The address that the contract names when nobody names another. */
+export function defaultBaseUrl(): string {
+  return bundle('v1').servers[0]?.variables.base_url.default ?? '';
+}
+
+let operationsOnce: Operation[] | undefined;
+
+/** Every operation of both surfaces. */
+export function operations(): Operation[] {
+  operationsOnce ??= (['v1', 'alt'] as const).flatMap((surface) => operationsOf(surface));
+  return operationsOnce;
+}
+
+function operationsOf(surface: Surface): Operation[] {
+  const document = bundle(surface);
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) => {
+      if (!isObject(operation) || typeof operation['operationId'] !== 'string') return [];
+      const kind = kinds[operation['operationId']];
+      const query = [item['parameters'], operation['parameters']].flatMap((list) =>
+        queryNames(document, list),
+      );
+      return [{ surface, method: method.toUpperCase(), path, ...(kind && { kind }), query }];
+    }),
+  );
+}
+
+function queryNames({ components }: Bundle, parameters: unknown): string[] {
+  if (!Array.isArray(parameters)) return [];
+  return parameters.flatMap((item: unknown) => {
+    if (!isObject(item)) return [];
+    const name = typeof item['$ref'] === 'string' ? (item['$ref'].split('/').at(-1) ?? '') : undefined;
+    const parameter = name === undefined ? item : components.parameters[name];
+    return isObject(parameter) && parameter['in'] === 'query' ? [String(parameter['name'])] : [];
+  });
+}
+
+/** Whether the body of this operation may have a member of this name. */
+export function knowsField(kind: BodyKind, name: string): boolean {
+  const [surface, schema] = schemas[kind];
+  const found = bundle(surface).components.schemas[schema];
+  return isObject(found) && isObject(found['properties']) && Object.hasOwn(found['properties'], name);
+}
+
+const checks = new Map<BodyKind, (body: unknown) => ErrorObject[]>();
+
+/** Every fault that the schema of the operation finds in a body. */
+export function schemaFaults(kind: BodyKind, body: unknown): ErrorObject[] {
+  const check = checks.get(kind) ?? compile(kind);
+  checks.set(kind, check);
+  return check(body);
+}
+
+const compilers = new Map<Surface, Ajv2020>();
+
+function compile(kind: BodyKind): (body: unknown) => ErrorObject[] {
+  const [surface, schema] = schemas[kind];
+  const ajv = compilers.get(surface) ?? compiler(surface);
+  compilers.set(surface, ajv);
+  const validate = ajv.getSchema(`document:#/components/schemas/${schema}`);
+  if (validate === undefined) throw new Error(`the contract has no schema ${schema}`);
+  return (body) => (validate(body) === true ? [] : (validate.errors ?? []));
+}
+
+/** With discriminators a union tells only of the branch that was meant; ajv reads their tags off the branches. */
+function compiler(surface: Surface): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    discriminator: true,
+    validateFormats: false,
+    validateSchema: false,
+    logger: false,
+  });
+  const withoutMapping = (key: string, value: unknown) =>
+    key === 'discriminator' && isObject(value) ? { propertyName: value['propertyName'] } : value;
+  const components: unknown = JSON.parse(JSON.stringify(bundle(surface).components), withoutMapping);
+  return ajv.addSchema({ $id: 'document:', components });
+}
+
+let namesOnce: Set<string> | undefined;
+
+/** Every name that a member of any request, answer or event of the contract has. */
+export function contractNames(): ReadonlySet<string> {
+  namesOnce ??= new Set(
+    (['v1', 'alt'] as const).flatMap((surface) => memberNames(bundle(surface).components.schemas)),
+  );
+  return namesOnce;
+}
+
+function memberNames(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(memberNames);
+  if (!isObject(schema)) return [];
+  const own = isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
+  return [...own, ...Object.values(schema).flatMap(memberNames)];
+}

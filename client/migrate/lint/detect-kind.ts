@@ -1,0 +1,67 @@
+/** Tells by its shape which operation a body is for, where no address says it. */
+import type { BodyKind } from '../facts/foreign.ts';
+import { schemaFaults } from './contract.ts';
+import { isObject, plain, type JsonValue } from './json-text.ts';
+
+/** What a body is for; `also` is the operation under which it would be accepted exactly as it is. */
+export interface DetectedKind {
+  kind: BodyKind;
+  also?: BodyKind;
+}
+
+/** Names that are native to the messages surface and foreign to chat completions: alone they prove nothing. */
+const ambiguous = ['top_k', 'cache_control'];
+
+const blockTypes = new Set([
+  'tool_use',
+  'tool_result',
+  'thinking',
+  'redacted_thinking',
+  'search_result',
+  'server_tool_use',
+]);
+
+export function detectKind(body: JsonValue): DetectedKind | undefined {
+  if (!isObject(body)) return undefined;
+  if (body['messages'] === undefined) return withoutMessages(body);
+  const accepted = (kind: BodyKind) => schemaFaults(kind, plain(body)).length === 0;
+  if (looksLikeMessages(body))
+    return { kind: body['max_tokens'] === undefined && body['stream'] === undefined ? 'count' : 'messages' };
+  // Without `max_tokens` it could only be counted; nobody keeps such requests without their address.
+  if (body['max_tokens'] === undefined || accepted('chat') || !accepted('messages')) return { kind: 'chat' };
+  return isAmbiguous(body) ? { kind: 'chat', also: 'messages' } : { kind: 'messages' };
+}
+
+function isAmbiguous(body: Record<string, unknown>): boolean {
+  return [body, ...partsOf(body)].some((holder) =>
+    ambiguous.some((name) => isObject(holder) && Object.hasOwn(holder, name)),
+  );
+}
+
+function withoutMessages(body: Record<string, unknown>): DetectedKind | undefined {
+  if (body['prompt'] !== undefined || body['prompt_id'] !== undefined) return { kind: 'chat' };
+  if (body['input'] !== undefined) return { kind: body['voice'] === undefined ? 'embeddings' : 'speech' };
+  if (isObject(body['extra_body']))
+    return detectKind({ ...body['extra_body'], ...body, extra_body: undefined });
+  return body['model'] !== undefined || body['models'] !== undefined ? { kind: 'chat' } : undefined;
+}
+
+const choiceTypes = new Set(['auto', 'any', 'none', 'tool']);
+
+function looksLikeMessages(body: Record<string, unknown>): boolean {
+  if (['system', 'stop_sequences', 'output_config'].some((name) => body[name] !== undefined)) return true;
+  if (list(body['tools']).some((tool) => isObject(tool) && tool['input_schema'] !== undefined)) return true;
+  const choice = body['tool_choice'];
+  if (isObject(choice) && choiceTypes.has(String(choice['type']))) return true;
+  return partsOf(body).some(
+    (part) => isObject(part) && (blockTypes.has(String(part['type'])) || isObject(part['source'])),
+  );
+}
+
+function partsOf(body: Record<string, unknown>): unknown[] {
+  return list(body['messages']).flatMap((message) => (isObject(message) ? list(message['content']) : []));
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [];
+}

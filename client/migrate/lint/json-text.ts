@@ -1,0 +1,43 @@
+/** Reads and writes JSON so that what is not touched keeps its meaning: numbers stay as they were written. */
+
+/** Any JSON value; numbers that JavaScript would round are held as opaque objects that print as they were read. */
+export type JsonValue = unknown;
+
+/** What a reviver is told besides key and value; not yet in TypeScript's own types. */
+interface Source {
+  source?: string;
+}
+
+const exact = JSON as unknown as { rawJSON(text: string): unknown; isRawJSON(value: unknown): boolean };
+
+/** As `JSON.parse`, but `1.0` and integers of any size survive being written again. */
+export function parseExactly(text: string): JsonValue {
+  const revive = (_key: string, value: unknown, context?: Source): unknown =>
+    typeof value === 'number' && context?.source !== undefined && String(value) !== context.source
+      ? exact.rawJSON(context.source)
+      : value;
+  return JSON.parse(text, revive) as JsonValue;
+}
+
+/** A JSON object, not a list and not a number that is kept as text. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !exact.isRawJSON(value);
+}
+
+/** The same value as ordinary JavaScript, and a copy. */
+export function plain(value: JsonValue): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+/** A deep copy that keeps numbers as they were written. */
+export function copy(value: JsonValue): JsonValue {
+  return parseExactly(JSON.stringify(value));
+}
+
+/** Writes `value` the way `like` is written: its indentation, and the break at its end. */
+export function writeLike(like: string, value: JsonValue): string {
+  const indent = /^\s*[[{]\r?\n([ \t]+)/.exec(like)?.[1] ?? (/^\s*[[{]\s*\r?\n/.test(like) ? 2 : 0);
+  const end = /\s*$/.exec(like.slice(-16))?.[0] ?? '';
+  const text = JSON.stringify(value, null, indent);
+  return (like.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text) + end;
+}

@@ -1,0 +1,46 @@
+/** A request as every form of input gives it, and the changes that every form can write back. */
+import type { JsonValue } from './json-text.ts';
+import type { RequestPlace } from './finding.ts';
+
+export interface Header {
+  name: string;
+  value: string;
+  /** Place among the headers of the input; absent on one that was added. */
+  index?: number;
+}
+
+export interface RequestEntry {
+  place: RequestPlace;
+  /** JSON paths of the request and of its body in the file. */
+  at: string;
+  bodyAt: string;
+  method?: string;
+  url?: string;
+  headers?: Header[];
+  body?: JsonValue;
+  /** Names of the parts of a form. */
+  parts?: string[];
+  /** Why the body could not be read. */
+  unread?: string;
+  /** Whether it may be a call of anything, not of a model: then only known addresses are looked at. */
+  stray: boolean;
+}
+
+/** Only what changed is there. */
+export interface Changes {
+  url?: string;
+  headers?: Header[];
+  body?: JsonValue;
+  parts?: { name: string; value: string }[];
+}
+
+/** One input file, read. */
+export interface InputDocument {
+  form: 'json' | 'jsonl' | 'har' | 'curl';
+  entries: RequestEntry[];
+  /** The text of the file with the changes made; all else byte by byte as it was, as far as the form allows. */
+  write(changes: ReadonlyMap<RequestEntry, Changes>): string;
+}
+
+/** A fault of the input that one line tells. */
+export class InputFault extends Error {}

@@ -1,0 +1,98 @@
+/** Names of request fields that only other aggregators know, where they stand as keys, and of what only their answers hold. */
+import { foreignAnswers, foreignFields } from '../facts/foreign.ts';
+import { contractNames } from '../lint/contract.ts';
+import type { Hit } from './hit.ts';
+import { anyOf } from './pattern.ts';
+import { languageOf, type SourceFile } from './source-file.ts';
+
+type Finder = (file: SourceFile) => Hit[];
+
+/** Everyday words: as a key they say nothing, whatever stands around them. */
+const everyday = new Set([
+  'prompt',
+  'user',
+  'usage',
+  'debug',
+  'input',
+  'stream',
+  'language',
+  'images',
+  'echo',
+  'trace',
+]);
+
+/** Names long or odd enough that one sign of the aggregator anywhere in the tree is enough. */
+const isTelling = (name: string) =>
+  /_.*_|-/.test(name) || /^(?:include_reasoning|min_p|top_a|transforms|image_config)$/.test(name);
+
+export function fieldFinder(from: ReadonlySet<string>): Finder {
+  const fields = new Map(
+    foreignFields
+      .filter(
+        ({ path, of }) => !/[.[]/.test(path) && !everyday.has(path) && of.some((name) => from.has(name)),
+      )
+      .map((field) => [field.path, field]),
+  );
+  if (fields.size === 0) return () => [];
+  const names = anyOf([...fields.keys()]);
+  const quoted = `(?<=["'\`])(?:${names})(?=["'\`]\\s*[:,\\]=)])`;
+  const tag = `(?<=json:")(?:${names})(?=[",])`;
+  const bare = `(?<=^[ \\t]*(?:-[ \\t]+)?|[{,(][ \\t]*)(?:${names})(?=\\s*:(?![:=/]))`;
+  const keyword = `(?<=^[ \\t]*|[(,][ \\t]*)(?:${names})(?==[^=\\s])`;
+  const search = new RegExp([quoted, tag, bare].join('|'), 'gm');
+  const searchPython = new RegExp([quoted, bare, keyword].join('|'), 'gm');
+  return (file) =>
+    [...file.text.matchAll(languageOf(file) === 'py' ? searchPython : search)].flatMap(
+      ({ 0: name, index }) => {
+        const field = fields.get(name);
+        if (field === undefined) return [];
+        const { action = 'drop', how = '', of } = field;
+        return [
+          {
+            kind: 'field',
+            name,
+            start: index,
+            end: index + name.length,
+            action,
+            how,
+            of,
+            needs: isTelling(name) ? 'tree' : 'file',
+          },
+        ];
+      },
+    );
+}
+
+/** Members and headers of answers: code that reads them finds nothing here. */
+export function answerFinder(from: ReadonlySet<string>): Finder {
+  const known = contractNames();
+  const requested = new Set(foreignFields.map(({ path }) => path.split(/[.[\]]+/).at(-1)));
+  const answers = new Map<string, { how: string; of: string[] }>();
+  for (const { name, kind, how, of } of foreignAnswers) {
+    const last = kind === 'field' ? (name.split(/[.[\]]+/).findLast((part) => part !== '') ?? '') : name;
+    const isOdd =
+      kind === 'field'
+        ? /_/.test(last) && !requested.has(last)
+        : kind === 'header' && !last.endsWith('*') && !last.startsWith('X-RateLimit');
+    if (isOdd && !known.has(last) && of.some((aggregator) => from.has(aggregator)))
+      answers.set(last.toLowerCase(), { how, of });
+  }
+  if (answers.size === 0) return () => [];
+  const search = new RegExp(`(?<![\\w-])(?:${anyOf([...answers.keys()])})(?![\\w-])`, 'gi');
+  return ({ text }) =>
+    [...text.matchAll(search)].flatMap(({ 0: name, index }) => {
+      const answer = answers.get(name.toLowerCase());
+      if (answer === undefined) return [];
+      return [
+        {
+          kind: 'answer',
+          name,
+          start: index,
+          end: index + name.length,
+          action: 'decide',
+          ...answer,
+          needs: 'tree',
+        },
+      ];
+    });
+}

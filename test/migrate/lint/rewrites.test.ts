@@ -1,0 +1,178 @@
+/** What `--fix` makes of each foreign member that has an equal, and what it leaves for a decision. */
+import { expect, test } from 'vitest';
+import { fixed, lint, reportOf } from './command-run.ts';
+
+const messages = [{ role: 'user', content: 'x' }];
+const chat = { model: 'a/b', messages };
+
+async function fix(body: object, ...argv: string[]): Promise<unknown> {
+  return JSON.parse(await fixed(body, ...argv));
+}
+
+const record = (url: string, body: unknown) => ({ method: 'POST', url: `http://h${url}`, body });
+
+test.each<[string, object, object]>([
+  ['reasoning.effort', { reasoning: { effort: 'high', max_tokens: 9 } }, { reasoning_effort: 'high' }],
+  [
+    'an effort that is there wins',
+    { reasoning: { effort: 'high' }, reasoning_effort: 'low' },
+    { reasoning_effort: 'low' },
+  ],
+  ['session_id', { session_id: 's' }, { prompt_cache_key: 's' }],
+  [
+    'usage, streamed',
+    { usage: { include: true }, stream: true },
+    { stream: true, stream_options: { include_usage: true } },
+  ],
+  ['usage, not streamed', { usage: { include: true } }, {}],
+  [
+    'trace',
+    { trace: { trace_id: 't', span_name: 's', n: 1 } },
+    { metadata: { trace_id: 't', trace_span_name: 's' } },
+  ],
+  [
+    'free-form metadata',
+    { metadata: { a: 1, b: ['c'], d: 'e' } },
+    { metadata: { a: '1', b: '["c"]', d: 'e' } },
+  ],
+  ['verbosity', { verbosity: 'max' }, { verbosity: 'high' }],
+  ['random_seed', { random_seed: 7 }, { seed: 7 }],
+  [
+    'guided_json',
+    { guided_json: { type: 'object' } },
+    { response_format: { type: 'json_schema', json_schema: { name: 'answer', schema: { type: 'object' } } } },
+  ],
+  ['extra_body', { extra_body: { top_k: 4, seed: 5 } }, { seed: 5 }],
+  ['a suffix', { model: 'a/b:free' }, { model: 'a/b' }],
+  ['a suffix behind a preset', { model: 'a/b:nitro@preset/x' }, { model: 'a/b' }],
+])('%s', async (_name, foreign, native) => {
+  expect(await fix({ ...chat, ...foreign })).toEqual({ ...chat, ...native });
+});
+
+test('the first of models is the model, when there is no other', async () => {
+  expect(await fix({ models: ['a/b:floor', 'c/d'], messages })).toEqual({ model: 'a/b', messages });
+  expect(await fix({ ...chat, models: ['c/d'] })).toEqual(chat);
+});
+
+test('a prompt becomes a message; several of them need a decision', async () => {
+  expect(await fix({ model: 'a/b', prompt: 'x' })).toEqual(chat);
+  const several = { model: 'a/b', prompt: ['x', 'y'] };
+  const { findings, refused } = await reportOf(several);
+  expect(findings).toMatchObject([{ name: 'prompt', action: 'decide' }]);
+  expect(refused.map(({ where, message }) => `${where.path} ${message}`)).toContain('$.messages is missing');
+  expect(await fix(several)).toEqual(several);
+});
+
+test('cache marks become breakpoints, at most four', async () => {
+  const part = { type: 'text', text: 'x' };
+  const body = {
+    model: 'a/b',
+    messages: [
+      {
+        role: 'user',
+        content: Array.from({ length: 5 }, () => ({ ...part, cache_control: { type: 'ephemeral' } })),
+      },
+    ],
+  };
+  const marked = { ...part, prompt_cache_breakpoint: { mode: 'explicit' } };
+  expect(await fix(body)).toEqual({
+    model: 'a/b',
+    messages: [{ role: 'user', content: [marked, marked, marked, marked, part] }],
+  });
+  expect((await lint(await fixed(body))).status).toBe(0);
+});
+
+test('a tool that searches becomes an option, and no empty list of tools is left', async () => {
+  const user_location = { type: 'approximate', city: 'Bremen' };
+  const tools = [
+    { type: 'openrouter:web_search', parameters: { search_context_size: 'low', user_location } },
+  ];
+  expect(await fix({ ...chat, tools, tool_choice: 'auto' })).toEqual({
+    ...chat,
+    web_search_options: {
+      search_context_size: 'low',
+      user_location: { type: 'approximate', approximate: { city: 'Bremen' } },
+    },
+  });
+});
+
+test('what needs a decision stays and is told, until the caller decides', async () => {
+  const tools = [{ type: 'openrouter:datetime' }, { type: 'function', function: { name: 'f' } }];
+  const body = { ...chat, tools };
+  const { status, out, err } = await lint(JSON.stringify(body), '--fix');
+  expect(status).toBe(1);
+  expect(out).toBe(JSON.stringify(body));
+  expect(err).toContain('decide');
+  expect(await fix(body, '--drop', 'openrouter:datetime')).toEqual({ ...chat, tools: tools.slice(1) });
+  expect((await lint(JSON.stringify(body), '--fix', '--drop', 'openrouter:datetime')).status).toBe(0);
+});
+
+test('the other operations have their own ways', async () => {
+  const input = [
+    {
+      content: [
+        { type: 'text', text: 'a' },
+        { type: 'text', text: 'b' },
+      ],
+    },
+    'c',
+  ];
+  const embeddings = record('/v1/embeddings', { model: 'a/b', input, input_type: 'query', reasoning: {} });
+  expect(await fix(embeddings)).toEqual(record('/v1/embeddings', { model: 'a/b', input: ['a\nb', 'c'] }));
+  const speech = { model: 'a/b', input: 'x', voice: 'alloy' };
+  expect(await fix(record('/v1/audio/speech', { ...speech, stream: true, sample_rate: 8 }))).toEqual(
+    record('/v1/audio/speech', { ...speech, stream_format: 'sse' }),
+  );
+  const native = { model: 'a/b', max_tokens: 9, messages, top_k: 4, cache_control: { type: 'ephemeral' } };
+  expect(
+    await fix(record('/alt/v1/messages', { ...native, user: 'u', session_id: 's', provider: {} })),
+  ).toEqual(record('/alt/v1/messages', { ...native, metadata: { user_id: 'u' } }));
+});
+
+test('a body that may be native to either surface is told, and left', async () => {
+  const body = { ...chat, max_tokens: 9, top_k: 4 };
+  expect((await reportOf(body)).findings).toMatchObject([
+    { name: 'top_k', action: 'decide', how: expect.stringContaining('--surface') },
+  ]);
+  expect((await reportOf(body, '--surface', 'v1')).findings).toMatchObject([
+    { name: 'top_k', action: 'drop' },
+  ]);
+  expect((await reportOf(body, '--surface', 'alt')).findings).toEqual([]);
+  // Anything else that is foreign settles it.
+  expect((await reportOf({ ...body, model: 'a/b:free' })).findings).toMatchObject([
+    { name: 'top_k', action: 'drop' },
+    { name: ':free' },
+  ]);
+});
+
+test('numbers stay as they were written', async () => {
+  const body = '{"model":"a/b","temperature":1.0,"seed":12345678901234567890,"messages":[],"top_a":1}';
+  expect(await fixed(body)).toBe(
+    '{"model":"a/b","temperature":1.0,"seed":12345678901234567890,"messages":[]}',
+  );
+});
+
+test('what the contract refuses besides is told with its place', async () => {
+  const { refused } = await reportOf({
+    ...chat,
+    messages: [{ role: 'user', content: [{ type: 'image_url' }] }],
+    n: 0,
+    stream_options: {},
+    colour: 1,
+  });
+  expect(refused.map(({ where, message }) => `${where.path} ${message}`)).toEqual([
+    '$.colour is unknown to the contract',
+    '$.messages[0].content[0].image_url is missing',
+    '$.n must be >= 1',
+    "$.stream_options is allowed only with 'stream': true",
+  ]);
+});
+
+test('names such as __proto__ do no harm', async () => {
+  const body =
+    '{"model":"a/b","messages":[{"role":"user","content":"x"}],"extra_body":{"__proto__":{"polluted":1},"constructor":1}}';
+  expect(await fixed(body)).toBe(
+    '{"model":"a/b","messages":[{"role":"user","content":"x"}],"constructor":1}',
+  );
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
