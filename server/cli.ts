@@ -37,6 +37,13 @@ const commands: Record<string, Command> = {
       return runConformance(argv, process);
     },
   },
+  migrate: {
+    summary: 'leave another compatible aggregator: map, lint-request, scan, regress, cutover',
+    run: async (argv) => {
+      const { runMigrate } = await import('../client/migrate/command.ts');
+      return runMigrate(argv, process);
+    },
+  },
 };
 
 function help(): string {

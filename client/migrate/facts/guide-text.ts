@@ -20,10 +20,10 @@ Two commands tell what in your requests and in your code exists only on another 
 without you. Both work without a server and send nothing.
 
 \`\`\`sh
-modelroute migrate lint-request requests.jsonl                         # what would be refused here, and why
-modelroute migrate lint-request requests.jsonl --fix --out fixed.jsonl # the same requests, for this contract
-modelroute migrate scan .                                              # where your code names the other aggregator
-modelroute migrate scan . --patch --new-base https://llm.example.com | git apply
+npx modelroute migrate lint-request requests.jsonl                         # what would be refused here, and why
+npx modelroute migrate lint-request requests.jsonl --fix --out fixed.jsonl # the same requests, for this contract
+npx modelroute migrate scan .                                              # where your code names the other aggregator
+npx modelroute migrate scan . --patch --new-base https://llm.example.com | git apply
 \`\`\`
 
 Each name that is found has one of three fates:

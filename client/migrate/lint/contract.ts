@@ -1,5 +1,6 @@
 /** What the contract says of requests: its operations, their parameters and the schemas of their bodies. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { BodyKind } from '../facts/foreign.ts';
 import { isObject } from './json-text.ts';
@@ -45,7 +46,8 @@ const bundles = new Map<Surface, Bundle>();
 function bundle(surface: Surface): Bundle {
   const known = bundles.get(surface);
   if (known !== undefined) return known;
-  const file = new URL(`../../../openapi/generated/${surface}.openapi.json`, import.meta.url);
+  // By the package's own name: the built module lies elsewhere than this one.
+  const file = createRequire(import.meta.url).resolve(`modelroute/openapi/${surface}.openapi.json`);
   const read = JSON.parse(readFileSync(file, 'utf8')) as Bundle;
   bundles.set(surface, read);
   return read;

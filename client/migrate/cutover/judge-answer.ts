@@ -1,0 +1,30 @@
+/** Tells a call under observation how its answer went, chunk by chunk. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Call } from './call.ts';
+import { StreamEnd } from './stream-end.ts';
+
+export interface AnswerJudge {
+  chunk(bytes: Uint8Array): void;
+  /** No more bytes come, and the connection closed as it should. */
+  end(): void;
+}
+
+/**
+ * Every status from 400 counts as an error, the caller's mistakes too: they come on both sides alike, and what only
+ * the new side refuses is what a migration has to find.
+ */
+export function judgeAnswer(call: Call, status: number, headers: IncomingHttpHeaders): AnswerJudge {
+  if (status >= 400) return { chunk: () => {}, end: () => call.failed() };
+  const isStream = String(headers['content-type']).includes('text/event-stream');
+  const stream = isStream && headers['content-encoding'] === undefined ? new StreamEnd() : undefined;
+  return {
+    chunk: (bytes) => {
+      call.firstByte();
+      stream?.push(bytes);
+    },
+    end: () => {
+      if (stream === undefined || stream.isGood()) call.succeeded();
+      else call.failed();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** What people see of a cutover, on the terminal and in the browser; it names no tenant and no key. */
+import type { Comparison, Side } from './comparison.ts';
+import type { Change, CutoverState } from './cutover-state.ts';
+import { shareOf, type Plan } from './decide.ts';
+import type { Count } from './likelihood-ratio.ts';
+
+export interface CutoverView {
+  mode: CutoverState['mode'];
+  status: CutoverState['status'];
+  isAutomatic: boolean;
+  share: number;
+  stages: readonly number[];
+  stage: number;
+  /** What the stage has, of what it needs to be left by itself. */
+  stageRequests: number;
+  minRequests: number;
+  stageMs: number;
+  minTimeMs: number;
+  /** `events` are errors. */
+  totals: Record<Side, Count>;
+  p95Ms: Record<string, Partial<Record<Side, number>>>;
+  /** From 0 to 1: how near to a roll back. */
+  suspicion: number;
+  /** Newest first. */
+  changes: readonly Change[];
+}
+
+export function viewOf(state: CutoverState, plan: Plan, comparison: Comparison, nowMs: number): CutoverView {
+  return {
+    mode: state.mode,
+    status: state.status,
+    isAutomatic: plan.isAutomatic,
+    share: shareOf(state, plan),
+    stages: plan.stages,
+    stage: state.stage,
+    stageRequests: state.stageRequests,
+    minRequests: plan.minRequests,
+    stageMs: nowMs - state.stageSinceMs,
+    minTimeMs: plan.minTimeMs,
+    totals: state.totals,
+    p95Ms: comparison.percentiles(),
+    suspicion: comparison.suspicion(),
+    changes: state.changes.toReversed(),
+  };
+}

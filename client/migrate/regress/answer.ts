@@ -1,0 +1,36 @@
+/** What one side said to one case, in one form for both dialects, plain or streamed. */
+
+export interface ToolCall {
+  name: string;
+  /** As it came, JSON as a rule. */
+  arguments: string;
+}
+
+export interface Answer {
+  /** 0 when there was no answer. */
+  status: number;
+  /** Why there was none, or none to its end; a word, never a content. */
+  problem: string | undefined;
+  firstByteMs: number;
+  totalMs: number;
+  isStream: boolean;
+  /** The plain JSON answer; of a stream, all its events. */
+  json: unknown;
+  text: string;
+  finishReasons: string[];
+  toolCalls: ToolCall[];
+  usage: { input: number | undefined; output: number | undefined } | undefined;
+  /** The rule that a stream breaks, where the contract has a grammar for it. */
+  brokenRule: string | undefined;
+}
+
+/** What an answer says, apart from how it came. */
+export type Content = Pick<Answer, 'json' | 'text' | 'finishReasons' | 'toolCalls' | 'usage'>;
+
+export const noContent = (json?: unknown): Content => ({
+  json,
+  text: '',
+  finishReasons: [],
+  toolCalls: [],
+  usage: undefined,
+});

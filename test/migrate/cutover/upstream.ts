@@ -1,0 +1,65 @@
+/** A service for tests: says who it is, repeats what it got, and misbehaves on demand. */
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface Received {
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Upstream {
+  url: string;
+  received: Received[];
+  /** Replaces the answer; the default is a JSON object. */
+  answer: (response: ServerResponse, received: Received) => void;
+  close(): Promise<void>;
+}
+
+export async function startService(name: string): Promise<Upstream> {
+  const received: Received[] = [];
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const serve = async () => {
+      const bytes = await buffer(request);
+      const seen = { url: request.url ?? '', headers: request.headers, body: bytes.toString() };
+      received.push(seen);
+      upstream.answer(response, seen);
+    };
+    serve().catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const upstream: Upstream = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answer: (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ from: name }));
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return upstream;
+}
+
+/** An event stream of so many pieces, with a pause between them. */
+export function stream(pieces: readonly string[], pauseMs = 20): Upstream['answer'] {
+  return (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+    const rest = [...pieces];
+    const next = () => {
+      const piece = rest.shift();
+      if (piece === undefined) response.end();
+      else {
+        response.write(piece);
+        setTimeout(next, pauseMs);
+      }
+    };
+    next();
+  };
+}
