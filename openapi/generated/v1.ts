@@ -556,7 +556,7 @@ export interface components {
             /** @description Tells apart several speakers of the same role. */
             name?: string;
         };
-        /** @description A file, by its id or with its content. Exactly one of `file_id` and `file_data` is needed. */
+        /** @description A file, by its id or with its content. One of `file_id` and `file_data` is needed; with both, the content counts. */
         ChatFileInput: {
             /** @description The file as a data URL (`data:application/pdf;base64,…`) or as plain base64. */
             file_data?: string;

@@ -55,10 +55,9 @@ function inImage(image: JsonObject, part: (string | number)[], urls: boolean): M
 
 function inFile(file: JsonObject, part: (string | number)[]): MediaReference | undefined {
   const { file_id: fileId, file_data: data, ...others } = file;
-  if (typeof fileId !== 'string') return undefined;
+  // With the data there the id says nothing more.
+  if (typeof fileId !== 'string' || data !== undefined) return undefined;
   const path = [...part, 'file'];
-  if (data !== undefined)
-    throw invalidMedia(paramOf(path), "it must have either 'file_id' or 'file_data', not both");
   return {
     locator: { from: 'file', fileId },
     param: `${paramOf(path)}.file_id`,

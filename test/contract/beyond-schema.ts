@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import { isObject } from '../../openapi/build/json.ts';
 import type { ContractCase } from './case.ts';
-import { exampleFileId } from './generate/usable-examples.ts';
+import { exampleFileId, exampleImageId } from './generate/usable-examples.ts';
 
 export interface Refusal {
   code: ErrorCode;
@@ -37,7 +37,8 @@ export const refusals: readonly Refusal[] = [
     applies: (each) =>
       (/\{file_id\}/.test(each.operation.path) && !each.request.path.includes(exampleFileId)) ||
       each.request.path.includes('after=') ||
-      (String(each.request.body).includes('"file_id"') && !String(each.request.body).includes(exampleFileId)),
+      (String(each.request.body).includes('"file_id"') &&
+        ![exampleFileId, exampleImageId].some((id) => String(each.request.body).includes(id))),
   },
   {
     code: 'invalid_base64',

@@ -202,9 +202,8 @@ describe('a file by id', () => {
     expect(failure.param).toBe('messages[0].content[1].image_url.url');
   });
 
-  test('both an id and data are refused rather than one of them dropped', async () => {
-    const file = { file_id: idOf('pdf'), file_data: png };
-    const failure = await failureOf(resolveAnn('chat', chat({ type: 'file', file })));
-    expect(failure).toMatchObject({ code: 'invalid_value', param: 'messages[0].content[0].file' });
+  test('beside data an id says nothing more, and is not looked up', async () => {
+    const both = chat({ type: 'file', file: { file_id: idOf('pdf'), file_data: png } });
+    expect(await resolveAnn('chat', both)).toBe(both);
   });
 });

@@ -2,9 +2,11 @@
 import { stringAt } from '../../../openapi/build/json.ts';
 import { exchangeTarget } from '../../../openapi/build/exchange-request.ts';
 import { listExchanges, type Exchange } from '../../../openapi/build/exchanges.ts';
+import { png } from '../../support/samples.ts';
 import type { ContractCase } from '../case.ts';
 import type { ContractDocument, Operation } from '../document.ts';
 import { formBody, formParts, formType } from '../form.ts';
+import { exampleImageId } from '../generate/usable-examples.ts';
 import type { WireRequest } from '../wire.ts';
 
 /** The request of an exchange. */
@@ -65,10 +67,27 @@ export function ordinaryOf(requests: ReadonlyMap<string, WireRequest>, { id }: O
 
 /** The successful uploads among the examples, with the ids that the other examples know the files by. */
 export function exampleUploads(document: ContractDocument): { request: WireRequest; exampleId: string }[] {
-  return listExchanges(document.json)
+  const uploads = listExchanges(document.json)
     .filter(({ operationId, status }) => operationId === 'createFile' && status < 300)
     .map((exchange) => ({
       request: exchangeWire(exchange),
       exampleId: stringAt(exchange.responseExample, 'id') ?? '',
     }));
+  return [...uploads, { request: imageUpload(), exampleId: exampleImageId }];
+}
+
+/** For the places where a file must be an image. */
+function imageUpload(): WireRequest {
+  const boundary = 'image-of-the-contract-tests';
+  const part = (head: string) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`);
+  const body = Buffer.concat([
+    part('name="purpose"'),
+    Buffer.from('vision\r\n'),
+    part('name="file"; filename="dot.png"'),
+    png(2, 2),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  return { method: 'POST', path: '/files', headers, body };
 }

@@ -5,6 +5,9 @@ import { pdf, png, wav } from '../../support/samples.ts';
 /** The id by which the documents' examples know an uploaded file; whoever sends a request puts the real one in its place. */
 export const exampleFileId = 'file-2f6d1b8a4c9e4e07b35a9c61';
 
+/** The same for an image, which the documents have no example of. */
+export const exampleImageId = 'file-9d3c5e7a1b2f4c6d8e0a7b5c';
+
 /** By component and property. */
 const usable: Readonly<Record<string, () => string>> = {
   'ChatInputAudio.data': () => wav(20).toString('base64'),
@@ -12,7 +15,7 @@ const usable: Readonly<Record<string, () => string>> = {
   'ChatFileInput.file_data': () => `data:application/pdf;base64,${pdf('One page.').toString('base64')}`,
   'Base64ImageSource.data': () => png(2, 2).toString('base64'),
   'Base64PdfSource.data': () => pdf('One page.').toString('base64'),
-  'FileImageSource.file_id': () => exampleFileId,
+  'FileImageSource.file_id': () => exampleImageId,
   'FileDocumentSource.file_id': () => exampleFileId,
   'InputContainerUploadBlock.file_id': () => exampleFileId,
 };

@@ -69,7 +69,7 @@ function goodStream(prepared: PreparedAnswer, request: UpstreamRequest): GoodStr
   return {
     surface: prepared.dialect.name,
     events,
-    middle: findEvent(events, carriesContent),
+    middle: secondOf(events),
     choices: prepared.conversation.choices,
     usageAsked: isJsonObject(options) && options['include_usage'] === true,
   };
@@ -78,6 +78,13 @@ function goodStream(prepared: PreparedAnswer, request: UpstreamRequest): GoodStr
 function eventsOf({ dialect, parts }: PreparedAnswer, request: UpstreamRequest, plain: boolean): WireEvent[] {
   const encoder = plain ? dialect.createPlainEncoder(request.json) : dialect.createEncoder(request.json);
   return [...parts].flatMap((part) => encoder.encode(part));
+}
+
+/** Of the events that carry content the second, or the only one. */
+function secondOf(events: readonly FaultEvent[]): number {
+  const first = findEvent(events, carriesContent);
+  const behind = findEvent(events.slice(first + 1), carriesContent);
+  return behind < 0 ? first : first + 1 + behind;
 }
 
 function carriesContent(data: JsonObject): boolean {

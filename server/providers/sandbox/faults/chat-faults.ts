@@ -17,8 +17,6 @@ import type { FaultEvent, GoodStream, PlainFault, StreamFault } from './fault.ts
 const isFinish = (data: JsonObject): boolean => typeof memberAt(data, 'choices.0.finish_reason') === 'string';
 const isUsage = (data: JsonObject): boolean => typeof data['usage'] === 'object' && data['usage'] !== null;
 const isRole = (data: JsonObject): boolean => memberAt(data, 'choices.0.delta.role') === 'assistant';
-const isText = (data: JsonObject): boolean =>
-  typeof memberAt(data, 'choices.0.delta.content') === 'string' && !isRole(data);
 
 const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
 
@@ -132,9 +130,7 @@ export const chatFaults: StreamFault[] = [
     'role-first',
   ),
   fault('event-shape', 'wrong-type', 'sends an event with a member of the wrong type', (good) =>
-    editFirst(good.events, isText, (data) =>
-      Object.assign(objectAt(data, 'choices.0.delta'), { content: 5 }),
-    ),
+    editMiddle(good, (data) => Object.assign(objectAt(data, 'choices.0.delta'), { content: 5 })),
   ),
   fault('error-filled', 'sound', 'sends an empty error object in an ordinary event', (good) =>
     editMiddle(good, (data) => Object.assign(data, { error: {} })),

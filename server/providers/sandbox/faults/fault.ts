@@ -13,7 +13,7 @@ export interface FaultEvent {
 export interface GoodStream {
   surface: FaultSurface;
   events: FaultEvent[];
-  /** Index of the first event that carries a part of the answer; at least one such event follows it. */
+  /** Index of an event that carries a part of the answer, and neither the first nor the last event. The first one that does has come: no other target may answer any more. */
   middle: number;
   /** How many answers were asked for. */
   choices: number;

@@ -175,9 +175,11 @@ export const messagesFaults: StreamFault[] = [
     'block-not-open',
   ),
   fault('event-shape', 'wrong-type', 'sends an event with a member of the wrong type', (good) =>
-    editFirst(good.events, isDelta, (data) => {
-      if (isJsonObject(data['delta'])) data['delta']['text'] = 5;
-    }),
+    replaceAt(good.events, good.middle, (event) => [
+      edit(event, (data) => {
+        if (isJsonObject(data['delta'])) data['delta']['text'] = 5;
+      }),
+    ]),
   ),
   fault('no-done-marker', 'sound', 'ends with the marker of another format', (good) => [
     ...good.events.slice(0, -1),
