@@ -2,14 +2,11 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../core/api-error.ts';
 import { keyIdOf } from './key-format.ts';
+import { noLimits } from './limits.ts';
+import type { Principal } from './principal.ts';
+import { defaultProjectId } from './project-record.ts';
 
-export interface Principal {
-  /** Names the key in logs; not a secret. */
-  keyId: string;
-  /** Whose objects the caller sees. */
-  owner: string;
-  kind: 'inference';
-}
+export type { Principal } from './principal.ts';
 
 /** Finds the principal of a key; undefined when there is none. */
 export type Verify = (presented: string) => Principal | undefined;
@@ -32,7 +29,15 @@ export function createVerifier(key: string): Verify {
   const secret = randomBytes(32).toString('hex');
   const digestOf = (text: string) => Buffer.from(hash('sha256', secret + text, 'hex'), 'latin1');
   const expected = digestOf(key);
-  const principal: Principal = { keyId: keyIdOf(key) ?? 'configured', owner: onlyOwner, kind: 'inference' };
+  const keyId = keyIdOf(key) ?? 'configured';
+  const principal: Principal = {
+    keyId,
+    owner: onlyOwner,
+    kind: 'inference',
+    projectId: defaultProjectId,
+    rootId: keyId,
+    limits: { key: noLimits, project: noLimits },
+  };
   return (presented) =>
     presented.length <= maxKeyLength && timingSafeEqual(digestOf(presented), expected)
       ? principal

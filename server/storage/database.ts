@@ -1,24 +1,40 @@
-/** The embedded store of an installation: one SQLite file in its data folder. */
+/** The store of an installation: one SQLite file in its data folder, or a PostgreSQL database. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { migrate, sqliteEngine } from './migrations.ts';
+import { migrate, postgresEngine, sqliteEngine } from './migrations.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { postgresPlace, postgresReason } from './postgres-place.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
+
+export interface DatabaseLocation {
+  /** Of the SQLite file. */
+  folder: string;
+  /** Of a PostgreSQL database, which is taken instead. */
+  url?: string | undefined;
+}
 
 /** How long a statement waits for another process that is writing, such as a command beside a running server. */
 const busyTimeoutMs = 5_000;
 
 /**
- * Opens `<folder>/modelroute.sqlite`, making folder (readable by its owner alone) and database when
- * they are missing, and applies outstanding migrations. What has been committed survives the end of
- * the process and of the machine: the log is synced at every commit (about 0.3 ms on a fast disk).
- * Rejects with one line naming the file. `destroy()` on the result closes it.
+ * Opens the database and applies outstanding migrations; a folder alone means SQLite. What has been
+ * committed survives the end of the process and of the machine. Rejects with one line that says which
+ * database it is, never its password. `destroy()` on the result closes it.
  */
-export async function openDatabase(folder: string): Promise<Database> {
+export async function openDatabase(location: string | DatabaseLocation): Promise<Database> {
+  const { folder, url } = typeof location === 'string' ? { folder: location } : location;
+  return url === undefined ? await openSqlite(folder) : await openPostgres(url);
+}
+
+/**
+ * `<folder>/modelroute.sqlite`; folder (readable by its owner alone) and file are made when they are
+ * missing. The log is synced at every commit (about 0.3 ms on a fast disk).
+ */
+async function openSqlite(folder: string): Promise<Database> {
   const path = join(folder, 'modelroute.sqlite');
   let file: DatabaseSync | undefined;
   try {
@@ -32,5 +48,21 @@ export async function openDatabase(folder: string): Promise<Database> {
     if (file?.isOpen === true) file.close();
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`cannot open the database ${path}: ${reason}`, { cause });
+  }
+}
+
+/** The driver is loaded only here: most installations have no use for it. */
+async function openPostgres(url: string): Promise<Database> {
+  let db: Kysely<unknown> | undefined;
+  try {
+    const { postgresDialect } = await import('./postgres.ts');
+    db = new Kysely<unknown>({ dialect: postgresDialect(url) });
+    await migrate(db, postgresEngine, Date.now());
+    return db.$extendTables<Tables>();
+  } catch (cause) {
+    await db?.destroy();
+    // Without the cause: an error about a URL carries the URL.
+    // oxlint-disable-next-line eslint/preserve-caught-error
+    throw new Error(`cannot open the database ${postgresPlace(url)}: ${postgresReason(url, cause)}`);
   }
 }

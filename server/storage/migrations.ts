@@ -1,6 +1,8 @@
 /** Brings a database to the newest schema: an ordered list of steps, each applied once, all in one transaction. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { createFileTable } from './migrations/0001-file.ts';
+import { createAccountTables } from './migrations/0002-accounts.ts';
+import { createUsageTables } from './migrations/0003-usage.ts';
 
 /** What differs between engines when a table is defined; the queries are the same on each. */
 export interface Engine {
@@ -8,9 +10,19 @@ export interface Engine {
   int64: 'integer' | 'bigint';
   /** What follows the closing bracket of `create table`. */
   tableEnd: RawBuilder<unknown>;
+  /** Run first in the transaction: lets one process migrate at a time. */
+  lock: RawBuilder<unknown> | undefined;
 }
 
-export const sqliteEngine: Engine = { int64: 'integer', tableEnd: sql`strict` };
+/** A transaction of SQLite has the database to itself from its beginning. */
+export const sqliteEngine: Engine = { int64: 'integer', tableEnd: sql`strict`, lock: undefined };
+
+/** The number is arbitrary; it only has to be the same in every version. */
+export const postgresEngine: Engine = {
+  int64: 'bigint',
+  tableEnd: sql``,
+  lock: sql`select pg_advisory_xact_lock(7214053961)`,
+};
 
 interface Migration {
   /** Written into the database; never changed once released. */
@@ -19,14 +31,20 @@ interface Migration {
 }
 
 /** Only ever appended to: an order that changes breaks every existing database. */
-const migrations: readonly Migration[] = [{ name: '0001-file', up: createFileTable }];
+const migrations: readonly Migration[] = [
+  { name: '0001-file', up: createFileTable },
+  { name: '0002-accounts', up: createAccountTables },
+  { name: '0003-usage', up: createUsageTables },
+];
 
 /**
- * Applies what is missing and returns the names of what was applied. Rejects, with the database as
- * it was, when a step fails or when the database has steps that this version does not know.
+ * Applies what is missing and returns the names of what was applied; processes that start at once
+ * apply it once. Rejects, with the database as it was, when a step fails or when the database has
+ * steps that this version does not know.
  */
 export async function migrate(db: Kysely<unknown>, engine: Engine, nowMs: number): Promise<string[]> {
   return await db.transaction().execute(async (transaction) => {
+    await engine.lock?.execute(transaction);
     const applied = await appliedNames(transaction, engine);
     const known = new Set(migrations.map(({ name }) => name));
     const foreign = applied.filter((name) => !known.has(name));

@@ -1,4 +1,5 @@
 /** The tables as the queries see them. Times are integers in ms since 1970. */
+import type { UsageTables } from './usage-tables.ts';
 
 /**
  * `uploading` while the bytes arrive (such a file has no row yet, and no id that anybody knows),
@@ -21,6 +22,72 @@ export type FileTable = {
   expires_at_ms: number | null;
 };
 
-export type Tables = {
+/** One row: what all nodes have to agree on about accounts. */
+export type AccountStateTable = {
+  id: 1;
+  /** Counts the changes of projects and keys, so that a node sees at a glance that there is one. */
+  changes: number;
+  /** Tells whether a node has the secret that the keys' digests were made with; null before the first. */
+  secret_fingerprint: string | null;
+};
+
+export type ProjectTable = {
+  id: string;
+  name: string;
+  /** JSON. */
+  limits: string;
+  created_at_ms: number;
+  archived_at_ms: number | null;
+  /** The number of its last change. */
+  change: number;
+};
+
+export type ApiKeyKind = 'inference' | 'management';
+
+/** As stored; that the time of expiry or the end of a grace has come is seen on the clock. */
+export type StoredKeyState = 'active' | 'disabled' | 'rotating' | 'revoked';
+
+export type ApiKeyTable = {
+  id: string;
+  project_id: string;
+  name: string;
+  kind: ApiKeyKind;
+  /** HMAC-SHA-256 of the key, lower-case hex. */
+  digest: string;
+  state: StoredKeyState;
+  /** JSON. */
+  limits: string;
+  /** Id of the first key of a chain of rotations. */
+  root_id: string;
+  created_by: string;
+  created_at_ms: number;
+  expires_at_ms: number | null;
+  disabled_at_ms: number | null;
+  revoked_at_ms: number | null;
+  grace_ends_at_ms: number | null;
+  replaced_by: string | null;
+  /** To the minute. */
+  last_used_at_ms: number | null;
+  change: number;
+};
+
+export type AuditEntryTable = {
+  id: string;
+  /** Entries of one change belong together. */
+  change: number;
+  at_ms: number;
+  actor: string;
+  action: string;
+  object: string;
+  /** JSON without secrets; null when there was nothing. */
+  before: string | null;
+  after: string | null;
+};
+
+export type Tables = UsageTables & {
   file: FileTable;
+  account_state: AccountStateTable;
+  project: ProjectTable;
+  api_key: ApiKeyTable;
+  audit_entry: AuditEntryTable;
 };

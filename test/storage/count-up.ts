@@ -4,18 +4,21 @@ import { openDatabase, type Database } from '../../server/storage/database.ts';
 
 export const rounds = 80;
 
-export async function countUp(db: Database): Promise<void> {
+/** PostgreSQL has to be told that what is read must stay until it is written; SQLite lets one write at a time. */
+export async function countUp(db: Database, url: string | undefined): Promise<void> {
+  const query = url === undefined ? 'select n from counter' : 'select n from counter for update';
   for (let round = 0; round < rounds; round += 1) {
     await db.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ n: number }>`select n from counter`.execute(transaction);
+      const { rows } = await sql.raw<{ n: number }>(query).execute(transaction);
       await sql`update counter set n = ${(rows[0]?.n ?? 0) + 1}`.execute(transaction);
     });
   }
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const db = await openDatabase(process.argv[2] ?? '');
+  const [folder = '', url] = process.argv.slice(2);
+  const db = await openDatabase({ folder, url });
   console.log('ready');
-  await countUp(db);
+  await countUp(db, url);
   await db.destroy();
 }

@@ -5,8 +5,8 @@ import { ApiError } from '../../server/core/api-error.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { FileStore } from '../../server/storage/file-store.ts';
 
-const folder = process.argv[2] ?? '';
-const db = await openDatabase(folder);
+const [folder = '', url] = process.argv.slice(2);
+const db = await openDatabase({ folder, url });
 const store = await FileStore.open(db, join(folder, 'files'));
 const upload = await store.begin('ann', { maxBytes: 1e9 });
 let outcome: { code: string; cause: unknown } | undefined;

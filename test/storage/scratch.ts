@@ -1,13 +1,11 @@
 /** A data folder of its own for a test, and a store in it. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, type Database } from '../../server/storage/database.ts';
+import { openDatabase, type Database, type DatabaseLocation } from '../../server/storage/database.ts';
 import { FileStore, type StoredFile } from '../../server/storage/file-store.ts';
+import { newPlace, type EngineName } from './engines.ts';
 
-export interface Scratch {
-  folder: string;
+export interface Scratch extends DatabaseLocation {
   filesFolder: string;
   db: Database;
   store: FileStore;
@@ -20,12 +18,13 @@ export interface Scratch {
   dispose(): Promise<void>;
 }
 
-export async function scratch(): Promise<Scratch> {
-  const folder = mkdtempSync(join(tmpdir(), 'modelroute-store-'));
+export async function scratch(engine: EngineName = 'sqlite'): Promise<Scratch> {
+  const place = await newPlace(engine);
+  const { folder, url } = place;
   const filesFolder = join(folder, 'files');
   const clock = { nowMs: 1_795_176_000_000 };
   const open = async () => {
-    const db = await openDatabase(folder);
+    const db = await openDatabase(place);
     return { db, store: await FileStore.open(db, filesFolder, { nowMs: () => clock.nowMs }) };
   };
   const close = async () => {
@@ -34,6 +33,7 @@ export async function scratch(): Promise<Scratch> {
   };
   const self: Scratch = {
     folder,
+    url,
     filesFolder,
     clock,
     ...(await open()),
@@ -44,7 +44,7 @@ export async function scratch(): Promise<Scratch> {
     },
     dispose: async () => {
       await close();
-      rmSync(folder, { recursive: true, force: true });
+      await place.dispose();
     },
   };
   return self;

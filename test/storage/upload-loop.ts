@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { openDatabase } from '../../server/storage/database.ts';
 import { FileStore } from '../../server/storage/file-store.ts';
 
-const folder = process.argv[2] ?? '';
-const db = await openDatabase(folder);
+const [folder = '', url] = process.argv.slice(2);
+const db = await openDatabase({ folder, url });
 const store = await FileStore.open(db, join(folder, 'files'));
 
 /** Straight to the pipe: what has been told must have been told when the kill comes. */

@@ -1,0 +1,19 @@
+/** Why an operation on projects or keys was refused; the message is one sentence for whoever asked for it. */
+
+export type AccountProblem =
+  /** What is asked for is malformed. */
+  | 'invalid'
+  /** There is no such project or key. */
+  | 'not_found'
+  /** It is there, in a state that does not allow this. */
+  | 'conflict';
+
+export class AccountError extends Error {
+  readonly problem: AccountProblem;
+
+  constructor(problem: AccountProblem, message: string) {
+    super(message);
+    this.name = 'AccountError';
+    this.problem = problem;
+  }
+}

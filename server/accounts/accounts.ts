@@ -1,0 +1,54 @@
+/** Projects and keys of an installation: the same for the server, its nodes and the command line, stopped or running. */
+import type { Database } from '../storage/database.ts';
+import { AccountChanges } from './account-change.ts';
+import { adoptFirstKey, type AdoptedKey, type FirstKeySource } from './adopt-first-key.ts';
+import { openKeyDigest, type SecretSource } from './installation-secret.ts';
+import type { KeyDigest } from './key-digest.ts';
+import { KeyRing } from './key-ring.ts';
+import { Keys } from './keys.ts';
+import { Projects } from './projects.ts';
+
+export interface AccountsOptions extends SecretSource {
+  /** The clock, in ms since 1970. */
+  nowMs?: () => number;
+}
+
+export class Accounts {
+  readonly keys: Keys;
+  readonly projects: Projects;
+  readonly #changes: AccountChanges;
+  readonly #digest: KeyDigest;
+
+  /** For `openAccounts` alone. */
+  constructor(changes: AccountChanges, digest: KeyDigest) {
+    this.#changes = changes;
+    this.#digest = digest;
+    this.keys = new Keys(changes, digest);
+    this.projects = new Projects(changes);
+  }
+
+  /** The installation's own key, made by the first start; undefined when another node has it. */
+  async adoptFirstKey(source: FirstKeySource): Promise<AdoptedKey | undefined> {
+    return await adoptFirstKey(this.#changes, this.#digest, source);
+  }
+
+  /** The keys in memory, for authentication; changes made through this object are in it when they resolve. */
+  async openKeyRing(report: (cause: unknown) => void): Promise<KeyRing> {
+    const { db, nowMs } = this.#changes;
+    const ring = await KeyRing.open(db, this.#digest, { nowMs, report });
+    // A change that is committed has happened; when it cannot be read again now, the next poll does.
+    this.#changes.onChange(() => ring.refresh().catch(report));
+    return ring;
+  }
+}
+
+/** Rejects, with one line for the operator, when the secret does not fit the database. */
+export async function openAccounts(
+  db: Database,
+  { nowMs = Date.now, ...source }: AccountsOptions,
+): Promise<Accounts> {
+  const digest = await openKeyDigest(db, source);
+  const accounts = new Accounts(new AccountChanges(db, nowMs), digest);
+  await accounts.projects.ensureDefault();
+  return accounts;
+}

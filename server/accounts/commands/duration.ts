@@ -1,0 +1,27 @@
+/** Spans and moments as people type them. */
+import { UsageError } from './command.ts';
+
+const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `90s`, `15m`, `24h`, `30d`, `0`. Throws `UsageError`. */
+export function durationMs(text: string, option: string): number {
+  if (text === '0') return 0;
+  const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const ms = Number(count) * (unitMs[unit] ?? Number.NaN);
+  if (Number.isNaN(ms))
+    throw new UsageError(`${option} takes a span like 90s, 15m, 24h or 30d, not '${text}'`);
+  return ms;
+}
+
+/** A span from now, a day or a time in ISO 8601 (UTC when it says nothing), or `never` for null. Throws `UsageError`. */
+export function momentMs(text: string, option: string, nowMs: number): number | null {
+  if (text === 'never') return null;
+  if (/^\d{4}-\d{2}-\d{2}/.test(text)) {
+    const ms = Date.parse(/T.*(Z|[+-]\d{2}:?\d{2})$|^\d{4}-\d{2}-\d{2}$/.test(text) ? text : `${text}Z`);
+    if (!Number.isNaN(ms)) return ms;
+  }
+  if (/^\d+[smhd]$/.test(text)) return nowMs + durationMs(text, option);
+  throw new UsageError(
+    `${option} takes a span like 30d, a day like 2027-06-30, a time, or never, not '${text}'`,
+  );
+}

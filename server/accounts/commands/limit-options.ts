@@ -1,0 +1,73 @@
+/** Limits as options of the command line, the same for keys and projects. */
+import type { Budget, LimitChange, Limits } from '../limits.ts';
+import { textOf, UsageError, type OptionValues } from './command.ts';
+
+export const limitOptions = {
+  models: { type: 'string' },
+  rpm: { type: 'string' },
+  tpm: { type: 'string' },
+  concurrent: { type: 'string' },
+  budget: { type: 'string', multiple: true },
+} as const;
+
+export const limitHelp = `limits (none takes one away):
+  --models LIST      models that may be called, by commas; * stands for any text: 'openai/*,sandbox/chat'
+  --rpm N            requests per minute
+  --tpm N            tokens per minute
+  --concurrent N     requests at the same time
+  --budget SPAN=USD  US dollars per day, week, month or in total: --budget day=5 --budget total=100
+`;
+
+/** What the options name; what they do not name stays as it is. Throws `UsageError`. */
+export function limitChange(values: OptionValues, before: Limits): LimitChange {
+  const models = textOf(values, 'models');
+  const change: LimitChange = {
+    ...(models === undefined ? {} : { allowed_models: models === 'none' ? null : models.split(',') }),
+    ...countOf(values, 'rpm', 'requests_per_minute'),
+    ...countOf(values, 'tpm', 'tokens_per_minute'),
+    ...countOf(values, 'concurrent', 'concurrent_requests'),
+  };
+  const { budget } = values;
+  return Array.isArray(budget) ? { ...change, budgets: budgetsOf(budget, before.budgets) } : change;
+}
+
+type Count = 'requests_per_minute' | 'tokens_per_minute' | 'concurrent_requests';
+
+function countOf(values: OptionValues, option: string, member: Count): LimitChange {
+  const text = textOf(values, option);
+  if (text === undefined) return {};
+  if (text === 'none') return { [member]: null };
+  if (!/^[1-9]\d{0,9}$/.test(text))
+    throw new UsageError(`--${option} takes a whole number above 0, or none, not '${text}'`);
+  return { [member]: Number(text) };
+}
+
+const periods: readonly string[] = ['day', 'week', 'month', 'total'] satisfies Budget['period'][];
+
+/** `none` takes all away, `day=none` that one; others stay. */
+function budgetsOf(texts: readonly (string | boolean)[], before: readonly Budget[]): Budget[] {
+  const kept = new Map<string, string>(before.map(({ period, usd }) => [period, usd]));
+  for (const text of texts.map(String)) {
+    const [period = '', usd = ''] = text.split('=');
+    if (text === 'none') kept.clear();
+    else if (!periods.includes(period))
+      throw new UsageError(`--budget takes day, week, month or total, as in day=5, not '${text}'`);
+    else if (usd === 'none') kept.delete(period);
+    else kept.set(period, usd);
+  }
+  return [...kept].map(([period, usd]) => ({ period: period as Budget['period'], usd }));
+}
+
+/** For people; a dash when there is none. */
+export function limitsText(limits: Limits): string {
+  const parts = [
+    ...(limits.allowed_models === null ? [] : [`models ${limits.allowed_models.join(',')}`]),
+    ...(limits.requests_per_minute === null ? [] : [`${limits.requests_per_minute} requests/min`]),
+    ...(limits.tokens_per_minute === null ? [] : [`${limits.tokens_per_minute} tokens/min`]),
+    ...(limits.concurrent_requests === null ? [] : [`${limits.concurrent_requests} at a time`]),
+    ...limits.budgets.map(
+      ({ period, usd }) => `$${usd} ${period === 'total' ? 'in total' : `per ${period}`}`,
+    ),
+  ];
+  return parts.length === 0 ? '-' : parts.join('; ');
+}

@@ -1,0 +1,69 @@
+/** Slows down who tries keys: each address may be wrong so often a minute, and is then told to wait. */
+import { ApiError } from '../core/api-error.ts';
+
+/** Addresses of one generation; the last two are remembered, and whoever goes on failing moves to the newer. */
+const generationSize = 5_000;
+const minuteMs = 60_000;
+
+export interface FailureThrottleOptions {
+  /** Failures a minute of one address; 0 throttles nobody. */
+  perMinute: number;
+  nowMs: () => number;
+}
+
+interface Bucket {
+  tokens: number;
+  atMs: number;
+}
+
+export class FailureThrottle {
+  readonly #perMinute: number;
+  readonly #nowMs: () => number;
+  #newer = new Map<string, Bucket>();
+  #older: ReadonlyMap<string, Bucket> = new Map();
+
+  constructor({ perMinute, nowMs }: FailureThrottleOptions) {
+    this.#perMinute = perMinute;
+    this.#nowMs = nowMs;
+  }
+
+  /** To be called at each failure, before its answer. Throws `rate_limit_exceeded` when there were too many. */
+  count(address: string): void {
+    if (this.#perMinute === 0) return;
+    const source = sourceOf(address);
+    const nowMs = this.#nowMs();
+    const known = this.#newer.get(source) ?? this.#older.get(source);
+    const { tokens, atMs } = known ?? { tokens: this.#perMinute, atMs: nowMs };
+    const msPerToken = minuteMs / this.#perMinute;
+    const refilled = Math.min(this.#perMinute, tokens + Math.max(0, nowMs - atMs) / msPerToken);
+    const left = refilled >= 1 ? refilled - 1 : refilled;
+    this.#keep(source, { tokens: left, atMs: nowMs });
+    if (refilled >= 1) return;
+    const retryAfterMs = Math.ceil((1 - refilled) * msPerToken);
+    throw new ApiError(
+      'rate_limit_exceeded',
+      `Too many requests with an incorrect API key from this address. Try again in ${Math.ceil(retryAfterMs / 1_000)} s.`,
+      { retryAfterMs },
+    );
+  }
+
+  #keep(source: string, bucket: Bucket): void {
+    if (this.#newer.size >= generationSize && !this.#newer.has(source)) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
+    }
+    this.#newer.set(source, bucket);
+  }
+}
+
+/** Whoever has one address of IPv6 has a network of 64 bits of them. */
+function sourceOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
+  return [...groups, ...(tail === undefined ? [] : zeros), ...rest].slice(0, 4).join(':');
+}

@@ -1,0 +1,140 @@
+/**
+ * All keys of the installation in memory, so that a request waits for no query. The database is asked
+ * several times a second whether there is a change; what was changed in this process is known at once.
+ */
+import { ApiError } from '../core/api-error.ts';
+import type { Database } from '../storage/database.ts';
+import { sameDigest, type KeyDigest } from './key-digest.ts';
+import { keyIdOf } from './key-format.ts';
+import { keyStateAt, refusalOfState } from './key-state.ts';
+import { KeyTable } from './key-table.ts';
+import { LastUse } from './last-use.ts';
+import type { Principal } from './principal.ts';
+
+/** A change made by another node is known here after this time and one query. */
+const pollMs = 300;
+/** A longer text is no key, and is not worth digesting. */
+const maxKeyLength = 512;
+/** Unknown ids that are remembered until the next change, so that repeating one asks nothing of the database. */
+const maxMisses = 10_000;
+
+export interface KeyRingOptions {
+  nowMs: () => number;
+  /** Told once when the database cannot be asked, until it can again; keys go on working as they were. */
+  report: (cause: unknown) => void;
+}
+
+export class KeyRing {
+  readonly #digest: KeyDigest;
+  readonly #table: KeyTable;
+  readonly #lastUse: LastUse;
+  readonly #options: KeyRingOptions;
+  readonly #misses = new Set<string>();
+  #reading: Promise<void> | undefined;
+  #waiting: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #failing = false;
+  #closed = false;
+
+  /** Resolves when all keys are in memory. */
+  static async open(db: Database, digest: KeyDigest, options: KeyRingOptions): Promise<KeyRing> {
+    const ring = new KeyRing(db, digest, options);
+    await ring.refresh();
+    ring.#schedule();
+    return ring;
+  }
+
+  /** For `open` alone. */
+  constructor(db: Database, digest: KeyDigest, options: KeyRingOptions) {
+    this.#digest = digest;
+    this.#table = new KeyTable(db);
+    this.#lastUse = new LastUse(db);
+    this.#options = options;
+  }
+
+  /**
+   * The principal of a key, from memory; undefined when the key is not known. Throws `key_expired`,
+   * `key_disabled` or `key_revoked`, which only who has the key gets to see.
+   */
+  verify(presented: string): Principal | undefined {
+    if (presented.length > maxKeyLength) return undefined;
+    const digest = this.#digest.of(presented);
+    const id = this.#digest.idOf(presented, digest);
+    const entry = this.#table.get(id);
+    if (entry === undefined || !sameDigest(entry.digest, digest)) return undefined;
+    const nowMs = this.#options.nowMs();
+    const refusal = refusalOfState[keyStateAt(entry.row, nowMs)];
+    if (refusal !== null) throw new ApiError(refusal);
+    if (entry.archived) throw new ApiError('key_disabled', 'The project of this API key is archived.');
+    this.#lastUse.note(id, nowMs);
+    return entry.principal;
+  }
+
+  /** Whether it is worth asking the database for a key that is not known: it might have been made a moment ago. */
+  mayBeNew(presented: string): boolean {
+    const id = presented.length > maxKeyLength ? undefined : keyIdOf(presented);
+    return id !== undefined && this.#table.get(id) === undefined && !this.#misses.has(id);
+  }
+
+  /** `verify` after the database has been asked; however many ask at once, there is one query at a time. */
+  async verifyNew(presented: string): Promise<Principal | undefined> {
+    await this.refresh();
+    const principal = this.verify(presented);
+    const id = keyIdOf(presented);
+    if (principal === undefined && id !== undefined && this.#table.get(id) === undefined) {
+      if (this.#misses.size >= maxMisses) this.#misses.clear();
+      this.#misses.add(id);
+    }
+    return principal;
+  }
+
+  /** Resolves when everything is known that was committed before the call. */
+  refresh(): Promise<void> {
+    if (this.#reading === undefined) return this.#read();
+    this.#waiting ??= this.#readAfter(this.#reading);
+    return this.#waiting;
+  }
+
+  /** Stops asking, and writes down what has been used. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await Promise.allSettled([this.#reading, this.#waiting]);
+    await this.#lastUse.write();
+  }
+
+  async #readAfter(reading: Promise<void>): Promise<void> {
+    await Promise.allSettled([reading]);
+    this.#waiting = undefined;
+    await this.#read();
+  }
+
+  #read(): Promise<void> {
+    const reading = this.#load().finally(() => {
+      this.#reading = undefined;
+    });
+    this.#reading = reading;
+    return reading;
+  }
+
+  async #load(): Promise<void> {
+    if (await this.#table.load()) this.#misses.clear();
+  }
+
+  #schedule(): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => void this.#poll(), pollMs).unref();
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      await this.refresh();
+      await this.#lastUse.writeWhenDue(this.#options.nowMs());
+      this.#failing = false;
+    } catch (cause) {
+      if (!this.#failing) this.#options.report(cause);
+      this.#failing = true;
+    }
+    this.#schedule();
+  }
+}

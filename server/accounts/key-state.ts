@@ -1,0 +1,46 @@
+/** The life of a key: active ⇄ disabled; active → rotating → revoked; active → expired. */
+import type { ApiError } from '../core/api-error.ts';
+import type { ApiKeyTable, StoredKeyState } from '../storage/tables.ts';
+import { AccountError } from './account-error.ts';
+
+export type KeyState = StoredKeyState | 'expired';
+
+/** What its state depends on. */
+export type KeyTimes = Pick<ApiKeyTable, 'state' | 'expires_at_ms' | 'grace_ends_at_ms'>;
+
+/** The state as the clock has it: the end of a grace and an expiry come by themselves. */
+export function keyStateAt({ state, expires_at_ms, grace_ends_at_ms }: KeyTimes, nowMs: number): KeyState {
+  if (state === 'revoked') return 'revoked';
+  if (state === 'rotating' && (grace_ends_at_ms ?? 0) <= nowMs) return 'revoked';
+  if (expires_at_ms !== null && expires_at_ms <= nowMs) return 'expired';
+  return state;
+}
+
+/** Why a key of this state is turned away; null: it is not. */
+export const refusalOfState: Readonly<Record<KeyState, ApiError['code'] | null>> = {
+  active: null,
+  rotating: null,
+  disabled: 'key_disabled',
+  expired: 'key_expired',
+  revoked: 'key_revoked',
+};
+
+export type KeyAction = 'disable' | 'enable' | 'rotate' | 'revoke' | 'change';
+
+const allowed: Readonly<Record<KeyAction, readonly KeyState[]>> = {
+  disable: ['active'],
+  enable: ['disabled'],
+  rotate: ['active'],
+  // What is out of use can still be ended for good.
+  revoke: ['active', 'disabled', 'rotating', 'expired'],
+  change: ['active', 'disabled', 'rotating'],
+};
+
+/** Throws `AccountError` when a key of this state does not take the action. */
+export function demandAction(action: KeyAction, state: KeyState): void {
+  if (allowed[action].includes(state)) return;
+  throw new AccountError(
+    'conflict',
+    `The key is ${state}; only a key that is ${allowed[action].join(' or ')} takes this.`,
+  );
+}

@@ -1,0 +1,72 @@
+/** The keys and projects of the database in memory, brought up to date by what has changed since the last time. */
+import type { Database } from '../storage/database.ts';
+import type { ApiKeyTable } from '../storage/tables.ts';
+import { readLimits } from './limits.ts';
+import type { Principal } from './principal.ts';
+import { ownerOf, projectOf, type Project } from './project-record.ts';
+
+export interface KeyEntry {
+  digest: Buffer;
+  row: ApiKeyTable;
+  principal: Principal;
+  /** Whether its project is. */
+  archived: boolean;
+}
+
+export class KeyTable {
+  readonly #db: Database;
+  readonly #projects = new Map<string, Project>();
+  readonly #entries = new Map<string, KeyEntry>();
+  #seen = -1;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  get(id: string): KeyEntry | undefined {
+    return this.#entries.get(id);
+  }
+
+  /**
+   * Whether there was anything new. The number is read before the rows: a change that is committed in
+   * between is read twice, never missed.
+   */
+  async load(): Promise<boolean> {
+    const { changes } = await this.#db
+      .selectFrom('account_state')
+      .select('changes')
+      .executeTakeFirstOrThrow();
+    if (changes === this.#seen) return false;
+    const projects = await this.#db
+      .selectFrom('project')
+      .selectAll()
+      .where('change', '>', this.#seen)
+      .execute();
+    const rows = await this.#db.selectFrom('api_key').selectAll().where('change', '>', this.#seen).execute();
+    for (const project of projects) this.#projects.set(project.id, projectOf(project));
+    const changed = new Set(projects.map(({ id }) => id));
+    for (const { row } of this.#entries.values()) if (changed.has(row.project_id)) this.#put(row);
+    for (const row of rows) this.#put(row);
+    this.#seen = changes;
+    return true;
+  }
+
+  /** A key of a project that was committed between the two queries is left for the next time: its number is above the one read. */
+  #put(row: ApiKeyTable): void {
+    const project = this.#projects.get(row.project_id);
+    if (project === undefined) return;
+    this.#entries.set(row.id, {
+      digest: Buffer.from(row.digest, 'hex'),
+      row,
+      archived: project.archivedAtMs !== null,
+      principal: Object.freeze({
+        keyId: row.id,
+        owner: ownerOf(row.project_id),
+        kind: row.kind,
+        projectId: row.project_id,
+        rootId: row.root_id,
+        limits: Object.freeze({ key: readLimits(row.limits), project: project.limits }),
+      }),
+    });
+  }
+}

@@ -1,0 +1,164 @@
+/** What can be done with keys. Each change is one transaction with its audit entry; a key itself is given out once. */
+import type { ApiKeyKind, ApiKeyTable } from '../storage/tables.ts';
+import type { AccountChange, AccountChanges } from './account-change.ts';
+import { AccountError } from './account-error.ts';
+import { accountName } from './account-name.ts';
+import type { KeyDigest } from './key-digest.ts';
+import { mintKey } from './key-format.ts';
+import { apiKeyOf, type ApiKey } from './key-record.ts';
+import { findKey, insertKey, updateKey, type NewKeyRow } from './key-rows.ts';
+import { demandAction, keyStateAt, type KeyAction } from './key-state.ts';
+import { changeLimits, noLimits, readLimits, type LimitChange } from './limits.ts';
+import { demandOpen, findProject } from './projects.ts';
+
+/** How long a key stays good after its rotation, when nothing else is said. */
+export const defaultGraceMs = 86_400_000;
+const longestGraceMs = 90 * 86_400_000;
+/** The end of the year 9999. */
+const latestMs = Date.UTC(10_000, 0) - 1;
+
+export interface NewKey {
+  /** Id or name. */
+  project: string;
+  name: string;
+  kind: ApiKeyKind;
+  limits?: LimitChange | undefined;
+  /** Null: never. */
+  expiresAtMs?: number | null | undefined;
+}
+
+/** A key that was just made. */
+export interface IssuedKey {
+  key: ApiKey;
+  /** The key as callers present it; nobody can give it out again. */
+  secret: string;
+}
+
+export interface KeyChange {
+  name?: string | undefined;
+  limits?: LimitChange | undefined;
+  expiresAtMs?: number | null | undefined;
+}
+
+export class Keys {
+  readonly #changes: AccountChanges;
+  readonly #digest: KeyDigest;
+
+  constructor(changes: AccountChanges, digest: KeyDigest) {
+    this.#changes = changes;
+    this.#digest = digest;
+  }
+
+  async create(
+    actor: string,
+    { project, name, kind, limits = {}, expiresAtMs = null }: NewKey,
+  ): Promise<IssuedKey> {
+    const kept = accountName(name);
+    const json = JSON.stringify(changeLimits(noLimits, limits));
+    return await this.#changes.run(actor, async (change) => {
+      demandFuture(expiresAtMs, change.nowMs);
+      const row = await findProject(change.transaction, project);
+      demandOpen(row);
+      const about = { project_id: row.id, name: kept, kind, limits: json, expires_at_ms: expiresAtMs };
+      return await this.#issue(change, { ...about, created_by: actor });
+    });
+  }
+
+  /** In the order in which they were made; of one project (id or name) when it is named. */
+  async list({ project }: { project?: string | undefined } = {}): Promise<ApiKey[]> {
+    const { db, nowMs } = this.#changes;
+    let query = db.selectFrom('api_key').selectAll().orderBy('created_at_ms').orderBy('id');
+    if (project !== undefined) query = query.where('project_id', '=', (await findProject(db, project)).id);
+    const now = nowMs();
+    return (await query.execute()).map((row) => apiKeyOf(row, now));
+  }
+
+  async get(id: string): Promise<ApiKey> {
+    return apiKeyOf(await findKey(this.#changes.db, id), this.#changes.nowMs());
+  }
+
+  async change(actor: string, id: string, { name, limits = {}, expiresAtMs }: KeyChange): Promise<ApiKey> {
+    return await this.#update(actor, 'change', id, ({ nowMs }, before) => {
+      if (expiresAtMs !== undefined) demandFuture(expiresAtMs, nowMs);
+      return {
+        name: name === undefined ? before.name : accountName(name),
+        limits: JSON.stringify(changeLimits(readLimits(before.limits), limits)),
+        expires_at_ms: expiresAtMs === undefined ? before.expires_at_ms : expiresAtMs,
+      };
+    });
+  }
+
+  async disable(actor: string, id: string): Promise<ApiKey> {
+    return await this.#update(actor, 'disable', id, ({ nowMs }) => ({
+      state: 'disabled',
+      disabled_at_ms: nowMs,
+    }));
+  }
+
+  async enable(actor: string, id: string): Promise<ApiKey> {
+    return await this.#update(actor, 'enable', id, () => ({ state: 'active', disabled_at_ms: null }));
+  }
+
+  /** For good. */
+  async revoke(actor: string, id: string): Promise<ApiKey> {
+    return await this.#update(actor, 'revoke', id, ({ nowMs }) => ({
+      state: 'revoked',
+      revoked_at_ms: nowMs,
+    }));
+  }
+
+  /** Makes a new key with everything of the old one, which stays good for `graceMs`; 0 ends it at once. */
+  async rotate(
+    actor: string,
+    id: string,
+    graceMs: number = defaultGraceMs,
+  ): Promise<IssuedKey & { old: ApiKey }> {
+    if (!Number.isSafeInteger(graceMs) || graceMs < 0 || graceMs > longestGraceMs)
+      throw new AccountError('invalid', 'The grace period is 0 to 90 days.');
+    return await this.#changes.run(actor, async (change) => {
+      const before = await this.#demand(change, 'rotate', id);
+      demandOpen(await findProject(change.transaction, before.project_id));
+      const { project_id, name, kind, limits, expires_at_ms, root_id } = before;
+      const about = { project_id, name, kind, limits, expires_at_ms, root_id, created_by: actor };
+      const issued = await this.#issue(change, about);
+      const end = change.nowMs + graceMs;
+      const old = await updateKey(change, 'rotate', before, {
+        replaced_by: issued.key.id,
+        grace_ends_at_ms: end,
+        ...(graceMs > 0 ? { state: 'rotating' } : { state: 'revoked', revoked_at_ms: end }),
+      });
+      return { ...issued, old };
+    });
+  }
+
+  async #issue(change: AccountChange, about: Omit<NewKeyRow, 'id' | 'digest'>): Promise<IssuedKey> {
+    const secret = mintKey();
+    const digest = this.#digest.of(secret);
+    const id = this.#digest.idOf(secret, digest);
+    return { key: await insertKey(change, { ...about, id, digest: digest.toString('hex') }), secret };
+  }
+
+  async #update(
+    actor: string,
+    action: KeyAction,
+    id: string,
+    decide: (change: AccountChange, before: ApiKeyTable) => Partial<ApiKeyTable>,
+  ): Promise<ApiKey> {
+    return await this.#changes.run(actor, async (change) => {
+      const before = await this.#demand(change, action, id);
+      return await updateKey(change, action, before, decide(change, before));
+    });
+  }
+
+  async #demand({ transaction, nowMs }: AccountChange, action: KeyAction, id: string): Promise<ApiKeyTable> {
+    const row = await findKey(transaction, id);
+    demandAction(action, keyStateAt(row, nowMs));
+    return row;
+  }
+}
+
+function demandFuture(expiresAtMs: number | null, nowMs: number): void {
+  if (expiresAtMs === null) return;
+  if (!Number.isSafeInteger(expiresAtMs) || expiresAtMs <= nowMs || expiresAtMs > latestMs)
+    throw new AccountError('invalid', 'The expiry must be a time to come.');
+}

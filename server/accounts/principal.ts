@@ -1,0 +1,16 @@
+/** Who calls: what the rest of the server knows of a key that was presented. */
+import type { Limits } from './limits.ts';
+
+export interface Principal {
+  /** Names the key in logs; not a secret. */
+  keyId: string;
+  /** Whose objects the caller sees. */
+  owner: string;
+  /** An inference key cannot manage, a management key cannot infer. */
+  kind: 'inference' | 'management';
+  projectId: string;
+  /** Under which requests and budgets of the key are counted: a rotation keeps it, `keyId` changes. */
+  rootId: string;
+  /** Both hold. */
+  limits: { key: Limits; project: Limits };
+}

@@ -1,0 +1,139 @@
+/** What can be done with projects. Each change is one transaction with its audit entry. */
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../storage/database.ts';
+import type { ProjectTable } from '../storage/tables.ts';
+import { installationActor, type AccountChange, type AccountChanges } from './account-change.ts';
+import { AccountError } from './account-error.ts';
+import { accountName } from './account-name.ts';
+import { changeLimits, noLimits, type LimitChange } from './limits.ts';
+import { defaultProjectId, projectJson, projectOf, type Project } from './project-record.ts';
+
+export interface NewProject {
+  name: string;
+  limits?: LimitChange | undefined;
+}
+
+export class Projects {
+  readonly #changes: AccountChanges;
+
+  constructor(changes: AccountChanges) {
+    this.#changes = changes;
+  }
+
+  async create(actor: string, { name, limits = {} }: NewProject): Promise<Project> {
+    const kept = accountName(name);
+    const json = JSON.stringify(changeLimits(noLimits, limits));
+    const id = `proj_${randomBytes(12).toString('hex')}`;
+    return await this.#changes.run(actor, async (change) => {
+      await demandFree(change.transaction, kept);
+      return await insert(change, id, kept, json);
+    });
+  }
+
+  /** In the order in which they were made. */
+  async list(): Promise<Project[]> {
+    const rows = await this.#changes.db
+      .selectFrom('project')
+      .selectAll()
+      .orderBy('created_at_ms')
+      .orderBy('id')
+      .execute();
+    return rows.map(projectOf);
+  }
+
+  /** By id or by name. */
+  async get(reference: string): Promise<Project> {
+    return projectOf(await findProject(this.#changes.db, reference));
+  }
+
+  async rename(actor: string, reference: string, name: string): Promise<Project> {
+    const kept = accountName(name);
+    return await this.#update(actor, 'project.rename', reference, async ({ transaction }, before) => {
+      if (before.name !== kept) await demandFree(transaction, kept);
+      return { name: kept };
+    });
+  }
+
+  async setLimits(actor: string, reference: string, change: LimitChange): Promise<Project> {
+    return await this.#update(actor, 'project.limit', reference, async (_, before) => ({
+      limits: JSON.stringify(changeLimits(projectOf(before).limits, change)),
+    }));
+  }
+
+  /** Its keys stop working and it takes no new ones; what it owns stays. */
+  async archive(actor: string, reference: string): Promise<Project> {
+    return await this.#update(actor, 'project.archive', reference, async ({ nowMs }, before) => {
+      if (before.id === defaultProjectId)
+        throw new AccountError('conflict', 'The default project cannot be archived.');
+      return { archived_at_ms: nowMs };
+    });
+  }
+
+  /** Makes the default project when it is missing. */
+  async ensureDefault(): Promise<void> {
+    const isThere = async (db: Database) =>
+      (await db.selectFrom('project').select('id').where('id', '=', defaultProjectId).executeTakeFirst()) !==
+      undefined;
+    if (await isThere(this.#changes.db)) return;
+    await this.#changes.run(installationActor, async (change) => {
+      if (await isThere(change.transaction)) return;
+      await insert(change, defaultProjectId, 'default', JSON.stringify(noLimits));
+    });
+  }
+
+  async #update(
+    actor: string,
+    action: string,
+    reference: string,
+    decide: (change: AccountChange, before: ProjectTable) => Promise<Partial<ProjectTable>>,
+  ): Promise<Project> {
+    return await this.#changes.run(actor, async (change) => {
+      const { transaction, number } = change;
+      const row = await findProject(transaction, reference);
+      demandOpen(row);
+      const set = { ...(await decide(change, row)), change: number };
+      await transaction.updateTable('project').set(set).where('id', '=', row.id).execute();
+      const before = projectOf(row);
+      const after = projectOf({ ...row, ...set });
+      await change.audit(action, row.id, projectJson(before), projectJson(after));
+      return after;
+    });
+  }
+}
+
+/** Throws `AccountError` when there is none of this id or name. */
+export async function findProject(db: Database, reference: string): Promise<ProjectTable> {
+  const row = await db
+    .selectFrom('project')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', reference), eb('name', '=', reference)]))
+    .executeTakeFirst();
+  if (row === undefined)
+    throw new AccountError('not_found', `There is no project ${JSON.stringify(reference)}.`);
+  return row;
+}
+
+/** Throws `AccountError` when it is archived. */
+export function demandOpen({ name, archived_at_ms }: ProjectTable): void {
+  if (archived_at_ms !== null)
+    throw new AccountError('conflict', `The project ${JSON.stringify(name)} is archived.`);
+}
+
+async function demandFree(db: Database, name: string): Promise<void> {
+  const taken = await db.selectFrom('project').select('id').where('name', '=', name).executeTakeFirst();
+  if (taken !== undefined)
+    throw new AccountError('conflict', `There is a project ${JSON.stringify(name)} already.`);
+}
+
+async function insert(
+  { transaction, number, nowMs, audit }: AccountChange,
+  id: string,
+  name: string,
+  limits: string,
+): Promise<Project> {
+  const row = { id, name, limits, created_at_ms: nowMs, archived_at_ms: null, change: number };
+  await transaction.insertInto('project').values(row).execute();
+  const project = projectOf(row);
+  await audit('project.create', id, null, projectJson(project));
+  return project;
+}

@@ -1,0 +1,27 @@
+/** Where budgets learn, after a restart or in a new period, what has been spent: the usage records, seen from here. */
+import type { SubjectKind } from './limit-policy.ts';
+import type { PeriodSpan } from './period.ts';
+
+/** A reservation whose usage record is not settled: its request goes on, or died with its process. */
+export interface OpenReservation {
+  reservationId: string;
+  /** The worst case that it was admitted with. */
+  nanoUsd: bigint;
+}
+
+/** What the usage records say of one subject in one period. */
+export interface LedgerBalance {
+  /** Of settled requests only. */
+  spentNanoUsd: bigint;
+  /** All of the subject; by id, so that each can still be settled exactly. */
+  open: readonly OpenReservation[];
+}
+
+/**
+ * Exact after every loss of counters if a usage record is durable before its request is dispatched, and is settled before
+ * its reservation is.
+ */
+export interface BudgetLedger {
+  /** Requests count for the period in which they were admitted. Called once for each subject and period, not for each request. */
+  load(subject: { kind: SubjectKind; id: string }, span: PeriodSpan): Promise<LedgerBalance>;
+}

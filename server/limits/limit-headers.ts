@@ -1,0 +1,48 @@
+/** The headers that tell a caller how much is left, in each surface's own words and formats. */
+import type { LimitState, RateState } from './limit-state.ts';
+
+/** Each surface has header names and formats of its own. */
+export type LimitSurface = 'v1' | 'alt';
+
+/** As Go writes durations: `12ms`, `1.5s`, `6m0s`, `1h0m0s`. */
+export function duration(ms: number): string {
+  const whole = Math.ceil(ms);
+  if (whole > 0 && whole < 1_000) return `${whole}ms`;
+  const minutes = Math.floor(whole / 60_000);
+  const seconds = `${(whole % 60_000) / 1_000}s`;
+  if (minutes === 0) return seconds;
+  return minutes < 60 ? `${minutes}m${seconds}` : `${Math.floor(minutes / 60)}h${minutes % 60}m${seconds}`;
+}
+
+/** The next whole second: a moment named too early would not hold. */
+function moment(atMs: number): string {
+  return `${new Date(Math.ceil(atMs / 1_000) * 1_000).toISOString().slice(0, 19)}Z`;
+}
+
+type Writer = (what: 'requests' | 'tokens', rate: RateState, nowMs: number) => Record<string, string>;
+
+const writers: Record<LimitSurface, Writer> = {
+  v1: (what, { limit, remaining, resetMs }) => ({
+    [`x-ratelimit-limit-${what}`]: String(limit),
+    [`x-ratelimit-remaining-${what}`]: String(remaining),
+    [`x-ratelimit-reset-${what}`]: duration(resetMs),
+  }),
+  alt: (what, { limit, remaining, resetMs }, nowMs) => ({
+    [`anthropic-ratelimit-${what}-limit`]: String(limit),
+    [`anthropic-ratelimit-${what}-remaining`]: String(remaining),
+    [`anthropic-ratelimit-${what}-reset`]: moment(nowMs + resetMs),
+  }),
+};
+
+/** Nothing for a limit that is not set. */
+export function limitHeaders(
+  surface: LimitSurface,
+  { requests, tokens }: LimitState,
+  nowMs: number,
+): Record<string, string> {
+  const write = writers[surface];
+  return {
+    ...(requests === null ? {} : write('requests', requests, nowMs)),
+    ...(tokens === null ? {} : write('tokens', tokens, nowMs)),
+  };
+}

@@ -1,0 +1,141 @@
+/** Decides, before a request is dispatched, whether its key and its project may afford it, and holds its worst case until it ends. */
+import { largestNanoUsd, type LimitSubject } from './limit-policy.ts';
+import { limitState, noLimitState, type LimitState } from './limit-state.ts';
+import type { Hold, LimitStore, Spent, StoreAnswer } from './limit-store.ts';
+import {
+  decodeReservationId,
+  encodeReservationId,
+  newName,
+  type ReservationParts,
+} from './reservation-id.ts';
+import { pickRefusal, type Refusal } from './verdict.ts';
+
+/** What has to be known of a request before it is dispatched. */
+export interface ReserveRequest {
+  /** The key first, then its project, if it has one: always all of them, with or without limits. */
+  subjects: readonly LimitSubject[];
+  /** The id of the catalog. */
+  model: string;
+  /** The most tokens that it can use, input and output. */
+  tokensWorst: number;
+  /** The most that it can cost; null where that is not known, which no budget covers. */
+  costWorstNanoUsd: bigint | null;
+  nowMs: number;
+  /** After so long without an end it counts as lost, and no longer as a request under way: longer than any call may last. */
+  leaseMs: number;
+}
+
+/** A granted request. Its cost stays charged at the worst case until it is settled or reconciled. */
+export interface Reservation {
+  /** Belongs in the usage record: with it the reservation can be reconciled by any process, at any time. */
+  readonly id: string;
+  /** Once counts, later calls do nothing. Never rejects. */
+  settle(spent: Spent): Promise<void>;
+}
+
+/** Granted or refused; `state` is for the headers of the answer either way. */
+export type Decision =
+  | { granted: true; reservation: Reservation; state: LimitState }
+  | { granted: false; refusal: Refusal; state: LimitState };
+
+class HeldReservation implements Reservation {
+  readonly #parts: ReservationParts;
+  #hold: Hold | null;
+
+  constructor(hold: Hold) {
+    this.#parts = hold.parts;
+    this.#hold = hold;
+  }
+
+  get id(): string {
+    return encodeReservationId(this.#parts);
+  }
+
+  settle({ tokens, costNanoUsd }: Spent): Promise<void> {
+    const hold = this.#hold;
+    this.#hold = null;
+    if (hold === null) return Promise.resolve();
+    return hold.settle({ tokens: wholeTokens(tokens), costNanoUsd: cost(costNanoUsd) });
+  }
+}
+
+/** A number that is none, or is below 0, must not give anything back that was never reserved. */
+function wholeTokens(tokens: number): number {
+  if (Number.isNaN(tokens)) return 0;
+  return Math.min(Math.max(Math.ceil(tokens), 0), Number.MAX_SAFE_INTEGER);
+}
+
+function cost(nanoUsd: bigint): bigint {
+  if (nanoUsd < 0n) return 0n;
+  return nanoUsd > largestNanoUsd ? largestNanoUsd : nanoUsd;
+}
+
+const refused = (refusal: Refusal, state: LimitState = noLimitState): Decision => ({
+  granted: false,
+  refusal,
+  state,
+});
+
+/** Limits that need no counter: the models, and the budget of a request whose price nobody knows. */
+function refusalAtSight({ subjects, model, costWorstNanoUsd }: ReserveRequest): Refusal | undefined {
+  const none = { limit: null, period: null, retryAfterMs: null, hopeless: true };
+  const strict = subjects.find(({ limits }) => !limits.mayUse(model));
+  if (strict !== undefined) return { ...none, kind: 'model', subject: strict.kind };
+  if (costWorstNanoUsd !== null) return undefined;
+  for (const { kind, limits } of subjects) {
+    const budget = limits.budgets[0];
+    if (budget !== undefined)
+      return { ...none, kind: 'budget', subject: kind, limit: budget.nanoUsd, period: budget.period };
+  }
+  return undefined;
+}
+
+/** The way in: what the gateway asks and tells. */
+export class Limiter {
+  readonly #store: LimitStore;
+
+  constructor(store: LimitStore) {
+    this.#store = store;
+  }
+
+  /** All subjects or none: a refused request has used up nothing anywhere. */
+  async reserve(request: ReserveRequest): Promise<Decision> {
+    const atSight = refusalAtSight(request);
+    if (atSight !== undefined) return refused(atSight);
+    const subjects = request.subjects.filter(({ limits }) => limits.counts);
+    const { nowMs, leaseMs } = request;
+    const group = request.subjects.at(-1)?.id ?? '';
+    const answer: StoreAnswer =
+      subjects.length === 0
+        ? unlimited(group)
+        : await this.#store.reserve({
+            subjects,
+            group,
+            tokens: wholeTokens(request.tokensWorst),
+            costNanoUsd: cost(request.costWorstNanoUsd ?? 0n),
+            nowMs,
+            leaseMs,
+          });
+    const state = limitState(subjects, answer.verdicts);
+    if (answer.hold === null) return refused(pickRefusal(subjects, answer.verdicts), state);
+    return { granted: true, reservation: new HeldReservation(answer.hold), state };
+  }
+
+  /**
+   * For a reservation whose process died: what it really cost, once that is known. Its usage record is settled
+   * first. False when it is not held any more, which is no fault.
+   */
+  async reconcile(reservationId: string, spent: Spent): Promise<boolean> {
+    const parts = decodeReservationId(reservationId);
+    return parts !== undefined && (await this.#store.reconcile(parts, cost(spent.costNanoUsd)));
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+}
+
+function unlimited(group: string): StoreAnswer {
+  const parts = { name: newName(), group, subjects: [] };
+  return { hold: { parts, settle: () => Promise.resolve() }, verdicts: [] };
+}

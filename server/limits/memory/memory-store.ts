@@ -1,0 +1,163 @@
+/** Counters in this process: exact for one process, and what each keeps for itself while the shared ones are down. */
+import type { BudgetLedger } from '../budget-ledger.ts';
+import type { LimitSubject, SubjectKind } from '../limit-policy.ts';
+import type { LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
+import { windowMs } from '../minute.ts';
+import type { PeriodSpan } from '../period.ts';
+import { heldAt, isHeldBy, nameOf, newName, type HeldAt, type ReservationParts } from '../reservation-id.ts';
+import { isGranted } from '../verdict.ts';
+import { BudgetAccount } from './budget-account.ts';
+import { MemoryHold } from './memory-hold.ts';
+import { SubjectCounters, type HeldBy } from './subject-counters.ts';
+
+/** So many subjects are looked at after each request, whether they can be forgotten: no timer, no pause. */
+const sweptPerRequest = 2;
+
+type SubjectName = Pick<LimitSubject, 'kind' | 'id'>;
+
+/** One subject of a request, with its counters at hand. */
+interface Place {
+  subject: LimitSubject;
+  heldAt: HeldAt;
+  counters: SubjectCounters;
+}
+
+export class MemoryStore implements LimitStore {
+  readonly #ledger: BudgetLedger;
+  readonly #now: () => number;
+  readonly #subjects: Record<SubjectKind, Map<string, SubjectCounters>> = {
+    key: new Map(),
+    project: new Map(),
+  };
+  readonly #loads = new Map<string, Promise<void>>();
+  #sweptKind: SubjectKind = 'key';
+  #sweep = this.#subjects.key.entries();
+
+  constructor(ledger: BudgetLedger, now: () => number = Date.now) {
+    this.#ledger = ledger;
+    this.#now = now;
+  }
+
+  /** How many subjects have counters; for tests and metrics. */
+  get size(): number {
+    return this.#subjects.key.size + this.#subjects.project.size;
+  }
+
+  reserve(request: StoreRequest): StoreAnswer | Promise<StoreAnswer> {
+    const places = this.#placesOf(request);
+    const answer = isLoaded(places) ? this.#decide(request, places) : this.#load(request, places);
+    this.#forgetSome(request.nowMs);
+    return answer;
+  }
+
+  reconcile(parts: ReservationParts, costNanoUsd: bigint): Promise<boolean> {
+    let isFound = false;
+    for (const { kind, id, spans } of parts.subjects) {
+      const counters = this.#subjects[kind].get(id);
+      counters?.end(parts.name, this.#now());
+      for (const { name } of spans)
+        if (counters?.accounts.get(name)?.settle(parts.name, costNanoUsd) === true) isFound = true;
+    }
+    return Promise.resolve(isFound);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #placesOf({ subjects, nowMs }: StoreRequest): Place[] {
+    return subjects.map((subject) => ({
+      subject,
+      heldAt: heldAt(subject, nowMs),
+      counters: this.#countersOf(subject),
+    }));
+  }
+
+  async #load(request: StoreRequest, places: readonly Place[]): Promise<StoreAnswer> {
+    await Promise.all(
+      places.flatMap(({ heldAt: { kind, id, spans } }) =>
+        spans.map((span) => this.#loadAccount({ kind, id }, span, request.nowMs)),
+      ),
+    );
+    // While it was waited for, the counters may have been forgotten and begun anew.
+    const loaded = this.#placesOf(request);
+    return isLoaded(loaded) ? this.#decide(request, loaded) : this.#load(request, loaded);
+  }
+
+  /** One look-up at a time for an account, however many requests wait for it. */
+  #loadAccount(subject: SubjectName, span: PeriodSpan, nowMs: number): Promise<void> {
+    if (this.#countersOf(subject).accounts.has(span.name)) return Promise.resolve();
+    const name = `${subject.kind} ${span.name} ${subject.id}`;
+    const running = this.#loads.get(name);
+    if (running !== undefined) return running;
+    const load = this.#readLedger(subject, span, nowMs).finally(() => this.#loads.delete(name));
+    this.#loads.set(name, load);
+    return load;
+  }
+
+  async #readLedger(subject: SubjectName, span: PeriodSpan, nowMs: number): Promise<void> {
+    const { spentNanoUsd, open } = await this.#ledger.load(subject, span);
+    const account = new BudgetAccount(span.endMs, nowMs, spentNanoUsd);
+    for (const { reservationId, nanoUsd } of open)
+      if (isHeldBy(reservationId, subject, span)) account.hold(nameOf(reservationId), nanoUsd);
+    this.#countersOf(subject).accounts.set(span.name, account);
+  }
+
+  /** Without a pause from the first look at a counter to the last change: no other request comes between. */
+  #decide(
+    { nowMs, leaseMs, tokens, costNanoUsd, group }: StoreRequest,
+    places: readonly Place[],
+  ): StoreAnswer {
+    const verdicts = places.map(({ subject, heldAt: { spans }, counters }) =>
+      counters.judge(subject.limits, spans, nowMs, tokens, costNanoUsd),
+    );
+    if (!verdicts.every(isGranted)) return { hold: null, verdicts };
+    const name = newName();
+    const heldBy: HeldBy[] = [];
+    for (const [
+      index,
+      {
+        counters,
+        heldAt: { spans },
+      },
+    ] of places.entries()) {
+      heldBy.push(counters.take(name, spans, nowMs, leaseMs, tokens, costNanoUsd));
+      const verdict = verdicts[index];
+      if (verdict === undefined) continue;
+      verdict.requestsUsed = counters.window.requests;
+      verdict.tokensUsed = counters.window.tokens;
+      verdict.resetMs = windowMs;
+    }
+    const parts = { name, group, subjects: places.map((place) => place.heldAt) };
+    return { hold: new MemoryHold(parts, heldBy, tokens, this.#now), verdicts };
+  }
+
+  #countersOf({ kind, id }: SubjectName): SubjectCounters {
+    const subjects = this.#subjects[kind];
+    let counters = subjects.get(id);
+    if (counters === undefined) {
+      counters = new SubjectCounters();
+      subjects.set(id, counters);
+    }
+    return counters;
+  }
+
+  #forgetSome(nowMs: number): void {
+    for (let step = 0; step < sweptPerRequest; step += 1) {
+      const next = this.#sweep.next();
+      if (next.done === true) {
+        this.#sweptKind = this.#sweptKind === 'key' ? 'project' : 'key';
+        this.#sweep = this.#subjects[this.#sweptKind].entries();
+        return;
+      }
+      const [id, counters] = next.value;
+      if (counters.forget(nowMs)) this.#subjects[this.#sweptKind].delete(id);
+    }
+  }
+}
+
+function isLoaded(places: readonly Place[]): boolean {
+  return places.every(({ heldAt: { spans }, counters }) =>
+    spans.every(({ name }) => counters.accounts.has(name)),
+  );
+}

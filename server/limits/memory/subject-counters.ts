@@ -1,0 +1,114 @@
+/** All counters of one key or project, and a clock for them that never goes back. */
+import type { Limits } from '../limit-policy.ts';
+import type { PeriodSpan } from '../period.ts';
+import type { Verdict } from '../verdict.ts';
+import type { BudgetAccount } from './budget-account.ts';
+import { Leases } from './leases.ts';
+import { MinuteWindow, type Slot } from './minute-window.ts';
+
+/** Late settlements of a period that is over are still welcome for so long. */
+const keepEndedMs = 86_400_000;
+/** An account that nobody has asked for so long can be loaded again. */
+const keepIdleMs = 3_600_000;
+
+/** Where one subject counts a request. */
+export interface HeldBy {
+  counters: SubjectCounters;
+  slot: Slot;
+  accounts: readonly BudgetAccount[];
+}
+
+/** Judges, counts and takes back; whose limits they are it is told each time. */
+export class SubjectCounters {
+  readonly window = new MinuteWindow();
+  readonly leases = new Leases();
+  /** By the name of their span. */
+  readonly accounts = new Map<string, BudgetAccount>();
+  #skewMs = 0;
+  #lastMs = -Infinity;
+
+  /** When the clock is set back, time goes on from where it was: neither is a limit doubled nor a caller locked out. */
+  steadyMs(nowMs: number): number {
+    return Math.max(nowMs + this.#skewMs, this.#lastMs);
+  }
+
+  /** Something was counted at that moment. */
+  #passed(steadyMs: number, nowMs: number): void {
+    this.#lastMs = steadyMs;
+    this.#skewMs = steadyMs - nowMs;
+  }
+
+  expire(steadyMs: number): void {
+    this.window.expire(steadyMs);
+    this.leases.expire(steadyMs);
+  }
+
+  /** Ends a request under way; false when its lease had ended before. */
+  end(name: string, nowMs: number): boolean {
+    return this.leases.end(name, this.steadyMs(nowMs));
+  }
+
+  /** Tokens reserved too many are given back where they were counted; those beyond the worst case are used now. */
+  correct(slot: Slot, excess: number, nowMs: number): void {
+    if (excess < 0) this.window.giveBack(slot, -excess);
+    if (excess <= 0) return;
+    const steadyMs = this.steadyMs(nowMs);
+    this.window.expire(steadyMs);
+    this.window.add(steadyMs, 0, excess);
+    this.#passed(steadyMs, nowMs);
+  }
+
+  judge(limits: Limits, spans: readonly PeriodSpan[], nowMs: number, tokens: number, cost: bigint): Verdict {
+    const steadyMs = this.steadyMs(nowMs);
+    this.expire(steadyMs);
+    const { window } = this;
+    return {
+      requestsUsed: window.requests,
+      tokensUsed: window.tokens,
+      resetMs: window.resetMs(steadyMs),
+      requestsWaitMs: window.waitMs('requests', 1, limits.requestsPerMinute, steadyMs),
+      tokensWaitMs: window.waitMs('tokens', tokens, limits.tokensPerMinute, steadyMs),
+      isFull: this.leases.size >= limits.concurrentRequests,
+      uncovered: limits.budgets.findIndex(({ nanoUsd }, index) => {
+        const span = spans[index];
+        const account = span && this.accounts.get(span.name);
+        return account === undefined || !account.covers(nanoUsd, cost);
+      }),
+    };
+  }
+
+  /** Counts a request for which `judge` has found room; its accounts are loaded. */
+  take(
+    name: string,
+    spans: readonly PeriodSpan[],
+    nowMs: number,
+    leaseMs: number,
+    tokens: number,
+    cost: bigint,
+  ): HeldBy {
+    const steadyMs = this.steadyMs(nowMs);
+    const slot = this.window.add(steadyMs, 1, tokens);
+    this.leases.add(name, steadyMs + leaseMs);
+    this.#passed(steadyMs, nowMs);
+    const accounts: BudgetAccount[] = [];
+    for (const span of spans) {
+      const account = this.accounts.get(span.name);
+      if (account === undefined) continue;
+      account.hold(name, cost);
+      account.usedMs = nowMs;
+      accounts.push(account);
+    }
+    return { counters: this, slot, accounts };
+  }
+
+  /** Drops accounts that can be loaded again; true when nothing is left that anybody could miss. */
+  forget(nowMs: number): boolean {
+    this.expire(this.steadyMs(nowMs));
+    for (const [name, account] of this.accounts) {
+      const isOver = nowMs >= account.endMs + keepEndedMs;
+      const isIdle = account.isFree && nowMs >= account.usedMs + keepIdleMs;
+      if (isOver || isIdle) this.accounts.delete(name);
+    }
+    return this.window.isEmpty && this.leases.size === 0 && this.accounts.size === 0;
+  }
+}

@@ -1,0 +1,39 @@
+/** Decides whether a list of model patterns names a model, in time that no pattern can blow up. */
+
+/** Longer ones name no model of the contract. */
+const longestPattern = 256;
+
+type Test = (model: string) => boolean;
+
+/** Every `*` stands for any text, the empty one too. Each piece is taken where it first fits: linear, and never wrong. */
+function globTest(pattern: string): Test {
+  const pieces = pattern.split('*');
+  const head = pieces[0] ?? '';
+  const tail = pieces.at(-1) ?? '';
+  const middle = pieces.slice(1, -1).filter((piece) => piece !== '');
+  return (model) => {
+    if (model.length < head.length + tail.length || !model.startsWith(head) || !model.endsWith(tail))
+      return false;
+    const end = model.length - tail.length;
+    let at = head.length;
+    for (const piece of middle) {
+      const found = model.indexOf(piece, at);
+      if (found < 0 || found + piece.length > end) return false;
+      at = found + piece.length;
+    }
+    return true;
+  };
+}
+
+/** Exact ids and globs with `*`; upper and lower case differ. No list: every model. An empty list: none. */
+export function compileModelPatterns(patterns: readonly string[] | null | undefined): Test {
+  if (patterns === null || patterns === undefined) return () => true;
+  const tooLong = patterns.find((pattern) => pattern.length > longestPattern);
+  if (tooLong !== undefined)
+    throw new RangeError(
+      `a model pattern has at most ${longestPattern} characters: ${tooLong.slice(0, 40)}…`,
+    );
+  const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')));
+  const globs = patterns.filter((pattern) => pattern.includes('*')).map(globTest);
+  return (model) => exact.has(model) || globs.some((fits) => fits(model));
+}

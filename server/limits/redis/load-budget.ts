@@ -1,0 +1,47 @@
+/** Fills a budget in Redis from the ledger, by the one process that holds its lock. */
+import type { BudgetLedger } from '../budget-ledger.ts';
+import type { PeriodSpan } from '../period.ts';
+import { isHeldBy, nameOf, newName, type HeldAt } from '../reservation-id.ts';
+import { loadScript } from './lua-script.ts';
+import type { RedisConnection } from './redis-connection.ts';
+import { lifeMs, moneyParts } from './redis-keys.ts';
+
+/** A budget that Redis does not know yet. */
+export interface BudgetToLoad {
+  key: string;
+  subject: HeldAt;
+  span: PeriodSpan;
+}
+
+/** Rejects when the ledger cannot be read; the lock is given up then, so that the next request may try. */
+export async function loadBudget(
+  connection: RedisConnection,
+  ledger: BudgetLedger,
+  lock: string,
+  { key, subject: { kind, id }, span }: BudgetToLoad,
+  nowMs: number,
+): Promise<void> {
+  try {
+    const { spentNanoUsd, open } = await ledger.load({ kind, id }, span);
+    const ours = open.filter(({ reservationId }) => isHeldBy(reservationId, { kind, id }, span));
+    const held = ours.reduce((sum, { nanoUsd }) => sum + nanoUsd, 0n);
+    await connection.run(
+      loadScript,
+      [key],
+      [
+        lock,
+        newName(),
+        lifeMs(span, nowMs),
+        ...moneyParts(spentNanoUsd),
+        ...moneyParts(held),
+        ...ours.flatMap(({ reservationId, nanoUsd }) => [
+          nameOf(reservationId),
+          moneyParts(nanoUsd).join(':'),
+        ]),
+      ],
+    );
+  } catch (error) {
+    await connection.run(loadScript, [key], [lock, '']).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+/** The scripts that run inside Redis: text, and the hash under which Redis keeps it. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** Sent as its hash; as text only when Redis does not know it. */
+export interface LuaScript {
+  text: string;
+  sha: string;
+}
+
+function read(file: string): LuaScript {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return { text, sha: createHash('sha1').update(text).digest('hex') };
+}
+
+/** Decides and counts. */
+export const reserveScript = read('reserve.lua');
+/** Ends a reservation. */
+export const settleScript = read('settle.lua');
+/** Fills a budget. */
+export const loadScript = read('load.lua');

@@ -1,0 +1,133 @@
+/** Counters in Redis or Valkey, shared by all nodes: one round trip to reserve, one to settle. Knows nothing of outages. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BudgetLedger } from '../budget-ledger.ts';
+import type { LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
+import { heldAt, newName, type HeldAt, type ReservationParts } from '../reservation-id.ts';
+import { loadBudget, type BudgetToLoad } from './load-budget.ts';
+import { reserveScript } from './lua-script.ts';
+import { RedisDown, type RedisConnection } from './redis-connection.ts';
+import { keysOfAll, limitArguments, moneyParts } from './redis-keys.ts';
+import { decodeReserveReply, type CountedAt, type ReserveReply } from './reserve-reply.ts';
+import { sendSettlement, type Settlement } from './settlement.ts';
+
+/** A process that has died while it loads a budget holds up the others no longer than this. */
+const lockMs = 5_000;
+const longestLoadMs = 2 * lockMs;
+const firstPauseMs = 5;
+const longestPauseMs = 50;
+
+/** What the store needs; tests may set its clock. */
+export interface RedisStoreOptions {
+  connection: RedisConnection;
+  ledger: BudgetLedger;
+  /** Keys begin with it; `mr:` unless several installations share one Redis. */
+  prefix?: string;
+  /** The time of rates and leases: the server's, one for all nodes; a clock of their own is for tests. */
+  clock?: () => number;
+  /** Ends a reservation; what is in its way is another's care. */
+  settle?: (settlement: Settlement) => Promise<void>;
+}
+
+export class RedisStore implements LimitStore {
+  readonly #connection: RedisConnection;
+  readonly #ledger: BudgetLedger;
+  readonly #prefix: string;
+  readonly #clock: () => number | null;
+  readonly #settle: (settlement: Settlement) => Promise<void>;
+  readonly #loads = new Map<string, Promise<void>>();
+
+  constructor({ connection, ledger, prefix = 'mr:', clock, settle }: RedisStoreOptions) {
+    this.#connection = connection;
+    this.#ledger = ledger;
+    this.#prefix = prefix;
+    this.#clock = clock ?? (() => null);
+    this.#settle = settle ?? (async (settlement) => void (await this.settle(settlement)));
+  }
+
+  /** `name` is the reservation's; whoever gives it can undo what was asked even if the answer never came. */
+  async reserve(request: StoreRequest, name: string = newName()): Promise<StoreAnswer> {
+    const { group, nowMs, tokens } = request;
+    const parts = { name, group, subjects: request.subjects.map((subject) => heldAt(subject, nowMs)) };
+    const startedMs = performance.now();
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const reply = await this.#ask(request, parts);
+      if (reply.kind === 'decided') {
+        const { verdicts, counted } = reply;
+        return { hold: counted === null ? null : this.#hold(parts, counted, tokens), verdicts };
+      }
+      if (performance.now() - startedMs > longestLoadMs) throw new RedisDown(true, 'a budget is not loaded');
+      await this.#load(parts, reply.budgets, nowMs, pauseMs);
+    }
+  }
+
+  settle(settlement: Settlement): Promise<number> {
+    return sendSettlement(this.#connection, this.#prefix, this.#clock(), settlement);
+  }
+
+  /** Where its money is held; one that is deleted is read from the ledger again. */
+  budgetKeys({ group, subjects }: ReservationParts): string[] {
+    return subjects.flatMap((subject) => this.#budgetsOf(group, subject).map(({ key }) => key));
+  }
+
+  async reconcile(parts: ReservationParts, costNanoUsd: bigint): Promise<boolean> {
+    const spent = { tokens: 0, costNanoUsd };
+    return (await this.settle({ parts, counted: null, tokensReserved: 0, spent, charges: false })) > 0;
+  }
+
+  close(): Promise<void> {
+    this.#connection.close();
+    return Promise.resolve();
+  }
+
+  async #ask(request: StoreRequest, parts: ReservationParts): Promise<ReserveReply> {
+    const limits = request.subjects.flatMap((subject, index) =>
+      limitArguments(subject.limits, parts.subjects[index]?.spans ?? [], request.nowMs),
+    );
+    const reply = await this.#connection.run(reserveScript, keysOfAll(this.#prefix, parts), [
+      String(this.#clock() ?? -1),
+      parts.name,
+      String(request.leaseMs),
+      String(request.tokens),
+      ...moneyParts(request.costNanoUsd),
+      String(lockMs),
+      String(request.subjects.length),
+      ...limits,
+    ]);
+    return decodeReserveReply(reply);
+  }
+
+  #hold(parts: ReservationParts, counted: readonly CountedAt[], tokensReserved: number): StoreAnswer['hold'] {
+    return {
+      parts,
+      settle: (spent) => this.#settle({ parts, counted, tokensReserved, spent, charges: true }),
+    };
+  }
+
+  /** Loads what is ours to load and waits for what others load, in this process or elsewhere. */
+  async #load(
+    parts: ReservationParts,
+    states: readonly ('ready' | 'ours' | 'theirs')[],
+    nowMs: number,
+    pauseMs: number,
+  ): Promise<void> {
+    const budgets = parts.subjects.flatMap((subject) => this.#budgetsOf(parts.group, subject));
+    await Promise.all(
+      budgets.map((budget, index) => {
+        if (states[index] === 'ready') return Promise.resolve();
+        if (states[index] === 'theirs') return this.#loads.get(budget.key) ?? sleep(pauseMs);
+        const load = loadBudget(this.#connection, this.#ledger, parts.name, budget, nowMs).finally(() =>
+          this.#loads.delete(budget.key),
+        );
+        this.#loads.set(budget.key, load);
+        return load;
+      }),
+    );
+  }
+
+  #budgetsOf(group: string, subject: HeldAt): BudgetToLoad[] {
+    return subject.spans.flatMap((span) => {
+      const key = keysOfAll(this.#prefix, { group, subjects: [{ ...subject, spans: [span] }] }).at(-1);
+      return key === undefined ? [] : [{ key, subject, span }];
+    });
+  }
+}

@@ -1,0 +1,43 @@
+/** The answer of the reserve script, as it comes over the wire, turned into verdicts. */
+import { never, type Verdict } from '../verdict.ts';
+
+/** Where one subject counted a request: its slot, and the epoch of each of its budgets. */
+export interface CountedAt {
+  slot: string;
+  epochs: readonly string[];
+}
+
+/** Decided, or first some budgets have to be loaded: by us, or by somebody who is at it. */
+export type ReserveReply =
+  | { kind: 'load'; budgets: readonly ('ready' | 'ours' | 'theirs')[] }
+  | { kind: 'decided'; verdicts: Verdict[]; counted: CountedAt[] | null };
+
+type WireVerdict = [number, number, number, number, number, number, number];
+type Wire = [2, number[]] | [0 | 1, WireVerdict[], [string, string[]][]];
+
+const loadStates = ['ready', 'ours', 'theirs'] as const;
+const wait = (ms: number) => (ms < 0 ? never : ms);
+
+function verdict([requests, tokens, reset, requestsWait, tokensWait, full, uncovered]: WireVerdict): Verdict {
+  return {
+    requestsUsed: requests,
+    tokensUsed: tokens,
+    resetMs: reset,
+    requestsWaitMs: wait(requestsWait),
+    tokensWaitMs: wait(tokensWait),
+    isFull: full === 1,
+    uncovered: uncovered - 1,
+  };
+}
+
+/** The script is ours, so its answer is taken as it is. */
+export function decodeReserveReply(reply: unknown): ReserveReply {
+  const wire = reply as Wire;
+  if (wire[0] === 2) return { kind: 'load', budgets: wire[1].map((state) => loadStates[state] ?? 'theirs') };
+  const [granted, verdicts, places] = wire;
+  return {
+    kind: 'decided',
+    verdicts: verdicts.map(verdict),
+    counted: granted === 1 ? places.map(([slot, epochs]) => ({ slot, epochs })) : null,
+  };
+}

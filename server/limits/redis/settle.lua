@@ -1,0 +1,74 @@
+-- Ends a reservation: takes it off the requests under way, corrects its tokens, and turns the money held for it into
+-- money spent. Doing so twice changes nothing: without its lease there are no tokens to correct, without its hold
+-- no money.
+-- KEYS: as of reserve.lua. ARGV: now or -1, name, tokens reserved, tokens used, dollars, nanos, whether money is
+-- charged too where a budget has been loaded anew and does not know the reservation (1 or 0), number of subjects; for
+-- each subject: slot, number of budgets, and for each budget the epoch in which it was held.
+-- Gives the number of budgets that held it.
+local WINDOW, SLOT, NANOS = 60000, 100, 1000000000
+local now, name, excess = tonumber(ARGV[1]), ARGV[2], ARGV[4] - ARGV[3]
+local dollars, nanos, charges = tonumber(ARGV[5]), tonumber(ARGV[6]), ARGV[7] == '1'
+if now < 0 then
+  local time = redis.call('TIME')
+  now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
+
+local function int(x) return string.format('%.0f', x) end
+
+-- When the server's clock is set back, time goes on from where it was.
+local function steady(counters)
+  local state = redis.call('HMGET', counters, 'skew', 'last')
+  return math.max(now + (state[1] or 0), tonumber(state[2] or 0))
+end
+
+local function correct(counters, slots, slot, at)
+  if excess < 0 then
+    if redis.call('HEXISTS', counters, 't' .. slot) == 0 then return end
+  else
+    slot = int(math.floor(at / SLOT))
+    redis.call('ZADD', slots, int(at), slot)
+    redis.call('HSET', counters, 'skew', int(at - now), 'last', int(at))
+    redis.call('PEXPIRE', slots, 2 * WINDOW)
+    if redis.call('PTTL', counters) < 2 * WINDOW then redis.call('PEXPIRE', counters, 2 * WINDOW) end
+  end
+  redis.call('HINCRBY', counters, 't' .. slot, int(excess))
+  redis.call('HINCRBY', counters, 't', int(excess))
+end
+
+local function add(key, field, more_dollars, more_nanos)
+  local had = redis.call('HMGET', key, field .. '$', field)
+  local all = had[2] + more_nanos
+  local carry = math.floor(all / NANOS)
+  redis.call('HSET', key, field .. '$', int(had[1] + more_dollars + carry), field, int(all - carry * NANOS))
+end
+
+local found, key, arg = 0, 1, 9
+for _ = 1, tonumber(ARGV[8]) do
+  local counters, slots, leases = KEYS[key], KEYS[key + 1], KEYS[key + 2]
+  local slot, budgets = ARGV[arg], tonumber(ARGV[arg + 1])
+  key, arg = key + 3, arg + 2
+  local ends = redis.call('ZSCORE', leases, name)
+  if ends then
+    redis.call('ZREM', leases, name)
+    local at = steady(counters)
+    if excess ~= 0 and tonumber(ends) > at then correct(counters, slots, slot, at) end
+  end
+  for _ = 1, budgets do
+    local budget, epoch = KEYS[key], ARGV[arg]
+    key, arg = key + 1, arg + 1
+    local account = redis.call('HMGET', budget, 'epoch', 'h:' .. name, 'd:' .. name)
+    local is_anew = account[1] and account[1] ~= epoch
+    if account[1] and account[2] then
+      local held_dollars, held_nanos = string.match(account[2], '^(%d+):(%d+)$')
+      redis.call('HDEL', budget, 'h:' .. name)
+      add(budget, 'held', -tonumber(held_dollars), -tonumber(held_nanos))
+      add(budget, 'spent', dollars, nanos)
+      found = found + 1
+    elseif is_anew and charges and not account[3] then
+      add(budget, 'spent', dollars, nanos)
+    end
+    -- Within one epoch a missing hold says that this was done before; after it only a mark does.
+    if is_anew then redis.call('HSET', budget, 'd:' .. name, '1') end
+  end
+end
+return found

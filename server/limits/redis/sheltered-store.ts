@@ -1,0 +1,212 @@
+/**
+ * Redis, with a stated behaviour when it is down or slow. `open`: this process goes on by itself, with counters of
+ * its own that begin with what the ledger knows. `closed`: requests are refused. Either way no request waits for it,
+ * and what was used meanwhile is told to it when it is back.
+ */
+import { ApiError } from '../../core/api-error.ts';
+import type { BudgetLedger } from '../budget-ledger.ts';
+import type { Hold, LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
+import { MemoryStore } from '../memory/memory-store.ts';
+import { heldAt, newName, type ReservationParts } from '../reservation-id.ts';
+import { Circuit } from './circuit.ts';
+import { Outbox } from './outbox.ts';
+import { RedisConnection, RedisDown } from './redis-connection.ts';
+import { RedisStore } from './redis-store.ts';
+import type { Settlement } from './settlement.ts';
+
+/** What requests meet while Redis is down. */
+export type LimitsDown = 'open' | 'closed';
+
+/** Settings of the shared counters. */
+export interface ShelteredStoreOptions {
+  url: string;
+  ledger: BudgetLedger;
+  /** `MODELROUTE_LIMITS_DOWN`. */
+  down: LimitsDown;
+  /** An answer later than this is none; 50 ms unless said otherwise. */
+  timeoutMs?: number;
+  prefix?: string;
+  /** Told once when Redis is lost and once when it is back; never per request. */
+  log?: (level: 'warn' | 'error' | 'info', message: string) => void;
+}
+
+const defaultTimeoutMs = 50;
+const firstConnectMs = 1_000;
+const probeMs = 500;
+
+/** The store for several nodes; `open` makes one. */
+export class ShelteredStore implements LimitStore {
+  readonly #connection: RedisConnection;
+  readonly #redis: RedisStore;
+  readonly #ledger: BudgetLedger;
+  readonly #down: LimitsDown;
+  readonly #log: NonNullable<ShelteredStoreOptions['log']>;
+  readonly #circuit = new Circuit();
+  readonly #outbox = new Outbox();
+  /** Exists from the first failure until Redis is well again: a new one each time, so that it begins with what is true. */
+  #own: MemoryStore | null = null;
+  #probe: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  private constructor(options: ShelteredStoreOptions) {
+    const { url, ledger, down, timeoutMs = defaultTimeoutMs, prefix, log } = options;
+    this.#connection = new RedisConnection(url, timeoutMs);
+    this.#ledger = ledger;
+    this.#down = down;
+    this.#log = log ?? (() => undefined);
+    this.#redis = new RedisStore({
+      connection: this.#connection,
+      ledger,
+      ...(prefix === undefined ? {} : { prefix }),
+      settle: (settlement) => this.#settle(settlement),
+    });
+  }
+
+  /** Does not fail and does not hang when Redis is down at the start: that is an outage like any other. */
+  static async open(options: ShelteredStoreOptions): Promise<ShelteredStore> {
+    const store = new ShelteredStore(options);
+    await store.#connection.open(firstConnectMs);
+    await store.#connection.ping().catch((error: unknown) => store.#failed(error));
+    return store;
+  }
+
+  get isDown(): boolean {
+    return this.#circuit.isOpen;
+  }
+
+  async reserve(request: StoreRequest): Promise<StoreAnswer> {
+    if (this.#circuit.isOpen) return this.#withoutRedis(request);
+    const name = newName();
+    try {
+      const answer = await this.#redis.reserve(request, name);
+      this.#circuit.answered();
+      return answer;
+    } catch (error) {
+      if (!(error instanceof RedisDown)) throw error;
+      // It may have been granted all the same: whatever it holds is given back, free of charge.
+      const subjects = request.subjects.map((subject) => heldAt(subject, request.nowMs));
+      this.#outbox.add({
+        parts: { name, group: request.group, subjects },
+        counted: null,
+        tokensReserved: 0,
+        spent: { tokens: 0, costNanoUsd: 0n },
+        charges: false,
+      });
+      this.#failed(error);
+      return this.#withoutRedis(request);
+    }
+  }
+
+  async reconcile(parts: ReservationParts, costNanoUsd: bigint): Promise<boolean> {
+    const isOurs = (await this.#own?.reconcile(parts, costNanoUsd)) ?? false;
+    const spent = { tokens: 0, costNanoUsd };
+    try {
+      return (await this.#redis.reconcile(parts, costNanoUsd)) || isOurs;
+    } catch (error) {
+      if (!(error instanceof RedisDown)) throw error;
+      this.#outbox.add({ parts, counted: null, tokensReserved: 0, spent, charges: false });
+      this.#failed(error);
+      return isOurs;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#probe !== null) clearTimeout(this.#probe);
+    if (!this.#circuit.isOpen) await this.#emptyOutbox();
+    await this.#redis.close();
+  }
+
+  async #withoutRedis(request: StoreRequest): Promise<StoreAnswer> {
+    if (this.#down === 'closed')
+      throw new ApiError('model_unavailable', 'Limits cannot be checked at the moment.', {
+        retryAfterMs: 1_000,
+      });
+    const own = (this.#own ??= new MemoryStore(this.#ledger));
+    const { hold, verdicts } = await own.reserve(request);
+    return { hold: hold === null ? null : this.#ownHold(own, hold), verdicts };
+  }
+
+  /**
+   * Redis knows nothing of it: as soon as it can be reached its budgets are read from the ledger again, and hold it if
+   * it is still under way.
+   */
+  #ownHold(own: MemoryStore, hold: Hold): Hold {
+    const { parts } = hold;
+    this.#outbox.addOutdated(this.#redis.budgetKeys(parts));
+    this.#probeLater();
+    return {
+      parts,
+      settle: async (spent) => {
+        await hold.settle(spent);
+        if (this.#own !== own)
+          await this.#settle({ parts, counted: null, tokensReserved: 0, spent, charges: false });
+      },
+    };
+  }
+
+  async #settle(settlement: Settlement): Promise<void> {
+    const { parts, spent } = settlement;
+    await this.#own?.reconcile(parts, spent.costNanoUsd);
+    if (this.#circuit.isOpen) {
+      this.#outbox.add(settlement);
+      return;
+    }
+    try {
+      await this.#redis.settle(settlement);
+    } catch (error) {
+      this.#outbox.add(settlement);
+      this.#failed(error);
+    }
+  }
+
+  #failed(error: unknown): void {
+    const isTimeout = error instanceof RedisDown && error.isTimeout;
+    if (this.#circuit.failed(isTimeout)) {
+      const why = isTimeout ? 'Redis does not answer in time' : `Redis failed (${this.#connection.problem})`;
+      const then =
+        this.#down === 'open' ? 'this node limits by itself until it is back' : 'requests are refused';
+      this.#log('error', `limits: ${why}; ${then}`);
+    }
+    this.#probeLater();
+  }
+
+  #emptyOutbox(): Promise<boolean> {
+    return this.#outbox.empty({
+      forget: (key) => this.#connection.forget(key),
+      settle: async (settlement) => {
+        try {
+          await this.#redis.settle(settlement);
+        } catch (error) {
+          if (error instanceof RedisDown) throw error;
+          // Redis refuses it, and always will: it must not be in the way of the others.
+          this.#log('error', `limits: a settlement failed: ${error instanceof Error ? error.message : ''}`);
+        }
+      },
+    });
+  }
+
+  #probeLater(): void {
+    if (this.#isClosed || this.#probe !== null) return;
+    this.#probe = setTimeout(() => void this.#recover(), probeMs);
+    this.#probe.unref();
+  }
+
+  /** First what Redis has missed, then the requests: none is decided on counters that are known to be behind. */
+  async #recover(): Promise<void> {
+    const isWell = await this.#connection.ping().then(
+      () => this.#emptyOutbox(),
+      () => false,
+    );
+    // Requests go on meanwhile: what they added since is told first.
+    if (isWell && this.#outbox.isEmpty) {
+      this.#own = null;
+      if (this.#circuit.close()) this.#log('info', 'limits: Redis is back');
+    }
+    this.#probe = null;
+    const dropped = this.#outbox.takeDropped();
+    if (dropped > 0)
+      this.#log('error', `limits: ${dropped} settlements were dropped; they stay charged at the worst case`);
+    if (this.#circuit.isOpen || !this.#outbox.isEmpty) this.#probeLater();
+  }
+}

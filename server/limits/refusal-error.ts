@@ -1,0 +1,67 @@
+/** A refusal in the contract's words: which limit, and whether it is the key's or the project's; never anything of others. */
+import { ApiError } from '../core/api-error.ts';
+import type { Refusal } from './verdict.ts';
+
+const owners = { key: 'this key', project: 'the project of this key' } as const;
+const spans = { day: 'per day', week: 'per week', month: 'per month', total: 'in total' } as const;
+
+/** Exactly, and no shorter than cents. */
+export function usd(nanoUsd: bigint): string {
+  const nanos = String(nanoUsd % 1_000_000_000n)
+    .padStart(9, '0')
+    .replace(/0{1,7}$/, '');
+  return `${nanoUsd / 1_000_000_000n}.${nanos} USD`;
+}
+
+const inSeconds = (ms: number) => `${Math.ceil(ms / 1_000)} s`;
+
+function rateError(refusal: Refusal, what: string, headers: Record<string, string>): ApiError {
+  const { limit, subject, retryAfterMs, hopeless, kind } = refusal;
+  const reached = `Rate limit reached: ${limit} ${what} for ${owners[subject]}.`;
+  if (hopeless) {
+    const reason =
+      limit === 0 ? 'No request is allowed.' : 'This request alone may use more; make it smaller.';
+    return new ApiError('rate_limit_exceeded', `${reached} ${reason}`, {
+      headers: { ...headers, 'x-should-retry': 'false' },
+      retryAfterMs: 60_000,
+    });
+  }
+  if (retryAfterMs === null || kind === 'concurrency')
+    return new ApiError('rate_limit_exceeded', `${reached} Try again when one of them has ended.`, {
+      headers,
+    });
+  return new ApiError('rate_limit_exceeded', `${reached} Try again in ${inSeconds(retryAfterMs)}.`, {
+    headers,
+    retryAfterMs,
+  });
+}
+
+function budgetError(refusal: Refusal, model: string, headers: Record<string, string>): ApiError {
+  const { limit, period, subject, hopeless } = refusal;
+  const budget = `The budget of ${owners[subject]} (${usd(BigInt(limit ?? 0))} ${spans[period ?? 'total']})`;
+  return new ApiError(
+    'insufficient_quota',
+    hopeless
+      ? `${budget} cannot cover model '${model}', whose price is not known.`
+      : `${budget} is spent, or what is left does not cover this request.`,
+    { headers },
+  );
+}
+
+/** `headers` are those of `limitHeaders`; they belong on refusals too. */
+export function refusalError(refusal: Refusal, model: string, headers: Record<string, string>): ApiError {
+  switch (refusal.kind) {
+    case 'model': {
+      const who = refusal.subject === 'key' ? 'This API key' : 'The project of this API key';
+      return new ApiError('model_not_allowed', `${who} may not use model '${model}'.`, { param: 'model' });
+    }
+    case 'budget':
+      return budgetError(refusal, model, headers);
+    case 'requests':
+      return rateError(refusal, 'requests per minute', headers);
+    case 'tokens':
+      return rateError(refusal, 'tokens per minute', headers);
+    case 'concurrency':
+      return rateError(refusal, 'requests at once', headers);
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * The id of a reservation. It says by itself which budgets hold it, so that a process that did not make it, or an
+ * installation that has forgotten it, can reconcile it with nothing but the id.
+ */
+import { randomBytes } from 'node:crypto';
+import type { LimitSubject, SubjectKind } from './limit-policy.ts';
+import { spanOf, type Period, type PeriodSpan } from './period.ts';
+
+/** One subject's budgets, in the order of its policy. */
+export interface HeldAt {
+  kind: SubjectKind;
+  id: string;
+  spans: readonly PeriodSpan[];
+}
+
+/** What an id says. */
+export interface ReservationParts {
+  /** Unique; the name under which counters know the reservation. */
+  name: string;
+  /** Groups the counters of one project on one node of a cluster. */
+  group: string;
+  subjects: readonly HeldAt[];
+}
+
+const prefix = randomBytes(12).toString('base64url');
+let made = 0;
+
+/** Unique among all processes; not a secret. */
+export function newName(): string {
+  made += 1;
+  return `${prefix}${made.toString(36)}`;
+}
+
+/** The budgets that a request admitted at this moment is charged to. */
+export function heldAt({ kind, id, limits }: LimitSubject, nowMs: number): HeldAt {
+  return { kind, id, spans: limits.budgets.map(({ period }) => spanOf(period, nowMs)) };
+}
+
+/** About 150 characters, safe in JSON, URLs and keys. */
+export function encodeReservationId({ name, group, subjects }: ReservationParts): string {
+  const places = subjects.map(({ kind, id, spans }) => [
+    kind,
+    id,
+    ...spans.flatMap(({ period, startMs }) => [period, startMs]),
+  ]);
+  return `${name}.${Buffer.from(JSON.stringify([group, ...places])).toString('base64url')}`;
+}
+
+const kinds: readonly unknown[] = ['key', 'project'] satisfies SubjectKind[];
+const periods: readonly unknown[] = ['day', 'week', 'month', 'total'] satisfies Period[];
+
+function decodePlace(place: unknown): HeldAt | undefined {
+  if (!Array.isArray(place)) return undefined;
+  const [kind, id, ...rest] = place as unknown[];
+  if (!kinds.includes(kind) || typeof id !== 'string') return undefined;
+  const spans: PeriodSpan[] = [];
+  for (let at = 0; at < rest.length; at += 2) {
+    const [period, startMs] = [rest[at], rest[at + 1]];
+    if (!periods.includes(period) || !Number.isSafeInteger(startMs)) return undefined;
+    spans.push(spanOf(period as Period, startMs as number));
+  }
+  return { kind: kind as SubjectKind, id, spans };
+}
+
+/** Undefined for what is not an id of ours. */
+export function decodeReservationId(reservationId: string): ReservationParts | undefined {
+  const dot = reservationId.indexOf('.');
+  if (dot <= 0) return undefined;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(reservationId.slice(dot + 1), 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(parsed)) return undefined;
+  const [group, ...places] = parsed as unknown[];
+  const subjects = places.map(decodePlace);
+  if (typeof group !== 'string' || subjects.includes(undefined)) return undefined;
+  return {
+    name: reservationId.slice(0, dot),
+    group,
+    subjects: subjects.filter((place) => place !== undefined),
+  };
+}
+
+/** The name within an id, or the whole of what is not one. */
+export function nameOf(reservationId: string): string {
+  const dot = reservationId.indexOf('.');
+  return dot < 0 ? reservationId : reservationId.slice(0, dot);
+}
+
+/**
+ * Whether a budget holds a reservation. One that was admitted before the budget was set does not know it and will
+ * never end there: taken for held it would stay for ever.
+ */
+export function isHeldBy(
+  reservationId: string,
+  { kind, id }: Pick<HeldAt, 'kind' | 'id'>,
+  span: PeriodSpan,
+): boolean {
+  const parts = decodeReservationId(reservationId);
+  return (
+    parts === undefined ||
+    parts.subjects.some(
+      (place) => place.kind === kind && place.id === id && place.spans.some(({ name }) => name === span.name),
+    )
+  );
+}

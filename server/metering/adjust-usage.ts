@@ -1,0 +1,96 @@
+/** Corrects a settled request by a further entry with the differences; what was written stays as it is. */
+import type { Pricing } from '../core/admission.ts';
+import type { UsageEntryTable } from '../storage/usage-tables.ts';
+import { storable } from './charge.ts';
+import { costOf } from './cost.ts';
+import { tokenClasses, type TokenCounts } from './token-counts.ts';
+import { recordOf, type UsageRecord } from './usage-record.ts';
+import { emptyEntry, numberOf } from './usage-rows.ts';
+import { insertEntries, type UsageDatabase } from './write-batch.ts';
+
+export interface Adjustment {
+  id: string;
+  /** Why; the same reason adjusts a request once, however often it is told. At most 256 characters. */
+  reference: string;
+  /** Where the numbers are from: a provider's invoice, its answer that came too late, … */
+  source: string;
+  /** What it was in truth; a class that is null stays as it is. */
+  tokens: TokenCounts;
+  webSearches?: number | null;
+  /** What it costs in truth; undefined: what the tokens cost by the prices of its admission. */
+  costNano?: bigint | null;
+  atMs: number;
+  processId: string;
+}
+
+/** Others may adjust at the same instant; each attempt that they win costs one more. */
+const mostAttempts = 20;
+
+/** `unknown`: there is no such request, or it is not settled yet. `repeated`: this reason has adjusted it before. */
+export async function adjustUsage(
+  db: UsageDatabase,
+  adjustment: Adjustment,
+): Promise<'adjusted' | 'repeated' | 'unknown'> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const record = await readRecord(db, adjustment.id);
+    if (record?.settling === undefined) return 'unknown';
+    if (record.adjustments.some(({ reference }) => reference === adjustment.reference)) return 'repeated';
+    const pricing = await readPricing(db, record.reservation.price_version);
+    const duplicates = await insertEntries(db, [differences(record, adjustment, pricing)]);
+    if (duplicates.length === 0) return 'adjusted';
+  }
+  throw new Error(`the usage record ${adjustment.id} is being adjusted by too many at once`);
+}
+
+/** The number of the entry is the next one: of two that have read the same record only one can write. */
+function differences(record: UsageRecord, adjustment: Adjustment, pricing: Pricing): UsageEntryTable {
+  const { id, reference, source, atMs, processId, tokens, webSearches = null } = adjustment;
+  const meant = Object.fromEntries(
+    tokenClasses.map((name) => [name, tokens[name] ?? record.tokens[name]]),
+  ) as TokenCounts;
+  const changed = Object.fromEntries(
+    tokenClasses.map((name) => {
+      const count = tokens[name];
+      return [name, count === null ? null : count - (record.tokens[name] ?? 0)];
+    }),
+  ) as TokenCounts;
+  const searches = webSearches ?? record.webSearches;
+  const cost =
+    adjustment.costNano === undefined
+      ? storable(costOf(meant, pricing, { webSearches: searches ?? 0 }))
+      : adjustment.costNano;
+  return {
+    ...emptyEntry,
+    ...changed,
+    id,
+    entry: record.adjustments.length + 1,
+    state: 'adjusted',
+    at_ms: atMs,
+    process_id: processId,
+    source,
+    web_searches: webSearches === null ? null : webSearches - (record.webSearches ?? 0),
+    cost_nano: cost === null ? null : numberOf(cost - (record.costNano ?? 0n)),
+    reference,
+  };
+}
+
+async function readRecord(db: UsageDatabase, id: string): Promise<UsageRecord | undefined> {
+  const reservation = await db
+    .selectFrom('usage_reservation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (reservation === undefined) return undefined;
+  const entries = db.selectFrom('usage_entry').selectAll().where('id', '=', id).orderBy('entry');
+  return recordOf(reservation, await entries.execute());
+}
+
+/** The prices that the request was admitted under. */
+async function readPricing(db: UsageDatabase, version: string): Promise<Pricing> {
+  const row = await db
+    .selectFrom('usage_price')
+    .select('pricing')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row === undefined ? {} : (JSON.parse(row.pricing) as Pricing);
+}

@@ -1,0 +1,92 @@
+/** What a request is charged for, from what is known of it when it is over. */
+import type { Pricing } from '../core/admission.ts';
+import { costOf } from './cost.ts';
+import { sumOf, tokenClasses, unknownCounts, type TokenClass, type TokenCounts } from './token-counts.ts';
+import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
+
+/** `none`: nothing is known of what was used. `mixed`: some classes are the provider's, some are estimated. */
+export type UsageSource = 'provider' | 'mixed' | 'estimate' | 'none';
+
+export interface Charge {
+  state: 'settled' | 'estimated';
+  source: UsageSource;
+  tokens: TokenCounts;
+  webSearches: number | null;
+  /** null: unknown, because the prices or the tokens are. */
+  costNano: bigint | null;
+  /** What was estimated, where there was need to. */
+  estimated: TokenCounts | null;
+}
+
+/**
+ * A completed answer is charged as the provider has told it, one that it has told nothing of by the estimate.
+ * When the caller went away, by what had been produced up to then. A failed request and an empty completion
+ * cost nothing; their tokens are kept all the same.
+ */
+export function chargeOf(
+  { operation, pricing }: Pick<UsageFacts, 'operation' | 'pricing'>,
+  end: UsageOutcome,
+): Charge {
+  const { told } = end;
+  const used = tokensOf(end);
+  const isFree =
+    operation === 'countMessageTokens' || end.outcome === 'failed' || isEmpty(operation, end, used.tokens);
+  return {
+    ...used,
+    state: used.source === 'provider' || used.source === 'none' ? 'settled' : 'estimated',
+    webSearches: told?.webSearches ?? null,
+    costNano: isFree ? 0n : storable(costOf(used.tokens, pricing, piecesOf(end, pricing))),
+  };
+}
+
+type Used = Pick<Charge, 'source' | 'tokens' | 'estimated'>;
+
+function tokensOf({ told, isToldWhole, produced, inputEstimate }: UsageOutcome): Used {
+  const telling = told?.tokens ?? unknownCounts;
+  if (told !== null && isToldWhole) return { source: 'provider', tokens: telling, estimated: null };
+  const estimated: TokenCounts = {
+    ...(produced?.tokens ?? unknownCounts),
+    input_text: produced === null || produced.hasContent ? inputEstimate : null,
+  };
+  if (told === null) {
+    const isKnown = tokenClasses.some((name) => (estimated[name] ?? 0) > 0);
+    return isKnown
+      ? { source: 'estimate', tokens: estimated, estimated }
+      : { source: 'none', tokens: unknownCounts, estimated: null };
+  }
+  // The input is told at the beginning of a stream, the output of the beginning is not that of the whole.
+  const input = sumOf(telling, 'input') === null ? estimated : telling;
+  const output = (sumOf(telling, 'output') ?? 0) >= (sumOf(estimated, 'output') ?? 0) ? telling : estimated;
+  if (input === telling && output === telling)
+    return { source: 'provider', tokens: telling, estimated: null };
+  return { source: 'mixed', tokens: joined(input, output), estimated };
+}
+
+function joined(input: TokenCounts, output: TokenCounts): TokenCounts {
+  const side = (name: TokenClass) => (name.startsWith('input') ? input : output)[name];
+  return Object.fromEntries(tokenClasses.map((name) => [name, side(name)])) as TokenCounts;
+}
+
+/** A completion without a token. Embeddings have none by nature, and of sound nothing is counted here. */
+function isEmpty(
+  operation: UsageFacts['operation'],
+  { outcome, produced, firstContentMs }: UsageOutcome,
+  tokens: TokenCounts,
+): boolean {
+  // Nothing had been produced when the caller went away.
+  if (outcome === 'cancelled' && firstContentMs === null && produced?.hasContent !== true) return true;
+  if (operation !== 'createChatCompletion' && operation !== 'createMessage') return false;
+  const output = sumOf(tokens, 'output');
+  return output === 0 || (output === null && produced !== null && !produced.hasContent);
+}
+
+function piecesOf({ images, told }: UsageOutcome, pricing: Pricing) {
+  // Where the tokens of images have a price, the images themselves are in it.
+  const isByToken = Object.hasOwn(pricing, 'image_token');
+  return { images: isByToken ? 0 : images, webSearches: told?.webSearches ?? 0 };
+}
+
+/** A number that every engine gives back exactly; nine million dollars for one request are a mistake in a price. */
+export function storable(nano: bigint | null): bigint | null {
+  return nano !== null && nano <= BigInt(Number.MAX_SAFE_INTEGER) ? nano : null;
+}

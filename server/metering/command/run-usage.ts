@@ -1,0 +1,92 @@
+/** The command `modelroute usage`: the usage records, of a running or a stopped installation. */
+import { listUsage } from '../list-usage.ts';
+import type { UsageRecord } from '../usage-record.ts';
+import type { UsageDatabase } from '../write-batch.ts';
+import { recordLine, recordRow, rowTitles } from './record-line.ts';
+import { readUsageOptions, usageHelp, type UsageOptions } from './usage-options.ts';
+
+/** `process` is one. */
+export interface CommandIo {
+  stdout: { write(text: string, done?: () => void): boolean };
+  stderr: { write(text: string): boolean };
+}
+
+/** Opens the store of the installation; the command closes it. */
+export type OpenUsageStore = () => Promise<{ db: UsageDatabase; close(): Promise<void> }>;
+
+/** So much text is gathered before it is written. */
+const pieceLength = 64 * 1024;
+
+/** Runs the command; resolves with the exit status. */
+export async function runUsage(
+  argv: readonly string[],
+  io: CommandIo,
+  openStore: OpenUsageStore,
+  nowMs = Date.now(),
+): Promise<0 | 1 | 2> {
+  let options: UsageOptions;
+  try {
+    options = readUsageOptions(argv, nowMs);
+  } catch (error) {
+    io.stderr.write(`modelroute usage: ${reason(error)}\nTry 'modelroute usage --help'.\n`);
+    return 2;
+  }
+  if (options.help) {
+    io.stdout.write(usageHelp);
+    return 0;
+  }
+  try {
+    const store = await openStore();
+    try {
+      const records = listUsage(store.db, options.filter);
+      await (options.json ? writeLines(records, io) : writeTable(records, io));
+    } finally {
+      await store.close();
+    }
+    return 0;
+  } catch (error) {
+    io.stderr.write(`modelroute usage: ${reason(error)}\n`);
+    return 1;
+  }
+}
+
+async function writeLines(records: AsyncIterable<UsageRecord>, io: CommandIo): Promise<void> {
+  let text = '';
+  for await (const record of records) {
+    text += `${JSON.stringify(recordLine(record))}\n`;
+    if (text.length < pieceLength) continue;
+    await written(io, text);
+    text = '';
+  }
+  if (text !== '') await written(io, text);
+}
+
+async function writeTable(records: AsyncIterable<UsageRecord>, io: CommandIo): Promise<void> {
+  const rows = [rowTitles];
+  for await (const record of records) rows.push(recordRow(record).map(printable));
+  const widths = rowTitles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column < firstNumber ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+  await written(io, `${lines.join('\n')}\n`);
+}
+
+/** From this column on there are numbers. */
+const firstNumber = rowTitles.indexOf('input');
+
+/** Names come from callers; none may move the cursor of a terminal. */
+const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e\xa1-\u{10ffff}]/gu, '?');
+
+/** Waits for whoever reads, so that a long list is never in memory as a whole. */
+function written(io: CommandIo, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    io.stdout.write(text, () => resolve());
+  });
+}
+
+const reason = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,215 @@
+/**
+ * Group commit: what comes while one transaction is being written goes into the next, reservations at once,
+ * entries with them or a little later. Reservations wait for it, entries are retried until they are written.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../telemetry/log.ts';
+import type {
+  UsageEntryTable,
+  UsagePriceTable,
+  UsageProcessTable,
+  UsageReservationTable,
+} from '../storage/usage-tables.ts';
+import type { WriteUsage } from './write-batch.ts';
+
+/** Most rows of a kind in a transaction: a statement takes some 32,000 values. */
+const batchRows = 256;
+/** Transactions begin at least so long after each other; one that comes alone does not wait. */
+const spacingMs = 1;
+/** How long an entry waits for a reservation to share its transaction with. */
+const entryDelayMs = 10;
+/** Most that wait: some 20 MB of entries. */
+const mostReservations = 10_000;
+const mostEntries = 20_000;
+/** Pauses between attempts while the store is unavailable, twice as long each time. */
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+/** So often entries have failed together before they are tried one by one. */
+const failuresTogether = 3;
+
+interface Waiting {
+  row: UsageReservationTable;
+  price: UsagePriceTable;
+  resolve(): void;
+  reject(cause: unknown): void;
+}
+
+export interface CommitQueueParts {
+  write: WriteUsage;
+  log: Pick<Log, 'error'>;
+  /** The process's lease as it is now; null when it need not be renewed and is not `demanded`. */
+  lease(demanded: boolean): UsageProcessTable | null;
+  /** These entries are durable; `duplicates` of them were there already. */
+  onWritten(entries: readonly UsageEntryTable[], duplicates: readonly string[]): void;
+}
+
+export class CommitQueue {
+  readonly #parts: CommitQueueParts;
+  #reservations: Waiting[] = [];
+  #entries: UsageEntryTable[] = [];
+  readonly #knownPrices = new Set<string>();
+  #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #failures = 0;
+  /** `performance.now()` from which on entries may be tried again. */
+  #retryMs = 0;
+  /** When the last transaction began. */
+  #begunMs = 0;
+
+  constructor(parts: CommitQueueParts) {
+    this.#parts = parts;
+  }
+
+  /** How many entries are not durable yet. */
+  get waiting(): number {
+    return this.#entries.length;
+  }
+
+  /** Resolves when the row is durable. */
+  reserve(row: UsageReservationTable, price: UsagePriceTable): Promise<void> {
+    if (this.#reservations.length >= mostReservations)
+      return Promise.reject(new Error('too many reservations wait for the store'));
+    return new Promise((resolve, reject) => {
+      if (this.#reservations.push({ row, price, resolve, reject }) === 1) this.#wake();
+    });
+  }
+
+  /** False when the queue is full: the entry is not taken. */
+  settle(entry: UsageEntryTable): boolean {
+    if (this.#entries.length >= mostEntries) return false;
+    this.#entries.push(entry);
+    this.#wakeLater(entryDelayMs);
+    return true;
+  }
+
+  /** Renews the lease. Rejects when it could not be done. */
+  async beat(): Promise<void> {
+    await this.#parts.write({ ...nothing, process: this.#parts.lease(true) });
+  }
+
+  /** Resolves when nothing waits any more, or after `withinMs`. */
+  async drain(withinMs: number): Promise<void> {
+    const endMs = performance.now() + withinMs;
+    while (this.#entries.length + this.#reservations.length > 0 && performance.now() < endMs) {
+      this.#wake();
+      await this.#running;
+      if (this.#entries.length > 0)
+        await pause(Math.min(firstPauseMs, Math.max(0, endMs - performance.now())));
+    }
+    clearTimeout(this.#timer);
+  }
+
+  #wakeLater(ms: number): void {
+    if (this.#timer !== undefined || this.#running !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#wake();
+    }, ms);
+  }
+
+  /** Not before the turn of the loop is over: all of its reservations share a transaction. */
+  #wake(): void {
+    if (this.#running !== undefined) return;
+    const waitMs = this.#begunMs + spacingMs - performance.now();
+    this.#running = new Promise<void>((resolve) => {
+      const run = () => resolve(this.#run());
+      if (waitMs > 0) setTimeout(run, waitMs);
+      else setImmediate(run);
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#begunMs = performance.now();
+    await this.#writeWaiting();
+    this.#running = undefined;
+    if (this.#reservations.length > 0) this.#wake();
+    else if (this.#entries.length > 0)
+      this.#wakeLater(Math.max(entryDelayMs, this.#retryMs - performance.now()));
+  }
+
+  async #writeWaiting(): Promise<void> {
+    const isDue = performance.now() >= this.#retryMs;
+    const entries = isDue ? this.#entries.slice(0, batchRows) : [];
+    const reservations = this.#reservations.splice(0, batchRows);
+    // After a failure entries go alone: what is wrong with them must not be wrong with reservations.
+    if (this.#failures > 0) {
+      await this.#writeReservations(reservations, []);
+      await this.#retryEntries(entries);
+    } else if (!(await this.#writeReservations(reservations, entries))) this.#failed();
+  }
+
+  /** False when the entries have not been written. */
+  async #writeReservations(
+    reservations: readonly Waiting[],
+    entries: readonly UsageEntryTable[],
+  ): Promise<boolean> {
+    if (reservations.length + entries.length === 0) return true;
+    const prices = new Map(
+      reservations
+        .filter(({ price }) => !this.#knownPrices.has(price.version))
+        .map(({ price }) => [price.version, price]),
+    );
+    try {
+      const duplicates = await this.#parts.write({
+        prices: [...prices.values()],
+        reservations: reservations.map(({ row }) => row),
+        entries,
+        process: this.#parts.lease(false),
+      });
+      for (const version of prices.keys()) this.#knownPrices.add(version);
+      for (const each of reservations) each.resolve();
+      this.#written(entries, duplicates);
+      return true;
+    } catch (err) {
+      if (entries.length > 0 && reservations.length > 0) await this.#writeReservations(reservations, []);
+      else if (reservations.length > 0) for (const each of reservations) each.reject(err);
+      if (entries.length > 0)
+        this.#parts.log.error(
+          { err, waiting: this.#entries.length },
+          'usage records could not be written; retrying',
+        );
+      return entries.length === 0;
+    }
+  }
+
+  #written(entries: readonly UsageEntryTable[], duplicates: readonly string[]): void {
+    if (entries.length === 0) return;
+    this.#entries.splice(0, entries.length);
+    this.#failures = 0;
+    this.#retryMs = 0;
+    this.#parts.onWritten(entries, duplicates);
+  }
+
+  #failed(): void {
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#failures);
+    this.#failures += 1;
+    this.#retryMs = performance.now() + pauseMs;
+  }
+
+  async #retryEntries(entries: readonly UsageEntryTable[]): Promise<void> {
+    if (entries.length === 0 || (await this.#writeReservations([], entries))) return;
+    if (this.#failures < failuresTogether || !(await this.#isWritable())) this.#failed();
+    else await this.#dropBad(entries);
+  }
+
+  /** The store takes rows, but not these: the one that it refuses is given up, and stays reserved for the scan. */
+  async #dropBad(entries: readonly UsageEntryTable[]): Promise<void> {
+    for (const entry of entries) {
+      if (await this.#writeReservations([], [entry])) continue;
+      if (!(await this.#isWritable())) return this.#failed();
+      this.#entries.shift();
+      this.#parts.log.error({ id: entry.id }, 'a usage record cannot be written; it stays reserved');
+    }
+  }
+
+  async #isWritable(): Promise<boolean> {
+    try {
+      await this.beat();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+const nothing = { prices: [], reservations: [], entries: [], process: null };

@@ -1,0 +1,110 @@
+/**
+ * What tokens cost: exact decimal arithmetic over the catalog's prices, rounded half up to a nano-USD once,
+ * at the end. A price that is not known gives no cost, which is not a cost of 0.
+ */
+import type { Pricing } from '../core/admission.ts';
+import { parseDecimal, toNano, type Decimal } from './nano-usd.ts';
+import { tokenClasses, type TokenClass, type TokenCounts } from './token-counts.ts';
+
+/** Where the price of a class is looked for; the last is that of the class that it is a part of. */
+const priceNames: Readonly<Record<TokenClass, readonly string[]>> = {
+  input_text: ['prompt'],
+  input_image: ['image_token', 'prompt'],
+  input_audio: ['audio', 'prompt'],
+  input_cache_read: ['input_cache_read', 'prompt'],
+  input_audio_cache_read: ['input_audio_cache', 'audio', 'prompt'],
+  input_cache_write: ['input_cache_write', 'prompt'],
+  input_cache_write_1h: ['input_cache_write_1h', 'input_cache_write', 'prompt'],
+  output_text: ['completion'],
+  output_reasoning: ['internal_reasoning', 'completion'],
+  output_audio: ['audio_output', 'completion'],
+  output_image: ['image_output', 'completion'],
+};
+
+/** What is charged by the piece; without a price of its own it costs nothing. */
+export interface PricedPieces {
+  /** Images in the request. */
+  images?: number;
+  webSearches?: number;
+}
+
+/** Prices in one unit, so that counting is a sum of products of whole numbers. */
+interface CompiledPrices {
+  scale: number;
+  tokens: Readonly<Record<TokenClass, bigint | null>>;
+  request: bigint | null;
+  image: bigint | null;
+  webSearch: bigint | null;
+}
+
+/** A catalog entry keeps its prices for thousands of requests. */
+const compiled = new WeakMap<Pricing, CompiledPrices>();
+
+/**
+ * nano-USD of one request. null when something that was used has no known price, or when it is not known
+ * what was used. Classes that nobody has told count as none beside others that somebody has.
+ */
+export function costOf(counts: TokenCounts, pricing: Pricing, pieces: PricedPieces = {}): bigint | null {
+  const prices = compile(pricing);
+  let isKnown = false;
+  let sum: bigint | null = prices.request;
+  const add = (count: number, price: bigint | null): void => {
+    if (count === 0) return;
+    sum = sum === null || price === null ? null : sum + BigInt(count) * price;
+  };
+  for (const name of tokenClasses) {
+    const count = counts[name];
+    if (count === null) continue;
+    isKnown = true;
+    add(count, prices.tokens[name]);
+  }
+  if (!isKnown) return null;
+  add(pieces.images ?? 0, prices.image);
+  add(pieces.webSearches ?? 0, prices.webSearch);
+  return sum === null ? null : toNano({ units: sum, scale: prices.scale });
+}
+
+/** The highest of the prices of the classes, as a decimal; null when one is not known. */
+export function highestPrice(pricing: Pricing, classes: readonly TokenClass[]): Decimal | null {
+  const { tokens, scale } = compile(pricing);
+  let highest = 0n;
+  for (const name of classes) {
+    const price = tokens[name];
+    if (price === null) return null;
+    if (price > highest) highest = price;
+  }
+  return { units: highest, scale };
+}
+
+function compile(pricing: Pricing): CompiledPrices {
+  const known = compiled.get(pricing);
+  if (known !== undefined) return known;
+  const decimals = new Map(Object.entries(pricing).map(([name, text]) => [name, priceOf(text)]));
+  const scale = Math.max(0, ...[...decimals.values()].map((decimal) => decimal?.scale ?? 0));
+  const find = (names: readonly string[]): bigint | null => {
+    const name = names.find((each) => decimals.has(each));
+    const decimal = name === undefined ? null : decimals.get(name);
+    return decimal ? decimal.units * 10n ** BigInt(scale - decimal.scale) : null;
+  };
+  // A charge by the piece that is not on the list is not made; a list without anything on it is no list.
+  const charge = (name: string): bigint | null =>
+    decimals.size === 0 ? null : decimals.has(name) ? find([name]) : 0n;
+  const prices: CompiledPrices = {
+    scale,
+    tokens: Object.fromEntries(tokenClasses.map((name) => [name, find(priceNames[name])])) as Record<
+      TokenClass,
+      bigint | null
+    >,
+    request: charge('request'),
+    image: charge('image'),
+    webSearch: charge('web_search'),
+  };
+  compiled.set(pricing, prices);
+  return prices;
+}
+
+/** null: it varies (`-1`), or it is no price at all. */
+function priceOf(text: string): Decimal | null {
+  const decimal = parseDecimal(text);
+  return decimal === undefined || decimal.units < 0n ? null : decimal;
+}

@@ -1,0 +1,72 @@
+/** The usage object of the messages format and its relatives → classes that do not overlap; here the cache stands beside the input. */
+import { readNano } from './nano-usd.ts';
+import type { ProviderUsage } from './provider-usage.ts';
+import { firstCount, firstObject } from './read-count.ts';
+import { addCounts, unknownCounts } from './token-counts.ts';
+
+/** undefined when it tells neither input nor output. */
+export function readMessagesUsage(usage: Record<string, unknown>): ProviderUsage | undefined {
+  const input = firstCount(usage, 'input_tokens', 'inputTokens', 'inputTokenCount', 'prompt_tokens');
+  const output = firstCount(usage, 'output_tokens', 'outputTokens', 'outputTokenCount', 'completion_tokens');
+  if (input === null && output === null) return undefined;
+  const creation = firstObject(usage, 'cache_creation');
+  const short = firstCount(creation, 'ephemeral_5m_input_tokens');
+  const long = firstCount(creation, 'ephemeral_1h_input_tokens');
+  // The sum wins; where there is none, its parts are it.
+  const written =
+    firstCount(usage, 'cache_creation_input_tokens', 'cacheWriteInputTokens', 'cacheWriteInputTokenCount') ??
+    addCounts(short, long);
+  const oneHour = long === null ? null : Math.min(long, written ?? 0);
+  const thinking = firstCount(
+    firstObject(usage, 'output_tokens_details'),
+    'thinking_tokens',
+    'reasoning_tokens',
+  );
+  const reasoning = thinking === null || output === null ? null : Math.min(thinking, output);
+  return {
+    tokens: {
+      ...unknownCounts,
+      input_text: input,
+      input_cache_read: firstCount(
+        usage,
+        'cache_read_input_tokens',
+        'cacheReadInputTokens',
+        'cacheReadInputTokenCount',
+      ),
+      input_cache_write: written === null ? null : written - (oneHour ?? 0),
+      input_cache_write_1h: oneHour,
+      output_text: output === null ? null : output - (reasoning ?? 0),
+      output_reasoning: reasoning,
+    },
+    webSearches: firstCount(firstObject(usage, 'server_tool_use'), 'web_search_requests'),
+    toldCostNano: readNano(usage['cost']),
+  };
+}
+
+const inputNames = [
+  'input_tokens',
+  'inputTokenCount',
+  'cache_read_input_tokens',
+  'cacheReadInputTokenCount',
+  'cache_creation_input_tokens',
+  'cacheWriteInputTokenCount',
+] as const;
+
+/**
+ * What a later event says counts; what it leaves out or sets to null stays as it was. An input of nothing
+ * after one of something is a placeholder, and changes none of the input.
+ */
+export function laterMessagesUsage(
+  before: Record<string, unknown>,
+  later: Record<string, unknown>,
+): Record<string, unknown> {
+  const told = Object.entries(later).filter(([, value]) => value !== null && value !== undefined);
+  const isPlaceholder = inputOf(later) === 0 && inputOf(before) > 0;
+  const kept = isPlaceholder
+    ? told.filter(([name]) => name !== 'cache_creation' && !inputNames.some((each) => each === name))
+    : told;
+  return { ...before, ...Object.fromEntries(kept) };
+}
+
+const inputOf = (usage: Record<string, unknown>): number =>
+  inputNames.reduce((sum, name) => sum + (firstCount(usage, name) ?? 0), 0);

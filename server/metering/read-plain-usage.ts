@@ -1,0 +1,46 @@
+/** Usage of embeddings and speech → classes. */
+import { readNano } from './nano-usd.ts';
+import type { ProviderUsage } from './provider-usage.ts';
+import { firstCount, firstObject, Remainder } from './read-count.ts';
+import { unknownCounts } from './token-counts.ts';
+
+/** Input only, whatever `total_tokens` has above it; undefined when no number is there. */
+export function readEmbeddingUsage(usage: Record<string, unknown>): ProviderUsage | undefined {
+  const names = ['prompt_tokens', 'input_tokens', 'total_tokens'];
+  const total = firstCount(usage, ...names);
+  if (total === null) return undefined;
+  const details = firstObject(usage, 'prompt_tokens_details', 'input_tokens_details');
+  const input = new Remainder(total);
+  return {
+    tokens: {
+      ...unknownCounts,
+      input_cache_read: input.take(firstCount(details, 'cached_tokens')),
+      input_image: input.take(firstCount(details, 'image_tokens') ?? firstCount(usage, 'image_tokens')),
+      input_text: input.rest,
+    },
+    webSearches: null,
+    toldCostNano: readNano(usage['cost']),
+  };
+}
+
+/** Text in, sound out; undefined when neither is told. */
+export function readSpeechUsage(usage: Record<string, unknown>): ProviderUsage | undefined {
+  const total = firstCount(usage, 'total_tokens');
+  const input = firstCount(usage, 'input_tokens', 'prompt_tokens');
+  const output = firstCount(usage, 'output_tokens', 'completion_tokens');
+  if (input === null && output === null) return undefined;
+  const details = firstObject(usage, 'output_token_details', 'output_tokens_details');
+  const text = firstCount(details, 'text_tokens');
+  const whole = output ?? (total === null ? null : Math.max(0, total - (input ?? 0)));
+  const words = text === null || whole === null ? null : Math.min(text, whole);
+  return {
+    tokens: {
+      ...unknownCounts,
+      input_text: input,
+      output_text: words,
+      output_audio: whole === null ? null : whole - (words ?? 0),
+    },
+    webSearches: null,
+    toldCostNano: readNano(usage['cost']),
+  };
+}

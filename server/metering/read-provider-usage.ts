@@ -1,0 +1,111 @@
+/** Finds the usage in whatever a provider sends, and reads it: an event, a plain answer, the usage object itself. */
+import { isJsonObject } from '../core/json.ts';
+import type { UpstreamOperation } from '../core/provider.ts';
+import type { ProviderUsage } from './provider-usage.ts';
+import { readChatUsage } from './read-chat-usage.ts';
+import { firstCount, firstObject } from './read-count.ts';
+import { laterMessagesUsage, readMessagesUsage } from './read-messages-usage.ts';
+import { readEmbeddingUsage, readSpeechUsage } from './read-plain-usage.ts';
+
+export type UsageFormat = 'chat' | 'messages' | 'embeddings' | 'speech';
+
+export function usageFormatOf(operation: UpstreamOperation): UsageFormat {
+  if (operation === 'createMessage' || operation === 'countMessageTokens') return 'messages';
+  if (operation === 'createEmbedding') return 'embeddings';
+  return operation === 'createSpeech' ? 'speech' : 'chat';
+}
+
+/** Of one answer or one event; undefined when it tells nothing. Never throws. */
+export function readProviderUsage(format: UsageFormat, wire: unknown): ProviderUsage | undefined {
+  const usage = findUsage(wire);
+  return usage === undefined ? undefined : read(format, usage);
+}
+
+/** The usage of one answer as its events tell it. */
+export class ProviderUsageReader {
+  readonly #format: UsageFormat;
+  #told: Record<string, unknown> | undefined;
+  #usage: ProviderUsage | undefined;
+
+  constructor(format: UsageFormat) {
+    this.#format = format;
+  }
+
+  /** undefined when nothing has been told. */
+  get usage(): ProviderUsage | undefined {
+    return this.#usage;
+  }
+
+  /** Events tell what has been used up to then: the last one counts. What cannot be read changes nothing. */
+  read(event: unknown): void {
+    const found = findUsage(event);
+    if (found === undefined) return;
+    const told =
+      this.#format === 'messages' && this.#told !== undefined ? laterMessagesUsage(this.#told, found) : found;
+    const usage = read(this.#format, told);
+    if (usage === undefined) return;
+    this.#told = told;
+    this.#usage = usage;
+  }
+}
+
+function read(format: UsageFormat, usage: Record<string, unknown>): ProviderUsage | undefined {
+  switch (format) {
+    case 'chat':
+      return readChatUsage(usage);
+    case 'messages':
+      return readMessagesUsage(usage);
+    case 'embeddings':
+      return readEmbeddingUsage(usage);
+    case 'speech':
+      return readSpeechUsage(usage);
+  }
+}
+
+/** Where usage has been seen; the most usual places first. */
+function findUsage(wire: unknown): Record<string, unknown> | undefined {
+  if (!isJsonObject(wire)) return undefined;
+  const { usage, message, choices } = wire;
+  if (isFilled(usage)) return usage;
+  if (isJsonObject(message) && isFilled(message['usage'])) return message['usage'];
+  const [choice] = Array.isArray(choices) ? choices : [];
+  if (isJsonObject(choice) && isFilled(choice['usage'])) return choice['usage'];
+  return findElsewhere(wire);
+}
+
+/** By one of these an object is a usage object itself. */
+const bareNames = ['prompt_tokens', 'input_tokens', 'total_tokens', 'inputTokens', 'inputTokenCount'];
+
+/** Called for each event of a stream: nothing is made for the many that tell nothing. */
+function findElsewhere(wire: Record<string, unknown>): Record<string, unknown> | undefined {
+  const { x_groq: groq, meta, timings } = wire;
+  if (isJsonObject(groq) && isFilled(groq['usage'])) return groq['usage'];
+  const metrics = wire['amazon-bedrock-invocationMetrics'];
+  if (isFilled(metrics)) return metrics;
+  if (isJsonObject(meta)) return firstObject(meta, 'billed_units', 'tokens');
+  if (isJsonObject(timings)) return ofTimings(timings);
+  if ('prompt_eval_count' in wire) return ofEvaluation(wire);
+  return bareNames.some((name) => name in wire) ? wire : undefined;
+}
+
+/** llama.cpp: `prompt_n` are the tokens that were computed, `cache_n` those that were there already. */
+function ofTimings(timings: Record<string, unknown>): Record<string, unknown> | undefined {
+  const computed = firstCount(timings, 'prompt_n');
+  const predicted = firstCount(timings, 'predicted_n');
+  if (computed === null || predicted === null) return undefined;
+  const cached = firstCount(timings, 'cache_n');
+  return {
+    prompt_tokens: computed + (cached ?? 0),
+    completion_tokens: predicted,
+    prompt_tokens_details: { cached_tokens: cached },
+  };
+}
+
+/** Ollama's own form. */
+const ofEvaluation = (wire: Record<string, unknown>): Record<string, unknown> => ({
+  prompt_tokens: wire['prompt_eval_count'],
+  completion_tokens: wire['eval_count'],
+});
+
+const isFilled = (value: unknown): value is Record<string, unknown> =>
+  isJsonObject(value) && Object.keys(value).length > 0;

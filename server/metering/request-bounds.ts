@@ -1,0 +1,121 @@
+/** What a request itself says of how much it can use; read from its JSON once, before it is admitted. */
+import type { UpstreamOperation } from '../core/provider.ts';
+import { isJsonObject } from '../core/json.ts';
+
+export interface RequestBounds {
+  bodyBytes: number;
+  /** Whether something in it is not text, or is only named: images, sound, files, addresses. */
+  hasMedia: boolean;
+  images: number;
+  /** Whether the provider may bring more input by itself: pages that it searches, tools and files of its own. */
+  isOpenEnded: boolean;
+  /** Whether a part is to be kept in the prompt cache for an hour. */
+  asksLongCache: boolean;
+  /** Whether the operation produces tokens at all. */
+  hasOutput: boolean;
+  /** Whether sound or images may come back. */
+  asksMedia: boolean;
+  /** Of one choice; null: not limited by the request. */
+  maxOutputTokens: number | null;
+  choices: number;
+  /** Most searches of the web that the provider may make; null: as many as it likes. */
+  webSearches: number | null;
+}
+
+/** Types of parts that are nothing but text. */
+const textTypes = new Set([
+  'text',
+  'refusal',
+  'thinking',
+  'redacted_thinking',
+  'tool_use',
+  'tool_result',
+  'server_tool_use',
+]);
+
+/** Deepest nesting of content that is looked at; what is deeper counts as media, to be on the safe side. */
+const maxDepth = 8;
+
+export function boundsOf(
+  operation: UpstreamOperation,
+  json: Readonly<Record<string, unknown>>,
+  bodyBytes: number,
+): RequestBounds {
+  const found: Found = { hasMedia: false, images: 0, asksLongCache: isLong(json['cache_control']) };
+  look(json['messages'], found, maxDepth);
+  look(json['system'], found, maxDepth);
+  look(json['tools'], found, 1);
+  const modalities = json['modalities'];
+  const asked = json['max_completion_tokens'] ?? json['max_tokens'];
+  return {
+    ...found,
+    bodyBytes,
+    hasMedia: found.hasMedia || hasOtherMedia(json),
+    isOpenEnded: isOpenEnded(json),
+    hasOutput: operation !== 'createEmbedding' && operation !== 'countMessageTokens',
+    asksMedia:
+      operation === 'createSpeech' ||
+      (Array.isArray(modalities) && modalities.some((each) => each !== 'text')),
+    maxOutputTokens: typeof asked === 'number' && asked >= 0 ? Math.ceil(asked) : null,
+    choices: typeof json['n'] === 'number' && json['n'] > 1 ? Math.ceil(json['n']) : 1,
+    webSearches: searchesOf(json),
+  };
+}
+
+type Found = Pick<RequestBounds, 'hasMedia' | 'images' | 'asksLongCache'>;
+
+/** Walks messages and their parts, not the texts in them. */
+function look(value: unknown, found: Found, depth: number): void {
+  if (Array.isArray(value)) for (const each of value) look(each, found, depth);
+  else if (isJsonObject(value)) {
+    const { type, content } = value;
+    if (isLong(value['cache_control'])) found.asksLongCache = true;
+    // Messages have a role, tools a name or a function; parts have a type.
+    if (
+      typeof type === 'string' &&
+      !('role' in value) &&
+      depth < maxDepth &&
+      depth > 1 &&
+      !textTypes.has(type)
+    )
+      found.hasMedia = true;
+    if (type === 'image' || type === 'image_url') found.images += 1;
+    if (content === undefined || typeof content === 'string') return;
+    if (depth <= 2) found.hasMedia = true;
+    else look(content, found, depth - 1);
+  }
+}
+
+/** The sound of an earlier answer, named by its id; inputs of embeddings that are neither texts nor token numbers. */
+function hasOtherMedia({ messages, input }: Readonly<Record<string, unknown>>): boolean {
+  const hasAudio = (each: unknown) => isJsonObject(each) && isJsonObject(each['audio']);
+  return (
+    (Array.isArray(messages) && messages.some(hasAudio)) || (Array.isArray(input) && input.some(isJsonObject))
+  );
+}
+
+function isOpenEnded(json: Readonly<Record<string, unknown>>): boolean {
+  const { container, mcp_servers: servers } = json;
+  return (
+    (container ?? null) !== null || (Array.isArray(servers) && servers.length > 0) || searchesOf(json) !== 0
+  );
+}
+
+const isLong = (control: unknown): boolean => isJsonObject(control) && control['ttl'] === '1h';
+
+function searchesOf({
+  tools,
+  web_search_options: options,
+}: Readonly<Record<string, unknown>>): number | null {
+  if (isJsonObject(options)) return null;
+  if (!Array.isArray(tools)) return 0;
+  let sum = 0;
+  for (const tool of tools) {
+    if (!isJsonObject(tool)) continue;
+    const { type } = tool;
+    if (typeof type !== 'string' || !type.startsWith('web_')) continue;
+    if (typeof tool['max_uses'] !== 'number') return null;
+    sum += tool['max_uses'];
+  }
+  return sum;
+}

@@ -1,0 +1,83 @@
+/** Settles what processes that are gone have left reserved. */
+import type { UsageEntryTable } from '../storage/usage-tables.ts';
+import { interruptedRow } from './usage-rows.ts';
+import { insertEntries, type UsageDatabase } from './write-batch.ts';
+
+/** How many are settled in one statement. */
+const pageRows = 500;
+
+export interface LeftoverScan {
+  /** The process that scans; its own are not touched. */
+  processId: string;
+  nowMs: number;
+  /** A process that has not renewed its lease since then is gone. Infinity: every other one is. */
+  deadBeforeMs: number;
+}
+
+/**
+ * Returns how many have been settled. Several may scan at once. A process that was only taken for dead adjusts
+ * later what has been settled in its place.
+ */
+export async function settleLeftovers(db: UsageDatabase, scan: LeftoverScan): Promise<number> {
+  const { processId, deadBeforeMs } = scan;
+  let dead = db.selectFrom('usage_process').selectAll().where('id', '!=', processId);
+  if (Number.isFinite(deadBeforeMs)) dead = dead.where('heartbeat_at_ms', '<', deadBeforeMs);
+  let settled = 0;
+  for (const { id, heartbeat_at_ms: seen, oldest_open: oldest } of await dead.execute()) {
+    settled += await settleAllOf(db, scan, id, oldest);
+    // Unless it has come back in the meantime.
+    await db.deleteFrom('usage_process').where('id', '=', id).where('heartbeat_at_ms', '=', seen).execute();
+  }
+  return settled;
+}
+
+async function settleAllOf(
+  db: UsageDatabase,
+  scan: LeftoverScan,
+  process: string,
+  oldest: string,
+): Promise<number> {
+  let settled = 0;
+  for (let from = oldest; ;) {
+    const page = await unsettled(db)
+      .where('reservation.process_id', '=', process)
+      .where('reservation.id', '>=', from)
+      .orderBy('reservation.id')
+      .limit(pageRows)
+      .execute();
+    settled += await interrupt(db, scan, page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageRows) return settled;
+    from = last.id;
+  }
+}
+
+/** Settles those of the reservations that are there and have no entry: the doubtful ones of a process that lives. */
+export async function settleDoubtful(
+  db: UsageDatabase,
+  ids: readonly string[],
+  scan: Pick<LeftoverScan, 'processId' | 'nowMs'>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await interrupt(db, scan, await unsettled(db).where('reservation.id', 'in', ids).execute());
+}
+
+function unsettled(db: UsageDatabase) {
+  return db
+    .selectFrom('usage_reservation as reservation')
+    .leftJoin('usage_entry as settling', (join) =>
+      join.onRef('settling.id', '=', 'reservation.id').on('settling.entry', '=', 0),
+    )
+    .where('settling.id', 'is', null)
+    .select('reservation.id');
+}
+
+async function interrupt(
+  db: UsageDatabase,
+  { processId, nowMs }: Pick<LeftoverScan, 'processId' | 'nowMs'>,
+  page: readonly { id: string }[],
+): Promise<number> {
+  const entries = page.map(({ id }): UsageEntryTable => interruptedRow({ id, processId, atMs: nowMs }));
+  const duplicates = await insertEntries(db, entries);
+  return entries.length - duplicates.length;
+}

@@ -1,0 +1,62 @@
+/** One request as its rows tell it: what was admitted, what became of it, and what has been adjusted since. */
+import type { Selectable } from 'kysely';
+import type { Int64, UsageEntryTable, UsageReservationTable } from '../storage/usage-tables.ts';
+import { addCounts, tokenClasses, unknownCounts, type TokenClass, type TokenCounts } from './token-counts.ts';
+
+export type UsageState = 'reserved' | 'settled' | 'estimated' | 'reconciled';
+
+export interface UsageRecord {
+  reservation: Selectable<UsageReservationTable>;
+  /** Undefined while the request runs, or until the scan has found it. */
+  settling: Selectable<UsageEntryTable> | undefined;
+  adjustments: readonly Selectable<UsageEntryTable>[];
+  state: UsageState;
+  source: string | null;
+  /** With all adjustments. */
+  tokens: TokenCounts;
+  webSearches: number | null;
+  costNano: bigint | null;
+}
+
+/** `entries` are all those of the reservation, in their order. */
+export function recordOf(
+  reservation: Selectable<UsageReservationTable>,
+  entries: readonly Selectable<UsageEntryTable>[],
+): UsageRecord {
+  const [settling, ...adjustments] = entries;
+  return {
+    reservation,
+    settling,
+    adjustments,
+    state: adjustments.length > 0 ? 'reconciled' : settling === undefined ? 'reserved' : stateOf(settling),
+    source: entries.at(-1)?.source ?? null,
+    tokens: entries.map(tokensOf).reduce(addTokens, unknownCounts),
+    webSearches: entries.reduce(
+      (sum: number | null, each) => addCounts(sum, numberAt(each.web_searches)),
+      null,
+    ),
+    costNano: entries.reduce((sum: bigint | null, { cost_nano: cost }) => {
+      if (cost === null) return sum;
+      return (sum ?? 0n) + BigInt(cost);
+    }, null),
+  };
+}
+
+function stateOf({ state }: Selectable<UsageEntryTable>): UsageState {
+  return state === 'adjusted' ? 'reconciled' : state;
+}
+
+export function tokensOf(entry: Pick<Selectable<UsageEntryTable>, TokenClass>): TokenCounts {
+  return Object.fromEntries(tokenClasses.map((name) => [name, numberAt(entry[name])])) as TokenCounts;
+}
+
+function addTokens(one: TokenCounts, other: TokenCounts): TokenCounts {
+  return Object.fromEntries(
+    tokenClasses.map((name) => [name, addCounts(one[name], other[name])]),
+  ) as TokenCounts;
+}
+
+/** Engines give 64-bit integers as numbers, texts or bigints; ours all fit into a number. */
+export function numberAt(value: Int64 | null): number | null {
+  return value === null ? null : Number(value);
+}

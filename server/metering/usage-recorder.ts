@@ -1,0 +1,230 @@
+/**
+ * One record for each request, whatever happens: reserved before anything is sent to a provider, settled
+ * when it is over, and by the scan of another process when this one does not come to it.
+ */
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '../core/api-error.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { UsageEntryTable, UsageProcessTable } from '../storage/usage-tables.ts';
+import { adjustUsage, type Adjustment } from './adjust-usage.ts';
+import { chargeOf, type Charge } from './charge.ts';
+import { CommitQueue } from './commit-queue.ts';
+import { settleDoubtful, settleLeftovers } from './settle-leftovers.ts';
+import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
+import { UsageIds } from './usage-id.ts';
+import { tokensOf, numberAt } from './usage-record.ts';
+import { priceVersion, reservationRow, settlingRow } from './usage-rows.ts';
+import { writeBatch, type UsageDatabase, type WriteUsage } from './write-batch.ts';
+
+/** How often a process says that it lives, and after how long a silence it is taken for dead. */
+const beatMs = 5_000;
+const leaseMs = 30_000;
+/** How long the last records may take at the end. */
+const drainMs = 10_000;
+
+export interface UsageRecorderParts {
+  db: UsageDatabase;
+  log: Pick<Log, 'error' | 'warn'>;
+  /** Whether no other process uses the store: then what others have left is settled at once. */
+  isExclusive: boolean;
+  /** Another way to write, such as a thread; the database itself when it is left out. */
+  write?: WriteUsage;
+  /** The clock, in ms since 1970. */
+  nowMs?: () => number;
+}
+
+/** A request that has been reserved and must be settled, once. */
+export interface Reserved {
+  id: string;
+}
+
+type OpenFacts = Pick<UsageFacts, 'operation' | 'pricing'>;
+
+export class UsageRecorder {
+  readonly processId = randomUUID();
+  readonly #db: UsageDatabase;
+  readonly #log: UsageRecorderParts['log'];
+  readonly #isExclusive: boolean;
+  readonly #nowMs: () => number;
+  readonly #ids: UsageIds;
+  readonly #queue: CommitQueue;
+  /** Not durably settled, in the order of their admission. */
+  readonly #open = new Map<string, OpenFacts | undefined>();
+  /** Nobody knows whether their rows are there. */
+  readonly #doubtful = new Set<string>();
+  #beating: NodeJS.Timeout | undefined;
+  #beatAtMs = 0;
+  /** Adjustments that are still being made, one after the other. */
+  #late: Promise<void> = Promise.resolve();
+
+  /** Settles what dead processes have left, and takes the lease of this one. */
+  static async start(parts: UsageRecorderParts): Promise<UsageRecorder> {
+    const recorder = new UsageRecorder(parts);
+    await recorder.#queue.beat();
+    const settled = await recorder.settleLeftovers();
+    if (settled > 0) parts.log.warn({ settled }, 'requests of a process that was stopped have been settled');
+    recorder.#beating = setInterval(() => void recorder.#beat(), beatMs);
+    recorder.#beating.unref();
+    return recorder;
+  }
+
+  /** For `start` alone. */
+  constructor({ db, log, isExclusive, write, nowMs = Date.now }: UsageRecorderParts) {
+    this.#db = db;
+    this.#log = log;
+    this.#isExclusive = isExclusive;
+    this.#nowMs = nowMs;
+    this.#ids = new UsageIds(nowMs);
+    this.#queue = new CommitQueue({
+      write: write ?? ((batch) => writeBatch(db, batch)),
+      log,
+      lease: (demanded) => this.#lease(demanded),
+      onWritten: (entries, duplicates) => this.#written(entries, duplicates),
+    });
+  }
+
+  /** How many records have been settled and are not durable yet. */
+  get waiting(): number {
+    return this.#queue.waiting;
+  }
+
+  /** Durable when it resolves. Rejects with `internal_error` when the store cannot be written: the request must not go on. */
+  async reserve(facts: UsageFacts): Promise<Reserved> {
+    const id = this.#ids.next();
+    this.#open.set(id, { operation: facts.operation, pricing: facts.pricing });
+    try {
+      await this.#queue.reserve(reservationRow(id, this.processId, facts), priceVersion(facts.pricing));
+    } catch (cause) {
+      this.#open.set(id, undefined);
+      this.#doubtful.add(id);
+      throw new ApiError('internal_error', undefined, { cause });
+    }
+    return { id };
+  }
+
+  /** Neither waits nor throws. What it charges; undefined when the request has been settled before. */
+  settle(id: string, end: UsageOutcome): Charge | undefined {
+    const facts = this.#open.get(id);
+    if (facts === undefined) return undefined;
+    this.#open.set(id, undefined);
+    const charge = chargeOf(facts, end);
+    const row = settlingRow({ id, processId: this.processId, atMs: this.#nowMs() }, end, charge);
+    if (!this.#queue.settle(row))
+      this.#log.error(
+        { id, costNano: row.cost_nano },
+        'too many usage records wait; this one stays reserved',
+      );
+    return charge;
+  }
+
+  /** Corrects a record by what is known better now. */
+  async adjust(
+    adjustment: Omit<Adjustment, 'atMs' | 'processId'>,
+  ): Promise<'adjusted' | 'repeated' | 'unknown'> {
+    return await adjustUsage(this.#db, { ...adjustment, atMs: this.#nowMs(), processId: this.processId });
+  }
+
+  /** Returns how many. Done at the start, and from time to time where other processes share the store. */
+  async settleLeftovers(): Promise<number> {
+    const nowMs = this.#nowMs();
+    const deadBeforeMs = this.#isExclusive ? Infinity : nowMs - leaseMs;
+    return await settleLeftovers(this.#db, { processId: this.processId, nowMs, deadBeforeMs });
+  }
+
+  /** Writes what waits, then gives up the lease. What cannot be written stays reserved, for the scan of the next. */
+  async stop(): Promise<void> {
+    clearInterval(this.#beating);
+    await this.#queue.drain(drainMs);
+    await this.#late;
+    try {
+      await this.#settleDoubtful();
+      const own = this.#db.deleteFrom('usage_process').where('id', '=', this.processId);
+      if (this.#open.size === 0) await own.execute();
+      else await this.#abandon();
+    } catch (err) {
+      this.#log.error({ err, open: this.#open.size }, 'usage records stay reserved until the next start');
+    }
+  }
+
+  /** The lease is over at once, its row stays: others know by it what to settle. */
+  async #abandon(): Promise<void> {
+    const { oldest_open } = this.#leaseNow();
+    await this.#db
+      .updateTable('usage_process')
+      .set({ heartbeat_at_ms: 0, oldest_open })
+      .where('id', '=', this.processId)
+      .execute();
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      await this.#queue.beat();
+      await this.#settleDoubtful();
+      if (!this.#isExclusive) await this.settleLeftovers();
+    } catch (err) {
+      this.#log.error({ err }, 'the lease for usage records could not be renewed');
+    }
+  }
+
+  async #settleDoubtful(): Promise<void> {
+    const ids = [...this.#doubtful].slice(0, 500);
+    await settleDoubtful(this.#db, ids, { processId: this.processId, nowMs: this.#nowMs() });
+    for (const id of ids) {
+      this.#doubtful.delete(id);
+      this.#open.delete(id);
+    }
+  }
+
+  /** A process that has been asleep takes its lease again together with its next reservation. */
+  #lease(demanded: boolean): UsageProcessTable | null {
+    return demanded || this.#nowMs() - this.#beatAtMs > leaseMs / 2 ? this.#leaseNow() : null;
+  }
+
+  #leaseNow(): UsageProcessTable {
+    this.#beatAtMs = this.#nowMs();
+    const [first] = this.#open.keys();
+    return {
+      id: this.processId,
+      heartbeat_at_ms: this.#beatAtMs,
+      oldest_open: first ?? this.#ids.now(),
+    };
+  }
+
+  #written(entries: readonly UsageEntryTable[], duplicates: readonly string[]): void {
+    for (const { id } of entries) this.#open.delete(id);
+    for (const id of duplicates) {
+      const row = entries.find((entry) => entry.id === id);
+      if (row !== undefined) this.#late = this.#adjustAfter(this.#late, row);
+    }
+  }
+
+  async #adjustAfter(before: Promise<void>, row: UsageEntryTable): Promise<void> {
+    await before;
+    await this.#adjustLate(row);
+  }
+
+  /** Another process has settled it, taking this one for dead: what it could not know is added. */
+  async #adjustLate(row: UsageEntryTable): Promise<void> {
+    try {
+      const there = await this.#db
+        .selectFrom('usage_entry')
+        .select('process_id')
+        .where('id', '=', row.id)
+        .where('entry', '=', 0)
+        .executeTakeFirst();
+      // Its own: a batch has been repeated.
+      if (there === undefined || there.process_id === this.processId) return;
+      const cost = numberAt(row.cost_nano);
+      await this.adjust({
+        id: row.id,
+        reference: 'settled-late',
+        source: row.source,
+        tokens: tokensOf(row),
+        webSearches: numberAt(row.web_searches),
+        costNano: cost === null ? null : BigInt(cost),
+      });
+    } catch (err) {
+      this.#log.error({ err, id: row.id, costNano: row.cost_nano }, 'a usage record could not be adjusted');
+    }
+  }
+}

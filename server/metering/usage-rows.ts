@@ -1,0 +1,142 @@
+/** What the gateway tells, as rows of the tables. */
+import { hash } from 'node:crypto';
+import type { Pricing } from '../core/admission.ts';
+import type { UsageEntryTable, UsageReservationTable } from '../storage/usage-tables.ts';
+import type { Charge } from './charge.ts';
+import { sumOf, tokenClasses, unknownCounts, type TokenCounts } from './token-counts.ts';
+import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
+import { timeOfId } from './usage-id.ts';
+
+/** Longest text of a caller or of the configuration that a row takes. */
+const maxText = 256;
+/** Most fields that a translation lost. */
+const maxLosses = 64;
+
+/** What `pricing` is kept under; the same for the same prices in whatever order. */
+export function priceVersion(pricing: Pricing): { version: string; pricing: string } {
+  const known = versions.get(pricing);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(
+    Object.fromEntries(Object.entries(pricing).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
+  const made = { version: hash('sha256', text, 'hex').slice(0, 16), pricing: text };
+  versions.set(pricing, made);
+  return made;
+}
+
+const versions = new WeakMap<Pricing, { version: string; pricing: string }>();
+
+export function reservationRow(id: string, processId: string, facts: UsageFacts): UsageReservationTable {
+  return {
+    id,
+    trace_id: textOf(facts.traceId),
+    process_id: processId,
+    admitted_at_ms: timeOfId(id),
+    key_id: textOf(facts.keyId),
+    owner: textOf(facts.owner),
+    project: facts.project === null ? null : textOf(facts.project),
+    surface: facts.surface,
+    operation: facts.operation,
+    streamed: facts.streamed ? 1 : 0,
+    requested_model: textOf(facts.requestedModel),
+    model: textOf(facts.model),
+    price_version: priceVersion(facts.pricing).version,
+    worst_case_nano: numberOf(facts.worstCaseNano),
+  };
+}
+
+/** Who settles what, and when. */
+export interface Settling {
+  id: string;
+  processId: string;
+  atMs: number;
+}
+
+export function settlingRow(
+  { id, processId, atMs }: Settling,
+  end: UsageOutcome,
+  charge: Charge,
+): UsageEntryTable {
+  const told = charge.source === 'provider' ? null : end.told;
+  return {
+    ...emptyEntry,
+    ...charge.tokens,
+    id,
+    entry: 0,
+    state: charge.state,
+    at_ms: atMs,
+    process_id: processId,
+    outcome: end.outcome,
+    code: end.code,
+    status: end.status,
+    target: end.target === null ? null : textOf(end.target),
+    upstream_model: end.upstreamModel === null ? null : textOf(end.upstreamModel),
+    attempts: end.attempts,
+    source: charge.source,
+    web_searches: charge.webSearches,
+    cost_nano: numberOf(charge.costNano),
+    told_cost_nano: numberOf(end.told?.toldCostNano ?? null),
+    told_tokens: told === null ? null : jsonOf(told.tokens),
+    estimated_tokens: charge.estimated === null ? null : jsonOf(charge.estimated),
+    duration_ms: Math.round(end.durationMs),
+    first_content_ms: end.firstContentMs === null ? null : Math.round(end.firstContentMs),
+    losses: end.losses.length === 0 ? null : JSON.stringify(end.losses.slice(0, maxLosses).map(textOf)),
+  };
+}
+
+/**
+ * What a process that is gone has left. Nobody knows what had been produced, and a request that the gateway
+ * itself broke off is a failed one: it costs nothing until a reconciliation tells more.
+ */
+export function interruptedRow({ id, processId, atMs }: Settling): UsageEntryTable {
+  return {
+    ...emptyEntry,
+    ...unknownCounts,
+    id,
+    entry: 0,
+    state: 'estimated',
+    at_ms: atMs,
+    process_id: processId,
+    outcome: 'interrupted',
+    source: 'none',
+    cost_nano: 0,
+  };
+}
+
+/** The columns that an entry has beside its tokens, all of them empty. */
+export const emptyEntry = {
+  outcome: null,
+  code: null,
+  status: null,
+  target: null,
+  upstream_model: null,
+  attempts: null,
+  web_searches: null,
+  told_cost_nano: null,
+  told_tokens: null,
+  estimated_tokens: null,
+  duration_ms: null,
+  first_content_ms: null,
+  losses: null,
+  reference: null,
+};
+
+/** As a number; one that a double cannot hold is not known. */
+export function numberOf(nano: bigint | null): number | null {
+  const number = Number(nano);
+  return nano === null || !Number.isSafeInteger(number) ? null : number;
+}
+
+/** Cut, and without what PostgreSQL takes for the end of a text or for no text at all. */
+function textOf(text: string): string {
+  const short = text.length > maxText ? text.slice(0, maxText) : text;
+  return short.isWellFormed() && !short.includes('\0')
+    ? short
+    : short.replaceAll('\0', '\u{fffd}').toWellFormed();
+}
+
+function jsonOf(tokens: TokenCounts): string | null {
+  const told = tokenClasses.filter((name) => tokens[name] !== null);
+  if (sumOf(tokens, 'input') === null && sumOf(tokens, 'output') === null) return null;
+  return JSON.stringify(Object.fromEntries(told.map((name) => [name, tokens[name]])));
+}

@@ -1,0 +1,76 @@
+/** What a request can cost at most, for budgets: an upper bound, or null where there is none. */
+import type { Pricing } from '../core/admission.ts';
+import { costOf, highestPrice } from './cost.ts';
+import type { RequestBounds } from './request-bounds.ts';
+import { toNano, type Decimal } from './nano-usd.ts';
+import { unknownCounts, type TokenClass } from './token-counts.ts';
+
+export interface ModelBounds {
+  pricing: Pricing;
+  contextLength: number | null;
+  maxOutputTokens: number | null;
+}
+
+export interface WorstCase {
+  /** null: not bounded, or at prices that are not known. */
+  nano: bigint | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
+const textInput: readonly TokenClass[] = ['input_text', 'input_cache_read', 'input_cache_write'];
+const mediaInput: readonly TokenClass[] = ['input_image', 'input_audio', 'input_audio_cache_read'];
+const textOutput: readonly TokenClass[] = ['output_text', 'output_reasoning'];
+const mediaOutput: readonly TokenClass[] = ['output_audio', 'output_image'];
+
+/**
+ * A token of text has at least one byte, so that the bytes of the body bound its tokens; an image, a sound
+ * or a file of few bytes may have many, and only the context bounds those. Every token is taken to be of the
+ * dearest class that it can be of.
+ */
+export function worstCase(request: RequestBounds, model: ModelBounds): WorstCase {
+  const { pricing, contextLength } = model;
+  const inputTokens = inputBound(request, contextLength);
+  const outputTokens = request.hasOutput ? outputBound(request, model) : 0;
+  const inputPrice = highestPrice(pricing, [
+    ...textInput,
+    ...(request.asksLongCache ? (['input_cache_write_1h'] as const) : []),
+    ...(request.hasMedia ? mediaInput : []),
+  ]);
+  const outputPrice =
+    outputTokens === 0
+      ? { units: 0n, scale: 0 }
+      : highestPrice(pricing, request.asksMedia ? [...textOutput, ...mediaOutput] : textOutput);
+  const pieces = piecesCost(request, pricing);
+  if (inputTokens === null || outputTokens === null || pieces === null || !inputPrice || !outputPrice)
+    return { nano: null, inputTokens, outputTokens };
+  const nano = pieces + product(inputPrice, inputTokens) + product(outputPrice, outputTokens);
+  // Each of the two products may have been rounded down; the sum must not be below the cost.
+  return { nano: nano + 1n, inputTokens, outputTokens };
+}
+
+function inputBound({ isOpenEnded, hasMedia, bodyBytes }: RequestBounds, contextLength: number | null) {
+  if (isOpenEnded) return null;
+  return hasMedia ? contextLength : lower(bodyBytes, contextLength);
+}
+
+function outputBound(request: RequestBounds, model: ModelBounds): number | null {
+  const one = lower(lower(request.maxOutputTokens, model.maxOutputTokens), model.contextLength);
+  return one === null ? null : one * request.choices;
+}
+
+function piecesCost({ images, webSearches }: RequestBounds, pricing: Pricing): bigint | null {
+  const nothing = { ...unknownCounts, input_text: 0 };
+  if (webSearches !== null) return costOf(nothing, pricing, { images, webSearches });
+  // As many searches as the model likes: bounded only where they are free.
+  const withOne = costOf(nothing, pricing, { images, webSearches: 1 });
+  return withOne === costOf(nothing, pricing, { images }) ? withOne : null;
+}
+
+/** The smaller one, null being no bound. */
+function lower(one: number | null, other: number | null): number | null {
+  return one === null ? other : other === null ? one : Math.min(one, other);
+}
+
+const product = ({ units, scale }: Decimal, tokens: number): bigint =>
+  toNano({ units: units * BigInt(tokens), scale });

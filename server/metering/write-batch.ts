@@ -1,0 +1,67 @@
+/** Writes what has gathered for the tables of metering, in one transaction, so that all of it costs one sync of the disk. */
+import type { Kysely } from 'kysely';
+import type {
+  UsageEntryTable,
+  UsagePriceTable,
+  UsageProcessTable,
+  UsageReservationTable,
+  UsageTables,
+} from '../storage/usage-tables.ts';
+
+export type UsageDatabase = Kysely<UsageTables>;
+
+export interface UsageBatch {
+  prices: readonly UsagePriceTable[];
+  reservations: readonly UsageReservationTable[];
+  entries: readonly UsageEntryTable[];
+  /** The lease of the writing process, when it is to be renewed. */
+  process: UsageProcessTable | null;
+}
+
+/**
+ * Gives the ids of the entries that were there already. Durable when it resolves; may be repeated when
+ * nobody knows whether it succeeded.
+ */
+export type WriteUsage = (batch: UsageBatch) => Promise<readonly string[]>;
+
+export async function writeBatch(db: UsageDatabase, batch: UsageBatch): Promise<readonly string[]> {
+  return await db.transaction().execute(async (transaction) => {
+    const { prices, reservations, entries, process } = batch;
+    if (process !== null) await renewLease(transaction, process);
+    if (prices.length > 0) {
+      const insert = transaction.insertInto('usage_price').values(prices);
+      await insert.onConflict((conflict) => conflict.column('version').doNothing()).execute();
+    }
+    if (reservations.length > 0) {
+      const insert = transaction.insertInto('usage_reservation').values(reservations);
+      await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+    }
+    return await insertEntries(transaction, entries);
+  });
+}
+
+/** Gives the ids of those that were there already. */
+export async function insertEntries(
+  db: UsageDatabase,
+  entries: readonly UsageEntryTable[],
+): Promise<readonly string[]> {
+  if (entries.length === 0) return [];
+  const written = await db
+    .insertInto('usage_entry')
+    .values(entries)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  if (written.length === entries.length) return [];
+  const isWritten = new Set(written.map(({ id }) => id));
+  return entries.map(({ id }) => id).filter((id) => !isWritten.has(id));
+}
+
+export async function renewLease(db: UsageDatabase, process: UsageProcessTable): Promise<void> {
+  const { heartbeat_at_ms, oldest_open } = process;
+  await db
+    .insertInto('usage_process')
+    .values(process)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ heartbeat_at_ms, oldest_open }))
+    .execute();
+}

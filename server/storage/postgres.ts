@@ -1,0 +1,46 @@
+/** A PostgreSQL database as the store of an installation, for several nodes that share one. */
+import pg from 'pg';
+import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
+import { parseInteger } from './postgres-integer.ts';
+
+/** Most connections of one node; what wants more waits for one of them. */
+const maxConnections = 10;
+const connectTimeoutMs = 10_000;
+
+/**
+ * Connects when the first query comes. `sslmode` in the URL means what it means to PostgreSQL's own
+ * tools: `require` encrypts, `verify-full` also checks who answers. Throws when the URL cannot be read.
+ */
+export function postgresDialect(url: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    application_name: 'modelroute',
+    types: { getTypeParser: parserOf },
+  });
+  // A connection that breaks is replaced, and a query on it fails; its own event, unheard, would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Dialect({ pool });
+}
+
+class Dialect extends PostgresDialect {
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new QueryCompiler();
+  }
+}
+
+/** PostgreSQL refuses NUL in a text. As a replacement character it matches nothing, and is no error. */
+class QueryCompiler extends PostgresQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(typeof parameter === 'string' ? parameter.replaceAll('\0', '\ufffd') : parameter);
+  }
+}
+
+/** Types that come as text because they may be larger than a JavaScript number: 64-bit integers, and sums and counts of them. */
+const wideTypes: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  wideTypes.has(type) ? parseInteger : pg.types.getTypeParser(type, format);

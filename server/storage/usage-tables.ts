@@ -1,0 +1,92 @@
+/** The tables of metering as the queries see them. Times are integers in ms since 1970, money in nano-USD. */
+
+/** A 64-bit integer: engines give it as what their drivers have for it; written as a number. */
+export type Int64 = number | string | bigint;
+
+/** The set of prices that a request was admitted under; one row for all requests that share it. */
+export type UsagePriceTable = {
+  /** Digest of `pricing`. */
+  version: string;
+  /** JSON of the catalog's decimal strings. */
+  pricing: string;
+};
+
+/** One row for each admitted request, written before anything is sent to a provider, and never changed. */
+export type UsageReservationTable = {
+  /** Its first twelve digits are the time of admission, so that the primary key is in the order of time. */
+  id: string;
+  trace_id: string;
+  process_id: string;
+  admitted_at_ms: Int64;
+  key_id: string;
+  owner: string;
+  project: string | null;
+  surface: string;
+  operation: string;
+  streamed: number;
+  requested_model: string;
+  model: string;
+  price_version: string;
+  /** null: not bounded, or its price is not known. */
+  worst_case_nano: Int64 | null;
+};
+
+/** Whole numbers by class; in an adjusting row they are differences. null: not told, or not touched. */
+type TokenColumns = {
+  input_text: Int64 | null;
+  input_image: Int64 | null;
+  input_audio: Int64 | null;
+  input_cache_read: Int64 | null;
+  input_audio_cache_read: Int64 | null;
+  input_cache_write: Int64 | null;
+  input_cache_write_1h: Int64 | null;
+  output_text: Int64 | null;
+  output_reasoning: Int64 | null;
+  output_audio: Int64 | null;
+  output_image: Int64 | null;
+};
+
+/** What became of a request: entry 0 settles it, 1, 2, 3 … adjust that; only ever inserted. */
+export type UsageEntryTable = TokenColumns & {
+  id: string;
+  entry: number;
+  state: 'settled' | 'estimated' | 'adjusted';
+  at_ms: Int64;
+  process_id: string;
+  outcome: string | null;
+  code: string | null;
+  status: number | null;
+  target: string | null;
+  upstream_model: string | null;
+  attempts: number | null;
+  source: string;
+  web_searches: Int64 | null;
+  cost_nano: Int64 | null;
+  /** What the provider itself says that it costs. */
+  told_cost_nano: Int64 | null;
+  /** JSON of the token classes that the provider told, where they are not those of the columns. */
+  told_tokens: string | null;
+  /** JSON of the token classes that were estimated, where there was need to. */
+  estimated_tokens: string | null;
+  duration_ms: Int64 | null;
+  first_content_ms: Int64 | null;
+  /** JSON list of the fields that a translation lost. */
+  losses: string | null;
+  /** Why there is this adjustment; each reason adjusts a request once. */
+  reference: string | null;
+};
+
+/** The processes that may still settle what they have reserved. */
+export type UsageProcessTable = {
+  id: string;
+  heartbeat_at_ms: Int64;
+  /** All of its reservations with a lower id are settled, so that nobody has to look for them. */
+  oldest_open: string;
+};
+
+export type UsageTables = {
+  usage_price: UsagePriceTable;
+  usage_reservation: UsageReservationTable;
+  usage_entry: UsageEntryTable;
+  usage_process: UsageProcessTable;
+};
