@@ -112,7 +112,7 @@ export const messagesFaults: StreamFault[] = [
     }),
   ),
   fault('block-overlap', 'sound', 'begins a block while another is open', (good) =>
-    replaceFirst(good, isBlockStart, (event) => [event, indexed(event, 1)]),
+    replaceAt(good.events, good.middle, (event) => [indexed(first(good, isBlockStart), 1), event]),
   ),
   fault('block-not-open', 'sound', 'ends a block twice', (good) =>
     replaceFirst(good, isBlockStop, (event) => [event, event]),
