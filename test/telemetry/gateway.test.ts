@@ -81,10 +81,13 @@ test('a call with a failed and a good attempt', async () => {
     ),
   );
 
-  const lines = front
-    .log()
-    .split('\n')
-    .filter((line) => line.includes('trace-of-this-call'));
+  const linesOfCall = () =>
+    front
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('trace-of-this-call') && line.endsWith('}'));
+  await vi.waitFor(() => expect(linesOfCall()).toHaveLength(2), { timeout: 5_000 });
+  const lines = linesOfCall();
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 'warn', target: 'first/fault-status-500', code: 'upstream_error', status: 500, attempt: 1 },
     { level: 'info', model: 'our/model', target: 'second/good', attempts: 2, status: 200 },
