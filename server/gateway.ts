@@ -16,7 +16,7 @@ import { DeadlineClock } from './routing/deadline.ts';
 import { estimateCount } from './routing/estimate-count.ts';
 import { soonOrLate } from './routing/late-events.ts';
 import type { PreparationParts } from './routing/prepare-request.ts';
-import { CallRun, type RunParts } from './routing/run-call.ts';
+import { CallRun, isStreamed, type RunParts } from './routing/run-call.ts';
 import { HealthBook } from './routing/target-health.ts';
 import { wayTo } from './routing/target.ts';
 import type { Log } from './telemetry/log.ts';
@@ -114,7 +114,7 @@ function factsOf(call: GatewayCall, model: CatalogModel) {
     owner: call.principal.owner,
     model: model.id,
     requestedModel: String(call.json['model']),
-    streamed: call.json['stream'] === true || call.json['stream_format'] === 'sse',
+    streamed: isStreamed(call.json),
     json: call.json,
     ...(traceparent !== undefined && { traceparent }),
     ...(tracestate !== undefined && { tracestate }),

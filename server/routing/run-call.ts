@@ -53,7 +53,7 @@ export class CallRun {
     this.#model = model;
     this.#progress = progress;
     this.#parts = parts;
-    this.#streamed = call.json['stream'] === true || call.json['stream_format'] === 'sse';
+    this.#streamed = isStreamed(call.json);
     this.#endMs = performance.now() + parts.totalTimeoutMs;
     this.#candidates = model.targets
       .filter((target) => isAnswering(wayTo(target, call.operation)))
@@ -236,6 +236,11 @@ export class CallRun {
       );
     return new ApiError('model_unavailable', `Model '${id}' is not available at the moment.`, options);
   }
+}
+
+/** Whether a request asks for events. */
+export function isStreamed(json: Readonly<Record<string, unknown>>): boolean {
+  return json['stream'] === true || json['stream_format'] === 'sse';
 }
 
 function pauseBefore(tries: number): number {

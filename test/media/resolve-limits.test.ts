@@ -111,10 +111,11 @@ describe('limits', () => {
         id,
         filename: 'a',
         bytes: 8,
-        // oxlint-disable-next-line require-yield
-        read: async function* (): AsyncGenerator<Uint8Array> {
-          throw new ApiError('file_not_found', undefined, { param: 'file_id' });
-        },
+        read: () => ({
+          [Symbol.asyncIterator]: () => ({
+            next: () => Promise.reject(new ApiError('file_not_found', undefined, { param: 'file_id' })),
+          }),
+        }),
       }),
     };
     expect((await failureOf(resolve('chat', imagesOf(1), { files }))).param).toBe(

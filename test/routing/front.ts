@@ -1,10 +1,8 @@
 /** The gateway under test in a process of its own, as an operator runs it, with a provider file and everything that it logs. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { startProcess } from '../support/server-process.ts';
 
 export interface Front {
   /** Base addresses for the two official clients. */
@@ -30,35 +28,21 @@ export async function startFront(config: object, settings: Record<string, string
   const folder = mkdtempSync(join(tmpdir(), 'modelroute-front-'));
   const configFile = join(folder, 'providers.yaml');
   writeFileSync(configFile, JSON.stringify(config));
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../server/main.ts', import.meta.url))], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      MODELROUTE_DATA: join(folder, 'data'),
-      MODELROUTE_KEY: key,
+  const server = await startProcess(
+    {
       MODELROUTE_CONFIG: configFile,
       MODELROUTE_DRAIN_TIMEOUT: '1',
       [keyEnv]: providerKey,
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let log = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const hear = (piece: Buffer) => {
-      log += piece.toString();
-      const ready = /modelroute listening on (http:\S+)/.exec(log)?.[1];
-      if (ready !== undefined) resolve(ready);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', () => reject(new Error(`the server did not start: ${log}`)));
-  });
+    key,
+  );
+  const { url } = server;
   return {
     v1: `${url}/v1`,
     alt: `${url}/alt`,
     key,
-    log: () => log,
+    log: () => server.log(),
     post: (path, body, init = {}) => {
       const headers = new Headers(init.headers);
       headers.set('authorization', `Bearer ${key}`);
@@ -66,9 +50,7 @@ export async function startFront(config: object, settings: Record<string, string
       return fetch(url + path, { ...init, method: 'POST', headers, body: JSON.stringify(body) });
     },
     async stop() {
-      const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
-      child.kill('SIGTERM');
-      await ended;
+      await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -9,7 +9,7 @@ import { readMap } from './read-map.ts';
 import { readText } from './read-text.ts';
 import { jsonReport, textReport, type FileReport } from './report.ts';
 import { InputFault, type Changes, type RequestEntry } from './request-entry.ts';
-import { writeAtomically } from './write-atomically.ts';
+import { writeAtomically } from '../write-atomically.ts';
 
 /** Resolves with the exit status: 0 nothing found, 1 something found, 2 it could not be run, with one line that says why. */
 export async function runLintRequest(argv: readonly string[], io: CommandIo): Promise<number> {

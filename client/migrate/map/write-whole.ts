@@ -1,6 +1,7 @@
 /** Writes a file as a whole or not at all. */
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { writeAtomically } from '../write-atomically.ts';
 import { BadInput } from './bad-input.ts';
 
 /** Refuses before any work is done what could not be written afterwards. */
@@ -13,20 +14,11 @@ export async function mustBeWritable(file: string): Promise<void> {
   if (around?.isDirectory() !== true) throw new BadInput(`${file}: there is no folder ${folder}`);
 }
 
-/** Writes next to the file and renames, so that a reader never sees a part of it, whatever happens. */
+/** Rejects with one line that names the file. */
 export async function writeWhole(file: string, text: string): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`;
   try {
-    const handle = await open(temporary, 'wx');
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
+    await writeAtomically(file, text);
   } catch (error) {
-    await rm(temporary, { force: true });
     throw new BadInput(
       `${file}: cannot be written: ${error instanceof Error ? error.message : String(error)}`,
     );

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface ServerProcess {
+  url: string;
   /** Standard output and error up to now. */
   log(): string;
   get(path: string): Promise<Response>;
@@ -14,9 +15,11 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-const key = 'key-of-the-configuration-suite';
-
-export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
+/** With the settings, on a free port and with a data folder of its own. */
+export async function startProcess(
+  settings: Record<string, string>,
+  key = 'key-of-a-server-in-a-process',
+): Promise<ServerProcess> {
   const data = mkdtempSync(join(tmpdir(), 'modelroute-process-'));
   const child = spawn(process.execPath, [fileURLToPath(new URL('../../server/main.ts', import.meta.url))], {
     env: { PATH: process.env['PATH'], PORT: '0', MODELROUTE_DATA: data, MODELROUTE_KEY: key, ...settings },
@@ -34,6 +37,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
     child.once('exit', () => reject(new Error(`the server did not start: ${log}`)));
   });
   return {
+    url,
     log: () => log,
     get: (path) => fetch(url + path, { headers: { authorization: `Bearer ${key}` } }),
     signal: (name) => void child.kill(name),
