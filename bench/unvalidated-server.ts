@@ -59,6 +59,6 @@ function believer(): StreamChecker {
   };
 }
 
-const { v1, alt } = loadContracts();
-const installation = await start(readConfig(), { v1: trusting(v1), alt: trusting(alt) });
+const { v1, alt, console: ofConsole } = loadContracts();
+const installation = await start(readConfig(), { v1: trusting(v1), alt: trusting(alt), console: ofConsole });
 console.log(`listening on ${installation.url}`);

@@ -1,7 +1,10 @@
-/** The Express application: correlation and CORS for everything, the pages, the two surfaces, and the 404 of the rest. */
+/** The Express application: correlation for everything, CORS for all but the console, the surfaces, the pages, and the 404 of the rest. */
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { Authenticator } from './accounts/authenticate.ts';
+import type { Admitter } from './admission/admission.ts';
+import type { KeyAuthenticator } from './accounts/key-authenticator.ts';
 import type { Config } from './config.ts';
+import { createConsole, type ConsoleParts } from './console/api/console.ts';
+import { servePage } from './console/serve-page.ts';
 import type { Contracts } from './contract/bundles.ts';
 import type { Contract, Operation } from './contract/contract.ts';
 import { createGateway } from './gateway.ts';
@@ -25,11 +28,14 @@ import type { Metrics } from './telemetry/metrics/metrics.ts';
 export interface AppParts {
   config: Config;
   log: Log;
-  authenticate: Authenticator;
+  authenticate: KeyAuthenticator;
   files: FileStore;
   catalog: Catalog;
   media: MediaResolver;
   watcher: CallWatcher;
+  admitter: Admitter;
+  /** What the console's API is about. */
+  administration: Pick<ConsoleParts, 'accounts' | 'people' | 'principalOf' | 'limiter' | 'database'>;
   metrics: Pick<Metrics, 'render' | 'contentType'>;
   contracts: Contracts;
   ready: () => boolean;
@@ -42,6 +48,7 @@ export function createApp(parts: AppParts): Express {
     log,
     media: parts.media,
     watcher: parts.watcher,
+    admitter: parts.admitter,
     strict: config.translation === 'strict',
     tellsTarget: config.tellsTarget,
     totalTimeoutMs: config.totalTimeoutMs,
@@ -49,30 +56,44 @@ export function createApp(parts: AppParts): Express {
     filesOf: (owner) => ({ open: (id) => files.open(owner, id) }),
     random: Math.random,
   });
-  const v1 = createV1Surface({ contract: parts.contracts.v1, gateway, catalog, files });
-  const alt = createAltSurface({ contract: parts.contracts.alt, gateway, catalog });
-  const contracts = [v1.contract, alt.contract];
   const { authenticate } = parts;
+  const v1 = createV1Surface({ contract: parts.contracts.v1, authenticate, gateway, catalog, files });
+  const alt = createAltSurface({ contract: parts.contracts.alt, authenticate, gateway, catalog });
+  const contracts = [v1.contract, alt.contract];
   const { unknownFields } = config;
   const surfaces = [v1, alt].map((surface) => ({
     basePath: surface.contract.basePath,
-    serve: serveSurface({ surface, contracts, authenticate, unknownFields, log }),
+    serve: serveSurface({ surface, contracts, unknownFields, log }),
   }));
+  const consoleApi = createConsole({
+    ...parts.administration,
+    contracts: parts.contracts,
+    authenticate,
+    gateway,
+    catalog,
+    log,
+    publicOrigin: config.publicOrigin,
+    nowMs: Date.now,
+  });
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('strict routing', true);
   // One layer for all that a call needs: each further one costs it as much as validating a small body.
   app.use((request, response, next) => {
     const traceId = traceIdOf(request);
-    if (request.headers.origin !== undefined) allowAnyOrigin(response);
     const path = pathOf(request);
+    // Other sites have no business in the console: no CORS, not even an answer to the question.
+    const belowConsole = pathBelow(consoleApi.basePath, path);
+    if (belowConsole !== undefined) return consoleApi.serve(request, response, belowConsole, traceId);
+    response.setHeader('x-trace-id', traceId);
+    if (servePage(request, response, path)) return;
+    if (request.headers.origin !== undefined) allowAnyOrigin(response);
     if (!isPreflight(request)) {
       for (const { basePath, serve } of surfaces) {
         const below = pathBelow(basePath, path);
         if (below !== undefined) return serve(request, response, below, traceId);
       }
     }
-    response.setHeader('x-trace-id', traceId);
     if (isPreflight(request)) return answerPreflight(request, response, allowedMethods(contracts));
     return next();
   });
@@ -86,8 +107,7 @@ export function createApp(parts: AppParts): Express {
     const nearest = request.path.startsWith('/alt') ? alt : v1;
     const traceId = String(response.getHeader('x-trace-id') ?? traceIdOf(request));
     if (error.code === 'internal_error') log.error({ traceId, err: error.cause ?? error }, 'request failed');
-    const head = ['x-trace-id', traceId, nearest.requestIdHeader, traceId];
-    answerError(nearest, undefined, error, traceId, head, request, response);
+    answerError(nearest, undefined, error, traceId, nearest.headOf(traceId), request, response);
   });
   return app;
 }

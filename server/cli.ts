@@ -15,6 +15,42 @@ const commands: Record<string, Command> = {
       return undefined;
     },
   },
+  keys: {
+    summary: 'create, list, change, disable, enable, rotate and revoke keys',
+    run: async (argv) => {
+      const { runKeys } = await import('./accounts/commands/keys.ts');
+      const { openAccountsStore } = await import('./open-stores.ts');
+      return runKeys(argv, process, openAccountsStore);
+    },
+  },
+  projects: {
+    summary: 'create, list, change and archive projects, to which keys belong',
+    run: async (argv) => {
+      const { runProjects } = await import('./accounts/commands/projects.ts');
+      const { openAccountsStore } = await import('./open-stores.ts');
+      return runProjects(argv, process, openAccountsStore);
+    },
+  },
+  people: {
+    summary: 'list who may use the console, and make links for lost passwords',
+    run: async (argv) => {
+      const { runPeople } = await import('./console/commands/people.ts');
+      const { openPeopleStore } = await import('./open-stores.ts');
+      return runPeople(argv, process, openPeopleStore);
+    },
+  },
+  usage: {
+    summary: 'print the usage records: what was asked, by whom, and what it cost',
+    run: async (argv) => {
+      const { openUsageStore } = await import('./open-stores.ts');
+      if (argv[0] === 'reconcile') {
+        const { runReconcile } = await import('./reconciling/run-reconcile.ts');
+        return runReconcile(argv.slice(1), process, openUsageStore);
+      }
+      const { runUsage } = await import('./metering/command/run-usage.ts');
+      return runUsage(argv, process, openUsageStore);
+    },
+  },
   'check-config': {
     summary: 'tell what is wrong with a provider file (MODELROUTE_CONFIG), with line and column',
     run: async (argv) => {

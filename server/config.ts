@@ -18,11 +18,48 @@ const settings = z.object({
   HOST: z.string().min(1, 'HOST must not be empty').default('127.0.0.1'),
   MODELROUTE_DATA: z.string().min(1, 'MODELROUTE_DATA must not be empty').default('.modelroute'),
   MODELROUTE_KEY: z.string().min(8, 'MODELROUTE_KEY must have at least 8 characters').optional(),
+  MODELROUTE_SECRET: z.string().min(32, 'MODELROUTE_SECRET must have at least 32 characters').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'REDIS_URL must begin with redis:// or rediss://')
+    .optional(),
+  MODELROUTE_LIMITS_DOWN: z
+    .enum(['open', 'closed'], { error: 'MODELROUTE_LIMITS_DOWN must be open or closed' })
+    .default('open'),
+  MODELROUTE_WRONG_KEYS: z.coerce
+    .number({ error: 'MODELROUTE_WRONG_KEYS must be a number' })
+    .int('MODELROUTE_WRONG_KEYS must be a whole number')
+    .min(0, 'MODELROUTE_WRONG_KEYS must be 0 to 100000')
+    .max(100_000, 'MODELROUTE_WRONG_KEYS must be 0 to 100000')
+    .default(60),
+  MODELROUTE_USAGE_SYNC: z
+    .enum(['interval', 'full'], { error: 'MODELROUTE_USAGE_SYNC must be interval or full' })
+    .default('interval'),
+  MODELROUTE_PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'MODELROUTE_PUBLIC_URL must be an address such as https://models.example.com',
+    })
+    .optional(),
+  MODELROUTE_OIDC_ISSUER: z.url({ error: 'MODELROUTE_OIDC_ISSUER must be an address' }).optional(),
+  MODELROUTE_OIDC_CLIENT_ID: z.string().optional(),
+  MODELROUTE_OIDC_CLIENT_SECRET: z.string().optional(),
+  MODELROUTE_OIDC_NAME: z
+    .string()
+    .max(60, 'MODELROUTE_OIDC_NAME has at most 60 characters')
+    .default('single sign-on'),
+  MODELROUTE_OIDC_DOMAINS: z.string().default(''),
+  MODELROUTE_OIDC_ADMINS: z.string().default(''),
   MODELROUTE_CONFIG: z.string().min(1, 'MODELROUTE_CONFIG must not be empty').optional(),
   MODELROUTE_UNKNOWN_FIELDS: z
     .enum(['refuse', 'strip'], { error: 'MODELROUTE_UNKNOWN_FIELDS must be refuse or strip' })
     .default('refuse'),
   MODELROUTE_SANDBOX_RAW: z.enum(['0', '1'], { error: 'MODELROUTE_SANDBOX_RAW must be 0 or 1' }).default('0'),
+  MODELROUTE_SANDBOX_LEDGER: z.string().min(1, 'MODELROUTE_SANDBOX_LEDGER must not be empty').optional(),
   MODELROUTE_TRANSLATION: z
     .enum(['report', 'strict'], { error: 'MODELROUTE_TRANSLATION must be report or strict' })
     .default('report'),
@@ -53,11 +90,29 @@ export interface Config {
   dataFolder: string;
   /** The installation's key, when it is given rather than made. */
   key: string | undefined;
+  /** Under which keys are digested; the same on all nodes. None: a file in the data folder has it. */
+  installationSecret: string | undefined;
+  /** PostgreSQL, instead of the file in the data folder. */
+  databaseUrl: string | undefined;
+  /** Redis or Valkey, for counters that several nodes share. */
+  redisUrl: string | undefined;
+  /** What becomes of calls with limits while Redis is down. */
+  limitsDown: 'open' | 'closed';
+  /** How many wrong keys a minute an address may send; 0: as many as it likes. */
+  wrongKeysPerMinute: number;
+  /** When the embedded database syncs usage records to the disk: at short intervals, or before each request goes on. */
+  usageSync: 'interval' | 'full';
+  /** Scheme, host and port under which people reach the console; undefined: those of their requests. */
+  publicOrigin: string | undefined;
+  /** Sign-in to the console by an OpenID Connect provider. */
+  oidc: OidcConfig | undefined;
   configFile: string | undefined;
   /** What happens to request fields that the contract does not know. */
   unknownFields: 'refuse' | 'strip';
   /** Whether `sandbox/raw-*` models exist. */
   sandboxRaw: boolean;
+  /** The file in which the sandbox, as a provider would, puts down what each request has used. */
+  sandboxLedger: string | undefined;
   /** What becomes of requests that lose something on the way to a provider of the other format. */
   translation: 'report' | 'strict';
   /** Whether callers are told which target answered. */
@@ -83,6 +138,18 @@ export interface Config {
   secret: ReadVariable;
 }
 
+export interface OidcConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What people read on the button. */
+  name: string;
+  /** Of e-mail addresses; whoever has one may come without an invitation. */
+  allowedDomains: string[];
+  /** Who is an administrator from the first sign-in on. */
+  adminEmails: string[];
+}
+
 /** What an environment variable holds; empty counts as absent. */
 export type ReadVariable = (name: string) => string | undefined;
 
@@ -91,6 +158,33 @@ export function readVariable(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): ReadVariable {
   return (name) => environment[name] || undefined;
+}
+
+function oidcOf(value: z.infer<typeof settings>): OidcConfig | undefined {
+  const issuer = value.MODELROUTE_OIDC_ISSUER;
+  if (issuer === undefined) return undefined;
+  const clientId = value.MODELROUTE_OIDC_CLIENT_ID;
+  const clientSecret = value.MODELROUTE_OIDC_CLIENT_SECRET;
+  if (clientId === undefined || clientSecret === undefined)
+    throw new ConfigError(
+      'MODELROUTE_OIDC_ISSUER needs MODELROUTE_OIDC_CLIENT_ID and MODELROUTE_OIDC_CLIENT_SECRET',
+    );
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: value.MODELROUTE_OIDC_NAME,
+    allowedDomains: listOf(value.MODELROUTE_OIDC_DOMAINS),
+    adminEmails: listOf(value.MODELROUTE_OIDC_ADMINS),
+  };
+}
+
+/** What stands between commas. */
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** A setting that cannot be used; the message is one line, meant for the operator. */
@@ -110,16 +204,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: value.HOST,
     dataFolder: value.MODELROUTE_DATA,
     key: value.MODELROUTE_KEY,
+    installationSecret: value.MODELROUTE_SECRET,
+    databaseUrl: value.DATABASE_URL,
+    redisUrl: value.REDIS_URL,
+    limitsDown: value.MODELROUTE_LIMITS_DOWN,
+    wrongKeysPerMinute: value.MODELROUTE_WRONG_KEYS,
+    usageSync: value.MODELROUTE_USAGE_SYNC,
+    publicOrigin:
+      value.MODELROUTE_PUBLIC_URL === undefined ? undefined : new URL(value.MODELROUTE_PUBLIC_URL).origin,
+    oidc: oidcOf(value),
     configFile: value.MODELROUTE_CONFIG,
     unknownFields: value.MODELROUTE_UNKNOWN_FIELDS,
     sandboxRaw: value.MODELROUTE_SANDBOX_RAW === '1',
+    sandboxLedger: value.MODELROUTE_SANDBOX_LEDGER,
     translation: value.MODELROUTE_TRANSLATION,
     tellsTarget: value.MODELROUTE_TARGET_HEADER === '1',
     fetchUrls: value.MODELROUTE_FETCH_URLS === '1',
     fetchTimeoutMs: value.MODELROUTE_FETCH_TIMEOUT * 1_000,
-    fetchAllow: value.MODELROUTE_FETCH_ALLOW.split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== ''),
+    fetchAllow: listOf(value.MODELROUTE_FETCH_ALLOW),
     metricsToken: value.MODELROUTE_METRICS_TOKEN,
     otel: Object.fromEntries(Object.entries(present).filter(([name]) => name.startsWith('OTEL_'))),
     logLevel: value.MODELROUTE_LOG,

@@ -2,7 +2,8 @@
  * The one pipeline of every inference call: find the model, ask its targets, check what comes
  * back, pass it on. What the contract does not allow never reaches the caller.
  */
-import type { Principal } from './accounts/authenticate.ts';
+import type { Principal } from './accounts/principal.ts';
+import type { Admission, Admitter } from './admission/admission.ts';
 import { ApiError } from './core/api-error.ts';
 import type { CallWatcher } from './core/call-watch.ts';
 import { isCallerGone } from './core/caller-gone.ts';
@@ -33,6 +34,8 @@ export interface GatewayCall {
   controller: AbortController;
   voice: StreamVoice;
   account: CallAccount;
+  /** This caller is told by the header `x-modelroute-target` who answered, whatever the setting. */
+  tellsTarget?: true;
 }
 
 export interface Gateway {
@@ -50,6 +53,7 @@ export interface GatewayParts extends PreparationParts {
   /** Whether callers are told by the header `x-modelroute-target` who answered. */
   tellsTarget: boolean;
   watcher: CallWatcher;
+  admitter: Admitter;
   /** From 0 below 1. */
   random: () => number;
   log: Log;
@@ -60,49 +64,84 @@ export function createGateway(parts: GatewayParts): Gateway {
   return {
     call(call) {
       const model = parts.catalog.forOperation(String(call.json['model']), call.operation);
-      const canCount = model.targets.some((target) => wayTo(target, call.operation) === 'as-it-is');
-      if (call.operation === 'countMessageTokens' && !canCount) return estimateCount(call);
       return answer(call, model, run);
     },
   };
 }
 
 async function answer(call: GatewayCall, model: CatalogModel, parts: RunParts): Promise<Reply> {
-  const progress = new CallProgress(parts.watcher.begin(factsOf(call, model)), call.account);
+  const facts = factsOf(call, model);
+  const progress = new CallProgress(parts.watcher.begin(facts), call.account);
   const run = new CallRun(call, model, progress, parts);
+  let headers: Admission['headers'] = {};
+  const admitAndRun = async (): Promise<Reply> => {
+    const { pricing, contextLength, maxOutputTokens } = model;
+    const { principal, body } = call;
+    const limits = { pricing, contextLength, maxOutputTokens };
+    const admission = await parts.admitter.admit({ ...facts, ...limits, principal, body });
+    headers = admission.headers;
+    progress.follow(admission.watch);
+    call.controller.signal.throwIfAborted();
+    if (isCountedHere(call, model)) return await countHere(call, progress);
+    return await run.answer();
+  };
+  const whole = admitAndRun().then(
+    (reply) => withHeaders(reply, headers),
+    (thrown: unknown) => {
+      if (isUncounted(call, run.lastStatus)) return countHere(call, progress);
+      throw settle(thrown);
+    },
+  );
   /** Whatever ends a call without an answer. */
   const settle = (thrown: unknown): unknown => {
     if (isCallerGone(call.controller.signal)) {
       progress.end('cancelled', 0);
       return call.controller.signal.reason;
     }
-    const error =
-      thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
+    const error = errorOf(thrown);
     progress.end('failed', call.voice.statusOf(error), error);
     return error;
   };
-  const whole = run.answer().catch((thrown: unknown) => {
-    const settled = settle(thrown);
-    if (isUncounted(call, run.lastStatus)) return estimateCount(call);
-    throw settled;
-  });
   if (!run.streamed) return whole;
   return soonOrLate(whole, {
-    headers: () => run.headers(),
+    headers: () => ({ ...run.headers(), ...headers }),
     voice: call.voice,
     traceId: call.traceId,
     toError: (thrown) => {
-      const error =
-        thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
+      const error = errorOf(thrown);
       parts.log.warn({ traceId: call.traceId, code: error.code, err: error.cause ?? error }, 'stream failed');
       return error;
     },
   });
 }
 
+function errorOf(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
+}
+
+/** Nothing is copied for the many callers without limits. */
+function withHeaders(reply: Reply, headers: Admission['headers']): Reply {
+  for (const _ in headers) return { ...reply, headers: { ...reply.headers, ...headers } };
+  return reply;
+}
+
+/** Whether a count is asked of a model none of whose providers can be asked for it. */
+function isCountedHere({ operation }: GatewayCall, model: CatalogModel): boolean {
+  return (
+    operation === 'countMessageTokens' &&
+    !model.targets.some((target) => wayTo(target, operation) === 'as-it-is')
+  );
+}
+
 /** Whether a count was asked of a provider of the right format that does not offer it. */
 function isUncounted({ operation }: GatewayCall, status: number | null): boolean {
   return operation === 'countMessageTokens' && (status === 404 || status === 405 || status === 501);
+}
+
+async function countHere(call: GatewayCall, progress: CallProgress): Promise<Reply> {
+  const reply = await estimateCount(call);
+  progress.end('completed', 200);
+  return reply;
 }
 
 function factsOf(call: GatewayCall, model: CatalogModel) {

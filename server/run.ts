@@ -12,9 +12,12 @@ export async function run(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  if (installation.keyCreated) {
-    console.log(`modelroute made your API key (also kept in the data folder): ${installation.key}`);
+  const { firstKey } = installation;
+  if (firstKey?.created === true) {
+    console.log(`modelroute made your API key (also kept in the data folder): ${firstKey.key}`);
   }
+  if (installation.setupLink !== undefined)
+    console.log(`make the console's first account (once, within a week): ${installation.setupLink}`);
   console.log(`modelroute listening on ${installation.url}`);
 
   let stopping = false;

@@ -19,12 +19,16 @@ const voices = [
   'verse',
 ];
 
+/** A price, not the lack of one. */
+const free = { prompt: '0', completion: '0' };
+
 /** It speaks both formats to the letter. */
 const quirks: Quirks = {
   maxTokensField: 'max_completion_tokens',
   streamUsage: true,
   messagesVersion: '2023-06-01',
   fetchesUrls: true,
+  uploadsFiles: false,
   mend: [],
 };
 
@@ -58,7 +62,7 @@ export function sandboxCatalog(sandbox: Sandbox, limits: AttemptLimits): Catalog
     outputModalities: model.outputModalities,
     contextLength: model.contextLength,
     maxOutputTokens: model.maxOutputTokens,
-    pricing: model.price ?? {},
+    pricing: model.price ?? free,
     supportedParameters: model.supportedParameters,
     tokenizer: 'GPT',
     voices:

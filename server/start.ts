@@ -1,9 +1,8 @@
 /** Puts an installation together and starts it; used by the command line and by the tests alike. */
 import { mkdirSync } from 'node:fs';
 import type { Express } from 'express';
+import type { AdoptedKey } from './accounts/adopt-first-key.ts';
 import { join } from 'node:path';
-import { openFirstKey, type FirstKey } from './accounts/first-key.ts';
-import { createAuthenticator } from './accounts/authenticate.ts';
 import { createApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { UnusableFile, UnusableSetting } from './configuration/finding.ts';
@@ -11,16 +10,21 @@ import type { ModelSource } from './configuration/model-source.ts';
 import { openModels } from './configuration/open-models.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
 import { listen } from './http/listen.ts';
-import { createSandbox } from './providers/sandbox/sandbox.ts';
+import { createSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
+import { keepLedger, openLedger } from './reconciling/provider-ledger.ts';
 import { Catalog } from './routing/catalog.ts';
 import type { AttemptLimits } from './routing/target.ts';
 import { sandboxCatalog } from './sandbox-catalog.ts';
 import { createMediaFetcher, type FetchMedia } from './media/fetch-media.ts';
 import { createMediaResolver } from './media/resolve-media.ts';
-import { openDatabase } from './storage/database.ts';
+import { sweepPrompts } from './metering/sweep-prompts.ts';
+import { People } from './console/people/people.ts';
+import { openDatabase, type Database } from './storage/database.ts';
 import { FileStore } from './storage/file-store.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
 import { combineWatchers } from './telemetry/combine-watchers.ts';
+import { openAccounting } from './open-accounting.ts';
+import { openFileCopies } from './open-file-copies.ts';
 import { createLog, type Log } from './telemetry/log.ts';
 import { logWatcher } from './telemetry/log-watcher.ts';
 import { createMetrics } from './telemetry/metrics/metrics.ts';
@@ -30,9 +34,10 @@ export interface Installation {
   url: string;
   /** The application behind it, for whoever puts more in front. */
   app: Express;
-  key: string;
-  /** Whether the key was made by this start. */
-  keyCreated: boolean;
+  /** The installation's own key; undefined when another node of it has it. */
+  firstKey: AdoptedKey | undefined;
+  /** Where the console's first account is made; undefined when there is one. */
+  setupLink: string | undefined;
   /** Reads the file of providers again; a bad one changes nothing, and what is wrong with it is logged. */
   reload(): Promise<boolean>;
   /** Ends running requests within the configured time, then closes the store. */
@@ -56,20 +61,28 @@ export async function start(config: Config, contracts: Contracts = loadContracts
   const source = await openSource(config, limits, log);
   const metrics = createMetrics();
   const tracing = await createTracing(config.otel, log);
-  const { key, created, weakness } = firstKey(config);
-  if (weakness !== null) log.warn(weakness);
-  const database = await openDatabase(config.dataFolder).catch((cause: unknown) => {
-    throw new ConfigError(`MODELROUTE_DATA: ${reason(cause)}`);
+  const { dataFolder: folder, databaseUrl: url } = config;
+  const database = await openDatabase({ folder, url }).catch((cause: unknown) => {
+    throw new ConfigError(`${url === undefined ? 'MODELROUTE_DATA' : 'DATABASE_URL'}: ${reason(cause)}`);
   });
+  const accounting = await openAccounting(config, database, log).catch(async (cause: unknown) => {
+    await database.destroy();
+    throw new ConfigError(reason(cause));
+  });
+  const { firstKey } = accounting;
+  if (firstKey !== undefined) warnOf(firstKey, log);
+  const people = openPeople(config, database);
   const files = await FileStore.open(database, join(config.dataFolder, 'files'), {
     report: (err) => log.error({ err }, 'a file could not be checked'),
   });
   if (files.swept.removedRows > 0) log.warn({ ...files.swept }, 'files were missing from the data folder');
-  const sandbox = createSandbox({ rawFaults: config.sandboxRaw, now: Date.now });
+  const sandbox = openSandbox(config);
 
   const own = sandboxCatalog(sandbox, limits);
   const catalog = new Catalog([...own, ...source.models()]);
   source.onChange((models) => catalog.replace([...own, ...models]));
+
+  const copies = openFileCopies(database, source, log);
 
   let draining = false;
   const app = createApp({
@@ -77,9 +90,11 @@ export async function start(config: Config, contracts: Contracts = loadContracts
     log,
     files,
     contracts,
-    authenticate: createAuthenticator(key),
+    authenticate: accounting.authenticate,
+    admitter: accounting.admitter,
+    administration: { ...accounting, people, database },
     catalog,
-    media: createMediaResolver({ fetch: mediaFetcher(config) }),
+    media: createMediaResolver({ fetch: mediaFetcher(config), ensureCopy: copies.ensureCopy }),
     watcher: combineWatchers([
       metrics.watcher,
       logWatcher(log),
@@ -88,24 +103,31 @@ export async function start(config: Config, contracts: Contracts = loadContracts
     metrics,
     ready: () => !draining,
   });
-  const sweep = setInterval(
-    () => void files.sweepExpired(Date.now()).catch((err: unknown) => log.error({ err }, 'sweep failed')),
-    sweepEveryMs,
-  );
+  const sweep = setInterval(() => {
+    const nowMs = Date.now();
+    const swept = Promise.all([files.sweepExpired(nowMs), sweepPrompts(database, nowMs)]);
+    swept.catch((err: unknown) => log.error({ err }, 'sweep failed'));
+  }, sweepEveryMs);
   sweep.unref();
+  const closeStores = async () => {
+    await copies.close();
+    await accounting.close();
+    await people.close();
+    await files.close();
+    await database.destroy();
+  };
 
   const listening = await listen(app, config, (error) => JSON.stringify(errorBodyV1(error))).catch(
     async (cause: unknown) => {
-      await files.close();
-      await database.destroy();
+      await closeStores();
       throw new ConfigError(addressProblem(config, cause));
     },
   );
   return {
     url: listening.url,
     app,
-    key,
-    keyCreated: created,
+    firstKey,
+    setupLink: await setupLink(people, config.publicOrigin ?? listening.url),
     reload: () => source.reload(),
     async stop() {
       draining = true;
@@ -113,10 +135,33 @@ export async function start(config: Config, contracts: Contracts = loadContracts
       await listening.close(config.drainTimeoutMs);
       await source.close();
       await tracing?.shutdown();
-      await files.close();
-      await database.destroy();
+      await closeStores();
     },
   };
+}
+
+function openPeople({ oidc }: Config, database: Database): People {
+  try {
+    return new People(database, { oidc });
+  } catch (cause) {
+    throw new ConfigError(`MODELROUTE_OIDC_ISSUER: ${reason(cause)}`);
+  }
+}
+
+/** The token is in the fragment, which browsers do not send: it is in no log. */
+async function setupLink({ setup }: People, origin: string): Promise<string | undefined> {
+  const opened = await setup.open();
+  return opened && `${origin}/console/#/setup?token=${opened.token}`;
+}
+
+function openSandbox({ sandboxRaw, sandboxLedger }: Config): Sandbox {
+  const sandbox = createSandbox({ rawFaults: sandboxRaw, now: Date.now });
+  if (sandboxLedger === undefined) return sandbox;
+  try {
+    return { ...sandbox, ...keepLedger(sandbox, openLedger(sandboxLedger)) };
+  } catch (cause) {
+    throw new ConfigError(`MODELROUTE_SANDBOX_LEDGER: ${reason(cause)}`);
+  }
 }
 
 async function openSource(config: Config, limits: AttemptLimits, log: Log): Promise<ModelSource> {
@@ -143,12 +188,9 @@ function mediaFetcher({ fetchUrls, fetchTimeoutMs, fetchAllow }: Config): FetchM
   }
 }
 
-function firstKey(config: Config): FirstKey {
-  try {
-    return openFirstKey(config.dataFolder, config.key);
-  } catch (cause) {
-    throw new ConfigError(reason(cause));
-  }
+function warnOf({ weakness, state }: AdoptedKey, log: Log): void {
+  if (weakness !== null) log.warn(weakness);
+  if (state !== 'active') log.warn({ state }, "the installation's first key is not active");
 }
 
 const sweepEveryMs = 60_000;

@@ -22,7 +22,16 @@ const mayImport: Record<string, readonly string[]> = {
     'server/http/surface.ts',
     'openapi/generated',
     'openapi/grammars',
+    'server/metering/call-meter.ts',
     'server/telemetry',
+  ],
+  'server/reconciling': ['server/core', 'server/metering', 'server/storage', 'openapi/grammars'],
+  'server/admission': [
+    'server/core',
+    'server/accounts',
+    'server/limits',
+    'server/metering',
+    'server/storage',
   ],
   'server/accounts': ['server/core', 'server/storage'],
   'server/metering': ['server/core', 'server/dialects', 'server/storage', 'server/telemetry'],
@@ -38,16 +47,51 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'server/surfaces': [
     'server/core',
+    'server/accounts',
     'server/contract',
     'server/http',
     'server/gateway.ts',
+    'server/admission/subjects.ts',
     'server/routing/catalog.ts',
     'server/storage',
     'openapi/generated',
   ],
+  'server/console/people': ['server/accounts', 'server/storage'],
+  'server/console/reading': [
+    'server/console/people/actor.ts',
+    'server/core',
+    'server/limits/period.ts',
+    'server/metering',
+    'server/storage',
+    'openapi/generated',
+  ],
+  'server/console/api': [
+    'server/console/people',
+    'server/console/reading',
+    'server/core',
+    'server/accounts',
+    'server/admission/subjects.ts',
+    'server/contract',
+    'server/gateway.ts',
+    'server/http',
+    'server/limits',
+    'server/metering',
+    'server/routing/catalog.ts',
+    'server/storage',
+    'server/surfaces/v1',
+    'server/telemetry',
+    'openapi/generated',
+  ],
+  'server/console/commands': ['server/console/people', 'server/accounts'],
+  'server/console/page': ['openapi/generated', 'openapi/grammars'],
+  'server/console/page-files.ts': [],
+  'server/console/page-size.ts': ['server/console/page-files.ts'],
+  'server/console/build-page.ts': ['server/console/page-files.ts'],
+  'server/console/serve-page.ts': ['server/console/page-files.ts', 'server/console/page/src/sections.ts'],
   'server/gateway.ts': [
     'server/core',
     'server/accounts',
+    'server/admission',
     'server/contract',
     'server/routing',
     'server/telemetry',
@@ -56,9 +100,12 @@ const mayImport: Record<string, readonly string[]> = {
   'server/config.ts': [],
   'server/sandbox-catalog.ts': ['server/providers', 'server/routing'],
   'server/configuration': ['server/core', 'server/providers', 'server/routing', 'server/telemetry'],
-  'server/media': ['server/core', 'openapi/generated'],
+  'server/media': ['server/core', 'server/storage', 'openapi/generated'],
   'server/app.ts': ['server', 'openapi/generated'],
   'server/start.ts': ['server'],
+  'server/open-accounting.ts': ['server'],
+  'server/open-stores.ts': ['server'],
+  'server/open-file-copies.ts': ['server'],
   'server/run.ts': ['server'],
   'server/main.ts': ['server'],
   'server/cli.ts': ['server', 'openapi', 'client', 'test/conformance'],
@@ -124,7 +171,11 @@ test('providers and surfaces never see each other', () => {
 
 test('the environment is read in one place', () => {
   const readers = sources.filter(
-    (file) => within(file, 'server') && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
+    // A browser has none; the page only tells its readers of it.
+    (file) =>
+      within(file, 'server') &&
+      !within(file, 'server/console/page') &&
+      /process\.env/.test(readFileSync(join(root, file), 'utf8')),
   );
   expect(readers).toEqual(['server/config.ts']);
 });

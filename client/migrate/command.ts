@@ -1,6 +1,5 @@
 /** `modelroute migrate`: the steps of a move from another aggregator, one command each, loaded only when it is asked for. */
-import type { CommandIo as CutoverIo } from './cutover/command-io.ts';
-import type { CommandIo as LintIo } from './lint/command-io.ts';
+import type { InterruptibleIo, PipedIo } from './command-io.ts';
 
 interface Step {
   summary: string;
@@ -8,7 +7,7 @@ interface Step {
 }
 
 /** The streams of a process. */
-export type MigrateIo = CutoverIo & LintIo;
+export type MigrateIo = InterruptibleIo & PipedIo;
 
 const steps: Readonly<Record<string, Step>> = {
   map: {

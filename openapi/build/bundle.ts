@@ -1,9 +1,9 @@
-/** Bundles both hand-written documents into one JSON document each, the source of everything else that is generated. */
+/** Bundles the hand-written documents into one JSON document each, the source of everything else that is generated. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rewriteDocument } from './document-walk.ts';
-import { surfaces, type Surface } from './error-table.ts';
+import { documentNames, type DocumentName } from './error-table.ts';
 import { dereference, isObject, type JsonObject, objectAt, stringAt } from './json.ts';
 import { redocly } from './redocly.ts';
 
@@ -35,7 +35,7 @@ function sortComponents(document: JsonObject): JsonObject {
 }
 
 /** The bundler renames the second of two files of one name; a generated client would show that, so it is refused. */
-function refuseRenamed(surface: Surface, document: JsonObject): void {
+function refuseRenamed(surface: DocumentName, document: JsonObject): void {
   for (const [kind, entries] of Object.entries(objectAt(document, 'components'))) {
     const renamed = Object.keys(isObject(entries) ? entries : {}).find((name) => /-\d+$/.test(name));
     if (renamed !== undefined)
@@ -45,21 +45,21 @@ function refuseRenamed(surface: Surface, document: JsonObject): void {
   }
 }
 
-/** Both bundles of the documents below `openapi`. Throws with Redocly's words when a reference leads nowhere. */
-export async function bundleDocuments(openapi: string): Promise<Record<Surface, JsonObject>> {
+/** The bundles of the documents below `openapi`. Throws with Redocly's words when a reference leads nowhere. */
+export async function bundleDocuments(openapi: string): Promise<Record<DocumentName, JsonObject>> {
   const scratch = mkdtempSync(join(tmpdir(), 'modelroute-bundle-'));
   try {
-    const output = (surface: Surface): string => join(scratch, `${surface}.json`);
+    const output = (surface: DocumentName): string => join(scratch, `${surface}.json`);
     const apis = Object.fromEntries(
-      surfaces.map((surface) => [
+      documentNames.map((surface) => [
         surface,
         { root: join(openapi, surface, 'openapi.yaml'), output: output(surface) },
       ]),
     );
     const config = join(scratch, 'redocly.yaml');
     writeFileSync(config, JSON.stringify({ apis }));
-    await redocly(['bundle', '--config', config, ...surfaces], scratch);
-    const read = (surface: Surface): JsonObject => {
+    await redocly(['bundle', '--config', config, ...documentNames], scratch);
+    const read = (surface: DocumentName): JsonObject => {
       const document: unknown = JSON.parse(readFileSync(output(surface), 'utf8'));
       if (!isObject(document) || stringAt(document, 'openapi') === undefined)
         throw new Error(`${surface}: not an OpenAPI document`);
@@ -67,7 +67,7 @@ export async function bundleDocuments(openapi: string): Promise<Record<Surface, 
       refuseRenamed(surface, finished);
       return finished;
     };
-    return { v1: read('v1'), alt: read('alt') };
+    return { v1: read('v1'), alt: read('alt'), console: read('console') };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

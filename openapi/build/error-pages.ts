@@ -1,10 +1,11 @@
 /** Makes the error table of the docs, and the page that carries it. */
-import { codesOf, type ErrorTable, type Surface } from './error-table.ts';
+import { codesOf, type DocumentName, type ErrorTable } from './error-table.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
 
-/** A markdown table of every code of the surface, in the order of the statuses. */
-export function errorTablePage(errors: ErrorTable, surface: Surface): string {
+/** A markdown table of every code of the document, in the order of the statuses. The console calls no sandbox model by its code. */
+export function errorTablePage(errors: ErrorTable, surface: DocumentName): string {
+  const hasSandbox = surface !== 'console';
   const rows = codesOf(errors, surface)
     .toSorted((a, b) => a.status - b.status)
     .map(({ code, status, entry }) =>
@@ -15,14 +16,14 @@ export function errorTablePage(errors: ErrorTable, surface: Surface): string {
         entry.retryable ? 'yes' : 'no',
         entry.meaning,
         entry.remedy,
-        `\`sandbox/error-${code}\``,
+        ...(hasSandbox ? [`\`sandbox/error-${code}\``] : []),
       ]
         .map(cell)
         .join(' | '),
     );
   return [
-    'code | status | type | retry | meaning | what to do | sandbox model',
-    '--- | --- | --- | --- | --- | --- | ---',
+    `code | status | type | retry | meaning | what to do${hasSandbox ? ' | sandbox model' : ''}`,
+    `--- | --- | --- | --- | --- | ---${hasSandbox ? ' | ---' : ''}`,
     ...rows,
   ]
     .map((line) => `| ${line} |\n`)

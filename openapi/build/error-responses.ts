@@ -1,5 +1,5 @@
 /** Makes the error responses of a surface: one Response Object per status, one named example per code. */
-import { codesOf, type ErrorTable, type ErrorTableEntry, type Surface } from './error-table.ts';
+import { codesOf, type DocumentName, type ErrorTable, type ErrorTableEntry } from './error-table.ts';
 
 /** Component name of the response of each status that the table may use. */
 export const responseNames: Readonly<Record<number, string>> = {
@@ -8,6 +8,7 @@ export const responseNames: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'NotFound',
   405: 'MethodNotAllowed',
+  409: 'Conflict',
   413: 'PayloadTooLarge',
   415: 'UnsupportedMediaType',
   429: 'TooManyRequests',
@@ -20,10 +21,21 @@ export const responseNames: Readonly<Record<number, string>> = {
 
 const exampleRequestId = '0f8b1c7e5a9d4e3c8b6a2d4f1e7c9b05';
 
-const rateHeaders: Readonly<Record<Surface, readonly string[]>> = {
+/** Headers that repeat the trace id under the name that clients of a surface read. */
+const requestIdHeaders: Readonly<Record<DocumentName, readonly string[]>> = {
+  v1: ['x-request-id'],
+  alt: ['request-id'],
+  console: [],
+};
+
+/** The family of a document's error envelope: a schema below its own folder, or that of another. */
+const envelopeFolders: Readonly<Record<DocumentName, string>> = { v1: 'v1', alt: 'alt', console: 'v1' };
+
+const rateHeaders: Readonly<Record<DocumentName, readonly string[]>> = {
   v1: ['limit', 'remaining', 'reset'].flatMap((what) =>
     ['requests', 'tokens'].map((unit) => `x-ratelimit-${what}-${unit}`),
   ),
+  console: [],
   alt: ['requests', 'tokens', 'input-tokens', 'output-tokens'].flatMap((unit) =>
     ['limit', 'remaining', 'reset'].map((what) => `anthropic-ratelimit-${unit}-${what}`),
   ),
@@ -34,10 +46,10 @@ export function headerFile(name: string): string {
   return `${name.replace(/(?:^|-)([a-z0-9])/g, (_, first: string) => first.toUpperCase())}.yaml`;
 }
 
-function headerNames(surface: Surface, status: number, entries: ErrorTableEntry[]): string[] {
+function headerNames(surface: DocumentName, status: number, entries: ErrorTableEntry[]): string[] {
   return [
     'x-trace-id',
-    surface === 'v1' ? 'x-request-id' : 'request-id',
+    ...requestIdHeaders[surface],
     'x-should-retry',
     ...(status === 401 ? ['www-authenticate'] : []),
     ...(status === 405 ? ['allow'] : []),
@@ -47,8 +59,8 @@ function headerNames(surface: Surface, status: number, entries: ErrorTableEntry[
 }
 
 /** The whole body of an error as a caller of the surface sees it. */
-export function errorEnvelope(surface: Surface, code: string, entry: ErrorTableEntry): unknown {
-  if (surface === 'v1')
+export function errorEnvelope(surface: DocumentName, code: string, entry: ErrorTableEntry): unknown {
+  if (surface !== 'alt')
     return { error: { message: entry.message, type: entry.type, param: entry.param, code } };
   return {
     type: 'error',
@@ -58,7 +70,7 @@ export function errorEnvelope(surface: Surface, code: string, entry: ErrorTableE
 }
 
 /** Response Objects by component name. Throws when the table uses a status that has no name. */
-export function errorResponses(errors: ErrorTable, surface: Surface): Record<string, unknown> {
+export function errorResponses(errors: ErrorTable, surface: DocumentName): Record<string, unknown> {
   const responses: Record<string, unknown> = {};
   for (const [status, rows] of Map.groupBy(codesOf(errors, surface), (row) => row.status)) {
     const name = responseNames[status];
@@ -76,7 +88,7 @@ export function errorResponses(errors: ErrorTable, surface: Surface): Record<str
       ),
       content: {
         'application/json': {
-          schema: { $ref: `../../../${surface}/schemas/ErrorResponse.yaml` },
+          schema: { $ref: `../../../${envelopeFolders[surface]}/schemas/ErrorResponse.yaml` },
           examples: Object.fromEntries(
             rows.map(({ code, entry }) => [
               code,

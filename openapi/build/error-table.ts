@@ -3,16 +3,21 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
+/** The surfaces that models are called on. */
 export const surfaces = ['v1', 'alt'] as const;
 export type Surface = (typeof surfaces)[number];
+
+/** Every hand-written document. */
+export const documentNames = [...surfaces, 'console'] as const;
+export type DocumentName = (typeof documentNames)[number];
 
 const row = z
   .strictObject({
     status: z.int().min(400).max(599),
     alt_status: z.int().min(400).max(599).optional(),
     type: z.string().min(1),
-    alt_type: z.string().min(1),
-    surfaces: z.array(z.enum(surfaces)).min(1).optional(),
+    alt_type: z.string().min(1).optional(),
+    surfaces: z.array(z.enum(documentNames)).min(1).optional(),
     retryable: z.boolean(),
     retry_after: z.boolean().optional(),
     meaning: z.string().min(1),
@@ -20,22 +25,26 @@ const row = z
     message: z.string().min(1),
     param: z.string().min(1).optional(),
   })
-  .refine((entry) => entry.retryable || !entry.retry_after, 'retry_after without retryable');
+  .refine((entry) => entry.retryable || !entry.retry_after, 'retry_after without retryable')
+  .refine(
+    (entry) => entry.alt_type !== undefined || !(entry.surfaces ?? documentNames).includes('alt'),
+    'alt_type is due',
+  );
 
 const table = z.record(z.string().regex(/^[a-z][a-z0-9_]*$/), row);
 
 /** One row, every default filled in. */
 export interface ErrorTableEntry {
-  /** HTTP status on `/v1`. */
+  /** HTTP status on `/v1` and on the console's API. */
   status: number;
   /** HTTP status on `/alt/v1`; the same as `status` for most codes. */
   altStatus: number;
-  /** `error.type` on `/v1`. */
+  /** `error.type` on `/v1` and on the console's API. */
   type: string;
-  /** `error.type` on `/alt/v1`. */
+  /** `error.type` on `/alt/v1`; the same as `type` for a code that does not occur there. */
   altType: string;
   /** Where the code can occur. */
-  surfaces: readonly Surface[];
+  surfaces: readonly DocumentName[];
   /** Whether the same request may succeed later; sent as `x-should-retry`. */
   retryable: boolean;
   /** Whether `Retry-After` and `retry-after-ms` come with it. */
@@ -69,8 +78,8 @@ export function readErrorTable(file: string): ErrorTable {
         status: entry.status,
         altStatus: entry.alt_status ?? entry.status,
         type: entry.type,
-        altType: entry.alt_type,
-        surfaces: entry.surfaces ?? surfaces,
+        altType: entry.alt_type ?? entry.type,
+        surfaces: entry.surfaces ?? documentNames,
         retryable: entry.retryable,
         retryAfter: entry.retry_after ?? false,
         meaning: entry.meaning,
@@ -82,10 +91,10 @@ export function readErrorTable(file: string): ErrorTable {
   );
 }
 
-/** The codes that can occur on a surface, each with the status that it has there. */
+/** The codes that can occur on a surface or on the console's API, each with the status that it has there. */
 export function codesOf(
   errors: ErrorTable,
-  surface: Surface,
+  surface: DocumentName,
 ): { code: string; status: number; entry: ErrorTableEntry }[] {
   return Object.entries(errors)
     .filter(([, entry]) => entry.surfaces.includes(surface))

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { errorsPage, errorTablePage } from './error-pages.ts';
 import { errorResponses } from './error-responses.ts';
-import { codesOf, readErrorTable, surfaces, type ErrorTable, type Surface } from './error-table.ts';
+import {
+  codesOf,
+  documentNames,
+  readErrorTable,
+  surfaces,
+  type DocumentName,
+  type ErrorTable,
+} from './error-table.ts';
 import { writeIfChanged } from './output.ts';
 
 const notice = 'Generated from openapi/errors.yaml by `npm run generate`; changes made here are lost.';
@@ -21,7 +28,7 @@ export interface ErrorTableEntry {
   readonly altStatus: number;
   readonly type: string;
   readonly altType: string;
-  readonly surfaces: readonly ('v1' | 'alt')[];
+  readonly surfaces: readonly (${documentNames.map((name) => `'${name}'`).join(' | ')})[];
   readonly retryable: boolean;
   readonly retryAfter: boolean;
   readonly meaning: string;
@@ -30,14 +37,14 @@ export interface ErrorTableEntry {
   readonly param: string | null;
 }
 
-/** Every error code of both surfaces, by name. */
+/** Every error code of the documents, by name. */
 export const errorTable = ${JSON.stringify(errors, null, 2)} as const satisfies Record<string, ErrorTableEntry>;
 
 export type ErrorCode = keyof typeof errorTable;
 `;
 }
 
-function prose(openapi: string, surface: Surface): string | undefined {
+function prose(openapi: string, surface: DocumentName): string | undefined {
   const file = [join(openapi, surface, 'docs/errors.md'), join(openapi, 'shared/docs/errors.md')].find(
     (path) => existsSync(path),
   );
@@ -48,16 +55,18 @@ function prose(openapi: string, surface: Surface): string | undefined {
 export function generateErrors(openapi: string): string[] {
   const errors = readErrorTable(join(openapi, 'errors.yaml'));
   const files = new Map([['errors.ts', errorModule(errors)]]);
-  for (const surface of surfaces) {
+  for (const surface of documentNames) {
     for (const [name, response] of Object.entries(errorResponses(errors, surface))) {
       files.set(`${surface}/responses/${name}.yaml`, yaml(response));
     }
-    const codes = codesOf(errors, surface).map((row) => row.code);
-    const description = 'An error code of this surface; the page "Errors" says what each means.';
-    files.set(`${surface}/SandboxErrorCode.yaml`, yaml({ type: 'string', description, enum: codes }));
     const table = errorTablePage(errors, surface);
     files.set(`${surface}/error-table.md`, table);
     files.set(`${surface}/errors.md`, errorsPage(prose(openapi, surface), table));
+  }
+  for (const surface of surfaces) {
+    const codes = codesOf(errors, surface).map((row) => row.code);
+    const description = 'An error code of this surface; the page "Errors" says what each means.';
+    files.set(`${surface}/SandboxErrorCode.yaml`, yaml({ type: 'string', description, enum: codes }));
   }
   for (const [file, text] of files) writeIfChanged(join(openapi, 'generated', file), text);
   return [...files.keys()];

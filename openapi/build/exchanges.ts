@@ -135,7 +135,7 @@ function bodyOf(operation: Operation, name: string): RequestBody | undefined {
 
 function names(operation: Operation, byName: Map<string, Answer[]>): string[] {
   const successes = [...byName]
-    .filter(([, found]) => found.some((answer) => answer.status < 300))
+    .filter(([, found]) => found.some((answer) => answer.status < 400))
     .map(([name]) => name);
   if (operation.node.requestBody === undefined) {
     const ofParameters = operation.parameters.flatMap((parameter) =>

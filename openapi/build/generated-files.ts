@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { bundleDocuments } from './bundle.ts';
 import { jsonText, yamlText } from './document-text.ts';
-import { surfaces } from './error-table.ts';
+import { documentNames } from './error-table.ts';
 import { generateErrors } from './errors.ts';
 import type { JsonObject } from './json.ts';
 import { toOpenApi30 } from './openapi-3-0.ts';
@@ -40,20 +40,20 @@ export async function generateAll(openapi: string, report: Progress): Promise<st
   await step('errors', async () => made.push(...generateErrors(openapi)));
   const documents = await step('bundles 3.1', async () => {
     const bundles = await bundleDocuments(openapi);
-    for (const surface of surfaces) writeDocument(`${surface}.openapi`, bundles[surface]);
+    for (const name of documentNames) writeDocument(`${name}.openapi`, bundles[name]);
     return bundles;
   });
   await step('bundles 3.2', async () => {
-    for (const surface of surfaces) writeDocument(`${surface}.openapi-3.2`, toOpenApi32(documents[surface]));
+    for (const name of documentNames) writeDocument(`${name}.openapi-3.2`, toOpenApi32(documents[name]));
   });
   await step('bundles 3.0', async () => {
-    for (const surface of surfaces) writeDocument(`${surface}.openapi-3.0`, toOpenApi30(documents[surface]));
+    for (const name of documentNames) writeDocument(`${name}.openapi-3.0`, toOpenApi30(documents[name]));
   });
   await step('types', async () => {
-    for (const surface of surfaces) write(`${surface}.ts`, await typesText(documents[surface], notice));
+    for (const name of documentNames) write(`${name}.ts`, await typesText(documents[name], notice));
   });
   await step('pages', async () => {
-    for (const surface of surfaces) write(`${surface}.html`, await docsPage(documents[surface]));
+    for (const name of documentNames) write(`${name}.html`, await docsPage(documents[name]));
   });
   return made;
 }

@@ -23,7 +23,10 @@ function typeOf(document: JsonObject, schema: Json, depth = 0): string | undefin
   return types.size === 1 ? [...types][0] : undefined;
 }
 
-/** A union of several types: null goes to the first member that is written in place. */
+/**
+ * A union of several types: null goes to the first member that is written in place. Where all are
+ * references, null is left out: 3.0 has no word for it that leaves the union the name that it has.
+ */
 function nullableUnion(union: JsonObject): JsonObject {
   const { nullable: _, ...rest } = union;
   for (const key of unionKeys) {
@@ -32,7 +35,7 @@ function nullableUnion(union: JsonObject): JsonObject {
     const chosen = branches[index];
     if (isObject(chosen)) return { ...rest, [key]: branches.with(index, { ...chosen, nullable: true }) };
   }
-  return union;
+  return rest;
 }
 
 function typedNullable(document: JsonObject, schema: JsonObject): JsonObject {
@@ -41,11 +44,7 @@ function typedNullable(document: JsonObject, schema: JsonObject): JsonObject {
   if (listAt(schema, 'enum').length === 1) return { type: 'string', ...schema };
   const type = typeOf(document, schema);
   if (type !== undefined) return { type, ...schema };
-  const { allOf, ...rest } = schema;
-  const [only] = listAt(schema, 'allOf');
-  return isObject(only) && allOf !== undefined
-    ? nullableUnion({ ...dereference(document, only), ...rest })
-    : nullableUnion(schema);
+  return nullableUnion(schema);
 }
 
 /** Expects a document whose schemas are of 3.0 already. */

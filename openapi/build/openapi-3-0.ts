@@ -25,13 +25,51 @@ const referenceKinds: ReadonlySet<string> = new Set([
 function streamMedia(media: JsonObject): JsonObject {
   const { schema, examples, ...rest } = media;
   const events = objectAt(schema, 'contentSchema');
-  return { schema: events, ...rest, ...(isObject(examples) && { 'x-stream-examples': examples }) };
+  return {
+    schema: events,
+    ...rest,
+    ...(isObject(examples) && { 'x-stream-examples': examples }),
+    // ogen 1.24 makes code that does not compile of a stream whose response has headers; with this, its
+    // clients give the response itself, to be read with any library.
+    'x-ogen-raw-response': true,
+  };
+}
+
+/**
+ * `x-trace-id` → `X-Trace-Id`, as Go writes names of headers: to HTTP they are the same, and ogen warns of
+ * each that is written otherwise. No generator makes another name in code of it.
+ */
+const canonicalHeader = (name: string): string =>
+  name.toLowerCase().replaceAll(/(?<=^|-)[a-z]/g, (first) => first.toUpperCase());
+
+function withCanonicalHeaders(response: JsonObject): JsonObject {
+  if (!isObject(response.headers)) return response;
+  const headers = Object.entries(response.headers).map(([name, header]) => [canonicalHeader(name), header]);
+  return { ...response, headers: Object.fromEntries(headers) };
+}
+
+/**
+ * A part of a form is an object in JSON: 3.0 ignores `style` outside of urlencoded forms, the server reads
+ * either, and ogen's client panics of `deepObject` here.
+ */
+function formMedia(media: JsonObject): JsonObject {
+  const { encoding, ...rest } = media;
+  if (!isObject(encoding)) return media;
+  const parts = Object.entries(encoding).flatMap(([part, how]) => {
+    const { style: _style, explode: _explode, ...kept } = isObject(how) ? how : {};
+    return Object.keys(kept).length > 0 ? [[part, kept]] : [];
+  });
+  return parts.length > 0 ? { ...rest, encoding: Object.fromEntries(parts) } : rest;
 }
 
 function enter(node: JsonObject, { kind, path }: Place): JsonObject {
   if (kind === 'mediaType' && path.at(-1) === eventStream) return streamMedia(node);
+  if (kind === 'mediaType' && path.at(-1) === 'multipart/form-data') return formMedia(node);
   const reference = stringAt(node, '$ref');
   if (reference !== undefined && referenceKinds.has(kind)) return { $ref: reference };
+  if (kind === 'response') return withCanonicalHeaders(node);
+  if (kind === 'parameter' && node.in === 'header')
+    return { ...node, name: canonicalHeader(stringAt(node, 'name') ?? '') };
   return node;
 }
 
@@ -46,7 +84,7 @@ export function toOpenApi30(document: JsonObject): JsonObject {
   const twin = typedNullables(
     rewriteDocument(document, {
       enter,
-      leave: (node, place) => (place.kind === 'schema' ? toSchema30(node, place) : node),
+      leave: (node, place) => (place.kind === 'schema' ? toSchema30(node, place, document) : node),
     }),
   );
   const { jsonSchemaDialect: _dialect, webhooks: _webhooks, ...rest } = twin;

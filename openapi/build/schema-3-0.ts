@@ -1,6 +1,6 @@
 /** One schema of 2020-12, its children already rewritten, as a schema of OpenAPI 3.0. */
 import type { Place } from './document-walk.ts';
-import { isObject, type Json, type JsonObject, listAt, stringAt } from './json.ts';
+import { dereference, isObject, type Json, type JsonObject, listAt, stringAt } from './json.ts';
 
 /** Keywords that only narrow what is valid: left out, the schema is looser and nothing else. */
 const dropped = new Set([
@@ -96,6 +96,16 @@ function withoutBooleanSchemas(key: string, value: Json): Json {
   return ['allOf', 'anyOf', 'oneOf'].includes(key) && Array.isArray(value) ? value.map(plain) : value;
 }
 
+/**
+ * Bytes without a limit: 3.0 counts the length of a string in characters, of a file it says nothing, and
+ * openapi-generator's client for Go takes it for that of a string, which does not compile.
+ */
+function withoutLengthOfBytes(schema: JsonObject): JsonObject {
+  if (schema.format !== 'binary') return schema;
+  const { minLength: _least, maxLength: _most, ...rest } = schema;
+  return rest;
+}
+
 /** Members that carry over under the same or another name; `type` and unions are settled elsewhere. */
 function carried(schema: JsonObject, place: Place): JsonObject {
   const result: JsonObject = {};
@@ -116,7 +126,7 @@ function carried(schema: JsonObject, place: Place): JsonObject {
     if (typeof schema[exclusive] === 'number')
       Object.assign(result, { [bound]: schema[exclusive], [exclusive]: true });
   }
-  return result;
+  return withoutLengthOfBytes(result);
 }
 
 /** Takes the branch that is null out of a union and says `nullable` instead; a union of one is that one. */
@@ -136,12 +146,12 @@ function withoutNullBranch(schema: JsonObject): JsonObject {
   return schema;
 }
 
-/** `anyOf: [{enum}, {type: string}]` admits every string; 3.0 generators make good code of the plain string only. */
-function openEnumeration(schema: JsonObject): JsonObject {
+/** `anyOf: [enumeration, {type: string}]` admits every string; 3.0 generators make good code of the plain string only. */
+function openEnumeration(schema: JsonObject, document: JsonObject): JsonObject {
   const branches = listAt(schema, 'anyOf');
-  const known = branches.find(
-    (branch) => stringAt(branch, 'type') === 'string' && listAt(branch, 'enum').length > 0,
-  );
+  const known = branches
+    .map((branch) => dereference(document, branch))
+    .find((branch) => stringAt(branch, 'type') === 'string' && listAt(branch, 'enum').length > 0);
   const any = branches.find(
     (branch) =>
       isObject(branch) &&
@@ -160,10 +170,22 @@ function splitTypes(schema: JsonObject, types: string[]): JsonObject {
   const common = Object.entries(schema).filter(([key]) => !about.has(key));
   const branches = types.map((type) => ({
     type,
+    ...numberFormat(type, schema),
     ...Object.fromEntries(Object.entries(schema).filter(([key]) => ofType[type]?.includes(key))),
     ...(type === 'array' && schema.items === undefined && { items: {} }),
   }));
   return { ...Object.fromEntries(common), anyOf: branches };
+}
+
+/** Largest number that fits where a generator takes an integer without a format for one of 32 bits. */
+const maxInt32 = 2 ** 31 - 1;
+
+/** Of a number without a format many 3.0 generators make one of 32 bits, or a decimal. */
+function numberFormat(type: string | undefined, { format, maximum }: JsonObject): JsonObject {
+  if (format !== undefined) return {};
+  if (type === 'number') return { format: 'double' };
+  const isSmall = typeof maximum === 'number' && maximum <= maxInt32;
+  return type === 'integer' && !isSmall ? { format: 'int64' } : {};
 }
 
 function typed(result: JsonObject, schema: JsonObject): JsonObject {
@@ -178,20 +200,21 @@ function typed(result: JsonObject, schema: JsonObject): JsonObject {
     return values.length === 1 && values[0] === null ? { ...result, ...nullSchema } : result;
   return {
     type,
+    ...numberFormat(type, result),
     ...result,
     ...nullable,
     ...(type === 'array' && result.items === undefined && { items: {} }),
   };
 }
 
-/** Throws on a keyword that is neither carried over, nor safe to leave out. */
-export function toSchema30(schema: JsonObject, place: Place): JsonObject {
+/** `document` is what references lead into. Throws on a keyword that is neither carried over, nor safe to leave out. */
+export function toSchema30(schema: JsonObject, place: Place, document: JsonObject): JsonObject {
   const reference = stringAt(schema, '$ref');
   if (reference !== undefined) {
     const { $ref: _, ...siblings } = schema;
     if (Object.keys(siblings).length === 0) return schema;
-    const rest = toSchema30(siblings, place);
+    const rest = toSchema30(siblings, place, document);
     return { ...rest, allOf: [{ $ref: reference }, ...listAt(rest, 'allOf')] };
   }
-  return openEnumeration(withoutNullBranch(typed(carried(schema, place), schema)));
+  return openEnumeration(withoutNullBranch(typed(carried(schema, place), schema)), document);
 }

@@ -404,7 +404,10 @@ export interface components {
         };
         /** @description A tool whose arguments the model knows, run by the caller or by the provider. */
         BuiltinTool: components["schemas"]["BashTool"] | components["schemas"]["MemoryTool"] | components["schemas"]["TextEditorTool20250124"] | components["schemas"]["TextEditorTool20250429"] | components["schemas"]["TextEditorTool20250728"] | components["schemas"]["ComputerToolset"] | components["schemas"]["BrowserToolset"] | components["schemas"]["WebSearchTool20250305"] | components["schemas"]["WebSearchTool20260209"] | components["schemas"]["WebSearchTool20260318"] | components["schemas"]["WebFetchTool20250910"] | components["schemas"]["WebFetchTool20260209"] | components["schemas"]["WebFetchTool20260309"] | components["schemas"]["WebFetchTool20260318"] | components["schemas"]["CodeExecutionTool20250522"] | components["schemas"]["CodeExecutionTool20250825"] | components["schemas"]["CodeExecutionTool20260120"] | components["schemas"]["CodeExecutionTool20260521"] | components["schemas"]["ToolSearchBm25Tool20251119"] | components["schemas"]["ToolSearchBm25Tool"] | components["schemas"]["ToolSearchRegexTool20251119"] | components["schemas"]["ToolSearchRegexTool"];
-        /** @description Marks the end of a prefix that the provider should cache: everything before and including this place. At the top of the request it marks the last block that can be cached. `system`, `tools` and `messages` together have at most 4 such marks; a fifth is refused with `invalid_value`. */
+        /**
+         * CacheControl
+         * @description Marks the end of a prefix that the provider should cache: everything before and including this place. At the top of the request it marks the last block that can be cached. `system`, `tools` and `messages` together have at most 4 such marks; a fifth is refused with `invalid_value`.
+         */
         CacheControl: {
             /**
              * @description Always `ephemeral`.
@@ -794,6 +797,8 @@ export interface components {
             /** @description The skills that are loaded. */
             skills?: components["schemas"]["ContainerSkill"][] | null;
         };
+        /** @description Id of a container of an earlier answer. */
+        ContainerId: string;
         /** @description A container and the skills to load into it. */
         ContainerParams: {
             /**
@@ -805,7 +810,7 @@ export interface components {
             skills?: components["schemas"]["ContainerSkillParams"][] | null;
         };
         /** @description The container in which server-side code execution runs: its id, or its id with the skills to load. Passed on to providers that have containers. */
-        ContainerReference: string | components["schemas"]["ContainerParams"] | null;
+        ContainerReference: components["schemas"]["ContainerId"] | components["schemas"]["ContainerParams"] | null;
         /** @description A loaded skill. */
         ContainerSkill: {
             /**
@@ -939,6 +944,8 @@ export interface components {
              */
             index: number;
         };
+        /** @description The text, short for one text block. */
+        ContentText: string;
         /** @description Automatic care of a long context (beta at its provider; not part of this contract). */
         ContextManagementCapability: {
             /** @description Whether any kind of it is there. */
@@ -1044,6 +1051,7 @@ export interface components {
             input_examples?: components["schemas"]["ToolInputExampleList"];
         };
         /**
+         * CustomToolType
          * @description `custom`, null, or absent; all three mean the same.
          * @enum {string|null}
          */
@@ -1091,7 +1099,7 @@ export interface components {
             citations?: components["schemas"]["CitationsConfig"] | null;
         };
         /** @description A text, or a list of text and image blocks. */
-        DocumentContent: string | components["schemas"]["DocumentContentBlockList"];
+        DocumentContent: components["schemas"]["ContentText"] | components["schemas"]["DocumentContentBlockList"];
         /** @description A block of a document. */
         DocumentContentBlock: components["schemas"]["InputTextBlock"] | components["schemas"]["InputImageBlock"];
         /** @description Blocks of a document in their order; citations count them from 0. */
@@ -1175,7 +1183,7 @@ export interface components {
             request_id: string | null;
         };
         /** @description Kind of the error. More values may come; the HTTP status tells their class. */
-        ErrorType: ("invalid_request_error" | "authentication_error" | "billing_error" | "permission_error" | "not_found_error" | "conflict_error" | "request_too_large" | "rate_limit_error" | "timeout_error" | "api_error" | "overloaded_error") | string;
+        ErrorType: components["schemas"]["KnownErrorType"] | string;
         /** @description The bytes or the text of a fetched document. */
         FetchedDocumentSource: components["schemas"]["FetchedPdfSource"] | components["schemas"]["FetchedTextSource"];
         /** @description A fetched PDF. */
@@ -1643,7 +1651,7 @@ export interface components {
             /** @description The encrypted content as it came. */
             data: string;
         };
-        /** @description A hit of a search that the caller made, for the model to read and to cite. */
+        /** @description A hit of a search that the caller made, for the model to read and to cite. `content` is its text, cut into blocks, which citations count from 0. */
         InputSearchResultBlock: {
             /**
              * @description Always `search_result`. (enum property replaced by openapi-typescript)
@@ -1660,7 +1668,6 @@ export interface components {
              * @example Handbook, chapter 4
              */
             title: string;
-            /** @description The text of the hit, cut into blocks; citations count them from 0. */
             content: components["schemas"]["InputTextBlockList"];
             citations?: components["schemas"]["InputCitationsConfig"];
             cache_control?: components["schemas"]["CacheControl"];
@@ -2087,24 +2094,60 @@ export interface components {
              * @constant
              */
             type: "json_schema";
-            /**
-             * @description A JSON Schema; the text of the answer is an instance of it.
-             * @example {
-             *       "type": "object",
-             *       "properties": {
-             *         "city": {
-             *           "type": "string"
-             *         }
-             *       },
-             *       "required": [
-             *         "city"
-             *       ]
-             *     }
-             */
-            schema: {
-                [key: string]: unknown;
-            };
+            schema: components["schemas"]["JsonSchemaDocument"];
         };
+        /**
+         * @description A JSON Schema; the text of the answer is an instance of it.
+         * @example {
+         *       "type": "object",
+         *       "properties": {
+         *         "city": {
+         *           "type": "string"
+         *         }
+         *       },
+         *       "required": [
+         *         "city"
+         *       ]
+         *     }
+         */
+        JsonSchemaDocument: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description The values of `ErrorType` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownErrorType: "invalid_request_error" | "authentication_error" | "billing_error" | "permission_error" | "not_found_error" | "conflict_error" | "request_too_large" | "rate_limit_error" | "timeout_error" | "api_error" | "overloaded_error";
+        /**
+         * @description The values of `ModelLifecycle` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModelLifecycle: "active" | "deprecated" | "retired";
+        /**
+         * @description The values of `ModelLine` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModelLine: "haiku" | "sonnet" | "opus" | "fable" | "mythos";
+        /**
+         * @description The values of `RefusalCategory` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownRefusalCategory: "cyber" | "bio" | "frontier_llm" | "reasoning_extraction" | "general_harms";
+        /**
+         * @description The values of `StopReason` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownStopReason: "end_turn" | "max_tokens" | "stop_sequence" | "tool_use" | "pause_turn" | "refusal" | "model_context_window_exceeded";
+        /**
+         * @description The values of `UsageServiceTier` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownUsageServiceTier: "standard" | "priority" | "batch";
+        /**
+         * @description The values of `UsageSpeed` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownUsageSpeed: "standard" | "fast";
         /** @description A folder of notes that the caller keeps for the model. */
         MemoryTool: {
             /**
@@ -2163,7 +2206,7 @@ export interface components {
             diagnostics?: components["schemas"]["Diagnostics"] | null;
         };
         /** @description A text, or a list of content blocks. A string is short for one text block. */
-        MessageContent: string | components["schemas"]["InputContentBlockList"];
+        MessageContent: components["schemas"]["ContentText"] | components["schemas"]["InputContentBlockList"];
         /** @description Members of the answer that are known at its end. */
         MessageDelta: {
             /** @description Why the answer ended; not null in the last `message_delta`. */
@@ -2333,7 +2376,7 @@ export interface components {
             last_id: string | null;
         };
         /** @description `active`: in service. `deprecated`: in service until `retires_at`. `retired`: no longer answers. More values may come. */
-        ModelLifecycle: ("active" | "deprecated" | "retired") | string;
+        ModelLifecycle: components["schemas"]["KnownModelLifecycle"] | string;
         /** @description States of models. */
         ModelLifecycleFilter: components["schemas"]["ModelLifecycleState"][];
         /**
@@ -2342,7 +2385,7 @@ export interface components {
          */
         ModelLifecycleState: "active" | "deprecated" | "retired";
         /** @description Family of a model. More values may come. */
-        ModelLine: ("haiku" | "sonnet" | "opus" | "fable" | "mythos") | string;
+        ModelLine: components["schemas"]["KnownModelLine"] | string;
         /** @description A tool of the request, by name. */
         NamedToolReference: {
             /**
@@ -2452,7 +2495,7 @@ export interface components {
             data: string;
         };
         /** @description A field of harm. More values may come. */
-        RefusalCategory: ("cyber" | "bio" | "frontier_llm" | "reasoning_extraction" | "general_harms") | string;
+        RefusalCategory: components["schemas"]["KnownRefusalCategory"] | string;
         /** @description Why the model declined. */
         RefusalDetails: {
             /**
@@ -2595,7 +2638,7 @@ export interface components {
          */
         SpeedMode: "standard" | "fast";
         /** @description `end_turn`: the answer is complete. `max_tokens`: cut at the requested maximum. `stop_sequence`: a stop sequence was met. `tool_use`: the model waits for the results of its calls. `pause_turn`: a long turn was paused; send the answer back to continue. `refusal`: the model declined. `model_context_window_exceeded`: cut at the end of the model's context. More values may come; read an unknown one as `end_turn`. */
-        StopReason: ("end_turn" | "max_tokens" | "stop_sequence" | "tool_use" | "pause_turn" | "refusal" | "model_context_window_exceeded") | string;
+        StopReason: components["schemas"]["KnownStopReason"] | string;
         /** @description The answer failed after it had begun. The last event of such a stream; no `message_stop` follows. */
         StreamErrorEvent: {
             /**
@@ -2616,7 +2659,7 @@ export interface components {
          */
         StrictTool: boolean;
         /** @description A text, or a list of text blocks. A string is short for one text block. */
-        SystemContent: string | components["schemas"]["InputTextBlockList"];
+        SystemContent: components["schemas"]["ContentText"] | components["schemas"]["InputTextBlockList"];
         /** @description An instruction in the middle of the conversation, with the standing of `system`. */
         SystemMessage: {
             /**
@@ -2978,6 +3021,10 @@ export interface components {
         };
         /** @description Examples of arguments, to show the model what is meant. */
         ToolInputExampleList: components["schemas"]["ToolInput"][];
+        /** @description The arguments by name, each with its schema. */
+        ToolInputProperties: {
+            [key: string]: unknown;
+        };
         /**
          * @description JSON Schema (2020-12) of the arguments. Further keywords are allowed.
          * @example {
@@ -2999,9 +3046,7 @@ export interface components {
              */
             type: "object";
             /** @description The arguments by name, each with its schema. */
-            properties?: {
-                [key: string]: unknown;
-            } | null;
+            properties?: components["schemas"]["ToolInputProperties"] | null;
             /** @description Names of the arguments that must be there. */
             required?: string[] | null;
         } & {
@@ -3021,7 +3066,7 @@ export interface components {
             tool_name: string;
         };
         /** @description A text, or a list of content blocks. Absent when the tool returned nothing. */
-        ToolResultContent: string | components["schemas"]["ToolResultContentBlockList"];
+        ToolResultContent: components["schemas"]["ContentText"] | components["schemas"]["ToolResultContentBlockList"];
         /** @description A block of a tool's result. */
         ToolResultContentBlock: components["schemas"]["InputTextBlock"] | components["schemas"]["InputImageBlock"] | components["schemas"]["InputSearchResultBlock"] | components["schemas"]["InputDocumentBlock"] | components["schemas"]["InputToolReferenceBlock"] | components["schemas"]["InputBrowserStateBlock"];
         /** @description Blocks of a tool's result in the order in which the model reads them. */
@@ -3159,7 +3204,10 @@ export interface components {
              */
             toolset_name?: string | null;
         };
-        /** @description Settings of one tool of a toolset. */
+        /**
+         * ToolsetMemberConfig
+         * @description Settings of one tool of a toolset.
+         */
         ToolsetMemberConfig: {
             /** @description `false` takes the tool out of the set. */
             enabled?: boolean | null;
@@ -3231,9 +3279,9 @@ export interface components {
             speed?: components["schemas"]["UsageSpeed"] | null;
         };
         /** @description Tier in which a request ran. More values may come. */
-        UsageServiceTier: ("standard" | "priority" | "batch") | string;
+        UsageServiceTier: components["schemas"]["KnownUsageServiceTier"] | string;
         /** @description Speed at which a request ran. More values may come. */
-        UsageSpeed: ("standard" | "fast") | string;
+        UsageSpeed: components["schemas"]["KnownUsageSpeed"] | string;
         /** @description An approximate place. */
         UserLocation: {
             /**

@@ -6,7 +6,7 @@ export interface ErrorTableEntry {
   readonly altStatus: number;
   readonly type: string;
   readonly altType: string;
-  readonly surfaces: readonly ('v1' | 'alt')[];
+  readonly surfaces: readonly ('v1' | 'alt' | 'console')[];
   readonly retryable: boolean;
   readonly retryAfter: boolean;
   readonly meaning: string;
@@ -15,7 +15,7 @@ export interface ErrorTableEntry {
   readonly param: string | null;
 }
 
-/** Every error code of both surfaces, by name. */
+/** Every error code of the documents, by name. */
 export const errorTable = {
   "invalid_json": {
     "status": 400,
@@ -24,7 +24,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -40,7 +41,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -56,7 +58,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -72,7 +75,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -88,7 +92,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -104,7 +109,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -120,7 +126,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -167,7 +174,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -183,7 +191,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -214,7 +223,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -230,7 +240,8 @@ export const errorTable = {
     "altType": "authentication_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -246,7 +257,8 @@ export const errorTable = {
     "altType": "authentication_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -262,7 +274,8 @@ export const errorTable = {
     "altType": "authentication_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -278,13 +291,44 @@ export const errorTable = {
     "altType": "authentication_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
     "meaning": "The key was revoked, for good.",
     "remedy": "Create a new key in the console.",
     "message": "This API key has been revoked.",
+    "param": null
+  },
+  "not_signed_in": {
+    "status": 401,
+    "altStatus": 401,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "console"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "Nobody is signed in, the session has ended, and no management key was sent.",
+    "remedy": "Sign in, or send a management key.",
+    "message": "Nobody is signed in.",
+    "param": null
+  },
+  "sign_in_failed": {
+    "status": 401,
+    "altStatus": 401,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "console"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "E-mail or password is wrong, or this person may not sign in. It is not said which.",
+    "remedy": "Check both, or ask the operator for a link to set a new password.",
+    "message": "E-mail or password is wrong.",
     "param": null
   },
   "model_not_allowed": {
@@ -294,7 +338,8 @@ export const errorTable = {
     "altType": "permission_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -310,13 +355,59 @@ export const errorTable = {
     "altType": "permission_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
     "meaning": "The key is good, but of the wrong kind for this operation. A management key cannot infer; an inference key cannot manage.",
     "remedy": "Use a key of the other kind.",
     "message": "This key may not call this operation.",
+    "param": null
+  },
+  "permission_denied": {
+    "status": 403,
+    "altStatus": 403,
+    "type": "request_forbidden",
+    "altType": "request_forbidden",
+    "surfaces": [
+      "console"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The role of the person in this project, or the reach of the management key, does not allow this operation.",
+    "remedy": "Ask an owner of the project.",
+    "message": "This needs the role owner in the project.",
+    "param": null
+  },
+  "csrf_failed": {
+    "status": 403,
+    "altStatus": 403,
+    "type": "request_forbidden",
+    "altType": "request_forbidden",
+    "surfaces": [
+      "console"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The request carries the session cookie, and it is not shown that a page of this console sent it.",
+    "remedy": "Send the header `x-csrf-token` with the value that `getSession` gives, from a page of the same origin.",
+    "message": "The header x-csrf-token does not fit the session.",
+    "param": null
+  },
+  "step_up_required": {
+    "status": 403,
+    "altStatus": 403,
+    "type": "request_forbidden",
+    "altType": "request_forbidden",
+    "surfaces": [
+      "console"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The operation needs a proof of who is there that is not older than ten minutes.",
+    "remedy": "Send the password to `POST /session/step-up`, or sign in again, then repeat the request.",
+    "message": "Please confirm your password first.",
     "param": null
   },
   "content_blocked": {
@@ -326,7 +417,8 @@ export const errorTable = {
     "altType": "permission_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -342,7 +434,8 @@ export const errorTable = {
     "altType": "not_found_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -350,6 +443,36 @@ export const errorTable = {
     "remedy": "Take an id from `GET /models`.",
     "message": "The model 'sandbox/chet' does not exist. Nearest: 'sandbox/chat'.",
     "param": "model"
+  },
+  "not_found": {
+    "status": 404,
+    "altStatus": 404,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "console"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "There is no such project, person, invite, key or request, or it belongs to a project that the caller is not in. The two are not told apart.",
+    "remedy": "Take an id from the list of such objects.",
+    "message": "No such project.",
+    "param": "project_id"
+  },
+  "invite_invalid": {
+    "status": 404,
+    "altStatus": 404,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "console"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The link of an invite, or for a new password, is unknown, used, withdrawn or too old.",
+    "remedy": "Ask for a new one.",
+    "message": "This link is no longer good.",
+    "param": "token"
   },
   "file_not_found": {
     "status": 404,
@@ -374,7 +497,8 @@ export const errorTable = {
     "altType": "not_found_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -390,7 +514,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -399,6 +524,36 @@ export const errorTable = {
     "message": "Method PUT is not allowed here; allowed: GET, POST.",
     "param": null
   },
+  "conflict": {
+    "status": 409,
+    "altStatus": 409,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "console"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The object is there, in a state that does not allow this, or the name is taken.",
+    "remedy": "Read the message; look at the object as it is now.",
+    "message": "The key is revoked; only a key that is active takes this.",
+    "param": null
+  },
+  "setup_closed": {
+    "status": 409,
+    "altStatus": 409,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "console"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The link for setting up the installation is wrong or too old, or somebody has done it already.",
+    "remedy": "Sign in, or have the command line print a new link.",
+    "message": "This link is not good for setting up the installation.",
+    "param": "token"
+  },
   "payload_too_large": {
     "status": 413,
     "altStatus": 413,
@@ -406,7 +561,8 @@ export const errorTable = {
     "altType": "request_too_large",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -422,7 +578,8 @@ export const errorTable = {
     "altType": "invalid_request_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -438,13 +595,29 @@ export const errorTable = {
     "altType": "rate_limit_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": true,
     "retryAfter": true,
     "meaning": "A limit on requests, tokens or concurrent requests is reached.",
     "remedy": "Wait as `Retry-After` (seconds) or `retry-after-ms` says, then repeat.",
     "message": "Rate limit reached: 60 requests per minute. Try again in 2 s.",
+    "param": null
+  },
+  "too_many_attempts": {
+    "status": 429,
+    "altStatus": 429,
+    "type": "rate_limit_error",
+    "altType": "rate_limit_error",
+    "surfaces": [
+      "console"
+    ],
+    "retryable": true,
+    "retryAfter": true,
+    "meaning": "Too many wrong passwords came from this address or for this person.",
+    "remedy": "Wait as `Retry-After` says.",
+    "message": "Too many attempts. Try again in 30 s.",
     "param": null
   },
   "insufficient_quota": {
@@ -454,7 +627,8 @@ export const errorTable = {
     "altType": "rate_limit_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": false,
     "retryAfter": false,
@@ -470,7 +644,8 @@ export const errorTable = {
     "altType": "api_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": true,
     "retryAfter": false,
@@ -486,7 +661,8 @@ export const errorTable = {
     "altType": "api_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": true,
     "retryAfter": false,
@@ -502,7 +678,8 @@ export const errorTable = {
     "altType": "api_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": true,
     "retryAfter": false,
@@ -518,7 +695,8 @@ export const errorTable = {
     "altType": "api_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": true,
     "retryAfter": true,
@@ -534,7 +712,8 @@ export const errorTable = {
     "altType": "overloaded_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": true,
     "retryAfter": true,
@@ -550,7 +729,8 @@ export const errorTable = {
     "altType": "timeout_error",
     "surfaces": [
       "v1",
-      "alt"
+      "alt",
+      "console"
     ],
     "retryable": true,
     "retryAfter": false,

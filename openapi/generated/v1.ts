@@ -297,6 +297,18 @@ export interface components {
             /** @description How many models there are over all pages. */
             total_count: number;
         };
+        /**
+         * @description A tool that may be called, by its type and name.
+         * @example {
+         *       "type": "function",
+         *       "function": {
+         *         "name": "get_weather"
+         *       }
+         *     }
+         */
+        ChatAllowedTool: {
+            [key: string]: unknown;
+        };
         /** @description Which tools may be called, and whether one must be. */
         ChatAllowedTools: {
             mode: components["schemas"]["ChatAllowedToolsMode"];
@@ -311,9 +323,7 @@ export interface components {
              *       }
              *     ]
              */
-            tools: {
-                [key: string]: unknown;
-            }[];
+            tools: components["schemas"]["ChatAllowedTool"][];
         };
         /**
          * @description `auto`: as the model sees fit. `required`: at least one.
@@ -326,9 +336,9 @@ export interface components {
             url_citation?: components["schemas"]["UrlCitation"];
         };
         /** @description Kind of source. `url_citation` comes with a field of that name. More values may come. */
-        ChatAnnotationType: "url_citation" | string;
+        ChatAnnotationType: components["schemas"]["KnownChatAnnotationType"] | string;
         /** @description Text as one string, or parts of text and refusal. */
-        ChatAssistantContent: string | components["schemas"]["ChatAssistantParts"];
+        ChatAssistantContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatAssistantParts"];
         /** @description An earlier answer of the model. `content` may be left out only when there are `tool_calls` (or the older `function_call`), `audio` or a `refusal`. */
         ChatAssistantMessage: {
             /**
@@ -339,9 +349,7 @@ export interface components {
             /** @description What the model said. */
             content?: components["schemas"]["ChatAssistantContent"] | null;
             /** @description Accepted so that an answer can be sent back as it came; otherwise without effect. */
-            annotations?: {
-                [key: string]: unknown;
-            }[];
+            annotations?: components["schemas"]["ChatRequestAnnotation"][];
             /** @description An earlier spoken answer. */
             audio?: components["schemas"]["ChatAudioReference"] | null;
             /**
@@ -443,9 +451,7 @@ export interface components {
             /** @description The alternative answers, as many as `n` asked for. */
             choices: components["schemas"]["ChatChoice"][];
             /** @description The `metadata` of the request, where the provider returns them. */
-            metadata?: {
-                [key: string]: string;
-            } | null;
+            metadata?: components["schemas"]["ChatMetadata"] | null;
             /** @description The verdict of the moderation model, when one was asked for. */
             moderation?: components["schemas"]["ModerationReport"] | null;
             /** @description The class of capacity that really served the request. */
@@ -544,7 +550,7 @@ export interface components {
             tool_calls?: components["schemas"]["ChatToolCallDelta"][];
         };
         /** @description Who speaks; `assistant`, in the first event of a choice. */
-        ChatDeltaRole: ("developer" | "system" | "user" | "assistant" | "tool") | string;
+        ChatDeltaRole: components["schemas"]["KnownChatDeltaRole"] | string;
         /** @description Instructions of the application, above what the user says. Reasoning models take these instead of `system`. */
         ChatDeveloperMessage: {
             /**
@@ -689,6 +695,10 @@ export interface components {
             description?: string;
             parameters?: components["schemas"]["JsonSchemaDocument"];
         };
+        /** @description How much likelier or less likely tokens become, by their ids. */
+        ChatLogitBias: {
+            [key: string]: number;
+        };
         /** @description Log probabilities of the tokens of an answer. */
         ChatLogprobs: {
             /** @description The tokens of the text. */
@@ -733,6 +743,10 @@ export interface components {
             /** @description What is said. */
             transcript: string;
         };
+        /** @description Pairs of a key and a text. */
+        ChatMetadata: {
+            [key: string]: string;
+        };
         /**
          * @description A kind of output.
          * @enum {string}
@@ -761,6 +775,8 @@ export interface components {
         ChatModerationRule: {
             mode: components["schemas"]["ChatModerationMode"];
         };
+        /** @description A text, as one string. */
+        ChatPlainText: string;
         /** @description Expected text. */
         ChatPrediction: {
             /**
@@ -779,6 +795,10 @@ export interface components {
             type: "refusal";
             /** @description The words. */
             refusal: string;
+        };
+        /** @description A source of an earlier answer, as it came. */
+        ChatRequestAnnotation: {
+            [key: string]: unknown;
         };
         /** @description Which custom tool was called, with what. */
         ChatRequestCustomCall: {
@@ -820,12 +840,16 @@ export interface components {
         };
         /** @description One message of the conversation. `role` tells who speaks. */
         ChatRequestMessage: components["schemas"]["ChatDeveloperMessage"] | components["schemas"]["ChatSystemMessage"] | components["schemas"]["ChatUserMessage"] | components["schemas"]["ChatAssistantMessage"] | components["schemas"]["ChatToolMessage"] | components["schemas"]["ChatFunctionMessage"];
+        /** @description Up to 16 pairs of a key and a text. */
+        ChatRequestMetadata: {
+            [key: string]: string;
+        };
         /** @description A tool call of an earlier answer. */
         ChatRequestToolCall: components["schemas"]["ChatRequestFunctionToolCall"] | components["schemas"]["ChatRequestCustomToolCall"];
         /** @description The form of the answer. Free text when absent. */
         ChatResponseFormat: components["schemas"]["ResponseFormatText"] | components["schemas"]["ResponseFormatJsonSchema"] | components["schemas"]["ResponseFormatJsonObject"];
         /** @description One stop sequence, or a list of them. */
-        ChatStop: string | components["schemas"]["ChatStopList"];
+        ChatStop: components["schemas"]["ChatStopText"] | components["schemas"]["ChatStopList"];
         /**
          * @description One to four stop sequences.
          * @example [
@@ -834,6 +858,8 @@ export interface components {
          *     ]
          */
         ChatStopList: string[];
+        /** @description One stop sequence. */
+        ChatStopText: string;
         /** @description The JSON of one `data` line of a streamed answer: a chunk, or an error, after which nothing comes. The line `data: [DONE]` ends a stream without error. */
         ChatStreamEvent: components["schemas"]["ChatCompletionChunk"] | components["schemas"]["StreamErrorEvent"];
         /** @description What a stream carries besides the answer. */
@@ -855,7 +881,7 @@ export interface components {
             name?: string;
         };
         /** @description Text, as one string or in parts. */
-        ChatTextContent: string | components["schemas"]["ChatTextParts"];
+        ChatTextContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatTextParts"];
         /** @description A piece of text. */
         ChatTextPart: {
             /**
@@ -884,7 +910,7 @@ export interface components {
             custom?: components["schemas"]["ChatCustomDelta"];
         };
         /** @description Kind of the tool, and name of the field that carries the call. More values may come. */
-        ChatToolCallType: ("function" | "custom") | string;
+        ChatToolCallType: components["schemas"]["KnownChatToolCallType"] | string;
         /** @description Whether and which tools are called. Without tools `none`, with tools `auto`. */
         ChatToolChoice: components["schemas"]["ChatToolChoiceMode"] | components["schemas"]["ChatToolChoiceSelection"];
         /** @description Only some of the tools may be called. */
@@ -944,7 +970,7 @@ export interface components {
             tool_call_id: string;
         };
         /** @description Text as one string, or parts of text, images, audio and files. */
-        ChatUserContent: string | components["schemas"]["ChatUserParts"];
+        ChatUserContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatUserParts"];
         /** @description What the end user says, shows or plays. */
         ChatUserMessage: {
             /**
@@ -1035,9 +1061,7 @@ export interface components {
              *       "50256": -100
              *     }
              */
-            logit_bias?: {
-                [key: string]: number;
-            } | null;
+            logit_bias?: components["schemas"]["ChatLogitBias"] | null;
             /**
              * @description Whether each output token comes with its log probability.
              * @default false
@@ -1059,9 +1083,7 @@ export interface components {
              *       "order": "A-1093"
              *     }
              */
-            metadata?: {
-                [key: string]: string;
-            } | null;
+            metadata?: components["schemas"]["ChatRequestMetadata"] | null;
             /**
              * @description Kinds of output wanted. Text when absent.
              * @example [
@@ -1255,8 +1277,18 @@ export interface components {
             /** @description Share of duels won. */
             win_rate: number;
         };
+        /** @description The 32-bit floats of a vector, little-endian, in base64. */
+        EmbeddingBase64: string;
+        /**
+         * @description Form of the vectors. Official client libraries send `base64` when you choose nothing, and decode it for you.
+         * @default float
+         * @enum {string}
+         */
+        EmbeddingEncoding: "float" | "base64";
+        /** @description One text or up to 2,048 of them, as strings or as token ids. Each gives one vector, in the same order. No text may be empty; a model also limits the tokens of one text (`context_length`). */
+        EmbeddingInput: components["schemas"]["EmbeddingText"] | components["schemas"]["EmbeddingTexts"] | components["schemas"]["EmbeddingTokens"] | components["schemas"]["EmbeddingTokenLists"];
         /** @description The vector of one text. */
-        Embedding: {
+        EmbeddingItem: {
             /**
              * @description Always `embedding`.
              * @constant
@@ -1266,14 +1298,6 @@ export interface components {
             index: number;
             embedding: components["schemas"]["EmbeddingValue"];
         };
-        /**
-         * @description Form of the vectors. Official client libraries send `base64` when you choose nothing, and decode it for you.
-         * @default float
-         * @enum {string}
-         */
-        EmbeddingEncoding: "float" | "base64";
-        /** @description One text or up to 2,048 of them, as strings or as token ids. Each gives one vector, in the same order. No text may be empty; a model also limits the tokens of one text (`context_length`). */
-        EmbeddingInput: string | components["schemas"]["EmbeddingTexts"] | components["schemas"]["EmbeddingTokens"] | components["schemas"]["EmbeddingTokenLists"];
         /** @description The vectors. */
         EmbeddingList: {
             /**
@@ -1282,7 +1306,7 @@ export interface components {
              */
             object: "list";
             /** @description One vector for each text, in the order of the texts. */
-            data: components["schemas"]["Embedding"][];
+            data: components["schemas"]["EmbeddingItem"][];
             /**
              * @description Id of the model, as the request named it.
              * @example sandbox/embed
@@ -1290,6 +1314,8 @@ export interface components {
             model: string;
             usage: components["schemas"]["EmbeddingUsage"];
         };
+        /** @description One text, not empty. */
+        EmbeddingText: string;
         /** @description Several texts. */
         EmbeddingTexts: string[];
         /** @description Several texts, each as token ids of the model's tokenizer. */
@@ -1304,7 +1330,7 @@ export interface components {
             total_tokens: number;
         };
         /** @description The vector: an array of numbers for `float`; for `base64` a string of the vector's 32-bit floats, little-endian, in base64. */
-        EmbeddingValue: components["schemas"]["EmbeddingVector"] | string;
+        EmbeddingValue: components["schemas"]["EmbeddingVector"] | components["schemas"]["EmbeddingBase64"];
         /** @description A vector as numbers. */
         EmbeddingVector: number[];
         /** @description What went wrong. All four fields are always present. */
@@ -1428,14 +1454,14 @@ export interface components {
             status_details?: string;
         };
         /** @description What the file is for. More values may come. */
-        FilePurpose: ("assistants" | "assistants_output" | "batch" | "batch_output" | "evals" | "fine-tune" | "fine-tune-results" | "user_data" | "vision") | string;
+        FilePurpose: components["schemas"]["KnownFilePurpose"] | string;
         /**
          * @deprecated
          * @description `uploaded`: stored whole. `processed`: checked, and ready to be named in a request. `error`: unusable; `status_details` says why. Deleted and expired files are not found.
          */
-        FileStatus: ("uploaded" | "processed" | "error") | string;
+        FileStatus: components["schemas"]["KnownFileStatus"] | string;
         /** @description Why the answer ended. `stop`: it was complete, or a stop sequence came. `length`: a token limit was reached. `tool_calls`: the model called tools. `content_filter`: content was withheld. `function_call`: the model called a function in the older form. More values may come. */
-        FinishReason: ("stop" | "length" | "tool_calls" | "content_filter" | "function_call") | string;
+        FinishReason: components["schemas"]["KnownFinishReason"] | string;
         /** @description Name, purpose and arguments of a function tool. */
         FunctionDefinition: {
             name: components["schemas"]["ToolName"];
@@ -1465,7 +1491,7 @@ export interface components {
          */
         InputAudioFormat: "wav" | "mp3";
         /** @description A kind of content that a model takes. More values may come. */
-        InputModality: ("text" | "image" | "file" | "audio" | "video") | string;
+        InputModality: components["schemas"]["KnownInputModality"] | string;
         /**
          * @description A JSON Schema. Which keywords are honoured depends on the model.
          * @example {
@@ -1495,8 +1521,88 @@ export interface components {
              */
             strict?: boolean | null;
         };
+        /**
+         * @description The values of `ChatAnnotationType` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownChatAnnotationType: "url_citation";
+        /**
+         * @description The values of `ChatDeltaRole` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownChatDeltaRole: "developer" | "system" | "user" | "assistant" | "tool";
+        /**
+         * @description The values of `ChatToolCallType` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownChatToolCallType: "function" | "custom";
+        /**
+         * @description The values of `FilePurpose` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownFilePurpose: "assistants" | "assistants_output" | "batch" | "batch_output" | "evals" | "fine-tune" | "fine-tune-results" | "user_data" | "vision";
+        /**
+         * @description The values of `FileStatus` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownFileStatus: "uploaded" | "processed" | "error";
+        /**
+         * @description The values of `FinishReason` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownFinishReason: "stop" | "length" | "tool_calls" | "content_filter" | "function_call";
+        /**
+         * @description The values of `InputModality` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownInputModality: "text" | "image" | "file" | "audio" | "video";
+        /**
+         * @description The values of `MisalignmentKind` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownMisalignmentKind: "potentially_unintended_data_transfer" | "potentially_unintended_data_access" | "potentially_unintended_destructive_activity" | "other";
+        /**
+         * @description The values of `ModelInstructType` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModelInstructType: "none" | "airoboros" | "alpaca" | "alpaca-modif" | "chatml" | "claude" | "code-llama" | "deepseek-r1" | "deepseek-v3.1" | "gemma" | "llama2" | "llama3" | "mistral" | "nemotron" | "neural" | "openchat" | "phi3" | "qwen3" | "qwq" | "rwkv" | "vicuna" | "zephyr";
+        /**
+         * @description The values of `ModelParameterName` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModelParameterName: "frequency_penalty" | "include_reasoning" | "logit_bias" | "logprobs" | "max_completion_tokens" | "max_tokens" | "min_p" | "parallel_tool_calls" | "prediction" | "presence_penalty" | "reasoning" | "reasoning_effort" | "repetition_penalty" | "response_format" | "seed" | "stop" | "structured_outputs" | "temperature" | "tool_choice" | "tools" | "top_a" | "top_k" | "top_logprobs" | "top_p" | "verbosity" | "web_search_options";
+        /**
+         * @description The values of `ModelReasoningEffort` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModelReasoningEffort: "max" | "xhigh" | "high" | "medium" | "low" | "minimal" | "none";
+        /**
+         * @description The values of `ModelTokenizer` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModelTokenizer: "Claude" | "Cohere" | "DeepSeek" | "GPT" | "Gemini" | "Gemma" | "Grok" | "Llama2" | "Llama3" | "Llama4" | "Media" | "Mistral" | "Nova" | "Other" | "PaLM" | "Qwen" | "Qwen3" | "RWKV" | "Router" | "Yi";
+        /**
+         * @description The values of `ModerationInputType` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModerationInputType: "text" | "image";
+        /**
+         * @description The values of `OutputModality` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "decisions" | "speech" | "transcription";
+        /**
+         * @description The values of `ServiceTierUsed` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownServiceTierUsed: "auto" | "default" | "flex" | "scale" | "priority" | "fast";
+        /**
+         * @description The values of `VoiceName` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownVoiceName: "alloy" | "ash" | "ballad" | "cedar" | "coral" | "echo" | "fable" | "marin" | "nova" | "onyx" | "sage" | "shimmer" | "verse";
         /** @description What the agent seemed about to do. More values may come. */
-        MisalignmentKind: ("potentially_unintended_data_transfer" | "potentially_unintended_data_access" | "potentially_unintended_destructive_activity" | "other") | string;
+        MisalignmentKind: components["schemas"]["KnownMisalignmentKind"] | string;
         /** @description Advice for leading the agent back. */
         MisalignmentSteer: {
             /** @description Words to put before the agent. */
@@ -1546,7 +1652,7 @@ export interface components {
             top_p?: number | null;
         };
         /** @description A family of prompt templates. More values may come. */
-        ModelInstructType: ("none" | "airoboros" | "alpaca" | "alpaca-modif" | "chatml" | "claude" | "code-llama" | "deepseek-r1" | "deepseek-v3.1" | "gemma" | "llama2" | "llama3" | "mistral" | "nemotron" | "neural" | "openchat" | "phi3" | "qwen3" | "qwq" | "rwkv" | "vicuna" | "zephyr") | string;
+        ModelInstructType: components["schemas"]["KnownModelInstructType"] | string;
         /** @description Where to read more. */
         ModelLinks: {
             /**
@@ -1556,7 +1662,7 @@ export interface components {
             details: string;
         };
         /** @description Name of a request field. More values may come. */
-        ModelParameterName: ("frequency_penalty" | "include_reasoning" | "logit_bias" | "logprobs" | "max_completion_tokens" | "max_tokens" | "min_p" | "parallel_tool_calls" | "prediction" | "presence_penalty" | "reasoning" | "reasoning_effort" | "repetition_penalty" | "response_format" | "seed" | "stop" | "structured_outputs" | "temperature" | "tool_choice" | "tools" | "top_a" | "top_k" | "top_logprobs" | "top_p" | "verbosity" | "web_search_options") | string;
+        ModelParameterName: components["schemas"]["KnownModelParameterName"] | string;
         /** @description Prices that hold from a length of the prompt on, or at certain hours (UTC). */
         ModelPriceOverride: {
             /** @description Per token of the prompt. */
@@ -1631,7 +1737,7 @@ export interface components {
             supports_max_tokens?: boolean;
         };
         /** @description A level of reasoning. More values may come. */
-        ModelReasoningEffort: ("max" | "xhigh" | "high" | "medium" | "low" | "minimal" | "none") | string;
+        ModelReasoningEffort: components["schemas"]["KnownModelReasoningEffort"] | string;
         /** @description Bounds on one request. */
         ModelRequestLimits: {
             /** @description Tokens of the completion. */
@@ -1640,7 +1746,7 @@ export interface components {
             prompt_tokens: number;
         };
         /** @description A family of tokenizers. More values may come. */
-        ModelTokenizer: ("Claude" | "Cohere" | "DeepSeek" | "GPT" | "Gemini" | "Gemma" | "Grok" | "Llama2" | "Llama3" | "Llama4" | "Media" | "Mistral" | "Nova" | "Other" | "PaLM" | "Qwen" | "Qwen3" | "RWKV" | "Router" | "Yi") | string;
+        ModelTokenizer: components["schemas"]["KnownModelTokenizer"] | string;
         /** @description Limits of the best target behind the model. */
         ModelTopProvider: {
             /** @description Tokens that prompt and completion may have together; null when unknown. */
@@ -1649,6 +1755,10 @@ export interface components {
             is_moderated: boolean;
             /** @description Tokens that a completion may have; null when unknown. */
             max_completion_tokens?: number | null;
+        };
+        /** @description For each category, whether it applies. */
+        ModerationCategories: {
+            [key: string]: boolean;
         };
         /** @description Why there is no verdict. */
         ModerationFailure: {
@@ -1663,7 +1773,11 @@ export interface components {
             message: string;
         };
         /** @description A kind of content that was judged. More values may come. */
-        ModerationInputType: ("text" | "image") | string;
+        ModerationInputType: components["schemas"]["KnownModerationInputType"] | string;
+        /** @description For each category, which kinds of content were judged. */
+        ModerationInputTypes: {
+            [key: string]: components["schemas"]["ModerationInputType"][];
+        };
         /** @description The verdicts in one direction, or why there are none. */
         ModerationOutcome: components["schemas"]["ModerationResults"] | components["schemas"]["ModerationFailure"];
         /** @description The verdicts on what was sent and on what was answered. */
@@ -1683,18 +1797,9 @@ export interface components {
             model: string;
             /** @description Whether any category applies. */
             flagged: boolean;
-            /** @description For each category, whether it applies. */
-            categories: {
-                [key: string]: boolean;
-            };
-            /** @description For each category, how sure the model is, from 0 to 1. */
-            category_scores: {
-                [key: string]: number;
-            };
-            /** @description For each category, which kinds of content were judged. */
-            category_applied_input_types: {
-                [key: string]: components["schemas"]["ModerationInputType"][];
-            };
+            categories: components["schemas"]["ModerationCategories"];
+            category_scores: components["schemas"]["ModerationScores"];
+            category_applied_input_types: components["schemas"]["ModerationInputTypes"];
         };
         /** @description The verdicts in one direction. */
         ModerationResults: {
@@ -1708,8 +1813,12 @@ export interface components {
             /** @description One verdict for each piece that was judged. */
             results: components["schemas"]["ModerationResult"][];
         };
+        /** @description For each category, how sure the model is, from 0 to 1. */
+        ModerationScores: {
+            [key: string]: number;
+        };
         /** @description A kind of content that a model gives. More values may come. */
-        OutputModality: ("text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "decisions" | "speech" | "transcription") | string;
+        OutputModality: components["schemas"]["KnownOutputModality"] | string;
         /** @description Ends a stretch of the prompt that the provider should keep in its cache. At most four in one request. */
         PromptCacheBreakpoint: {
             /**
@@ -1811,7 +1920,7 @@ export interface components {
          */
         ServiceTier: "auto" | "default" | "flex" | "scale" | "priority" | "fast";
         /** @description The class of capacity that served the request. More values may come. */
-        ServiceTierUsed: ("auto" | "default" | "flex" | "scale" | "priority" | "fast") | string;
+        ServiceTierUsed: components["schemas"]["KnownServiceTierUsed"] | string;
         /**
          * @description Order by time of creation, newest first (`desc`) or oldest first (`asc`).
          * @default desc
@@ -1919,7 +2028,7 @@ export interface components {
         /** @description A voice by its name, or a voice of your own by its id. */
         Voice: components["schemas"]["VoiceName"] | components["schemas"]["VoiceReference"];
         /** @description Name of a built-in voice. Models may have others; `supported_voices` of the catalog entry lists them. `fable`, `onyx` and `nova` are for speech only, not for chat. */
-        VoiceName: ("alloy" | "ash" | "ballad" | "cedar" | "coral" | "echo" | "fable" | "marin" | "nova" | "onyx" | "sage" | "shimmer" | "verse") | string;
+        VoiceName: components["schemas"]["KnownVoiceName"] | string;
         /** @description A voice that was made for you at the provider. */
         VoiceReference: {
             /** @description Id of the voice. */

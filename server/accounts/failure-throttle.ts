@@ -57,7 +57,7 @@ export class FailureThrottle {
 }
 
 /** Whoever has one address of IPv6 has a network of 64 bits of them. */
-function sourceOf(address: string): string {
+export function sourceOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!address.includes(':')) return address;

@@ -70,6 +70,17 @@ export class KeyRing {
     return entry.principal;
   }
 
+  /** The principal of a key that works now, for who may use it without having it; undefined for any other. */
+  async principalOf(id: string): Promise<Principal | undefined> {
+    // It may have been made, or enabled, on another node just now.
+    await this.refresh();
+    const entry = this.#table.get(id);
+    if (entry === undefined || entry.archived) return undefined;
+    return refusalOfState[keyStateAt(entry.row, this.#options.nowMs())] === null
+      ? entry.principal
+      : undefined;
+  }
+
   /** Whether it is worth asking the database for a key that is not known: it might have been made a moment ago. */
   mayBeNew(presented: string): boolean {
     const id = presented.length > maxKeyLength ? undefined : keyIdOf(presented);

@@ -66,6 +66,7 @@ export class KeyTable {
         projectId: row.project_id,
         rootId: row.root_id,
         limits: Object.freeze({ key: readLimits(row.limits), project: project.limits }),
+        storesPrompts: project.storesPrompts,
       }),
     });
   }

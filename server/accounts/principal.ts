@@ -13,4 +13,6 @@ export interface Principal {
   rootId: string;
   /** Both hold. */
   limits: { key: Limits; project: Limits };
+  /** Whether its project keeps what its requests say. */
+  storesPrompts: boolean;
 }

@@ -12,6 +12,8 @@ export interface Project {
   name: string;
   /** For all its keys together. */
   limits: Limits;
+  /** Whether what its requests say is kept beside their usage records. */
+  storesPrompts: boolean;
   createdAtMs: number;
   archivedAtMs: number | null;
 }
@@ -21,6 +23,7 @@ export function projectOf(row: ProjectTable): Project {
     id: row.id,
     name: row.name,
     limits: readLimits(row.limits),
+    storesPrompts: row.stores_prompts === 1,
     createdAtMs: row.created_at_ms,
     archivedAtMs: row.archived_at_ms,
   };
@@ -32,8 +35,15 @@ export function ownerOf(projectId: string): string {
 }
 
 /** As the audit log and `--json` show it. */
-export function projectJson({ id, name, limits, createdAtMs, archivedAtMs }: Project) {
-  return { id, name, created_at: isoTime(createdAtMs), archived_at: isoTime(archivedAtMs), limits };
+export function projectJson({ id, name, limits, storesPrompts, createdAtMs, archivedAtMs }: Project) {
+  return {
+    id,
+    name,
+    created_at: isoTime(createdAtMs),
+    archived_at: isoTime(archivedAtMs),
+    stores_prompts: storesPrompts,
+    limits,
+  };
 }
 
 /** Times in JSON, to the millisecond, in UTC. */

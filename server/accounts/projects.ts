@@ -60,6 +60,13 @@ export class Projects {
     }));
   }
 
+  /** Whether what its requests say is kept from now on; what has been kept stays for its time. */
+  async setStoresPrompts(actor: string, reference: string, stores: boolean): Promise<Project> {
+    return await this.#update(actor, 'project.store-prompts', reference, async () => ({
+      stores_prompts: stores ? 1 : 0,
+    }));
+  }
+
   /** Its keys stop working and it takes no new ones; what it owns stays. */
   async archive(actor: string, reference: string): Promise<Project> {
     return await this.#update(actor, 'project.archive', reference, async ({ nowMs }, before) => {
@@ -131,7 +138,15 @@ async function insert(
   name: string,
   limits: string,
 ): Promise<Project> {
-  const row = { id, name, limits, created_at_ms: nowMs, archived_at_ms: null, change: number };
+  const row = {
+    id,
+    name,
+    limits,
+    created_at_ms: nowMs,
+    archived_at_ms: null,
+    stores_prompts: 0,
+    change: number,
+  };
   await transaction.insertInto('project').values(row).execute();
   const project = projectOf(row);
   await audit('project.create', id, null, projectJson(project));

@@ -92,6 +92,7 @@ function targetOf(model: ModelEntry, target: TargetEntry, { live, limits }: Cata
       streamUsage: quirks.stream_usage,
       messagesVersion: quirks.messages_version,
       fetchesUrls: quirks.fetches_urls,
+      uploadsFiles: entry.files === 'upload',
       mend: quirks.mend,
     },
   };

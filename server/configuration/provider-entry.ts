@@ -99,6 +99,12 @@ export const providerEntry = z.strictObject({
     .max(10)
     .default(1)
     .describe('How often it is asked again after a failure, beside other targets.'),
+  files: z
+    .enum(['inline', 'upload'])
+    .default('inline')
+    .describe(
+      'How it gets the files that requests name by their ids here: their bytes with each request, or once, into its own file store.',
+    ),
   quirks: quirks.default(quirks.parse({})).describe('In what it differs from the format that it speaks.'),
   serves: z
     .array(serviceName)

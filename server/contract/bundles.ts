@@ -1,15 +1,17 @@
-/** The two surfaces' contracts, from the bundles that `npm run generate` wrote. */
+/** The contracts of the surfaces and of the console, from the bundles that `npm run generate` wrote. */
 import { readFileSync } from 'node:fs';
 import { loadContract, type Contract, type SurfaceName } from './contract.ts';
 
 export interface Contracts {
   v1: Contract;
   alt: Contract;
+  console: Contract;
 }
 
-/** Reads and compiles both; takes a good part of the start. */
+/** Reads and compiles all; takes a good part of the start. */
 export function loadContracts(): Contracts {
-  return { v1: loadContract('v1', bundle('v1')), alt: loadContract('alt', bundle('alt')) };
+  const load = (name: SurfaceName): Contract => loadContract(name, bundle(name));
+  return { v1: load('v1'), alt: load('alt'), console: load('console') };
 }
 
 function bundle(surface: SurfaceName): unknown {

@@ -21,7 +21,8 @@ export type { ContractViolation } from './violation.ts';
 
 export interface Contract {
   readonly surface: SurfaceName;
-  readonly basePath: '/v1' | '/alt/v1';
+  /** As the document's server has it, `/alt/v1`. */
+  readonly basePath: string;
   /** By `operationId`. */
   readonly operations: ReadonlyMap<string, Operation>;
   readonly document: OpenApiDocument;
@@ -54,7 +55,7 @@ export function loadContract(surface: SurfaceName, bundle: unknown): Contract {
   const find = createPathMatcher(templates);
   return {
     surface,
-    basePath: surface === 'v1' ? '/v1' : '/alt/v1',
+    basePath: basePathOf(document),
     operations,
     document,
     match: (method, path) => {
@@ -66,6 +67,13 @@ export function loadContract(surface: SurfaceName, bundle: unknown): Contract {
         : { operation, params: found.params };
     },
   };
+}
+
+/** The path of the document's first server, whose address is a variable. */
+function basePathOf(document: OpenApiDocument): string {
+  const [server] = Array.isArray(document['servers']) ? document['servers'] : [];
+  const { url } = nodeOf(server);
+  return typeof url === 'string' ? url.replace(/^\{base_url\}/, '') : '';
 }
 
 function template(

@@ -1,6 +1,7 @@
 /** The parts of a bundled OpenAPI document that the engine reads, and the way from a reference to what it names. */
 
-export type SurfaceName = 'v1' | 'alt';
+/** The documents that are served: two surfaces for models, and the API of the console. */
+export type SurfaceName = 'v1' | 'alt' | 'console';
 
 /** A JSON object of which nothing is known yet. */
 export type Node = Readonly<Record<string, unknown>>;

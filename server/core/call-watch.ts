@@ -1,10 +1,12 @@
 /**
  * What the gateway tells of each call while it goes on and when it is over, so that logs, metrics, spans
- * and, later, usage records say the same. A watch must not throw and must not wait.
+ * and usage records say the same. A watch must not throw and must not wait.
  */
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Usage } from './answer.ts';
 import type { UpstreamOperation } from './provider.ts';
+import type { ProviderUsage } from './provider-usage.ts';
+import type { TokenCounts } from './token-counts.ts';
 
 export interface CallFacts {
   traceId: string;
@@ -43,6 +45,14 @@ export interface AttemptEnd {
   code: ErrorCode | null;
 }
 
+/** How much of an answer there was, counted here. */
+export interface Produced {
+  /** Whether anything of the answer itself has come. */
+  hasContent: boolean;
+  /** Output tokens, estimated. */
+  tokens: TokenCounts;
+}
+
 export interface CallEnd {
   outcome: 'completed' | 'failed' | 'cancelled';
   /** Of the error that the caller was given. */
@@ -54,6 +64,12 @@ export interface CallEnd {
   attempts: number;
   /** As the provider told it; null when it told none. */
   usage: Usage | null;
+  /** The same in all its classes, with what else the provider told of it. */
+  told: ProviderUsage | null;
+  /** Whether that is the last word; of a stream that broke off it is not. */
+  isToldWhole: boolean;
+  /** Of a stream, or of an answer without usage; null where nothing was counted. */
+  produced: Produced | null;
   durationMs: number;
   /** Until the first piece of the answer itself; null when there was none. */
   firstContentMs: number | null;

@@ -4,6 +4,7 @@
  */
 
 import type { FlowingBytes } from './byte-flow.ts';
+import type { ProviderFiles } from './provider-files.ts';
 
 /** The operations that are answered by a provider rather than by the gateway itself. */
 export type UpstreamOperation =
@@ -55,4 +56,6 @@ export interface Provider {
   send(request: UpstreamRequest): Promise<UpstreamResponse>;
   /** Whether a text of the provider's holds a part of one of its own secrets; absent where it has none. */
   leaks?(text: string): boolean;
+  /** Its own store of files; absent where a provider can have none. */
+  files?: ProviderFiles;
 }

@@ -8,6 +8,9 @@ import type { Head } from './head.ts';
 import { endJson } from './send-reply.ts';
 import type { Surface } from './surface.ts';
 
+/** What is needed of a surface to tell an error in its own words. */
+export type ErrorFamily = Pick<Surface, 'statusOf' | 'errorBody'>;
+
 /** How long a caller should wait when the thrower of a waiting code names no time. */
 const defaultRetryAfterMs = 1_000;
 /** Longest wait that is ever asked for; clients ignore more than 60 s. */
@@ -33,7 +36,7 @@ export function toApiError(thrown: unknown): ApiError {
 
 /** Once the head is out there is no status left to send: the connection is cut, so that nobody takes the rest for whole. */
 export function answerError(
-  surface: Surface,
+  surface: ErrorFamily,
   operation: Operation | undefined,
   error: ApiError,
   traceId: string,

@@ -27,7 +27,7 @@ export interface Health {
 export function pages(health: Health): Router {
   const router = express.Router();
   const documents = new Set(
-    readdirSync(generated).filter((name) => /^(v1|alt)\.openapi(-3\.\d)?\.(json|yaml)$/.test(name)),
+    readdirSync(generated).filter((name) => /^(v1|alt|console)\.openapi(-3\.\d)?\.(json|yaml)$/.test(name)),
   );
 
   router.get('/', (request, response) => {
@@ -39,6 +39,7 @@ export function pages(health: Health): Router {
   for (const [path, file] of [
     ['/docs', 'v1.html'],
     ['/docs/messages', 'alt.html'],
+    ['/docs/console', 'console.html'],
   ] as const) {
     router.get(path, (_request, response) => {
       response.set({ 'content-security-policy': docsPolicy, 'x-content-type-options': 'nosniff' });
@@ -89,7 +90,7 @@ function entryPage(documents: readonly string[], host: string | undefined): stri
     ['3.2', '-3.2'],
     ['3.0', '-3.0'],
   ].map(([version, suffix]) => {
-    const cells = ['v1', 'alt'].map(
+    const cells = ['v1', 'alt', 'console'].map(
       (surface) =>
         `<td>${link(`${surface}.openapi${suffix}.json`, 'JSON')} ${link(`${surface}.openapi${suffix}.yaml`, 'YAML')}</td>`,
     );
@@ -121,6 +122,7 @@ thead th { font-weight: 600; }
 <ul>
 <li><a href="/docs">Main surface</a>: chat completions, embeddings, files, speech, models. Base address: <code>${address}/v1</code></li>
 <li><a href="/docs/messages">Messages surface</a>: messages, token counting, models. Base address for its clients: <code>${address}/alt</code></li>
+<li><a href="/docs/console">API of the console</a>: projects, people, keys, limits, usage. Base address: <code>${address}/console/api</code></li>
 </ul>
 <h2>First request</h2>
 <p>The key was printed when the server started for the first time.</p>
@@ -131,7 +133,7 @@ thead th { font-weight: 600; }
        "messages": [{"role": "user", "content": "Hello"}]}'</pre>
 <h2>The documents</h2>
 <table>
-<thead><tr><td></td><th scope="col">Main surface</th><th scope="col">Messages surface</th></tr></thead>
+<thead><tr><td></td><th scope="col">Main surface</th><th scope="col">Messages surface</th><th scope="col">Console</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>

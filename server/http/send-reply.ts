@@ -18,7 +18,7 @@ export function sendReply(
   head: Head,
   response: ServerResponse,
 ): Promise<ErrorCode | undefined> | undefined {
-  const whole = reply.headers === undefined ? head : [...head, ...Object.entries(reply.headers).flat()];
+  const whole = withOwn(reply, head);
   switch (reply.kind) {
     case 'json':
       sendJson(operation, reply, whole, response);
@@ -28,6 +28,13 @@ export function sendReply(
     case 'events':
       return sendEvents(reply, whole, response);
   }
+}
+
+/** Nothing is copied for a reply without headers of its own. */
+function withOwn({ headers, cookies }: Reply, head: Head): Head {
+  if (headers === undefined && cookies === undefined) return head;
+  const set = (cookies ?? []).flatMap((cookie) => ['set-cookie', cookie]);
+  return [...head, ...Object.entries(headers ?? {}).flat(), ...set];
 }
 
 function sendJson(operation: Operation, reply: JsonReply, head: Head, response: ServerResponse): void {

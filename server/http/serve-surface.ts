@@ -3,7 +3,6 @@
  * Whatever goes wrong on it ends in the surface's own error envelope.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Authenticator } from '../accounts/authenticate.ts';
 import type { Contract, ContractViolation, Operation } from '../contract/contract.ts';
 import { findInvalidBase64 } from '../contract/base64.ts';
 import { parseJsonBody } from '../contract/json.ts';
@@ -19,11 +18,10 @@ import { sendReply } from './send-reply.ts';
 import type { Account, Exchange, Surface } from './surface.ts';
 import { describeUnknownPath } from './wrong-address.ts';
 
-export interface SurfaceContext {
-  surface: Surface;
+export interface SurfaceContext<Caller> {
+  surface: Surface<Caller>;
   /** All contracts of the installation, for the hint of a 404. */
   contracts: readonly Contract[];
-  authenticate: Authenticator;
   unknownFields: 'refuse' | 'strip';
   log: Log;
 }
@@ -38,7 +36,7 @@ export type ServeSurface = (
   traceId: string,
 ) => Promise<void>;
 
-export function serveSurface(context: SurfaceContext): ServeSurface {
+export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurface {
   const { surface, log } = context;
   return async (request, response, path, traceId) => {
     const startedMs = performance.now();
@@ -47,13 +45,15 @@ export function serveSurface(context: SurfaceContext): ServeSurface {
     response.on('close', () => {
       if (!response.writableFinished) controller.abort(new CallerGone());
     });
-    const head = ['x-trace-id', traceId, surface.requestIdHeader, traceId];
+    const head = [...surface.headOf(traceId)];
     let operation: Operation | undefined;
     try {
       const matched = matchOperation(context, request.method ?? 'GET', path);
       operation = matched.operation;
       account.operation = operation.id;
-      const exchange = admit(context, matched, request, head, traceId, controller, account);
+      const found = surface.identify(request, operation, account);
+      const principal = found instanceof Promise ? await found : found;
+      const exchange = admit(surface, principal, matched, request, head, traceId, controller, account);
       if (operation.requestMediaTypes.length > 0) {
         const mediaType = mediaTypeOf(request, operation.requestMediaTypes);
         // A body of another kind is read by its handler.
@@ -99,7 +99,7 @@ interface Matched {
   params: Record<string, string>;
 }
 
-function matchOperation(context: SurfaceContext, method: string, path: string): Matched {
+function matchOperation<Caller>(context: SurfaceContext<Caller>, method: string, path: string): Matched {
   const { contract } = context.surface;
   const found = contract.match(method === 'HEAD' ? 'GET' : method, path);
   if (found === undefined) {
@@ -112,18 +112,17 @@ function matchOperation(context: SurfaceContext, method: string, path: string): 
   });
 }
 
-/** Everything that must hold before the body is looked at. The order is that of the contract: key, parameters, body. */
-function admit(
-  context: SurfaceContext,
+/** Everything else that must hold before the body is looked at. The order is that of the contract: key, parameters, body. */
+function admit<Caller>(
+  surface: Surface<Caller>,
+  principal: Caller,
   { operation, params }: Matched,
   request: IncomingMessage,
   head: string[],
   traceId: string,
   controller: AbortController,
   account: Account,
-): Exchange {
-  const principal = context.authenticate(context.surface.credentialOf(request.headers));
-  account.keyId = principal.keyId;
+): Exchange<Caller> {
   if (operation.deprecated) head.push(...Object.entries(deprecationHeaders(operation, '/docs')).flat());
   const parameters = operation.validateParameters({
     params,
@@ -131,7 +130,7 @@ function admit(
     headers: request.headers,
   });
   if ('violation' in parameters) throw refusal(parameters.violation);
-  orderedFailure(request);
+  if (surface.takesOrderedErrors) orderedFailure(request);
   return {
     account,
     operation,
@@ -155,7 +154,12 @@ function queryOf(url: string): URLSearchParams {
 }
 
 /** Parses the body and holds it against the contract. */
-function checkBody(context: SurfaceContext, exchange: Exchange, mediaType: string, head: string[]): void {
+function checkBody<Caller>(
+  context: SurfaceContext<Caller>,
+  exchange: Exchange<Caller>,
+  mediaType: string,
+  head: string[],
+): void {
   const { operation } = exchange;
   exchange.json = parseJsonBody(exchange.body);
   if (context.unknownFields === 'strip') {

@@ -1,14 +1,17 @@
 /** What a surface is to the HTTP layer: a contract, a handler for each of its operations, and its own error family. */
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { ApiError } from '../core/api-error.ts';
-import type { Principal } from '../accounts/authenticate.ts';
+import type { Principal } from '../accounts/principal.ts';
 import type { Contract, Operation } from '../contract/contract.ts';
+import type { Head } from './head.ts';
 
 /** What the log says of a request beside its HTTP facts; added to on its way. */
 export interface Account {
   operation?: string;
   keyId?: string;
+  /** Of the console: who is signed in. */
+  personId?: string;
   model?: unknown;
   /** Of a call of a model: who answered or failed last, and after how many attempts. */
   target?: string | null;
@@ -18,8 +21,8 @@ export interface Account {
   outcome?: 'cancelled';
 }
 
-/** One request, after authentication and validation. */
-export interface Exchange {
+/** One request, after authentication and validation. `Caller` is what the surface knows of who calls. */
+export interface Exchange<Caller = Principal> {
   account: Account;
   operation: Operation;
   request: IncomingMessage;
@@ -29,7 +32,7 @@ export interface Exchange {
   json: unknown;
   /** The bytes that `json` was parsed from. */
   body: Buffer;
-  principal: Principal;
+  principal: Caller;
   traceId: string;
   /** Aborts `signal`; a handler may do so with the answer to give as the reason. */
   controller: AbortController;
@@ -39,6 +42,8 @@ export interface Exchange {
 
 interface ReplyBase {
   headers?: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie`. */
+  cookies?: readonly string[];
 }
 
 /** A JSON answer; unless that has been done, it is held against the contract before it is sent. */
@@ -89,18 +94,23 @@ export interface EventOut {
 
 export type Reply = JsonReply | StreamReply | EventReply;
 
-export type Handler = (exchange: Exchange) => Promise<Reply>;
+export type Handler<Caller = Principal> = (exchange: Exchange<Caller>) => Promise<Reply>;
 
-export interface Surface {
+export interface Surface<Caller = Principal> {
   contract: Contract;
-  handlers: Readonly<Record<string, Handler>>;
-  /** The header that repeats the trace id under the name that this surface's clients know. */
-  requestIdHeader: 'x-request-id' | 'request-id';
-  /** The key that the caller presents; throws `invalid_api_key` when two different ones are sent. */
-  credentialOf(headers: IncomingHttpHeaders): string | undefined;
+  handlers: Readonly<Record<string, Handler<Caller>>>;
+  /** The headers of every answer: the trace id, under each name that this surface's clients know, among them. */
+  headOf(traceId: string): Head;
+  /**
+   * Who calls, as far as headers tell: throws or rejects with `ApiError` when that is nobody who may. A promise
+   * comes only where it has to be looked up.
+   */
+  identify(request: IncomingMessage, operation: Operation, account: Account): Caller | Promise<Caller>;
+  /** Whether callers may order a failure by the header `x-sandbox-error`. */
+  takesOrderedErrors: boolean;
   statusOf: (error: ApiError) => number;
   /** The error envelope. */
   errorBody(error: ApiError, traceId: string): unknown;
   /** Rules over header and body that only this surface has (API versions). Throws `ApiError`. */
-  check(exchange: Exchange): void;
+  check(exchange: Exchange<Caller>): void;
 }

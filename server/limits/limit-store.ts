@@ -1,5 +1,6 @@
 /** What a place that keeps counters must do, in process or shared: decide on a request as a whole, and take it back. */
 import type { LimitSubject } from './limit-policy.ts';
+import type { LimitUse } from './limit-use.ts';
 import type { ReservationParts } from './reservation-id.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -42,5 +43,7 @@ export interface LimitStore {
   reserve(request: StoreRequest): StoreAnswer | Promise<StoreAnswer>;
   /** Gives back what a reservation still holds and charges what it cost; false when nothing is held for it. */
   reconcile(parts: ReservationParts, costNanoUsd: bigint): Promise<boolean>;
+  /** What a subject of the group uses; changes nothing. Rejects only when the ledger cannot be asked. */
+  use(subject: LimitSubject, group: string, nowMs: number): Promise<LimitUse>;
   close(): Promise<void>;
 }

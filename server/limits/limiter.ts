@@ -1,5 +1,6 @@
 /** Decides, before a request is dispatched, whether its key and its project may afford it, and holds its worst case until it ends. */
 import { largestNanoUsd, type LimitSubject } from './limit-policy.ts';
+import type { LimitUse } from './limit-use.ts';
 import { limitState, noLimitState, type LimitState } from './limit-state.ts';
 import type { Hold, LimitStore, Spent, StoreAnswer } from './limit-store.ts';
 import {
@@ -128,6 +129,11 @@ export class Limiter {
   async reconcile(reservationId: string, spent: Spent): Promise<boolean> {
     const parts = decodeReservationId(reservationId);
     return parts !== undefined && (await this.#store.reconcile(parts, cost(spent.costNanoUsd)));
+  }
+
+  /** How much of its limits a subject uses; `project` is the id of the project that it is or belongs to. */
+  use(subject: LimitSubject, project: string, nowMs: number): Promise<LimitUse> {
+    return this.#store.use(subject, project, nowMs);
   }
 
   close(): Promise<void> {

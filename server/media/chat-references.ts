@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject } from '../core/json.ts';
 import { invalidMedia } from './media-errors.ts';
 import { paramOf, type MediaReference } from './media-reference.ts';
-import { imageTypes, mediaTypes } from './media-types.ts';
+import { documentTypes, imageTypes, mediaTypes } from './media-types.ts';
 
 const fileIdPattern = /^file-[\w-]{1,64}$/;
 const webPattern = /^https?:/i;
@@ -69,5 +69,16 @@ function inFile(file: JsonObject, part: (string | number)[]): MediaReference | u
       ...others,
       file_data: media.dataUrl,
     }),
+    byId: {
+      chat: mediaTypes,
+      // Translated it becomes a document; an image has to be one there.
+      messages: documentTypes,
+      replacement: ({ copy, filename, format }) => ({
+        // A document keeps the title that it has with its bytes.
+        ...(format === 'messages' && { filename }),
+        ...others,
+        file_id: copy.upstreamId,
+      }),
+    },
   };
 }

@@ -47,7 +47,11 @@ export async function loadReferences(task: LoadTask): Promise<ReadonlyMap<MediaR
   );
 }
 
-function groupReferences({ references, maxReferences }: LoadTask): Wanted[] {
+/** Throws when they name too much. */
+export function groupReferences({
+  references,
+  maxReferences,
+}: Pick<LoadTask, 'references' | 'maxReferences'>): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const reference of references) {
     const { locator, param } = reference;

@@ -66,6 +66,12 @@ class Search {
       accepts: isImage ? imageTypes : documentTypes,
       path,
       replacement: sourceOf,
+      byId: {
+        // Translated a document becomes a file, and an image one too, as which it is not looked at.
+        chat: isImage ? [] : documentTypes,
+        messages: isImage ? imageTypes : documentTypes,
+        replacement: ({ copy }) => ({ type: 'file', file_id: copy.upstreamId }),
+      },
     });
   }
 }

@@ -18,7 +18,7 @@ export interface Intake {
 }
 
 /** Bytes by which the kind is told: many for a text, of which all are looked at. */
-const headBytes = 4_096;
+export const headBytes = 4_096;
 const firstBytes = 65_536;
 
 /**

@@ -1,42 +1,56 @@
-/** Puts the bytes of files and addresses into a request, for providers that cannot get at them by themselves. */
+/**
+ * Puts the bytes of files and addresses into a request, for providers that cannot get at them by themselves; or the
+ * ids under which a provider with a store of its own has the files.
+ */
 import { ApiError } from '../core/api-error.ts';
 import type { FileAccess } from '../core/provider.ts';
+import type { FileCopy } from '../core/provider-files.ts';
 import { untilAborted } from './at-most.ts';
 import { findChatReferences } from './chat-references.ts';
+import { copyReferences, type CopyTarget, type EnsureCopy } from './copy-references.ts';
 import type { FetchMedia } from './fetch-media.ts';
-import { loadReferences, type LoadLimits } from './load-references.ts';
-import type { LoadedMedia } from './loaded-media.ts';
-import type { MediaReference } from './media-reference.ts';
+import { groupReferences, loadReferences, type LoadLimits } from './load-references.ts';
+import type { CopiedFile, MediaReference, WireFormat } from './media-reference.ts';
 import { findMessagesReferences } from './messages-references.ts';
-import { replaceValues } from './replace-values.ts';
+import { replaceValues, type Replacement } from './replace-values.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 export interface MediaRequest {
   /** The wire format of `json`. */
-  format: 'chat' | 'messages';
+  format: WireFormat;
   /** Valid under its contract. Never changed. */
   json: Json;
   /** Those of the caller. */
   files: FileAccess;
-  /** Whether the provider fetches URLs by itself; then they stay. File ids never stay. */
+  /** Whether the provider fetches URLs by itself; then they stay. */
   fetchesUrls: boolean;
+  /** Set when the provider is to take the files into a store of its own. Ids of ours never stay. */
+  copyTo?: CopyTarget;
   /** Its reason is thrown when it is aborted. */
   signal: AbortSignal;
 }
 
+export interface ResolvedMedia {
+  /** The request, valid under the same contract; the one that was given when it names nothing. */
+  json: Json;
+  /** What it now names by the provider's ids. */
+  copies: readonly FileCopy[];
+}
+
 export interface MediaResolver {
   /**
-   * The request without file ids (and URLs), valid under the same contract; `json` itself when it names none.
-   * Rejects with an `ApiError` that names the field: `file_not_found`, `invalid_value`, `unsupported_value`
-   * (URLs are not fetched here), `payload_too_large`.
+   * Rejects with an `ApiError` that names the field: `file_not_found`, `invalid_value`, `unsupported_value` (URLs are
+   * not fetched here), `payload_too_large`; and, with `copyTo`, as an upload does.
    */
-  resolve(request: MediaRequest): Promise<Json>;
+  resolve(request: MediaRequest): Promise<ResolvedMedia>;
 }
 
 export interface MediaResolverOptions extends Partial<LoadLimits> {
   /** Null: URLs are not fetched, and refused where the provider does not fetch them either. */
   fetch: FetchMedia | null;
+  /** Absent: files are never copied. */
+  ensureCopy?: EnsureCopy;
 }
 
 const mebibyte = 1_048_576;
@@ -49,32 +63,52 @@ const defaultLimits: LoadLimits = {
 };
 
 export function createMediaResolver(options: MediaResolverOptions): MediaResolver {
-  const { fetch, ...limits } = { ...defaultLimits, ...options };
+  const { fetch, ensureCopy: ensure, ...limits } = { ...defaultLimits, ...options };
+
+  /** What is to stand in the request instead, and the copies in it. */
+  async function replacementsFor(
+    references: readonly MediaReference[],
+    { files, copyTo: target }: MediaRequest,
+    signal: AbortSignal,
+  ): Promise<{ replacements: Replacement[]; copies: FileCopy[] }> {
+    groupReferences({ ...limits, references });
+    const copied =
+      target === undefined || ensure === undefined
+        ? new Map<MediaReference, CopiedFile>()
+        : await copyReferences({ ...limits, references, files, target, ensure, signal });
+    const others = references.filter((reference) => !copied.has(reference));
+    const loaded = await loadReferences({ ...limits, references: others, files, fetch, signal });
+    return {
+      replacements: [
+        ...[...copied].flatMap(([{ path, byId }, file]) =>
+          byId === undefined ? [] : { path, value: byId.replacement(file) },
+        ),
+        ...[...loaded].map(([{ path, replacement }, media]) => ({ path, value: replacement(media) })),
+      ],
+      copies: [...new Set([...copied.values()].map(({ copy }) => copy))],
+    };
+  }
+
   return {
-    async resolve({ format, json, files, fetchesUrls, signal }) {
+    async resolve(request) {
+      const { format, json, fetchesUrls, signal } = request;
       const find = format === 'chat' ? findChatReferences : findMessagesReferences;
       const references = find(json, !fetchesUrls);
-      if (references.length === 0) return json;
+      if (references.length === 0) return { json, copies: [] };
       if (fetch === null) refuseUrls(references, format);
       signal.throwIfAborted();
       const failure = new AbortController();
       const stop = AbortSignal.any([signal, failure.signal]);
       try {
-        const work = loadReferences({ ...limits, references, files, fetch, signal: stop });
-        return withMedia(json, await untilAborted(work, signal));
+        const work = replacementsFor(references, request, stop);
+        const { replacements, copies } = await untilAborted(work, signal);
+        return { json: replaceValues(json, replacements), copies };
       } catch (thrown) {
         failure.abort(thrown);
         throw thrown;
       }
     },
   };
-}
-
-function withMedia(json: Json, loaded: ReadonlyMap<MediaReference, LoadedMedia>): Json {
-  return replaceValues(
-    json,
-    [...loaded].map(([{ path, replacement }, media]) => ({ path, value: replacement(media) })),
-  );
 }
 
 function refuseUrls(references: readonly MediaReference[], format: 'chat' | 'messages'): void {

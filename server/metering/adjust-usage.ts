@@ -1,12 +1,12 @@
 /** Corrects a settled request by a further entry with the differences; what was written stays as it is. */
-import type { Pricing } from '../core/admission.ts';
+import type { Pricing } from '../core/pricing.ts';
 import type { UsageEntryTable } from '../storage/usage-tables.ts';
 import { storable } from './charge.ts';
 import { costOf } from './cost.ts';
-import { tokenClasses, type TokenCounts } from './token-counts.ts';
+import { tokenClasses, type TokenCounts } from '../core/token-counts.ts';
 import { recordOf, type UsageRecord } from './usage-record.ts';
 import { emptyEntry, numberOf } from './usage-rows.ts';
-import { insertEntries, type UsageDatabase } from './write-batch.ts';
+import { recordEntries, type UsageDatabase } from './write-batch.ts';
 
 export interface Adjustment {
   id: string;
@@ -36,7 +36,8 @@ export async function adjustUsage(
     if (record?.settling === undefined) return 'unknown';
     if (record.adjustments.some(({ reference }) => reference === adjustment.reference)) return 'repeated';
     const pricing = await readPricing(db, record.reservation.price_version);
-    const duplicates = await insertEntries(db, [differences(record, adjustment, pricing)]);
+    const entry = differences(record, adjustment, pricing);
+    const duplicates = await db.transaction().execute((transaction) => recordEntries(transaction, [entry]));
     if (duplicates.length === 0) return 'adjusted';
   }
   throw new Error(`the usage record ${adjustment.id} is being adjusted by too many at once`);

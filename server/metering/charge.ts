@@ -1,7 +1,13 @@
 /** What a request is charged for, from what is known of it when it is over. */
-import type { Pricing } from '../core/admission.ts';
+import type { Pricing } from '../core/pricing.ts';
 import { costOf } from './cost.ts';
-import { sumOf, tokenClasses, unknownCounts, type TokenClass, type TokenCounts } from './token-counts.ts';
+import {
+  sumOf,
+  tokenClasses,
+  unknownCounts,
+  type TokenClass,
+  type TokenCounts,
+} from '../core/token-counts.ts';
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
 
 /** `none`: nothing is known of what was used. `mixed`: some classes are the provider's, some are estimated. */

@@ -8,14 +8,16 @@ import type {
   UsageEntryTable,
   UsagePriceTable,
   UsageProcessTable,
+  UsagePromptTable,
   UsageReservationTable,
 } from '../storage/usage-tables.ts';
 import type { WriteUsage } from './write-batch.ts';
 
 /** Most rows of a kind in a transaction: a statement takes some 32,000 values. */
 const batchRows = 256;
-/** Transactions begin at least so long after each other; one that comes alone does not wait. */
+/** Transactions begin at least so long after each other when many come; who comes nearly alone does not wait. */
 const spacingMs = 1;
+const crowd = 4;
 /** How long an entry waits for a reservation to share its transaction with. */
 const entryDelayMs = 10;
 /** Most that wait: some 20 MB of entries. */
@@ -30,6 +32,7 @@ const failuresTogether = 3;
 interface Waiting {
   row: UsageReservationTable;
   price: UsagePriceTable;
+  prompt: UsagePromptTable | null;
   resolve(): void;
   reject(cause: unknown): void;
 }
@@ -53,8 +56,9 @@ export class CommitQueue {
   #failures = 0;
   /** `performance.now()` from which on entries may be tried again. */
   #retryMs = 0;
-  /** When the last transaction began. */
+  /** When the last transaction began, and with how many reservations. */
   #begunMs = 0;
+  #begunWith = 0;
 
   constructor(parts: CommitQueueParts) {
     this.#parts = parts;
@@ -66,11 +70,15 @@ export class CommitQueue {
   }
 
   /** Resolves when the row is durable. */
-  reserve(row: UsageReservationTable, price: UsagePriceTable): Promise<void> {
+  reserve(
+    row: UsageReservationTable,
+    price: UsagePriceTable,
+    prompt: UsagePromptTable | null,
+  ): Promise<void> {
     if (this.#reservations.length >= mostReservations)
       return Promise.reject(new Error('too many reservations wait for the store'));
     return new Promise((resolve, reject) => {
-      if (this.#reservations.push({ row, price, resolve, reject }) === 1) this.#wake();
+      if (this.#reservations.push({ row, price, prompt, resolve, reject }) === 1) this.#wake();
     });
   }
 
@@ -110,7 +118,7 @@ export class CommitQueue {
   /** Not before the turn of the loop is over: all of its reservations share a transaction. */
   #wake(): void {
     if (this.#running !== undefined) return;
-    const waitMs = this.#begunMs + spacingMs - performance.now();
+    const waitMs = this.#begunWith < crowd ? 0 : this.#begunMs + spacingMs - performance.now();
     this.#running = new Promise<void>((resolve) => {
       const run = () => resolve(this.#run());
       if (waitMs > 0) setTimeout(run, waitMs);
@@ -131,6 +139,7 @@ export class CommitQueue {
     const isDue = performance.now() >= this.#retryMs;
     const entries = isDue ? this.#entries.slice(0, batchRows) : [];
     const reservations = this.#reservations.splice(0, batchRows);
+    this.#begunWith = reservations.length;
     // After a failure entries go alone: what is wrong with them must not be wrong with reservations.
     if (this.#failures > 0) {
       await this.#writeReservations(reservations, []);
@@ -153,6 +162,7 @@ export class CommitQueue {
       const duplicates = await this.#parts.write({
         prices: [...prices.values()],
         reservations: reservations.map(({ row }) => row),
+        prompts: reservations.flatMap(({ prompt }) => prompt ?? []),
         entries,
         process: this.#parts.lease(false),
       });
@@ -212,4 +222,4 @@ export class CommitQueue {
   }
 }
 
-const nothing = { prices: [], reservations: [], entries: [], process: null };
+const nothing = { prices: [], reservations: [], prompts: [], entries: [], process: null };

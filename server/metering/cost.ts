@@ -2,9 +2,9 @@
  * What tokens cost: exact decimal arithmetic over the catalog's prices, rounded half up to a nano-USD once,
  * at the end. A price that is not known gives no cost, which is not a cost of 0.
  */
-import type { Pricing } from '../core/admission.ts';
+import type { Pricing } from '../core/pricing.ts';
 import { parseDecimal, toNano, type Decimal } from './nano-usd.ts';
-import { tokenClasses, type TokenClass, type TokenCounts } from './token-counts.ts';
+import { tokenClasses, type TokenClass, type TokenCounts } from '../core/token-counts.ts';
 
 /** Where the price of a class is looked for; the last is that of the class that it is a part of. */
 const priceNames: Readonly<Record<TokenClass, readonly string[]>> = {

@@ -88,6 +88,7 @@ const reservationColumns = [
   'model',
   'price_version',
   'worst_case_nano',
+  'limit_reservation',
 ] as const satisfies readonly (keyof Reservation)[];
 
 function reservationOf(row: Record<string, unknown>): Reservation {

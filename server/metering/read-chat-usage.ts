@@ -4,9 +4,9 @@
  * stand beside the totals are they added.
  */
 import { readNano } from './nano-usd.ts';
-import type { ProviderUsage } from './provider-usage.ts';
+import type { ProviderUsage } from '../core/provider-usage.ts';
 import { firstCount, firstObject, readCount, Remainder } from './read-count.ts';
-import { unknownCounts, type TokenCounts } from './token-counts.ts';
+import { unknownCounts, type TokenCounts } from '../core/token-counts.ts';
 
 /** undefined when it tells no total: there is nothing to charge by. */
 export function readChatUsage(usage: Record<string, unknown>): ProviderUsage | undefined {

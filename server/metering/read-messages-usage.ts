@@ -1,8 +1,8 @@
 /** The usage object of the messages format and its relatives → classes that do not overlap; here the cache stands beside the input. */
 import { readNano } from './nano-usd.ts';
-import type { ProviderUsage } from './provider-usage.ts';
+import type { ProviderUsage } from '../core/provider-usage.ts';
 import { firstCount, firstObject } from './read-count.ts';
-import { addCounts, unknownCounts } from './token-counts.ts';
+import { addCounts, unknownCounts } from '../core/token-counts.ts';
 
 /** undefined when it tells neither input nor output. */
 export function readMessagesUsage(usage: Record<string, unknown>): ProviderUsage | undefined {

@@ -1,8 +1,8 @@
 /** Usage of embeddings and speech → classes. */
 import { readNano } from './nano-usd.ts';
-import type { ProviderUsage } from './provider-usage.ts';
+import type { ProviderUsage } from '../core/provider-usage.ts';
 import { firstCount, firstObject, Remainder } from './read-count.ts';
-import { unknownCounts } from './token-counts.ts';
+import { unknownCounts } from '../core/token-counts.ts';
 
 /** Input only, whatever `total_tokens` has above it; undefined when no number is there. */
 export function readEmbeddingUsage(usage: Record<string, unknown>): ProviderUsage | undefined {

@@ -1,7 +1,7 @@
 /** Finds the usage in whatever a provider sends, and reads it: an event, a plain answer, the usage object itself. */
 import { isJsonObject } from '../core/json.ts';
 import type { UpstreamOperation } from '../core/provider.ts';
-import type { ProviderUsage } from './provider-usage.ts';
+import type { ProviderUsage } from '../core/provider-usage.ts';
 import { readChatUsage } from './read-chat-usage.ts';
 import { firstCount, firstObject } from './read-count.ts';
 import { laterMessagesUsage, readMessagesUsage } from './read-messages-usage.ts';

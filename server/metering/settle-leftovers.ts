@@ -1,7 +1,7 @@
 /** Settles what processes that are gone have left reserved. */
 import type { UsageEntryTable } from '../storage/usage-tables.ts';
 import { interruptedRow } from './usage-rows.ts';
-import { insertEntries, type UsageDatabase } from './write-batch.ts';
+import { recordEntries, type UsageDatabase } from './write-batch.ts';
 
 /** How many are settled in one statement. */
 const pageRows = 500;
@@ -18,13 +18,17 @@ export interface LeftoverScan {
  * Returns how many have been settled. Several may scan at once. A process that was only taken for dead adjusts
  * later what has been settled in its place.
  */
-export async function settleLeftovers(db: UsageDatabase, scan: LeftoverScan): Promise<number> {
+export async function settleLeftovers(
+  db: UsageDatabase,
+  scan: LeftoverScan,
+  onSettled?: (limitReservations: readonly string[]) => Promise<void>,
+): Promise<number> {
   const { processId, deadBeforeMs } = scan;
   let dead = db.selectFrom('usage_process').selectAll().where('id', '!=', processId);
   if (Number.isFinite(deadBeforeMs)) dead = dead.where('heartbeat_at_ms', '<', deadBeforeMs);
   let settled = 0;
   for (const { id, heartbeat_at_ms: seen, oldest_open: oldest } of await dead.execute()) {
-    settled += await settleAllOf(db, scan, id, oldest);
+    settled += await settleAllOf(db, scan, id, oldest, onSettled);
     // Unless it has come back in the meantime.
     await db.deleteFrom('usage_process').where('id', '=', id).where('heartbeat_at_ms', '=', seen).execute();
   }
@@ -36,6 +40,7 @@ async function settleAllOf(
   scan: LeftoverScan,
   process: string,
   oldest: string,
+  onSettled: ((limitReservations: readonly string[]) => Promise<void>) | undefined,
 ): Promise<number> {
   let settled = 0;
   for (let from = oldest; ;) {
@@ -46,6 +51,7 @@ async function settleAllOf(
       .limit(pageRows)
       .execute();
     settled += await interrupt(db, scan, page);
+    await onSettled?.(page.flatMap(({ limit_reservation: held }) => held ?? []));
     const last = page.at(-1);
     if (last === undefined || page.length < pageRows) return settled;
     from = last.id;
@@ -69,7 +75,7 @@ function unsettled(db: UsageDatabase) {
       join.onRef('settling.id', '=', 'reservation.id').on('settling.entry', '=', 0),
     )
     .where('settling.id', 'is', null)
-    .select('reservation.id');
+    .select(['reservation.id', 'reservation.limit_reservation']);
 }
 
 async function interrupt(
@@ -78,6 +84,6 @@ async function interrupt(
   page: readonly { id: string }[],
 ): Promise<number> {
   const entries = page.map(({ id }): UsageEntryTable => interruptedRow({ id, processId, atMs: nowMs }));
-  const duplicates = await insertEntries(db, entries);
+  const duplicates = await db.transaction().execute((transaction) => recordEntries(transaction, entries));
   return entries.length - duplicates.length;
 }

@@ -3,33 +3,24 @@
  * parsed events of either wire format, or with a whole plain answer, which gives the same sums.
  */
 import { isJsonObject } from '../core/json.ts';
-import { unknownCounts, type TokenCounts } from './token-counts.ts';
-
-/** As in the estimate of requests: four ASCII characters, or one and a half others, are taken for a token. */
-const asciiPerToken = 4;
-const othersPerToken = 1.5;
-
-/** Characters of one class of output. */
-interface Tally {
-  ascii: number;
-  others: number;
-}
+import { unknownCounts, type TokenCounts } from '../core/token-counts.ts';
+import { TextTally } from './text-tally.ts';
 
 export class StreamEstimate {
-  readonly #text: Tally = { ascii: 0, others: 0 };
-  readonly #reasoning: Tally = { ascii: 0, others: 0 };
+  readonly #text = new TextTally();
+  readonly #reasoning = new TextTally();
 
   /** Whether anything of the answer itself has come. */
   get hasContent(): boolean {
-    return this.#text.ascii + this.#text.others + this.#reasoning.ascii + this.#reasoning.others > 0;
+    return !this.#text.isEmpty || !this.#reasoning.isEmpty;
   }
 
   /** Output tokens; both are told, so that nothing is 0. */
   get tokens(): TokenCounts {
     return {
       ...unknownCounts,
-      output_text: tokensOf(this.#text),
-      output_reasoning: tokensOf(this.#reasoning),
+      output_text: this.#text.tokens,
+      output_reasoning: this.#reasoning.tokens,
     };
   }
 
@@ -82,13 +73,6 @@ export class StreamEstimate {
   }
 }
 
-function count(tally: Tally, text: unknown): void {
-  if (typeof text !== 'string') return;
-  let others = 0;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) others += 1;
-  tally.others += others;
-  tally.ascii += text.length - others;
+function count(tally: TextTally, text: unknown): void {
+  if (typeof text === 'string') tally.add(text);
 }
-
-const tokensOf = ({ ascii, others }: Tally): number =>
-  Math.ceil(ascii / asciiPerToken + others / othersPerToken);

@@ -1,9 +1,7 @@
 /** What the gateway tells of a request: before it is dispatched, and when it is over. */
-import type { Pricing } from '../core/admission.ts';
-import type { CallEnd } from '../core/call-watch.ts';
+import type { Pricing } from '../core/pricing.ts';
+import type { AttemptEnd, CallEnd } from '../core/call-watch.ts';
 import type { UpstreamOperation } from '../core/provider.ts';
-import type { ProviderUsage } from './provider-usage.ts';
-import type { StreamEstimate } from './stream-estimate.ts';
 
 export interface UsageFacts {
   traceId: string;
@@ -21,22 +19,31 @@ export interface UsageFacts {
   pricing: Pricing;
   /** nano-USD; null: not bounded, or its price is not known. */
   worstCaseNano: bigint | null;
+  /** What holds its share of rates and budgets. */
+  limitReservation: string | null;
+  /** What is kept of the request itself, JSON; null: its project does not keep prompts. */
+  prompt: string | null;
 }
 
-export interface UsageOutcome extends Pick<
-  CallEnd,
-  'outcome' | 'code' | 'status' | 'target' | 'attempts' | 'durationMs' | 'firstContentMs' | 'losses'
-> {
+export interface UsageOutcome extends Omit<CallEnd, 'usage'> {
   /** The model's name at the provider that answered, or was asked last. */
   upstreamModel: string | null;
-  /** What the provider has told, be it the whole or the beginning of it. */
-  told: ProviderUsage | null;
-  /** Whether `told` is the last word; in a stream that broke off it is not. */
-  isToldWhole: boolean;
-  /** Of what has been produced; null where nothing was counted. */
-  produced: StreamEstimate | null;
   /** An estimate of the request's own tokens, for when the provider has not told them. */
   inputEstimate: number | null;
   /** Images in the request. */
   images: number;
+  /** In their order. */
+  attemptTimes: readonly AttemptTime[];
+}
+
+/** How one attempt went; times in ms since the admission. */
+export interface AttemptTime {
+  number: number;
+  target: string;
+  startedMs: number;
+  /** null: it had not ended when the request was over. */
+  endedMs: number | null;
+  outcome: AttemptEnd['outcome'] | null;
+  status: number | null;
+  code: string | null;
 }

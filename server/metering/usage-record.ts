@@ -1,7 +1,13 @@
 /** One request as its rows tell it: what was admitted, what became of it, and what has been adjusted since. */
 import type { Selectable } from 'kysely';
 import type { Int64, UsageEntryTable, UsageReservationTable } from '../storage/usage-tables.ts';
-import { addCounts, tokenClasses, unknownCounts, type TokenClass, type TokenCounts } from './token-counts.ts';
+import {
+  addCounts,
+  tokenClasses,
+  unknownCounts,
+  type TokenClass,
+  type TokenCounts,
+} from '../core/token-counts.ts';
 
 export type UsageState = 'reserved' | 'settled' | 'estimated' | 'reconciled';
 

@@ -13,7 +13,7 @@ import { settleDoubtful, settleLeftovers } from './settle-leftovers.ts';
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
 import { UsageIds } from './usage-id.ts';
 import { tokensOf, numberAt } from './usage-record.ts';
-import { priceVersion, reservationRow, settlingRow } from './usage-rows.ts';
+import { priceVersion, promptRow, reservationRow, settlingRow } from './usage-rows.ts';
 import { writeBatch, type UsageDatabase, type WriteUsage } from './write-batch.ts';
 
 /** How often a process says that it lives, and after how long a silence it is taken for dead. */
@@ -29,6 +29,8 @@ export interface UsageRecorderParts {
   isExclusive: boolean;
   /** Another way to write, such as a thread; the database itself when it is left out. */
   write?: WriteUsage;
+  /** Told what reservations of limits dead processes have held. */
+  onLeftovers?: (limitReservations: readonly string[]) => Promise<void>;
   /** The clock, in ms since 1970. */
   nowMs?: () => number;
 }
@@ -45,6 +47,7 @@ export class UsageRecorder {
   readonly #db: UsageDatabase;
   readonly #log: UsageRecorderParts['log'];
   readonly #isExclusive: boolean;
+  readonly #onLeftovers: UsageRecorderParts['onLeftovers'];
   readonly #nowMs: () => number;
   readonly #ids: UsageIds;
   readonly #queue: CommitQueue;
@@ -69,10 +72,11 @@ export class UsageRecorder {
   }
 
   /** For `start` alone. */
-  constructor({ db, log, isExclusive, write, nowMs = Date.now }: UsageRecorderParts) {
+  constructor({ db, log, isExclusive, write, onLeftovers, nowMs = Date.now }: UsageRecorderParts) {
     this.#db = db;
     this.#log = log;
     this.#isExclusive = isExclusive;
+    this.#onLeftovers = onLeftovers;
     this.#nowMs = nowMs;
     this.#ids = new UsageIds(nowMs);
     this.#queue = new CommitQueue({
@@ -93,7 +97,11 @@ export class UsageRecorder {
     const id = this.#ids.next();
     this.#open.set(id, { operation: facts.operation, pricing: facts.pricing });
     try {
-      await this.#queue.reserve(reservationRow(id, this.processId, facts), priceVersion(facts.pricing));
+      await this.#queue.reserve(
+        reservationRow(id, this.processId, facts),
+        priceVersion(facts.pricing),
+        promptRow(id, facts),
+      );
     } catch (cause) {
       this.#open.set(id, undefined);
       this.#doubtful.add(id);
@@ -128,7 +136,8 @@ export class UsageRecorder {
   async settleLeftovers(): Promise<number> {
     const nowMs = this.#nowMs();
     const deadBeforeMs = this.#isExclusive ? Infinity : nowMs - leaseMs;
-    return await settleLeftovers(this.#db, { processId: this.processId, nowMs, deadBeforeMs });
+    const scan = { processId: this.processId, nowMs, deadBeforeMs };
+    return await settleLeftovers(this.#db, scan, this.#onLeftovers);
   }
 
   /** Writes what waits, then gives up the lease. What cannot be written stays reserved, for the scan of the next. */

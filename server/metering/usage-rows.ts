@@ -1,16 +1,17 @@
 /** What the gateway tells, as rows of the tables. */
 import { hash } from 'node:crypto';
-import type { Pricing } from '../core/admission.ts';
-import type { UsageEntryTable, UsageReservationTable } from '../storage/usage-tables.ts';
+import type { Pricing } from '../core/pricing.ts';
+import type { UsageEntryTable, UsagePromptTable, UsageReservationTable } from '../storage/usage-tables.ts';
 import type { Charge } from './charge.ts';
-import { sumOf, tokenClasses, unknownCounts, type TokenCounts } from './token-counts.ts';
-import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
+import { sumOf, tokenClasses, unknownCounts, type TokenCounts } from '../core/token-counts.ts';
+import type { AttemptTime, UsageFacts, UsageOutcome } from './usage-facts.ts';
 import { timeOfId } from './usage-id.ts';
 
 /** Longest text of a caller or of the configuration that a row takes. */
 const maxText = 256;
-/** Most fields that a translation lost. */
+/** Most fields that a translation lost, and most attempts. */
 const maxLosses = 64;
+const maxAttempts = 64;
 
 /** What `pricing` is kept under; the same for the same prices in whatever order. */
 export function priceVersion(pricing: Pricing): { version: string; pricing: string } {
@@ -42,7 +43,13 @@ export function reservationRow(id: string, processId: string, facts: UsageFacts)
     model: textOf(facts.model),
     price_version: priceVersion(facts.pricing).version,
     worst_case_nano: numberOf(facts.worstCaseNano),
+    limit_reservation: facts.limitReservation,
   };
+}
+
+/** null where nothing is kept of what the request says. */
+export function promptRow(id: string, { prompt }: UsageFacts): UsagePromptTable | null {
+  return prompt === null ? null : { id, at_ms: timeOfId(id), prompt };
 }
 
 /** Who settles what, and when. */
@@ -80,6 +87,7 @@ export function settlingRow(
     estimated_tokens: charge.estimated === null ? null : jsonOf(charge.estimated),
     duration_ms: Math.round(end.durationMs),
     first_content_ms: end.firstContentMs === null ? null : Math.round(end.firstContentMs),
+    attempt_times: timesOf(end.attemptTimes),
     losses: end.losses.length === 0 ? null : JSON.stringify(end.losses.slice(0, maxLosses).map(textOf)),
   };
 }
@@ -118,6 +126,7 @@ export const emptyEntry = {
   duration_ms: null,
   first_content_ms: null,
   losses: null,
+  attempt_times: null,
   reference: null,
 };
 
@@ -133,6 +142,22 @@ function textOf(text: string): string {
   return short.isWellFormed() && !short.includes('\0')
     ? short
     : short.replaceAll('\0', '\u{fffd}').toWellFormed();
+}
+
+/** As the API tells them. */
+function timesOf(times: readonly AttemptTime[]): string | null {
+  if (times.length === 0) return null;
+  return JSON.stringify(
+    times.slice(0, maxAttempts).map(({ number, target, startedMs, endedMs, outcome, status, code }) => ({
+      number,
+      target: textOf(target),
+      started_ms: Math.round(startedMs),
+      ended_ms: endedMs === null ? null : Math.round(endedMs),
+      outcome,
+      status,
+      code,
+    })),
+  );
 }
 
 function jsonOf(tokens: TokenCounts): string | null {

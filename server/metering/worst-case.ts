@@ -1,9 +1,9 @@
 /** What a request can cost at most, for budgets: an upper bound, or null where there is none. */
-import type { Pricing } from '../core/admission.ts';
+import type { Pricing } from '../core/pricing.ts';
 import { costOf, highestPrice } from './cost.ts';
 import type { RequestBounds } from './request-bounds.ts';
 import { toNano, type Decimal } from './nano-usd.ts';
-import { unknownCounts, type TokenClass } from './token-counts.ts';
+import { unknownCounts, type TokenClass } from '../core/token-counts.ts';
 
 export interface ModelBounds {
   pricing: Pricing;
@@ -45,8 +45,9 @@ export function worstCase(request: RequestBounds, model: ModelBounds): WorstCase
   if (inputTokens === null || outputTokens === null || pieces === null || !inputPrice || !outputPrice)
     return { nano: null, inputTokens, outputTokens };
   const nano = pieces + product(inputPrice, inputTokens) + product(outputPrice, outputTokens);
+  const isFree = pieces === 0n && inputPrice.units === 0n && outputPrice.units === 0n;
   // Each of the two products may have been rounded down; the sum must not be below the cost.
-  return { nano: nano + 1n, inputTokens, outputTokens };
+  return { nano: isFree ? 0n : nano + 1n, inputTokens, outputTokens };
 }
 
 function inputBound({ isOpenEnded, hasMedia, bodyBytes }: RequestBounds, contextLength: number | null) {

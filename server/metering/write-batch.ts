@@ -1,18 +1,21 @@
 /** Writes what has gathered for the tables of metering, in one transaction, so that all of it costs one sync of the disk. */
-import type { Kysely } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import { addToTotals } from './add-to-totals.ts';
 import type {
   UsageEntryTable,
   UsagePriceTable,
   UsageProcessTable,
+  UsagePromptTable,
   UsageReservationTable,
-  UsageTables,
 } from '../storage/usage-tables.ts';
 
-export type UsageDatabase = Kysely<UsageTables>;
+export type UsageDatabase = Database;
 
 export interface UsageBatch {
   prices: readonly UsagePriceTable[];
   reservations: readonly UsageReservationTable[];
+  /** Of the few reservations whose projects keep them. */
+  prompts: readonly UsagePromptTable[];
   entries: readonly UsageEntryTable[];
   /** The lease of the writing process, when it is to be renewed. */
   process: UsageProcessTable | null;
@@ -26,7 +29,7 @@ export type WriteUsage = (batch: UsageBatch) => Promise<readonly string[]>;
 
 export async function writeBatch(db: UsageDatabase, batch: UsageBatch): Promise<readonly string[]> {
   return await db.transaction().execute(async (transaction) => {
-    const { prices, reservations, entries, process } = batch;
+    const { prices, reservations, prompts, entries, process } = batch;
     if (process !== null) await renewLease(transaction, process);
     if (prices.length > 0) {
       const insert = transaction.insertInto('usage_price').values(prices);
@@ -36,22 +39,30 @@ export async function writeBatch(db: UsageDatabase, batch: UsageBatch): Promise<
       const insert = transaction.insertInto('usage_reservation').values(reservations);
       await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
     }
-    return await insertEntries(transaction, entries);
+    if (prompts.length > 0) {
+      const insert = transaction.insertInto('usage_prompt').values(prompts);
+      await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+    }
+    return await recordEntries(transaction, entries);
   });
 }
 
-/** Gives the ids of those that were there already. */
-export async function insertEntries(
-  db: UsageDatabase,
+/**
+ * Within a transaction: entries and the totals that they add to are there together. Gives the ids of those
+ * that were there already.
+ */
+export async function recordEntries(
+  transaction: UsageDatabase,
   entries: readonly UsageEntryTable[],
 ): Promise<readonly string[]> {
   if (entries.length === 0) return [];
-  const written = await db
+  const written = await transaction
     .insertInto('usage_entry')
     .values(entries)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'entry'])
     .execute();
+  await addToTotals(transaction, written);
   if (written.length === entries.length) return [];
   const isWritten = new Set(written.map(({ id }) => id));
   return entries.map(({ id }) => id).filter((id) => !isWritten.has(id));

@@ -3,33 +3,52 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import { NodeSqliteDialect } from '../storage/node-sqlite-dialect.ts';
-import type { UsageTables } from '../storage/usage-tables.ts';
-import { writeBatch, type UsageBatch } from './write-batch.ts';
-import type { Written } from './writing-thread.ts';
+import { SqliteBatchWriter } from './sqlite-batch-writer.ts';
+import type { UsageBatch } from './write-batch.ts';
+import type { WritingThreadData, Written } from './writing-thread.ts';
 
 const busyTimeoutMs = 5_000;
+/** The longest time from a write to its sync, where writes do not wait for it. */
+const syncEveryMs = 250;
 
-const file = new DatabaseSync(workerData as string, { timeout: busyTimeoutMs });
-file.exec('pragma synchronous = full');
-const db = new Kysely<UsageTables>({ dialect: new NodeSqliteDialect(file) });
+const { path, sync } = workerData as WritingThreadData;
+const file = new DatabaseSync(path, { timeout: busyTimeoutMs });
+// `normal`: the log is written at each commit, and synced by the next commit under `full`.
+file.exec(`pragma synchronous = ${sync === 'full' ? 'full' : 'normal'}`);
+const db = new Kysely<unknown>({ dialect: new NodeSqliteDialect(file) });
+const writer = new SqliteBatchWriter(file, db);
 
-async function write(batch: UsageBatch): Promise<Written> {
+let syncing: NodeJS.Timeout | undefined;
+
+function write(batch: UsageBatch): Written {
   try {
-    return { duplicates: await writeBatch(db, batch) };
+    const duplicates = writer.write(batch);
+    if (sync === 'interval') syncing ??= setTimeout(syncNow, syncEveryMs);
+    return { duplicates };
   } catch (cause) {
     return { failure: cause instanceof Error ? cause.message : String(cause) };
   }
 }
 
-/** One after the other, in the order in which they come. */
-let last: Promise<unknown> = Promise.resolve();
+/** A commit of its own under `full` syncs all that the log has; it must change something to be one. */
+function syncNow(): void {
+  syncing = undefined;
+  try {
+    file.exec('pragma synchronous = full');
+    file.exec('update usage_process set heartbeat_at_ms = heartbeat_at_ms');
+  } catch {
+    // Another writer is in the way: what waits is synced the next time.
+    syncing ??= setTimeout(syncNow, syncEveryMs);
+  } finally {
+    file.exec('pragma synchronous = normal');
+  }
+}
 
 parentPort?.on('message', (batch: UsageBatch | null) => {
-  const before = last;
-  last = (async () => {
-    await before;
-    if (batch !== null) return parentPort?.postMessage(await write(batch));
-    await db.destroy();
-    parentPort?.close();
-  })();
+  if (batch !== null) return parentPort?.postMessage(write(batch));
+  clearTimeout(syncing);
+  if (sync === 'interval') syncNow();
+  clearTimeout(syncing);
+  file.close();
+  parentPort?.close();
 });

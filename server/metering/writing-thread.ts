@@ -1,6 +1,6 @@
 /**
- * The embedded database writes and syncs synchronously, some 0.3 ms on a fast disk and 4 ms on a slow one,
- * and binding the rows takes as long again. In a thread of its own nobody waits for that but whom it concerns.
+ * The embedded database writes and syncs synchronously: a sync takes some 0.3 ms on a fast disk and 4 ms on a
+ * slow one. In a thread of its own nobody waits for that but whom it concerns.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -20,13 +20,27 @@ interface Waiting {
   reject(cause: Error): void;
 }
 
+/**
+ * When what is written is on the disk itself. `full`: before the write resolves. `interval`: within a quarter of a
+ * second; what is written survives the death of the process at once, and that of the machine after that time.
+ */
+export type UsageSync = 'interval' | 'full';
+
+/** What the thread is told when it starts. */
+export interface WritingThreadData {
+  path: string;
+  sync: UsageSync;
+}
+
 /** `path` is that of an embedded database with all its tables. The thread starts now; one that dies is replaced at the next write. */
-export function startWritingThread(path: string): UsageWriter {
+export function startWritingThread(path: string, sync: UsageSync): UsageWriter {
   let worker: Worker | undefined;
   // The thread answers in the order in which it is asked.
   let waiting: Waiting[] = [];
   const begin = (): Worker => {
-    const begun = new Worker(new URL('writing-thread-main.ts', import.meta.url), { workerData: path });
+    const begun = new Worker(new URL('writing-thread-main.ts', import.meta.url), {
+      workerData: { path, sync } satisfies WritingThreadData,
+    });
     const end = (cause: Error) => {
       if (worker === begun) worker = undefined;
       const all = waiting;

@@ -10,8 +10,8 @@ import { ModelRenamer } from './rename-model.ts';
 export type Outgoing = Uint8Array | string;
 
 export interface Carrier {
-  /** Takes an event that broke no rule; `json` is its data parsed, undefined for a literal. */
-  add(event: SseEvent, json: unknown): void;
+  /** Takes an event that broke no rule; `json` is its data parsed, undefined for a literal; `data` what to send instead of its own. */
+  add(event: SseEvent, json: unknown, data?: string): void;
   /** Gives out what has been added since the last time. */
   take(write: (events: Outgoing) => void): void;
 }
@@ -38,10 +38,12 @@ export class IdentityCarrier implements Carrier {
     this.#model = model;
   }
 
-  add(event: SseEvent, json: unknown): void {
+  add(event: SseEvent, json: unknown, data?: string): void {
     if (!this.#isNamed) this.#learn(json);
-    if (this.#renamer !== undefined) {
-      const text = this.#renamer.rename(event, json);
+    if (this.#renamer !== undefined || data !== undefined) {
+      this.#cut();
+      const about = { event: event.event, data: data ?? event.data ?? '' };
+      const text = this.#renamer?.rename(about, json) ?? formatText(about);
       const last = this.#done.at(-1);
       if (typeof last === 'string') this.#done[this.#done.length - 1] = last + text;
       else this.#done.push(text);
@@ -76,6 +78,11 @@ export class IdentityCarrier implements Carrier {
     this.#isNamed = true;
     if (named !== this.#model) this.#renamer = new ModelRenamer(named, this.#model);
   }
+}
+
+/** Each line of data has a name of its own on the wire. */
+function formatText({ event, data }: { event: string | undefined; data: string }): string {
+  return formatWireEvent({ event: event ?? null, data: data.replaceAll('\n', '\ndata: ') });
 }
 
 function bytesOf(first: SseEvent, last: SseEvent): Uint8Array {

@@ -7,12 +7,13 @@ import { ApiError } from '../core/api-error.ts';
 import { flowOf, type ByteFlow, type ByteSink } from '../core/byte-flow.ts';
 import type { ChunkMender } from '../dialects/chat/mend-chunks.ts';
 import { upstreamErrorPart } from '../dialects/stream-errors.ts';
-import type { UsageReader } from '../dialects/read-usage.ts';
 import type { EventOut, EventSource } from '../http/surface.ts';
+import type { CallMeter } from '../metering/call-meter.ts';
 import type { Carrier, Outgoing } from './carrier.ts';
 import { isSafeToTell } from './error-answer.ts';
 import { EventJson } from './event-json.ts';
 import { isContent } from './first-content.ts';
+import { withoutUsage } from './without-usage.ts';
 import type { Passage } from './passage.ts';
 import type { RequestJson } from './prepare-request.ts';
 import {
@@ -26,6 +27,8 @@ import {
 /** How much may wait for the first content, or for the head of the answer to go out, bytes. */
 const waitingBytes = 256 * 1024;
 
+const none = {};
+
 export interface EventPassageParts {
   passage: Passage;
   /** Of the provider's stream. */
@@ -37,7 +40,6 @@ export interface EventPassageParts {
   /** Sets events right before they are checked; undefined for most providers. */
   mender: ChunkMender | undefined;
   carrier: Carrier;
-  usage: UsageReader;
 }
 
 export class EventPassage implements ByteSink, EventSource {
@@ -50,7 +52,7 @@ export class EventPassage implements ByteSink, EventSource {
   readonly #mender: ChunkMender | undefined;
   readonly #hidesUsage: boolean;
   readonly #carrier: Carrier;
-  readonly #usage: UsageReader;
+  readonly #meter: CallMeter;
   readonly #json = new EventJson();
   #begin: () => void = () => {};
   #refuse: (cause: unknown) => void = () => {};
@@ -64,12 +66,12 @@ export class EventPassage implements ByteSink, EventSource {
   /** Nothing more is passed on; `failure` when an error event is the last. */
   #over: { failure?: ApiError } | undefined;
 
-  constructor({ passage, grammar, facts, hidesUsage, mender, carrier, usage }: EventPassageParts) {
+  constructor({ passage, grammar, facts, hidesUsage, mender, carrier }: EventPassageParts) {
     this.#passage = passage;
     this.#mender = mender;
     this.#hidesUsage = hidesUsage;
     this.#carrier = carrier;
-    this.#usage = usage;
+    this.#meter = passage.progress.meter;
     this.#checker = grammar.start({ request: facts });
     this.#reader = new SseReader({ maxEventBytes: grammar.grammar.framing.maxEventBytes });
     this.begun = new Promise((resolve, reject) => {
@@ -153,9 +155,10 @@ export class EventPassage implements ByteSink, EventSource {
         told = this.#failureOf(json);
         break;
       }
-      this.#usage.read(json ?? none);
+      this.#meter.event(json);
       brings ||= !this.#hasBegun && isContent(kind, json);
-      if (!this.#isHidden(json)) this.#carrier.add(event, json);
+      if (!this.#hidesUsage) this.#carrier.add(event, json);
+      else this.#addHiding(event, json);
       if (this.#checker.done) break;
     }
     this.#carrier.take(this.#write);
@@ -176,11 +179,11 @@ export class EventPassage implements ByteSink, EventSource {
     return this.#checker.event({ event, data, json, utf8, commentInside }) === undefined;
   }
 
-  /** The usage that was asked for here, and not by the caller. */
-  #isHidden(json: unknown): boolean {
-    if (!this.#hidesUsage) return false;
-    const usage = (json as { usage?: unknown } | undefined)?.usage;
-    return typeof usage === 'object' && usage !== null;
+  /** Without the usage that was asked for here, and not by the caller: neither the last chunk nor the `null` of the others. */
+  #addHiding(event: SseEvent, json: unknown): void {
+    const { usage } = (json ?? none) as { usage?: unknown };
+    if (usage === undefined) this.#carrier.add(event, json);
+    else if (usage === null) this.#carrier.add(event, json, withoutUsage(event.data ?? '', json as object));
   }
 
   /** From now on nobody else can answer: a failure is an event. */
@@ -210,7 +213,7 @@ export class EventPassage implements ByteSink, EventSource {
   }
 
   #finish(): void {
-    this.#passage.progress.usage = this.#usage.usage;
+    this.#meter.whole();
     this.#over = {};
     this.#passage.completed();
     this.#begin();
@@ -225,8 +228,6 @@ export class EventPassage implements ByteSink, EventSource {
 
   #fail(failure: AttemptFailure): void {
     if (this.#over !== undefined) return;
-    const { progress } = this.#passage;
-    progress.usage = this.#usage.usage;
     this.#over = { failure: failure.error };
     this.#passage.failed(failure, this.#hasBegun);
     this.#flow.cancel();
@@ -261,5 +262,3 @@ export class EventPassage implements ByteSink, EventSource {
     return how === 'cut' ? cutAnswer(id, place, cause) : brokenAnswer(id, place);
   }
 }
-
-const none = {};

@@ -5,7 +5,6 @@
  */
 import type { Operation } from '../contract/contract.ts';
 import { createChunkMender, type ChunkMender } from '../dialects/chat/mend-chunks.ts';
-import { UsageReader } from '../dialects/read-usage.ts';
 import { translateEvents } from '../dialects/translate.ts';
 import type { EventReply } from '../http/surface.ts';
 import { IdentityCarrier, TranslatingCarrier, type Carrier } from './carrier.ts';
@@ -14,7 +13,6 @@ import { EventPassage, type EventPassageParts } from './event-passage.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
 import type { Passage } from './passage.ts';
 import { brokenAnswer } from './upstream-failure.ts';
-import { usageFormat } from './usage-format.ts';
 
 export const streamHeaders = {
   'cache-control': 'no-cache, no-transform',
@@ -27,13 +25,13 @@ export async function passEvents(passage: Passage, contract: Operation): Promise
   const mediaType = mediaTypeOfUpstream(response);
   if (mediaType !== 'text/event-stream')
     throw brokenAnswer(model.id, `media type ${mediaType} where text/event-stream is due`);
+  passage.progress.meter.stream(prepared.operation);
   const events = new EventPassage({
     passage,
     grammar: grammarOf(contract),
     mender: menderFor(passage),
     ...usageRules(passage),
     carrier: carrierFor(passage),
-    usage: new UsageReader(usageFormat(prepared.operation)),
   });
   await events.begun;
   return {

@@ -4,13 +4,11 @@ import type { Operation } from '../contract/contract.ts';
 import { spliceModel } from '../contract/splice-member.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import { translateAnswer } from '../dialects/translate.ts';
-import { UsageReader } from '../dialects/read-usage.ts';
 import type { JsonReply } from '../http/surface.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
 import type { Passage } from './passage.ts';
 import { BodyTooLarge, readWhole } from './read-whole.ts';
 import { brokenAnswer, cutAnswer } from './upstream-failure.ts';
-import { usageFormat } from './usage-format.ts';
 
 /** Largest plain answer of a provider, bytes: 2,048 embeddings of 3,072 dimensions as text are below the first. */
 const maxEmbeddingsBytes = 128 * 1024 * 1024;
@@ -38,18 +36,12 @@ export async function passJson(passage: Passage, contract: Operation): Promise<J
   const body = parse(text, model.id);
   const violation = contract.validateResponse(200, 'application/json', body);
   if (violation !== undefined) throw brokenAnswer(model.id, `${contract.id}: ${violation.message}`);
-  progress.usage = usageOf(passage, body);
+  progress.meter.answer(prepared.operation, body);
   const reply =
     prepared.translation === undefined ? own(passage, bytes, text, body) : translated(passage, text);
   progress.content();
   passage.completed();
   return reply;
-}
-
-function usageOf({ prepared }: Passage, body: object) {
-  const usage = new UsageReader(usageFormat(prepared.operation));
-  usage.read(body);
-  return usage.usage;
 }
 
 /** In the provider's own bytes, but for the model. */

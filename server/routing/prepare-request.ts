@@ -3,26 +3,36 @@ import { spliceMember, spliceModel } from '../contract/splice-member.ts';
 import { ApiError } from '../core/api-error.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import type { FileAccess, UpstreamOperation } from '../core/provider.ts';
+import type { FileCopy, ProviderFiles } from '../core/provider-files.ts';
 import { refusalError } from '../dialects/encoding.ts';
 import type { Loss } from '../dialects/loss.ts';
 import { strictError, translateRequest } from '../dialects/translate.ts';
 import type { GatewayCall } from '../gateway.ts';
 import type { CatalogModel } from './catalog.ts';
+import { copyFailure } from './copied-files.ts';
 import { chatOperation, type ChatFormat, type Target } from './target.ts';
 
 /** A request body, parsed. */
 export type RequestJson = Readonly<Record<string, unknown>>;
 
-/** Puts bytes where a request names files, or addresses that a provider does not fetch. */
+/** Puts bytes, or the ids of copies, where a request names files, and bytes for addresses that a provider does not fetch. */
 export interface MediaResolver {
-  /** The same object when there is nothing to do. Throws `ApiError`. */
+  /** `json` is the same object when there is nothing to do. Throws `ApiError`, and as an upload does. */
   resolve(request: {
     format: ChatFormat;
     json: RequestJson;
     files: FileAccess;
     fetchesUrls: boolean;
+    /** Where files are copied to, and the format in which they are named there. */
+    copyTo?: {
+      provider: string;
+      files: ProviderFiles;
+      format: ChatFormat;
+      traceId: string;
+      withinMs: number;
+    };
     signal: AbortSignal;
-  }): Promise<RequestJson>;
+  }): Promise<{ json: RequestJson; copies: readonly FileCopy[] }>;
 }
 
 export interface Prepared {
@@ -37,6 +47,8 @@ export interface Prepared {
   /** Set when target and surface speak different formats. */
   translation: { from: ChatFormat; to: ChatFormat; request: RequestJson } | undefined;
   losses: readonly Loss[];
+  /** Of files, at the provider, that the body names. */
+  copies: readonly FileCopy[];
   /** The caller has not asked for the usage that the stream brings. */
   hidesUsage: boolean;
 }
@@ -53,7 +65,7 @@ export function surfaceFormat(operation: UpstreamOperation): ChatFormat | undefi
   return operation === 'createMessage' || operation === 'countMessageTokens' ? 'messages' : undefined;
 }
 
-/** Throws `ApiError` when the target cannot be asked this. */
+/** Throws `ApiError` when the target cannot be asked this, and `AttemptFailure` when it does not take a file. */
 export async function prepareRequest(
   call: GatewayCall,
   model: CatalogModel,
@@ -62,24 +74,57 @@ export async function prepareRequest(
   { media, strict }: PreparationParts,
 ): Promise<Prepared> {
   const format = surfaceFormat(call.operation);
-  let { json } = call;
-  if (format !== undefined)
-    json = await media.resolve({
+  if (format === undefined) return asItIs(call, model, target, call.json, []);
+  const isSame = target.formats.includes(format);
+  const { signal } = call.controller;
+  const { json, copies } = await media
+    .resolve({
       format,
-      json,
+      json: call.json,
       files,
       fetchesUrls: target.quirks.fetchesUrls,
-      signal: call.controller.signal,
+      ...copyingTo(target, isSame ? format : target.formats[0], call.traceId),
+      signal,
+    })
+    .catch(async (thrown: unknown) => {
+      throw await copyFailure(thrown, target, model.id, signal);
     });
-  if (format === undefined || target.formats.includes(format)) return asItIs(call, target, json);
-  return translated(call, model, target, format, json, strict);
+  const prepared = isSame
+    ? asItIs(call, model, target, json, copies)
+    : translated(call, model, target, format, json, copies, strict);
+  const more = copies.length === 0 ? undefined : target.provider.files?.requestHeaders;
+  return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
 }
 
-function asItIs(call: GatewayCall, target: Target, json: RequestJson): Prepared {
+/** What is in both goes out as one list. */
+function joined(
+  headers: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const all: Record<string, string> = { ...headers };
+  for (const [name, value] of Object.entries(more)) all[name] = [all[name], value].filter(Boolean).join(',');
+  return all;
+}
+
+/** Nothing where files are sent with each request. */
+function copyingTo({ quirks, provider, state, limits }: Target, format: ChatFormat, traceId: string) {
+  const { files } = provider;
+  if (!quirks.uploadsFiles || files === undefined) return {};
+  return { copyTo: { provider: state.name, files, format, traceId, withinMs: limits.totalMs } };
+}
+
+function asItIs(
+  call: GatewayCall,
+  model: CatalogModel,
+  target: Target,
+  json: RequestJson,
+  copies: readonly FileCopy[],
+): Prepared {
   const { quirks } = target;
   const isStreamedChat = call.operation === 'createChatCompletion' && json['stream'] === true;
   const asksUsage = isStreamedChat && asksForUsage(json);
-  const hidesUsage = isStreamedChat && !asksUsage && quirks.streamUsage;
+  // What passes unchecked passes with nothing hidden.
+  const hidesUsage = isStreamedChat && !asksUsage && quirks.streamUsage && !model.raw;
   if (asksUsage && !quirks.streamUsage) {
     throw new ApiError(
       'unsupported_parameter',
@@ -91,16 +136,17 @@ function asItIs(call: GatewayCall, target: Target, json: RequestJson): Prepared 
   const renamed = withLimitName(json, target);
   if (renamed !== call.json) body = Buffer.from(JSON.stringify(renamed));
   if (json['model'] !== target.upstreamModel) body = spliceModel(body, target.upstreamModel);
-  if (hidesUsage)
-    body = spliceMember(body, 'stream_options', JSON.stringify(withUsage(json['stream_options'])));
+  const options = hidesUsage ? withUsage(json['stream_options']) : undefined;
+  if (options !== undefined) body = spliceMember(body, 'stream_options', JSON.stringify(options));
   return {
     operation: call.operation,
     body,
-    json,
+    json: options === undefined ? json : { ...json, stream_options: options },
     facts: hidesUsage ? { ...json, stream_options: usageIfAny } : json,
     headers: call.headers,
     translation: undefined,
     losses: [],
+    copies,
     hidesUsage,
   };
 }
@@ -130,6 +176,7 @@ function translated(
   target: Target,
   from: ChatFormat,
   json: RequestJson,
+  copies: readonly FileCopy[],
   strict: boolean,
 ): Prepared {
   const [to] = target.formats;
@@ -155,6 +202,7 @@ function translated(
     headers: to === 'messages' ? { ...headers, 'anthropic-version': quirks.messagesVersion } : headers,
     translation: { from: to, to: from, request: json },
     losses,
+    copies,
     hidesUsage: false,
   };
 }

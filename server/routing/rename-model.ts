@@ -23,7 +23,7 @@ export class ModelRenamer {
   }
 
   /** The event as it is to be sent. `json` is its data parsed, undefined for a literal. */
-  rename({ event, data = '' }: SseEvent, json: unknown): string {
+  rename({ event, data = '' }: Pick<SseEvent, 'event' | 'data'>, json: unknown): string {
     const text = this.#renamed(data, json);
     return event === undefined ? `data: ${text}\n\n` : `event: ${event}\ndata: ${text}\n\n`;
   }

@@ -4,6 +4,7 @@
  */
 import { ApiError } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
+import type { AttemptWatch } from '../core/call-watch.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
 import { renderLossHeader } from '../dialects/loss.ts';
 import type { GatewayCall, GatewayParts } from '../gateway.ts';
@@ -11,6 +12,7 @@ import type { Reply } from '../http/surface.ts';
 import { Attempt, Place } from './attempt.ts';
 import type { CallProgress } from './call-progress.ts';
 import type { CatalogModel } from './catalog.ts';
+import { sendWithCopies } from './copied-files.ts';
 import type { DeadlineClock } from './deadline.ts';
 import { passAudio } from './pass-audio.ts';
 import { passEvents } from './pass-events.ts';
@@ -20,7 +22,7 @@ import { Passage } from './passage.ts';
 import { pickTarget, type Candidate, type NoTarget } from './pick-target.ts';
 import { prepareRequest, type Prepared } from './prepare-request.ts';
 import type { HealthBook } from './target-health.ts';
-import { wayTo } from './target.ts';
+import { wayTo, type Target } from './target.ts';
 import { answeredFailure, AttemptFailure, attemptFailure, untranslatable } from './upstream-failure.ts';
 
 /** Longest pause before a target is asked again within a call, milliseconds. */
@@ -113,47 +115,41 @@ export class CallRun {
     const progress = this.#progress;
     // Taken before the first pause: others must see it when they pick.
     const place = new Place(target, health.of(target.state, target.upstreamModel));
+    const files = filesOf(call.principal.owner);
+    const prepare = () => prepareRequest(call, this.#model, target, files, this.#parts);
     let prepared: Prepared;
     try {
-      prepared = await prepareRequest(call, this.#model, target, filesOf(call.principal.owner), this.#parts);
+      prepared = await prepare();
       call.controller.signal.throwIfAborted();
     } catch (thrown) {
-      place.leave();
+      if (thrown instanceof AttemptFailure) this.#failedUnasked(place, isTranslated, thrown);
+      else place.leave();
       throw isTranslated && thrown instanceof ApiError ? untranslatable(thrown) : thrown;
     }
     this.#prepared = prepared;
     progress.losses = prepared.losses.map(({ field }) => field);
-    progress.target = target.name;
-    progress.attempts++;
     const attempt = new Attempt({
       place,
       clock,
-      watch: progress.watch.attempt({
-        target: target.name,
-        provider: target.state.name,
-        upstreamModel: target.upstreamModel,
-        number: progress.attempts,
-        translated: prepared.translation !== undefined,
-      }),
+      watch: this.#tellAttempt(target, prepared.translation !== undefined),
       signal: call.controller.signal,
       streamed: this.#streamed,
       remainingMs: this.#endMs - performance.now(),
     });
     let response: UpstreamResponse | undefined;
     try {
-      response = await target.provider.send({
-        operation: prepared.operation,
-        model: target.upstreamModel,
-        body: prepared.body,
-        json: prepared.json,
-        headers:
-          attempt.watch.headers === undefined
-            ? prepared.headers
-            : { ...prepared.headers, ...attempt.watch.headers },
-        traceId: call.traceId,
-        files: filesOf(call.principal.owner),
-        signal: attempt.signal,
-      });
+      const send = ({ operation, body, json, headers }: Prepared) =>
+        target.provider.send({
+          operation,
+          model: target.upstreamModel,
+          body,
+          json,
+          headers: attempt.watch.headers === undefined ? headers : { ...headers, ...attempt.watch.headers },
+          traceId: call.traceId,
+          files,
+          signal: attempt.signal,
+        });
+      ({ prepared, response } = await sendWithCopies(prepared, send, prepare, attempt.signal));
       attempt.deadline.heard();
       const passage = new Passage(call, this.#model, attempt, prepared, response, progress, log);
       if (this.#model.raw) return passRaw(passage);
@@ -169,6 +165,26 @@ export class CallRun {
       attempt.failed(failure);
       throw failure;
     }
+  }
+
+  /** It is told as an attempt, for it took the time of one: the target did not take a file. */
+  #failedUnasked(place: Place, isTranslated: boolean, failure: AttemptFailure): void {
+    const { status, error, verdict } = failure;
+    this.#tellAttempt(place.target, isTranslated).end({ outcome: 'failed', status, code: error.code });
+    place.failed(verdict);
+  }
+
+  #tellAttempt(target: Target, translated: boolean): AttemptWatch {
+    const progress = this.#progress;
+    progress.target = target.name;
+    progress.attempts++;
+    return progress.attempt({
+      target: target.name,
+      provider: target.state.name,
+      upstreamModel: target.upstreamModel,
+      number: progress.attempts,
+      translated,
+    });
   }
 
   /** Which of the three forms the answer has follows from the request, never from the provider. */
@@ -187,8 +203,8 @@ export class CallRun {
         .filter(Boolean)
         .join(', ')
         .slice(0, 4_096);
-    if (this.#parts.tellsTarget && this.#progress.target !== null)
-      own['x-modelroute-target'] = this.#progress.target;
+    const tellsTarget = this.#parts.tellsTarget || this.#call.tellsTarget === true;
+    if (tellsTarget && this.#progress.target !== null) own['x-modelroute-target'] = this.#progress.target;
     for (const _ in own) return { ...reply, headers: { ...reply.headers, ...own } };
     return reply;
   }

@@ -26,6 +26,8 @@ export interface Quirks {
   messagesVersion: '2023-06-01' | '2026-10-21';
   /** Whether it fetches media from an address by itself; where it does not, it is sent the bytes. */
   fetchesUrls: boolean;
+  /** Whether it takes files into a store of its own, once; where it does not, their bytes go with each request. */
+  uploadsFiles: boolean;
   /** What of its stream of chunks is set right before it is checked. */
   mend: readonly ChunkMend[];
 }

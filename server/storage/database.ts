@@ -1,10 +1,10 @@
 /** The store of an installation: one SQLite file in its data folder, or a PostgreSQL database. */
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { migrate, postgresEngine, sqliteEngine } from './migrations.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { sqlitePath } from './sqlite-path.ts';
 import { postgresPlace, postgresReason } from './postgres-place.ts';
 import type { Tables } from './tables.ts';
 
@@ -35,7 +35,7 @@ export async function openDatabase(location: string | DatabaseLocation): Promise
  * missing. The log is synced at every commit (about 0.3 ms on a fast disk).
  */
 async function openSqlite(folder: string): Promise<Database> {
-  const path = join(folder, 'modelroute.sqlite');
+  const path = sqlitePath(folder);
   let file: DatabaseSync | undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -3,6 +3,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { createFileTable } from './migrations/0001-file.ts';
 import { createAccountTables } from './migrations/0002-accounts.ts';
 import { createUsageTables } from './migrations/0003-usage.ts';
+import { createUsageTotals } from './migrations/0004-usage-totals.ts';
+import { createPeopleTables } from './migrations/0005-people.ts';
+import { createProviderFileTable } from './migrations/0006-provider-files.ts';
 
 /** What differs between engines when a table is defined; the queries are the same on each. */
 export interface Engine {
@@ -35,6 +38,9 @@ const migrations: readonly Migration[] = [
   { name: '0001-file', up: createFileTable },
   { name: '0002-accounts', up: createAccountTables },
   { name: '0003-usage', up: createUsageTables },
+  { name: '0004-usage-totals', up: createUsageTotals },
+  { name: '0005-people', up: createPeopleTables },
+  { name: '0006-provider-files', up: createProviderFileTable },
 ];
 
 /**

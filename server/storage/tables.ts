@@ -1,4 +1,5 @@
 /** The tables as the queries see them. Times are integers in ms since 1970. */
+import type { PeopleTables } from './people-tables.ts';
 import type { UsageTables } from './usage-tables.ts';
 
 /**
@@ -22,6 +23,24 @@ export type FileTable = {
   expires_at_ms: number | null;
 };
 
+/** A copy of a file in the store of a provider. */
+export type ProviderFileTable = {
+  id: string;
+  provider: string;
+  /** Null when the file has gone: the copy is to be removed too. */
+  file_id: string | null;
+  state: 'uploading' | 'uploaded';
+  /** The provider's id; null while the upload goes on. */
+  upstream_id: string | null;
+  uploaded_at_ms: number | null;
+  /** When the provider removes it by itself. */
+  expires_at_ms: number | null;
+  /** Of an upload: until when it counts as going on. Of a removal: not to be tried before. */
+  due_at_ms: number;
+  /** Removals that failed. */
+  tries: number;
+};
+
 /** One row: what all nodes have to agree on about accounts. */
 export type AccountStateTable = {
   id: 1;
@@ -38,6 +57,8 @@ export type ProjectTable = {
   limits: string;
   created_at_ms: number;
   archived_at_ms: number | null;
+  /** 1: what its requests say is kept. */
+  stores_prompts: number;
   /** The number of its last change. */
   change: number;
 };
@@ -84,10 +105,12 @@ export type AuditEntryTable = {
   after: string | null;
 };
 
-export type Tables = UsageTables & {
-  file: FileTable;
-  account_state: AccountStateTable;
-  project: ProjectTable;
-  api_key: ApiKeyTable;
-  audit_entry: AuditEntryTable;
-};
+export type Tables = PeopleTables &
+  UsageTables & {
+    file: FileTable;
+    provider_file: ProviderFileTable;
+    account_state: AccountStateTable;
+    project: ProjectTable;
+    api_key: ApiKeyTable;
+    audit_entry: AuditEntryTable;
+  };

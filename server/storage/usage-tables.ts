@@ -1,4 +1,5 @@
 /** The tables of metering as the queries see them. Times are integers in ms since 1970, money in nano-USD. */
+import type { TotalSum } from './usage-total-columns.ts';
 
 /** A 64-bit integer: engines give it as what their drivers have for it; written as a number. */
 export type Int64 = number | string | bigint;
@@ -29,6 +30,8 @@ export type UsageReservationTable = {
   price_version: string;
   /** null: not bounded, or its price is not known. */
   worst_case_nano: Int64 | null;
+  /** What holds its share of rates and budgets until it is settled; null in records of before there were limits. */
+  limit_reservation: string | null;
 };
 
 /** Whole numbers by class; in an adjusting row they are differences. null: not told, or not touched. */
@@ -72,6 +75,8 @@ export type UsageEntryTable = TokenColumns & {
   first_content_ms: Int64 | null;
   /** JSON list of the fields that a translation lost. */
   losses: string | null;
+  /** JSON list of what each attempt was and how long it took; null: not known. */
+  attempt_times: string | null;
   /** Why there is this adjustment; each reason adjusts a request once. */
   reference: string | null;
 };
@@ -84,9 +89,33 @@ export type UsageProcessTable = {
   oldest_open: string;
 };
 
+/** Sums of all settled requests of an hour that have the key's columns in common. */
+export type UsageTotalTable = Record<TotalSum, Int64> & {
+  hour_ms: Int64;
+  /** '' where there is none. */
+  project: string;
+  key_id: string;
+  model: string;
+  surface: string;
+  outcome: string;
+  /** 0: never answered. */
+  status: number;
+};
+
+/** What a request said, where its project keeps that. */
+export type UsagePromptTable = {
+  /** That of the reservation. */
+  id: string;
+  at_ms: Int64;
+  /** JSON of the request body, cut when it is long. */
+  prompt: string;
+};
+
 export type UsageTables = {
   usage_price: UsagePriceTable;
   usage_reservation: UsageReservationTable;
   usage_entry: UsageEntryTable;
   usage_process: UsageProcessTable;
+  usage_total: UsageTotalTable;
+  usage_prompt: UsagePromptTable;
 };

@@ -14,7 +14,12 @@ export function combineWatchers(watchers: readonly CallWatcher[]): CallWatcher {
   const [only] = watchers;
   if (only === undefined) return deaf;
   if (watchers.length === 1) return only;
-  return { begin: (facts) => new CombinedCall(watchers.map((watcher) => watcher.begin(facts))) };
+  return { begin: (facts) => combineWatches(watchers.map((watcher) => watcher.begin(facts))) };
+}
+
+/** The same for the watches of one call. */
+export function combineWatches(watches: readonly CallWatch[]): CallWatch {
+  return new CombinedCall(watches);
 }
 
 class CombinedCall implements CallWatch {

@@ -1,6 +1,7 @@
 /** Keys and projects from the shell. */
 import { expect, test, vi } from 'vitest';
-import type { OpenAccounts } from '../../server/accounts/commands/command.ts';
+import type { Accounts } from '../../server/accounts/accounts.ts';
+import type { OpenStore } from '../../server/accounts/commands/command.ts';
 import { runKeys } from '../../server/accounts/commands/keys.ts';
 import { runProjects } from '../../server/accounts/commands/projects.ts';
 import { onEachEngine } from '../storage/engines.ts';
@@ -9,7 +10,7 @@ import { useDesk } from './desk.ts';
 onEachEngine((engine) => {
   const desk = useDesk(engine);
   const close = vi.fn(async () => {});
-  const open: OpenAccounts = async () => ({ accounts: desk.accounts, close });
+  const open: OpenStore<Accounts> = async () => ({ store: desk.accounts, close });
 
   async function run(line: string[], colours = false, openAccounts = open) {
     const said = { out: '', err: '' };

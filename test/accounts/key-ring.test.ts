@@ -49,6 +49,7 @@ onEachEngine((engine) => {
       kind: 'management',
       projectId: project.id,
       rootId: key.id,
+      storesPrompts: false,
       limits: { key: key.limits, project: project.limits },
     });
   });

@@ -59,7 +59,7 @@ export const additiveSeeds: readonly Seed[] = [
   {
     title: 'an open list of an answer knows a further value',
     surface: 'alt',
-    change: (draft) => draft.list(`${schemas}/StopReason/anyOf/0/enum`).push('poem'),
+    change: (draft) => draft.list(`${schemas}/KnownStopReason/enum`).push('poem'),
     rule: 'response-known-value-added',
     place: `${schemas}/StopReason/anyOf/1`,
     operation: 'createMessage',

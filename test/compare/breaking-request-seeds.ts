@@ -134,15 +134,15 @@ export const breakingRequestSeeds: readonly Seed[] = [
       };
     },
     rule: 'request-branch-removed',
-    place: `${schemas}/ChatStop/oneOf/0`,
+    place: `${schemas}/ChatStopText`,
     operation: 'createChatCompletion',
   },
   {
     title: 'a free map is closed',
     surface: 'v1',
-    change: (draft) => draft.set(`${chatRequest}/properties/metadata`, 'additionalProperties', false),
+    change: (draft) => draft.set(`${schemas}/ChatRequestMetadata`, 'additionalProperties', false),
     rule: 'request-object-closed',
-    place: `${chatRequest}/properties/metadata/additionalProperties`,
+    place: `${schemas}/ChatRequestMetadata/additionalProperties`,
     operation: 'createChatCompletion',
   },
   {

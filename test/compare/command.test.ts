@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { documentNames } from '../../openapi/build/error-table.ts';
 import { runCompare } from '../../openapi/build/compare/run-compare.ts';
 import type { JsonObject } from '../../openapi/build/json.ts';
 import { runProgram } from '../support/run-program.ts';
@@ -17,14 +18,13 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A copy of what the command reads, with version 1.0.0 of both surfaces. */
+/** A copy of what the command reads, with version 1.0.0 of every document. */
 function project(): string {
   const root = mkdtempSync(join(tmpdir(), 'modelroute-compare-'));
   folders.push(root);
   mkdirSync(join(root, 'openapi/generated'), { recursive: true });
   cpSync(join(repository, 'openapi/errors.yaml'), join(root, 'openapi/errors.yaml'));
-  for (const surface of ['v1', 'alt'] as const)
-    write(root, surface, current.surfaces[surface].document, '1.0.0');
+  for (const surface of documentNames) write(root, surface, current.surfaces[surface].document, '1.0.0');
   return root;
 }
 
@@ -105,10 +105,22 @@ test('a release needs the version that its changes ask for, and is told in the c
   expect(run(root, ['--release'], '2027-04-02').status).toBe(0);
   const changelog = changelogOf(root);
   expect(changelog).toMatch(
-    /## v1 1\.1\.0, alt 1\.0\.0 - 2027-04-02\n\n### Added\n\n- `v1` createFile, listFiles, retrieveFile: A field is new in the response: sha256\./,
+    /## v1 1\.1\.0, alt 1\.0\.0, console 1\.0\.0 - 2027-04-02\n\n### Added\n\n- `v1` createFile, listFiles, retrieveFile: A field is new in the response: sha256\./,
   );
   expect(changelog.indexOf('## v1 1.1.0')).toBeLessThan(changelog.indexOf('## 1.0.0'));
   expect(run(root, []).text).toContain('no change');
+});
+
+test('a document that the last release did not have is new, whatever is in it', () => {
+  const root = project();
+  run(root, ['--release']);
+  rmSync(join(root, 'openapi/released/console.openapi.json'));
+  expect(run(root, [])).toMatchObject({ status: 0, text: expect.stringContaining('console  1.0.0  new\n') });
+  expect(run(root, ['--release'], '2027-04-02').status).toBe(0);
+  expect(changelogOf(root)).toContain(
+    '## v1 1.0.0, alt 1.0.0, console 1.0.0 - 2027-04-02\n\nThe document `console` is new.\n\n## 1.0.0 - 2027-03-01',
+  );
+  expect(run(root, ['--release']).text).toContain('nothing to release');
 });
 
 test('a release that was interrupted after its changelog is cut again with the same result', () => {

@@ -54,7 +54,8 @@ export function renamed(document: JsonObject): JsonObject {
       );
     }
     const entries = Object.entries(node).map(([name, value]) => [
-      name,
+      // A way to authenticate is named by the name of its component.
+      key === 'security' ? `New${name}` : name,
       rename(value, name, isGrammar || name === 'x-stream-grammar' || name === 'x-discriminator-default'),
     ]);
     return Object.fromEntries(entries) as JsonObject;
@@ -65,8 +66,5 @@ export function renamed(document: JsonObject): JsonObject {
     kind,
     Object.fromEntries(Object.entries(members ?? {}).map(([name, value]) => [`New${name}`, value] as const)),
   ]);
-  const security = (copy.security as JsonObject[]).map((way) =>
-    Object.fromEntries(Object.entries(way).map(([name, scopes]) => [`New${name}`, scopes])),
-  );
-  return { ...copy, security, components: Object.fromEntries(components) as JsonObject };
+  return { ...copy, components: Object.fromEntries(components) as JsonObject };
 }

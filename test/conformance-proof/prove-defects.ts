@@ -11,7 +11,8 @@ export function proveDefects(surface: SurfaceName): void {
   let server: TestServer;
   let faulty: FaultyServer;
   beforeAll(async () => {
-    server = await startServer();
+    // Run after run asks with wrong keys.
+    server = await startServer({ MODELROUTE_WRONG_KEYS: '0' });
     faulty = await startFaultyServer(server.url);
   });
   afterAll(async () => {

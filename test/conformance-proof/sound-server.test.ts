@@ -10,7 +10,8 @@ import { survivors } from './survivors.ts';
 let server: TestServer;
 let proxy: FaultyServer;
 beforeAll(async () => {
-  server = await startServer();
+  // Run after run asks with wrong keys.
+  server = await startServer({ MODELROUTE_WRONG_KEYS: '0' });
   proxy = await startFaultyServer(server.url);
 });
 afterAll(async () => {

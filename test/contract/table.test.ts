@@ -88,11 +88,11 @@ test('every fault is one to a second validator too, but for what another branch 
       .map(({ site, keyword }) => `${operation.id} ${site} ${keyword}`);
   });
   expect(harmless).toEqual([
-    'createChatCompletion VoiceName/anyOf/0 enum',
+    'createChatCompletion KnownVoiceName enum',
     'createEmbedding EmbeddingTexts[] type (integer)',
     'createEmbedding EmbeddingTokens[] type (string)',
     'createEmbedding EmbeddingTokenLists[] type (integer)',
-    'createSpeech VoiceName/anyOf/0 enum',
+    'createSpeech KnownVoiceName enum',
   ]);
 });
 

@@ -81,6 +81,7 @@ describe('pages and documents', () => {
       expect.arrayContaining([
         '/docs',
         '/docs/messages',
+        '/docs/console',
         '/openapi/v1.openapi.json',
         '/openapi/alt.openapi-3.0.yaml',
         '/healthz',

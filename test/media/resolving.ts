@@ -31,7 +31,7 @@ export async function resolve(
   expect(operations[format]?.validateBody('application/json', json)).toBeUndefined();
   const before = JSON.stringify(json);
   const resolver = createMediaResolver({ fetch: null, ...options });
-  const resolved = await resolver.resolve({ format, json, files, fetchesUrls, signal });
+  const { json: resolved } = await resolver.resolve({ format, json, files, fetchesUrls, signal });
   expect(operations[format]?.validateBody('application/json', resolved)).toBeUndefined();
   expect(JSON.stringify(json)).toBe(before);
   return resolved;

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runUsage } from '../../server/metering/command/run-usage.ts';
 import { UsageRecorder } from '../../server/metering/usage-recorder.ts';
 import { onEachEngine } from '../storage/engines.ts';
-import { collectLog, facts, openUsage, outcome, told, usageScratch, type UsageScratch } from './scratch.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+import { collectLog, facts, outcome, told, usageScratch, type UsageScratch } from './scratch.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 12);
 onEachEngine((engine) => {
@@ -50,7 +51,7 @@ onEachEngine((engine) => {
       stderr: { write: (text: string) => ((said.problem += text), true) },
     };
     const open = async () => {
-      const db = await openUsage(area);
+      const db = await openDatabase(area);
       return { db, close: () => db.destroy() };
     };
     return { status: await runUsage(argv, io, open, nowMs), ...said };
@@ -120,6 +121,7 @@ onEachEngine((engine) => {
       duration_ms: 12,
       first_content_ms: 3,
       losses: ['top_k'],
+      attempt_times: [],
       adjustments: [],
     });
   });

@@ -29,7 +29,9 @@ test('it takes so many and no more, and does not grow while the store is away', 
   expect([taken, queue.waiting]).toEqual([20_000, 20_000]);
   const row = reservationRow('0', 'p', facts());
   const price = priceVersion(pricing);
-  const refused = await Promise.allSettled(Array.from({ length: 10_100 }, () => queue.reserve(row, price)));
+  const refused = await Promise.allSettled(
+    Array.from({ length: 10_100 }, () => queue.reserve(row, price, null)),
+  );
   expect(refused.every(({ status }) => status === 'rejected')).toBe(true);
   await queue.drain(50);
   expect(queue.waiting).toBe(20_000);
@@ -54,7 +56,7 @@ test('a price is written once', async () => {
     return Promise.resolve([]);
   });
   const row = reservationRow('0', 'p', facts());
-  await Promise.all([1, 2, 3].map(() => queue.reserve(row, priceVersion(pricing))));
-  await queue.reserve(row, priceVersion(pricing));
+  await Promise.all([1, 2, 3].map(() => queue.reserve(row, priceVersion(pricing), null)));
+  await queue.reserve(row, priceVersion(pricing), null);
   expect(prices).toEqual([1, 0]);
 });

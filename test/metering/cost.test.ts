@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { costOf } from '../../server/metering/cost.ts';
 import { formatNano, parseDecimal, readNano, toNano } from '../../server/metering/nano-usd.ts';
 import { boundsOf } from '../../server/metering/request-bounds.ts';
-import { tokenClasses, unknownCounts, type TokenCounts } from '../../server/metering/token-counts.ts';
+import { tokenClasses, unknownCounts, type TokenCounts } from '../../server/core/token-counts.ts';
 import { worstCase } from '../../server/metering/worst-case.ts';
 
 const counts = (over: Partial<TokenCounts>): TokenCounts => ({ ...unknownCounts, ...over });

@@ -8,7 +8,7 @@ import {
   readProviderUsage,
   type UsageFormat,
 } from '../../server/metering/read-provider-usage.ts';
-import { countsOf, sumOf, tokenClasses, unknownCounts, usageOf } from '../../server/metering/token-counts.ts';
+import { countsOf, sumOf, tokenClasses, unknownCounts, usageOf } from '../../server/core/token-counts.ts';
 
 interface Shape {
   name: string;

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UsageRecorder } from '../../server/metering/usage-recorder.ts';
 import { startWritingThread } from '../../server/metering/writing-thread.ts';
-import { collectLog, facts, openUsage, outcome, told } from './scratch.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+import { collectLog, facts, outcome, told } from './scratch.ts';
 
 const folder = process.argv[2] ?? '';
-const db = await openUsage({ folder });
-const { write } = startWritingThread(join(folder, 'modelroute.sqlite'));
+const db = await openDatabase(folder);
+const { write } = startWritingThread(join(folder, 'modelroute.sqlite'), 'interval');
 const recorder = await UsageRecorder.start({ db, log: collectLog(), isExclusive: true, write });
 
 /** Straight to the pipe: what has been told must have been told when the kill comes. A full pipe is waited for. */

@@ -1,22 +1,9 @@
 /** A database with the tables of metering that nobody else uses. */
-import { sql, type Kysely } from 'kysely';
-import { unknownCounts, type TokenCounts } from '../../server/metering/token-counts.ts';
+import { unknownCounts, type TokenCounts } from '../../server/core/token-counts.ts';
 import type { UsageFacts, UsageOutcome } from '../../server/metering/usage-facts.ts';
 import type { UsageDatabase } from '../../server/metering/write-batch.ts';
 import { openDatabase, type DatabaseLocation } from '../../server/storage/database.ts';
-import { postgresEngine, sqliteEngine } from '../../server/storage/migrations.ts';
-import { createUsageTables } from '../../server/storage/migrations/0003-usage.ts';
-import type { UsageTables } from '../../server/storage/usage-tables.ts';
 import { newPlace, type EngineName } from '../storage/engines.ts';
-
-/** Opens the database, and makes the tables where they are missing. */
-export async function openUsage(location: DatabaseLocation): Promise<UsageDatabase> {
-  const db = (await openDatabase(location)).$extendTables<UsageTables>().$pickTables<keyof UsageTables>();
-  const there = await sql`select 1 from usage_process`.execute(db).catch(() => undefined);
-  const engine = location.url === undefined ? sqliteEngine : postgresEngine;
-  if (there === undefined) await createUsageTables(db as unknown as Kysely<unknown>, engine);
-  return db;
-}
 
 export interface UsageScratch extends DatabaseLocation {
   db: UsageDatabase;
@@ -25,7 +12,7 @@ export interface UsageScratch extends DatabaseLocation {
 
 export async function usageScratch(engine: EngineName = 'sqlite'): Promise<UsageScratch> {
   const place = await newPlace(engine);
-  const db = await openUsage(place);
+  const db = await openDatabase(place);
   return {
     folder: place.folder,
     url: place.url,
@@ -53,6 +40,8 @@ export function facts(over: Partial<UsageFacts> = {}): UsageFacts {
     model: 'vendor/m',
     pricing,
     worstCaseNano: 1_000_000n,
+    limitReservation: null,
+    prompt: null,
     ...over,
   };
 }
@@ -78,6 +67,7 @@ export function outcome(over: Partial<UsageOutcome> = {}): UsageOutcome {
     produced: null,
     inputEstimate: null,
     images: 0,
+    attemptTimes: [],
     ...over,
   };
 }

@@ -8,7 +8,7 @@ import { collectLog, facts, outcome, usageScratch } from './scratch.ts';
 
 test('the thread writes the same, tells of failures, and ends when it is told to', async () => {
   const area = await usageScratch();
-  const writer = startWritingThread(join(area.folder, 'modelroute.sqlite'));
+  const writer = startWritingThread(join(area.folder, 'modelroute.sqlite'), 'interval');
   const recorder = await UsageRecorder.start({
     db: area.db,
     log: collectLog(),
@@ -22,6 +22,7 @@ test('the thread writes the same, tells of failures, and ends when it is told to
     writer.write({
       prices: [{ version: null as never, pricing: '' }],
       reservations: [],
+      prompts: [],
       entries: [],
       process: null,
     }),

@@ -1,7 +1,7 @@
 /** The published documents as the tests of the contract read them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { surfaces, type Surface } from '../../openapi/build/error-table.ts';
+import { documentNames, surfaces, type DocumentName, type Surface } from '../../openapi/build/error-table.ts';
 import { isObject, type JsonObject } from '../../openapi/build/json.ts';
 
 export const generatedFolder = join(import.meta.dirname, '../../openapi/generated');
@@ -12,9 +12,9 @@ export function readJson(file: string): JsonObject {
   return value;
 }
 
-/** The 3.1 bundle of a surface. */
-export function bundleOf(surface: Surface): JsonObject {
+/** The 3.1 bundle of a document. */
+export function bundleOf(surface: DocumentName): JsonObject {
   return readJson(join(generatedFolder, `${surface}.openapi.json`));
 }
 
-export { surfaces, type Surface };
+export { documentNames, surfaces, type DocumentName, type Surface };

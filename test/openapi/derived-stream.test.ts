@@ -53,6 +53,7 @@ describe('a stream', () => {
       schema: events,
       'x-stream-grammar': { framing: { eventField: 'never' } },
       'x-stream-examples': { stream: { summary: 's', value: 'data: {}\n\n' } },
+      'x-ogen-raw-response': true,
     });
   });
 });

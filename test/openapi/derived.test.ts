@@ -4,17 +4,24 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { rewriteDocument } from '../../openapi/build/document-walk.ts';
-import { atReference, isObject, objectAt, stringAt, type JsonObject } from '../../openapi/build/json.ts';
+import {
+  atReference,
+  isObject,
+  listAt,
+  objectAt,
+  stringAt,
+  type JsonObject,
+} from '../../openapi/build/json.ts';
 import { toOpenApi30 } from '../../openapi/build/openapi-3-0.ts';
-import { bundleOf, generatedFolder, readJson, surfaces } from './bundles.ts';
+import { bundleOf, documentNames, generatedFolder, readJson } from './bundles.ts';
 
 const documents = readdirSync(generatedFolder).filter((file) =>
   /\.openapi(?:-3\.\d)?\.(?:json|yaml)$/.test(file),
 );
 
 describe('the published documents', () => {
-  test('are twelve: two surfaces, three versions, two notations', () => {
-    expect(documents).toHaveLength(12);
+  test('are eighteen: three documents, three versions, two notations', () => {
+    expect(documents).toHaveLength(18);
   });
 
   test.each(documents)('%s is valid by the official schema of its version', async (file) => {
@@ -60,7 +67,12 @@ function schema30(schema: JsonObject, others: JsonObject = {}): JsonObject {
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
 describe('a schema in 3.0', () => {
-  const cat = { Cat: { type: 'object', properties: { kind: { const: 'cat' } } } };
+  const schemas = {
+    Cat: { type: 'object', properties: { kind: { const: 'cat' } } },
+    CatName: { type: 'string' },
+    Pet: { oneOf: [ref('Cat'), ref('CatName')] },
+    KnownKind: { type: 'string', enum: ['a'] },
+  };
 
   test.each<[string, JsonObject, JsonObject]>([
     [
@@ -94,7 +106,7 @@ describe('a schema in 3.0', () => {
     [
       'an exclusive bound',
       { type: 'number', exclusiveMinimum: 0 },
-      { type: 'number', minimum: 0, exclusiveMinimum: true },
+      { type: 'number', format: 'double', minimum: 0, exclusiveMinimum: true },
     ],
     [
       'a description beside a reference',
@@ -109,12 +121,27 @@ describe('a schema in 3.0', () => {
     [
       'a scalar or null',
       { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'null' }] },
-      { type: 'integer', minimum: 1, nullable: true },
+      { type: 'integer', format: 'int64', minimum: 1, nullable: true },
     ],
     [
       'a union with null',
       { oneOf: [ref('Cat'), { type: 'string' }, { type: 'null' }] },
       { oneOf: [ref('Cat'), { type: 'string', nullable: true }] },
+    ],
+    [
+      'a union by reference, with null',
+      { anyOf: [ref('Pet'), { type: 'null' }], description: 'd' },
+      { description: 'd', allOf: [ref('Pet')] },
+    ],
+    [
+      'an integer that fits into 32 bits',
+      { type: 'integer', minimum: 1, maximum: 9 },
+      { type: 'integer', minimum: 1, maximum: 9 },
+    ],
+    [
+      'an enumeration that may grow, its known values by reference',
+      { anyOf: [ref('KnownKind'), { type: 'string' }] },
+      { type: 'string', 'x-extensible-enum': ['a'] },
     ],
     [
       'an enumeration that may grow',
@@ -142,6 +169,11 @@ describe('a schema in 3.0', () => {
       { type: 'object', properties: { a: true, b: false } },
       { type: 'object', properties: { a: {}, b: { not: {} } } },
     ],
+    [
+      'the bytes of a file',
+      { type: 'string', format: 'binary', maxLength: 9 },
+      { type: 'string', format: 'binary' },
+    ],
     ['bytes in base64', { type: 'string', contentEncoding: 'base64' }, { type: 'string', format: 'byte' }],
     [
       'JSON in a string',
@@ -154,13 +186,61 @@ describe('a schema in 3.0', () => {
       { type: 'string', 'x-limit-source': 'prose' },
     ],
   ])('%s', (_, schema, expected) => {
-    expect(schema30(schema, cat)).toEqual(expected);
+    expect(schema30(schema, schemas)).toEqual(expected);
   });
 
   test('a keyword that nobody has thought about stops the generator, with its place', () => {
     expect(() => schema30({ type: 'object', $dynamicRef: '#x' })).toThrow(
       "no keyword '$dynamicRef' (#/components/schemas/Tested)",
     );
+  });
+});
+
+test('names of headers are written in 3.0 as Go writes them, others as they are', () => {
+  const operation = {
+    parameters: [
+      { name: 'x-trace-id', in: 'header', schema: { type: 'string' } },
+      { name: 'file-id', in: 'query', schema: { type: 'string' } },
+    ],
+    responses: { 200: { description: 'd', headers: { 'retry-after': { schema: { type: 'integer' } } } } },
+  };
+  const twin = toOpenApi30({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { get: operation } },
+  });
+  const made = objectAt(objectAt(objectAt(twin, 'paths'), '/a'), 'get');
+  expect(listAt(made, 'parameters').map((parameter) => stringAt(parameter, 'name'))).toEqual([
+    'X-Trace-Id',
+    'file-id',
+  ]);
+  expect(made.responses).toEqual({
+    200: { description: 'd', headers: { 'Retry-After': { schema: { type: 'integer', format: 'int64' } } } },
+  });
+});
+
+test('parts of a form lose in 3.0 the style that it ignores', () => {
+  const media = {
+    schema: { type: 'object' },
+    encoding: {
+      expiry: { style: 'deepObject', explode: true },
+      note: { contentType: 'text/plain', style: 'form' },
+    },
+  };
+  const twin = toOpenApi30({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { post: { requestBody: { content: { 'multipart/form-data': media } } } } },
+  });
+  const made = ['paths', '/a', 'post', 'requestBody', 'content'].reduce<JsonObject>(
+    (at, key) => objectAt(at, key),
+    twin,
+  );
+  expect(made).toEqual({
+    'multipart/form-data': {
+      schema: { type: 'object' },
+      encoding: { note: { contentType: 'text/plain' } },
+    },
   });
 });
 
@@ -188,7 +268,7 @@ const keywordsOf31 = [
   'unevaluatedProperties',
 ];
 
-describe.each(surfaces)('%s in 3.0', (surface) => {
+describe.each(documentNames)('%s in 3.0', (surface) => {
   const document = readJson(join(generatedFolder, `${surface}.openapi-3.0.json`));
 
   test('has no word of 3.1 left', () => {

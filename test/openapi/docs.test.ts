@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isObject, listAt, objectAt, stringAt } from '../../openapi/build/json.ts';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
-import { bundleOf, generatedFolder, surfaces } from './bundles.ts';
+import { bundleOf, documentNames, generatedFolder } from './bundles.ts';
 
 const program = findChromium(process.env.PATH ?? '');
 if (program === undefined)
@@ -15,7 +15,7 @@ if (program === undefined)
 /** The part of an address that Redoc makes of a name. */
 const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
-describe.each(surfaces)('the page of %s, without a browser', (surface) => {
+describe.each(documentNames)('the page of %s, without a browser', (surface) => {
   const html = readFileSync(join(generatedFolder, `${surface}.html`), 'utf8');
 
   test('has no element that loads from another host', () => {
@@ -31,7 +31,7 @@ describe.each(surfaces)('the page of %s, without a browser', (surface) => {
   });
 });
 
-describe.skipIf(program === undefined).each(surfaces)('the page of %s in Chromium', (surface) => {
+describe.skipIf(program === undefined).each(documentNames)('the page of %s in Chromium', (surface) => {
   const document = bundleOf(surface);
   const operations = Object.values(objectAt(document, 'paths')).flatMap((item) =>
     Object.values(isObject(item) ? item : {}).flatMap((operation) => {

@@ -8,7 +8,7 @@ import { generateErrors } from '../../openapi/build/errors.ts';
 import { readErrorTable } from '../../openapi/build/error-table.ts';
 import { objectAt, stringAt, type JsonObject } from '../../openapi/build/json.ts';
 import { errorTable } from '../../openapi/generated/errors.ts';
-import { bundleOf, surfaces } from './bundles.ts';
+import { bundleOf, documentNames, surfaces, type DocumentName } from './bundles.ts';
 
 const row = (extra: JsonObject): JsonObject => ({
   status: 400,
@@ -37,7 +37,7 @@ describe('the table of errors', () => {
   test('fills in what a row leaves out', () => {
     expect(read({ wrong: row({}) }).wrong).toMatchObject({
       altStatus: 400,
-      surfaces: ['v1', 'alt'],
+      surfaces: ['v1', 'alt', 'console'],
       retryAfter: false,
       param: null,
     });
@@ -53,6 +53,15 @@ describe('the table of errors', () => {
     expect(() => read({ wrong: row(extra) })).toThrow('errors.yaml');
   });
 
+  test('wants the type of the messages surface where the code can occur there, and only there', () => {
+    const { alt_type: _, ...short } = row({});
+    expect(() => read({ wrong: short })).toThrow('alt_type is due');
+    expect(read({ wrong: { ...short, surfaces: ['console'] } }).wrong).toMatchObject({
+      altType: 'invalid_request_error',
+      surfaces: ['console'],
+    });
+  });
+
   test('refuses what is no YAML, naming the file', () => {
     const file = join(folder, 'broken.yaml');
     writeFileSync(file, 'a: b: c');
@@ -65,11 +74,14 @@ describe('the table of errors', () => {
   });
 });
 
-describe.each(surfaces)('the error responses of %s', (surface) => {
+const requestIdHeaders = { v1: ['x-request-id'], alt: ['request-id'], console: [] };
+
+const codesOn = (name: DocumentName) =>
+  Object.entries(errorTable).filter(([, entry]) => entry.surfaces.some((known) => known === name));
+
+describe.each(documentNames)('the error responses of %s', (surface) => {
   const responses = objectAt(objectAt(bundleOf(surface), 'components'), 'responses');
-  const codes = Object.entries(errorTable).filter(([, entry]) =>
-    entry.surfaces.some((known) => known === surface),
-  );
+  const codes = codesOn(surface);
   const holder = (code: string): JsonObject =>
     objectAt(
       Object.values(responses).find(
@@ -83,38 +95,35 @@ describe.each(surfaces)('the error responses of %s', (surface) => {
   test.each(codes)('%s comes with the headers that belong to it', (code, entry) => {
     const headers = Object.keys(holder(code));
     expect(headers).toEqual(
-      expect.arrayContaining([
-        'x-trace-id',
-        surface === 'v1' ? 'x-request-id' : 'request-id',
-        'x-should-retry',
-      ]),
+      expect.arrayContaining(['x-trace-id', ...requestIdHeaders[surface], 'x-should-retry']),
     );
-    const status = surface === 'v1' ? entry.status : entry.altStatus;
+    const status = surface === 'alt' ? entry.altStatus : entry.status;
     expect(headers.includes('www-authenticate')).toBe(status === 401);
     expect(headers.includes('allow')).toBe(status === 405);
     if (entry.retryAfter) expect(headers).toEqual(expect.arrayContaining(['retry-after', 'retry-after-ms']));
-    expect(headers.some((name) => name.includes('ratelimit'))).toBe(status === 429);
+    const hasRates = headers.some((name) => name.includes('ratelimit'));
+    expect(hasRates).toBe(status === 429 && surface !== 'console');
   });
 
-  test('the enumeration of x-sandbox-error is the table', () => {
-    const schema = objectAt(
-      objectAt(objectAt(bundleOf(surface), 'components'), 'schemas'),
-      'SandboxErrorCode',
-    );
-    expect(schema.enum).toEqual(codes.map(([code]) => code));
-  });
-
-  test('the page of errors names every code with its sandbox model', () => {
+  test('the page of errors names every code, and its sandbox model where there is one', () => {
     const page = readFileSync(
       join(import.meta.dirname, `../../openapi/generated/${surface}/errors.md`),
       'utf8',
     );
-    for (const [code] of codes) expect(page).toContain(`\`sandbox/error-${code}\``);
+    for (const [code] of codes) {
+      expect(page).toContain(`| \`${code}\` |`);
+      expect(page.includes(`\`sandbox/error-${code}\``)).toBe(surface !== 'console');
+    }
   });
 
   test('no description is empty', () => {
     for (const response of Object.values(responses)) expect(stringAt(response, 'description')).toBeTruthy();
   });
+});
+
+test.each(surfaces)('the enumeration of x-sandbox-error of %s is the table', (surface) => {
+  const schema = objectAt(objectAt(objectAt(bundleOf(surface), 'components'), 'schemas'), 'SandboxErrorCode');
+  expect(schema.enum).toEqual(codesOn(surface).map(([code]) => code));
 });
 
 test('a header is described in the file of its name', () => {

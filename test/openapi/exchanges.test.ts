@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { exchangeRequest, exchangeTarget } from '../../openapi/build/exchange-request.ts';
 import { listExchanges, type Exchange } from '../../openapi/build/exchanges.ts';
 import { dereference, isObject, objectAt, stringAt, type JsonObject } from '../../openapi/build/json.ts';
-import { bundleOf, surfaces } from './bundles.ts';
+import { bundleOf, documentNames } from './bundles.ts';
 import { schemaCheck } from './schema-check.ts';
 
 const eventStream = 'text/event-stream';
@@ -33,7 +33,7 @@ const operationPath = (exchange: Exchange): string[] => [
   exchange.method.toLowerCase(),
 ];
 
-describe.each(surfaces)('the examples of %s', (surface) => {
+describe.each(documentNames)('the examples of %s', (surface) => {
   const document = bundleOf(surface);
   const check = schemaCheck(document);
   const exchanges = listExchanges(document);

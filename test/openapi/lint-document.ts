@@ -25,6 +25,7 @@ const embeddings: JsonObject = {
     tags: ['Things'],
     summary: 'Make a thing',
     description: 'Makes a thing of what is sent.',
+    'x-access': { caller: 'project', role: 'viewer', management_keys: true, step_up: false },
     'x-max-body-bytes': 1024,
     'x-codeSamples': ['curl', 'JavaScript', 'Python'].map((lang) => ({ lang, source: 'run' })),
     parameters: [
@@ -142,6 +143,7 @@ export const soundFiles: Files = {
   },
   'schemas/ThingState.yaml': {
     description: 'A state.',
-    anyOf: [{ type: 'string', enum: ['new'] }, { type: 'string' }],
+    anyOf: [{ $ref: 'KnownThingState.yaml' }, { type: 'string' }],
   },
+  'schemas/KnownThingState.yaml': { description: 'The known states.', type: 'string', enum: ['new'] },
 };

@@ -56,6 +56,18 @@ export const seeds: Seed[] = [
     'a tuple',
     inThing(['properties', 'id'], { description: 'd', type: 'array', prefixItems: [{ type: 'string' }] }),
   ),
+  seed(
+    'house/access',
+    'an operation that does not say who may call it',
+    inRoot([...operation, 'x-access'], undefined),
+  ),
+  seed('house/access', 'a role that nobody has', inRoot([...operation, 'x-access', 'role'], 'manager')),
+  seed('house/access', 'a project without a role', inRoot([...operation, 'x-access', 'role'], undefined)),
+  seed(
+    'house/operation-success',
+    'an operation that cannot succeed',
+    inRoot([...operation, 'responses', '200'], undefined),
+  ),
   seed('house/body-limit', 'a body without a limit', inRoot([...operation, 'x-max-body-bytes'], undefined)),
   seed('house/closed-requests', 'an open object in a request', {
     file: 'schemas/ThingCircle.yaml',
@@ -123,8 +135,50 @@ export const seeds: Seed[] = [
   seed(
     'house/named-schemas',
     'a union in place',
-    inThing(['properties', 'form'], { description: 'd', anyOf: [{ type: 'string' }, { type: 'integer' }] }),
+    inThing(['properties', 'form'], {
+      description: 'd',
+      anyOf: [{ $ref: 'ThingCircle.yaml' }, { $ref: 'ThingSquare.yaml' }],
+    }),
   ),
+  seed(
+    'house/named-schemas',
+    'a union of types in place',
+    inThing(['properties', 'form'], { description: 'd', type: ['string', 'integer'] }),
+  ),
+  seed(
+    'house/named-schemas',
+    'a map in place',
+    inThing(['properties', 'form'], {
+      description: 'd',
+      type: ['object', 'null'],
+      additionalProperties: { type: 'string' },
+    }),
+  ),
+  seed('house/named-schemas', 'a string as a member of a union', {
+    file: 'schemas/ThingForm.yaml',
+    path: [],
+    value: { description: 'd', oneOf: [{ $ref: 'ThingCircle.yaml' }, { type: 'string' }] },
+  }),
+  seed('house/named-schemas', 'known values without a name', {
+    file: 'schemas/ThingState.yaml',
+    path: ['anyOf', '0'],
+    value: { type: 'string', enum: ['new'] },
+  }),
+  seed('house/named-schemas', 'known values by another name', {
+    file: 'schemas/ThingState.yaml',
+    path: ['anyOf', '0'],
+    value: { $ref: 'ThingCircle.yaml' },
+  }),
+  seed('house/named-schemas', 'a property named as its schema', {
+    file: 'schemas/ThingCircle.yaml',
+    path: ['properties', 'thing_circle'],
+    value: { type: 'string', description: 'd' },
+  }),
+  seed('house/named-schemas', 'an object or null without a title', {
+    file: 'schemas/ThingCircle.yaml',
+    path: ['type'],
+    value: ['object', 'null'],
+  }),
   seed('house/named-schemas', 'a list as a member of a union', {
     file: 'schemas/ThingState.yaml',
     path: ['anyOf', '2'],
@@ -178,6 +232,12 @@ export const seeds: Seed[] = [
     'a name that languages have taken',
     { file: 'schemas/Object.yaml', path: [], value: tagged('x') },
     inThing(['properties', 'form', '$ref'], 'Object.yaml'),
+  ),
+  seed(
+    'house/schema-files',
+    'a name that generators make up',
+    { file: 'schemas/ThingOneOf1.yaml', path: [], value: tagged('x') },
+    inThing(['properties', 'form', '$ref'], 'ThingOneOf1.yaml'),
   ),
   seed(
     'house/schema-files',

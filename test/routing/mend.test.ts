@@ -457,14 +457,14 @@ test.each(broken)('$server is refused all the same', async (row) => {
     expect(await outcomeOf(surface, modelOf(row, 'all'), row)).not.toBe('whole');
 });
 
-test('usage that nobody asked for is counted and not told; what is not mended keeps its bytes', async () => {
+test('usage that nobody asked for is counted and not told, not even as null; all else keeps its bytes', async () => {
   const [row] = transcripts;
   if (row === undefined) throw new Error('no row');
   const asked = { ...bodyFor('v1', identity.model, row), stream_options: undefined };
   const response = await server.call(paths.v1, post(asked));
   const chunks = row.chunks
     .slice(0, -1)
-    .map((chunk) => JSON.stringify(Object.assign({}, chunk, { usage: null })));
+    .map((chunk) => JSON.stringify(Object.assign({}, chunk, { usage: undefined })));
   expect(await response.text()).toBe([...chunks, done].map((data) => `data: ${data}\n\n`).join(''));
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   expect(metrics).toMatch(new RegExp(`tokens.*"${identity.model}".* 9\n`));

@@ -19,7 +19,7 @@ export async function startCompressedServer(): Promise<CompressedServer> {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    key: installation.key,
+    key: installation.firstKey?.key ?? '',
     async stop() {
       server.closeAllConnections();
       server.close();

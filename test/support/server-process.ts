@@ -13,9 +13,11 @@ export interface ServerProcess {
   get(path: string): Promise<Response>;
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
+  /** Ends it as a failing machine would; its data folder stays. */
+  kill(): Promise<void>;
 }
 
-/** With the settings, on a free port and with a data folder of its own. */
+/** With the settings, on a free port and with a data folder of its own unless they name one. */
 export async function startProcess(
   settings: Record<string, string>,
   key = 'key-of-a-server-in-a-process',
@@ -41,6 +43,12 @@ export async function startProcess(
     log: () => log,
     get: (path) => fetch(url + path, { headers: { authorization: `Bearer ${key}` } }),
     signal: (name) => void child.kill(name),
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
     async stop() {
       const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
       child.kill('SIGTERM');

@@ -6,6 +6,8 @@ import { readConfig } from '../../server/config.ts';
 import { start, type Installation } from '../../server/start.ts';
 
 export interface TestServer extends Installation {
+  /** The known one, or that of the settings. */
+  key: string;
   /** Address of the main surface, with `/v1`. */
   v1: string;
   /** Address that messages clients are given; they append `/v1/messages`. */
@@ -17,12 +19,13 @@ export interface TestServer extends Installation {
 
 /** Settings as the environment would give them; the key is a known one. */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const key = settings['MODELROUTE_KEY'] ?? 'test-key-of-the-suite';
   const dataFolder = mkdtempSync(join(tmpdir(), 'modelroute-test-'));
   const installation = await start(
     readConfig({
       PORT: '0',
       MODELROUTE_DATA: dataFolder,
-      MODELROUTE_KEY: 'test-key-of-the-suite',
+      MODELROUTE_KEY: key,
       MODELROUTE_LOG: 'silent',
       MODELROUTE_DRAIN_TIMEOUT: '1',
       ...settings,
@@ -30,12 +33,13 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   );
   return {
     ...installation,
+    key,
     v1: `${installation.url}/v1`,
     alt: `${installation.url}/alt`,
     dataFolder,
     call: (path, init = {}) => {
       const headers = new Headers(init.headers);
-      if (!headers.has('authorization')) headers.set('authorization', `Bearer ${installation.key}`);
+      if (!headers.has('authorization')) headers.set('authorization', `Bearer ${key}`);
       return fetch(installation.url + path, { ...init, headers });
     },
     async stop() {

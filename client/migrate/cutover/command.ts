@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CommandIo } from './command-io.ts';
+import type { InterruptibleIo } from '../command-io.ts';
 import { createControlServer } from './control-server.ts';
 import { createCutover, type Cutover } from './cutover.ts';
 import { ModelMap, readModelMap } from './model-map.ts';
@@ -20,7 +20,7 @@ const drainMs = 10_000;
 const longestCopyMs = 120_000;
 
 /** Runs until the signal or SIGINT or SIGTERM; resolves with the exit status. */
-export async function runCutover(argv: readonly string[], io: CommandIo): Promise<0 | 2> {
+export async function runCutover(argv: readonly string[], io: InterruptibleIo): Promise<0 | 2> {
   try {
     const options = readArguments(argv, io.env ?? process.env);
     if (options === undefined) {
@@ -36,7 +36,7 @@ export async function runCutover(argv: readonly string[], io: CommandIo): Promis
   }
 }
 
-async function runUntilStopped(options: CutoverArguments, io: CommandIo): Promise<void> {
+async function runUntilStopped(options: CutoverArguments, io: InterruptibleIo): Promise<void> {
   const say = (line: object) => io.stdout.write(`${JSON.stringify(line)}\n`);
   const hasView = io.stdout.isTTY === true && !options.isQuiet;
   const map = options.map === undefined ? new ModelMap() : readModelMap(options.map);

@@ -1,17 +1,8 @@
 /** Holds the new side against the old one, request by request, and says when it is worse. */
+import { fade, rateOf } from './blocks.ts';
 import { LatencyWindow } from './latency-window.ts';
-import type { Count } from './likelihood-ratio.ts';
-import {
-  beginAgain,
-  count,
-  evidenceOf,
-  fade,
-  freshTest,
-  observeNew,
-  observeOld,
-  rateOf,
-  type TestState,
-} from './sequential-test.ts';
+import type { Tally, Weights } from './likelihood-ratio.ts';
+import { freshSideTest, SideTest, type SideTestState } from './side-test.ts';
 
 export type Side = 'old' | 'new';
 
@@ -24,126 +15,151 @@ export interface Margins {
 
 /** What the comparison remembers; plain JSON. */
 export interface ComparisonState {
-  errors: TestState;
-  slowness: TestState;
+  errors: SideTestState;
+  slowness: SideTestState;
   /** Of the new side, the last few hundred. */
-  recentErrors: Count;
-  recentSlow: Count;
-  /** 95th percentiles of the old side, by kind of request. */
-  oldP95Ms: Record<string, number>;
+  recentErrors: Tally;
+  recentSlow: Tally;
+  /** Quantiles of the old side's times, by kind of request. */
+  oldQuantilesMs: Record<string, number[]>;
 }
 
 /** Chances of a false alarm over a whole run; together below 1 %. */
-const alpha = { errors: 0.0065, slowness: 0.0015 };
+const alpha = {
+  errors: { open: 0.001, windows: 0.006 },
+  slowness: { open: 0.001, windows: 0.0004 },
+};
 
 /** Share of answers beyond the old side's 95th percentile that stands for a worse 95th percentile. */
 const slowRate = 0.09;
+
+/**
+ * By level of slowness the mean of its answers, if the logarithms of times are normal, in standard deviations. From
+ * the last but one they are beyond the 95th percentile, in the last one far beyond.
+ */
+const levelMeans = [-1.94, -1.23, -0.74, -0.25, 0.25, 0.74, 1.29, 2.06, 2.06];
+const beyondP95 = levelMeans.length - 2;
+
+/** Far beyond is by this part of the 95th percentile: a busy hour, when the old side cannot tell of it any more. */
+const busyPart = 0.5;
+
+/** All answers slower by so many standard deviations: 30 % more at a spread of 1.3, 0.6 and 0.26. */
+const shifts: readonly Weights[] = [0.2, 0.45, 1].map((shift) =>
+  levelMeans.map((mean) => Math.exp(shift * mean)),
+);
 
 /** Differences below this are this machine's, not a service's. */
 const noiseMs = 2;
 
 /** An alarm needs an effect of at least this part of the margin, so that certainty about trifles is no alarm. */
-const relevantPart = 0.5;
+const relevantPart = 0.4;
 const fewestEvents = 3;
 const recentSpan = 300;
 
-/** The test of errors aims a little below the margin: that finds the margin itself soonest within 600 requests. */
+/** The always open test of errors aims a little below the margin, which finds the margin itself sooner. */
 const aimedPart = 0.75;
 
 /** A base rate below this is taken for this, because nobody knows it better. */
 const lowestRate = 0.001;
 
-/** Kinds of requests that get a percentile of their own; all others share one. */
+/** Kinds of requests that get quantiles of their own; all others share one. */
 const mostKinds = 32;
 
 export const freshComparison = (): ComparisonState => ({
-  errors: freshTest(),
-  slowness: freshTest(),
-  recentErrors: { requests: 0, events: 0 },
-  recentSlow: { requests: 0, events: 0 },
-  oldP95Ms: {},
+  errors: freshSideTest(2, 0),
+  slowness: freshSideTest(levelMeans.length, shifts.length),
+  recentErrors: [0, 0],
+  recentSlow: [0, 0],
+  oldQuantilesMs: {},
 });
 
 export class Comparison {
   readonly state: ComparisonState;
   readonly #margins: Margins;
+  readonly #errors: SideTest;
+  readonly #slowness: SideTest;
   readonly #windows: Record<Side, Map<string, LatencyWindow>> = { old: new Map(), new: new Map() };
 
   constructor(state: ComparisonState, margins: Margins) {
     this.state = state;
     this.#margins = margins;
-    for (const [kind, p95Ms] of Object.entries(state.oldP95Ms))
-      this.#windows.old.set(kind, new LatencyWindow(p95Ms));
+    const excess = margins.errors * aimedPart;
+    this.#errors = new SideTest(state.errors, {
+      alpha: alpha.errors,
+      worse: (rate) => Math.min(Math.max(rate, lowestRate) + excess, 0.999),
+      eventLevel: 1,
+      past: { eventLevel: 1, factor: 1 + busyPart },
+      shifts: [],
+    });
+    this.#slowness = new SideTest(state.slowness, {
+      alpha: alpha.slowness,
+      worse: (rate) => Math.max(slowRate, Math.min(rate * 1.5, 0.9)),
+      eventLevel: beyondP95,
+      past: { eventLevel: beyondP95 + 1, factor: 1 },
+      shifts,
+    });
+    for (const [kind, quantilesMs] of Object.entries(state.oldQuantilesMs))
+      this.#windows.old.set(kind, new LatencyWindow(quantilesMs));
   }
 
   /** Takes how a request ended. */
   outcome(side: Side, isError: boolean): void {
-    const { errors, recentErrors } = this.state;
+    const level = isError ? 1 : 0;
     if (side === 'old') {
-      observeOld(errors, isError);
+      this.#errors.old(level);
       return;
     }
-    count(recentErrors, isError);
-    fade(recentErrors, recentSpan);
-    const excess = this.#margins.errors * aimedPart;
-    const worse = (rate: number) => Math.min(Math.max(rate, lowestRate) + excess, 0.999);
-    observeNew(errors, isError, { alpha: alpha.errors, worse });
+    note(this.state.recentErrors, isError);
+    this.#errors.fresh(level);
   }
 
   /** Takes the time to the first byte of an answer; only answers of the same kind are compared. */
   latency(side: Side, kind: string, milliseconds: number): void {
-    const known = this.#windows.old.get(this.#kindOf(kind))?.p95Ms;
+    const known = this.#windows.old.get(this.#kindOf(kind))?.quantilesMs;
     this.#window(side, kind).add(milliseconds);
     if (side === 'old') this.#remember(kind);
     if (known === undefined) return;
-    const { slowness, recentSlow } = this.state;
-    const isSlow = milliseconds > known + noiseMs;
+    const p95Ms = known.at(-1) ?? 0;
+    const bounds = [...known, p95Ms * (1 + busyPart)];
+    const level = bounds.filter((bound) => milliseconds > bound + noiseMs).length;
     if (side === 'old') {
-      observeOld(slowness, isSlow);
+      this.#slowness.old(level);
       return;
     }
-    count(recentSlow, milliseconds > noiseMs + known * (1 + this.#margins.latency * relevantPart));
-    fade(recentSlow, recentSpan);
-    const worse = (rate: number) => Math.max(slowRate, Math.min(rate * 1.5, 0.9));
-    observeNew(slowness, isSlow, { alpha: alpha.slowness, worse });
+    note(this.state.recentSlow, milliseconds > noiseMs + p95Ms * (1 + this.#margins.latency * relevantPart));
+    this.#slowness.fresh(level);
   }
 
   /** After so long without a first byte an answer is known to be slow, and need not be waited for. */
   surelySlowMs(kind: string): number | undefined {
     const known = this.#windows.old.get(this.#kindOf(kind))?.p95Ms;
-    return known === undefined ? undefined : known * (1 + this.#margins.latency) + noiseMs;
+    return known === undefined
+      ? undefined
+      : known * (1 + Math.max(this.#margins.latency, busyPart)) + 2 * noiseMs;
   }
 
   /** Why the new side is worse, in a sentence; undefined while that is not proved. */
   alarm(): string | undefined {
-    const { errors, slowness, recentErrors, recentSlow } = this.state;
-    const excess = rateOf(recentErrors) - rateOf(errors.reference);
-    if (
-      evidenceOf(errors) >= 1 / alpha.errors &&
-      recentErrors.events >= fewestEvents &&
-      excess >= this.#margins.errors * relevantPart
-    )
-      return `the new side fails more often: ${percent(rateOf(recentErrors))} of its last requests, the old side ${percent(rateOf(errors.reference))}`;
+    const { recentErrors, recentSlow } = this.state;
+    const errors = rateOf(recentErrors);
+    const isRelevant = errors - this.#errors.rate >= this.#margins.errors * relevantPart;
+    if (this.#errors.isProved && isRelevant && (recentErrors[1] ?? 0) >= fewestEvents)
+      return `the new side fails more often: ${percent(errors)} of its last requests, the old side ${percent(this.#errors.rate)}`;
     const slow = rateOf(recentSlow);
-    if (evidenceOf(slowness) >= 1 / alpha.slowness && recentSlow.events >= fewestEvents && slow > 0.05)
+    if (this.#slowness.isProved && slow > 0.05 && (recentSlow[1] ?? 0) >= fewestEvents)
       return `the new side is slower: ${percent(slow)} of its answers take over ${Math.round(this.#margins.latency * relevantPart * 100)} % longer than the old side's 95th percentile`;
     return undefined;
   }
 
   /** From 0 to 1: how near the stronger of the two tests is to an alarm, on a logarithmic scale. */
   suspicion(): number {
-    const near = (test: TestState, level: number) =>
-      Math.max(0, Math.log(evidenceOf(test)) / Math.log(1 / level));
-    return Math.min(
-      1,
-      Math.max(near(this.state.errors, alpha.errors), near(this.state.slowness, alpha.slowness)),
-    );
+    return Math.max(this.#errors.suspicion, this.#slowness.suspicion);
   }
 
   /** To be called when the share of traffic changes: a new load is a likely moment to become worse. */
   stageBegan(): void {
-    beginAgain(this.state.errors);
-    beginAgain(this.state.slowness);
+    this.#errors.beginAgain();
+    this.#slowness.beginAgain();
   }
 
   /** The 95th percentile of both sides by kind, for people. */
@@ -169,9 +185,16 @@ export class Comparison {
 
   #remember(kind: string): void {
     const name = this.#kindOf(kind);
-    const p95Ms = this.#windows.old.get(name)?.p95Ms;
-    if (p95Ms !== undefined) this.state.oldP95Ms[name] = p95Ms;
+    const quantilesMs = this.#windows.old.get(name)?.quantilesMs;
+    if (quantilesMs !== undefined) this.state.oldQuantilesMs[name] = [...quantilesMs];
   }
+}
+
+/** Counts into a tally of the last requests. */
+function note(recent: Tally, isEvent: boolean): void {
+  const level = isEvent ? 1 : 0;
+  recent[level] = (recent[level] ?? 0) + 1;
+  fade(recent, recentSpan);
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

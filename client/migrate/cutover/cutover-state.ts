@@ -1,16 +1,28 @@
 /** What a cutover has to remember, and its way to the disk and back: whole or not at all. */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { writeAtomicallySync } from '../write-atomically.ts';
 
 const count = z.object({ requests: z.number().nonnegative(), events: z.number().nonnegative() });
 
-const test = z.object({
-  active: z.number().nonnegative(),
-  starts: z.number().int().positive(),
-  sinceStart: z.number().nonnegative(),
-  fresh: count,
-  unused: z.string().regex(/^[01]*$/),
-  reference: count,
+const tally = z.array(z.number().nonnegative());
+
+const sideTest = z.object({
+  blocks: z.object({ fresh: tally, unused: z.string().regex(/^\d*$/), reference: tally }),
+  evidence: z.object({
+    active: z.array(z.number().nonnegative()),
+    starts: z.number().int().positive(),
+    sinceStart: z.number().nonnegative(),
+  }),
+  window: z.object({
+    windows: z.number().int().positive(),
+    requests: z.number().nonnegative(),
+    events: z.number().nonnegative(),
+    spent: z.number().nonnegative(),
+    spentBefore: z.number().nonnegative(),
+    law: z.array(z.number().nonnegative()),
+    isProved: z.boolean(),
+  }),
 });
 
 const change = z.object({
@@ -22,7 +34,7 @@ const change = z.object({
 });
 
 const stateSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   salt: z.string().min(1),
   mode: z.enum(['live', 'shadow']),
   status: z.enum(['running', 'held', 'rolled back']),
@@ -31,16 +43,18 @@ const stateSchema = z.object({
   /** Requests of the new side that ended in this stage. */
   stageRequests: z.number().nonnegative(),
   comparison: z.object({
-    errors: test,
-    slowness: test,
-    recentErrors: count,
-    recentSlow: count,
-    oldP95Ms: z.record(z.string(), z.number()),
+    errors: sideTest,
+    slowness: sideTest,
+    recentErrors: tally,
+    recentSlow: tally,
+    oldQuantilesMs: z.record(z.string(), z.array(z.number())),
   }),
   totals: z.object({ old: count, new: count }),
   changes: z.array(change),
 });
 
+/** Requests, and how many of them were errors. */
+export type Count = z.infer<typeof count>;
 export type CutoverState = z.infer<typeof stateSchema>;
 export type Change = z.infer<typeof change>;
 
@@ -64,13 +78,5 @@ export function readState(file: string): CutoverState | undefined {
 
 /** Replaces the file in one step. With `isLasting` it is on the disk before this returns. */
 export function writeState(file: string, state: CutoverState, isLasting: boolean): void {
-  const beside = `${file}.${process.pid}.tmp`;
-  const handle = openSync(beside, 'w', 0o600);
-  try {
-    writeFileSync(handle, `${JSON.stringify(state)}\n`);
-    if (isLasting) fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(beside, file);
+  writeAtomicallySync(file, `${JSON.stringify(state)}\n`, isLasting);
 }

@@ -156,7 +156,10 @@ export class Cutover<Target> {
     const change = apply(this.#state, this.#plan, { what, why }, this.#nowMs());
     if (what === 'advance') this.#comparison.stageBegan();
     if (what === 'start over') {
-      this.#state.comparison = { ...freshComparison(), oldP95Ms: this.#state.comparison.oldP95Ms };
+      this.#state.comparison = {
+        ...freshComparison(),
+        oldQuantilesMs: this.#state.comparison.oldQuantilesMs,
+      };
       this.#comparison = new Comparison(this.#state.comparison, this.#margins);
     }
     this.#write(true);
@@ -182,7 +185,7 @@ export class Cutover<Target> {
 
   #firstState(): CutoverState {
     const state: CutoverState = {
-      version: 1,
+      version: 2,
       salt: randomBytes(16).toString('hex'),
       mode: this.#options.mode ?? 'live',
       status: 'running',

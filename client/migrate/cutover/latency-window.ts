@@ -1,4 +1,4 @@
-/** The 95th percentile of the last answers of one kind, cheap enough to be kept per request. */
+/** How the last answers' times of one kind are distributed, cheap enough to be kept per request. */
 
 const span = 4_000;
 
@@ -8,19 +8,30 @@ const enough = 100;
 /** Sorting is dear: a longer window is sorted less often. */
 const share = 0.1;
 
+/**
+ * The quantiles that part the levels of slowness: half a standard deviation from one to the next if the logarithms
+ * of times are normal, and the 95th percentile last.
+ */
+const parts = [0.067, 0.159, 0.309, 0.5, 0.691, 0.841, 0.95];
+
 export class LatencyWindow {
   readonly #times: number[] = [];
   #next = 0;
   #untilUpdate = enough;
-  #p95Ms: number | undefined;
+  #quantilesMs: readonly number[] | undefined;
 
-  /** `p95Ms` is one that is known from before a restart; it holds until enough new answers came. */
-  constructor(p95Ms?: number) {
-    this.#p95Ms = p95Ms;
+  /** `quantilesMs` are known from before a restart; they hold until enough new answers came. */
+  constructor(quantilesMs?: readonly number[]) {
+    if (quantilesMs?.length === parts.length) this.#quantilesMs = quantilesMs;
+  }
+
+  /** Rising, the 95th percentile last; undefined while too little is known. */
+  get quantilesMs(): readonly number[] | undefined {
+    return this.#quantilesMs;
   }
 
   get p95Ms(): number | undefined {
-    return this.#p95Ms;
+    return this.#quantilesMs?.at(-1);
   }
 
   add(milliseconds: number): void {
@@ -30,6 +41,8 @@ export class LatencyWindow {
     if (this.#untilUpdate > 0) return;
     this.#untilUpdate = Math.ceil(this.#times.length * share);
     const sorted = Float64Array.from(this.#times).sort();
-    this.#p95Ms = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))];
+    this.#quantilesMs = parts.map(
+      (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0,
+    );
   }
 }

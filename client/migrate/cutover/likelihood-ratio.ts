@@ -1,38 +1,86 @@
-/** How much more likely a block of requests is when the new side is worse than when both are alike. */
+/** How much more likely a block of requests is when the new side is worse than when both sides are alike. */
 
-/** Requests of one side, and how many of them were events: errors, or slow ones. */
-export interface Count {
-  requests: number;
-  events: number;
+/** Requests of one side by level: at index n, how many had level n. Of errors there are the levels 0 (none) and 1. */
+export type Tally = number[];
+
+/** By level: how many times more likely it becomes when the new side is worse, up to a common factor. */
+export type Weights = readonly number[];
+
+/** What is judged at a time: requests of the new side and, of the same moments, of the old one. */
+export interface Block {
+  fresh: Tally;
+  old: Tally;
+}
+
+/** How many requests a tally holds. */
+export const sizeOf = (tally: Tally): number => tally.reduce((sum, count) => sum + count, 0);
+
+/**
+ * The likelihood ratio of a block, given which levels occurred in all: under equality the new side's requests are
+ * a random part of them, otherwise each request is drawn in proportion to the weight of its level. Its expectation
+ * is exactly 1 when the sides are alike, whatever their common levels are, so that an incident that strikes both
+ * sides is evidence of nothing.
+ */
+export function blockRatio({ fresh, old }: Block, weights: Weights): number {
+  const drawn = sizeOf(fresh);
+  const all = fresh.map((count, level) => count + (old[level] ?? 0));
+  // The sum of the products of weights over all possible draws, level by level.
+  let sums = [1];
+  for (const [level, count] of all.entries()) {
+    const weight = weights[level] ?? 1;
+    const next = Array.from({ length: drawn + 1 }, () => 0);
+    let ways = 1;
+    for (let taken = 0; taken <= Math.min(count, drawn); taken += 1) {
+      for (const [before, sum] of sums.entries())
+        if (before + taken <= drawn) next[before + taken] = (next[before + taken] ?? 0) + sum * ways;
+      ways *= ((count - taken) / (taken + 1)) * weight;
+    }
+    sums = next;
+  }
+  return (productOf(fresh, weights) * choose(sizeOf(all), drawn)) / (sums[drawn] ?? 1);
+}
+
+/** The same against known shares of the levels, for the time when the old side has no traffic left to compare with. */
+export function knownSharesRatio(fresh: Tally, shares: Tally, weights: Weights): number {
+  const mean = shares.reduce((sum, share, level) => sum + share * (weights[level] ?? 1), 0);
+  return productOf(fresh, weights) / mean ** sizeOf(fresh);
 }
 
 /**
- * The likelihood ratio of a block, given how many events it had in all: under equality the new side's events are
- * a hypergeometric draw, under `oddsRatio` Fisher's noncentral one. Its expectation is exactly 1 when the sides are
- * alike, whatever their common rate is, so that an incident that strikes both sides is evidence of nothing.
+ * The chances of 0, 1, 2 … events among the new side's requests of a block when both sides are alike, given how many
+ * events the block has in all. Levels are 0 and 1.
  */
-export function blockRatio(fresh: Count, old: Count, oddsRatio: number): number {
-  const events = fresh.events + old.events;
-  const first = Math.max(0, events - old.requests);
-  const last = Math.min(fresh.requests, events);
-  let weight = 1;
-  let sum = 0;
-  let expected = 0;
-  for (let drawn = first; drawn <= last; drawn += 1) {
-    sum += weight;
-    expected += weight * oddsRatio ** drawn;
-    weight *= (fresh.requests - drawn) * (events - drawn);
-    weight /= (drawn + 1) * (old.requests - events + drawn + 1);
-  }
-  return (oddsRatio ** fresh.events * sum) / expected;
+export function chancesOfEvents({ fresh, old }: Block): number[] {
+  const requests = sizeOf(fresh);
+  const events = (fresh[1] ?? 0) + (old[1] ?? 0);
+  const others = (fresh[0] ?? 0) + (old[0] ?? 0);
+  const all = choose(events + others, requests);
+  const most = Math.min(requests, events);
+  return Array.from(
+    { length: most + 1 },
+    (_, drawn) => (choose(events, drawn) * choose(others, requests - drawn)) / all,
+  );
 }
 
-/** The same against a known rate, for the time when the old side has no traffic left to compare with. */
-export function knownRateRatio(fresh: Count, rate: number, oddsRatio: number): number {
-  return oddsRatio ** fresh.events / (1 - rate + rate * oddsRatio) ** fresh.requests;
+/** The chances of 0, 1, 2 … events among requests of which each has one with the same known chance. */
+export function chancesAtRate(requests: number, rate: number): number[] {
+  return Array.from(
+    { length: requests + 1 },
+    (_, drawn) => choose(requests, drawn) * rate ** drawn * (1 - rate) ** (requests - drawn),
+  );
 }
 
 /** How the odds change when a rate rises. */
 export function oddsRatioOf(from: number, to: number): number {
   return (to * (1 - from)) / (from * (1 - to));
+}
+
+const productOf = (tally: Tally, weights: Weights): number =>
+  tally.reduce((product, count, level) => product * (weights[level] ?? 1) ** count, 1);
+
+function choose(from: number, taken: number): number {
+  if (taken > from) return 0;
+  let ways = 1;
+  for (let index = 0; index < taken; index += 1) ways *= (from - index) / (index + 1);
+  return ways;
 }

@@ -1,5 +1,5 @@
 /** The live view on a terminal: a few lines, drawn over and over at the same place. */
-import type { Output } from './command-io.ts';
+import type { CommandOutput } from '../command-io.ts';
 import type { CutoverView } from './view.ts';
 
 const barWidth = 40;
@@ -29,11 +29,11 @@ export function linesOf(view: CutoverView): string[] {
 
 /** Draws until it is stopped. */
 export class TerminalView {
-  readonly #output: Output;
+  readonly #output: CommandOutput;
   readonly #timer: NodeJS.Timeout;
   #drawn = 0;
 
-  constructor(output: Output, view: () => CutoverView) {
+  constructor(output: CommandOutput, view: () => CutoverView) {
     this.#output = output;
     const draw = () => this.#draw(linesOf(view()));
     draw();

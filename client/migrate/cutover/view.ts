@@ -1,8 +1,7 @@
 /** What people see of a cutover, on the terminal and in the browser; it names no tenant and no key. */
 import type { Comparison, Side } from './comparison.ts';
-import type { Change, CutoverState } from './cutover-state.ts';
+import type { Change, Count, CutoverState } from './cutover-state.ts';
 import { shareOf, type Plan } from './decide.ts';
-import type { Count } from './likelihood-ratio.ts';
 
 export interface CutoverView {
   mode: CutoverState['mode'];

@@ -1,7 +1,7 @@
 /** The command `modelroute migrate lint-request`: what in requests exists only on another aggregator. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { wantsColours, type CommandIo } from './command-io.ts';
+import { wantsColours, type CommandIo, type PipedIo } from '../command-io.ts';
 import { lintRequest, type LintOptions } from './lint-request.ts';
 import { readOptions, usage, UsageError, type LintCommand } from './options.ts';
 import { readDocument } from './read-document.ts';
@@ -12,7 +12,7 @@ import { InputFault, type Changes, type RequestEntry } from './request-entry.ts'
 import { writeAtomically } from '../write-atomically.ts';
 
 /** Resolves with the exit status: 0 nothing found, 1 something found, 2 it could not be run, with one line that says why. */
-export async function runLintRequest(argv: readonly string[], io: CommandIo): Promise<number> {
+export async function runLintRequest(argv: readonly string[], io: PipedIo): Promise<number> {
   try {
     const command = readOptions(argv);
     if (command.help) {

@@ -94,7 +94,6 @@ function baseFinding(
 ): void {
   const foreignPath = pathOnly && base !== '' && base !== surfacePaths.v1 && base !== surfacePaths.alt;
   if (of === undefined && !foreignPath) return;
-  const how = pathOnly ? 'becomes /v1 or /alt/v1' : `becomes ${newBase}/v1 or ${newBase}/alt/v1`;
   const note =
     of === 'own'
       ? 'an old address'
@@ -103,7 +102,10 @@ function baseFinding(
         : `the address of ${of}`;
   if (operation === undefined)
     findings.push({ name: base, kind: 'path', action: 'decide', how: 'stays, with the call', note });
-  else findings.push({ name: base, kind: 'path', action: 'rewrite', how, note });
+  else {
+    const how = `becomes ${pathOnly ? '' : newBase}${surfacePaths[operation.surface]}`;
+    findings.push({ name: base, kind: 'path', action: 'rewrite', how, note });
+  }
 }
 
 function endpointFinding(

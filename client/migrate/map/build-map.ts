@@ -26,7 +26,7 @@ export interface ModelMap {
   unresolved: UnresolvedModel[];
 }
 
-/** Maps every id of `from`; the same input gives the same output. */
+/** Maps every id of `from`, and those of the overrides; the same input gives the same output. */
 export function buildMap(
   from: readonly CatalogEntry[],
   to: readonly CatalogEntry[],
@@ -40,12 +40,17 @@ export function mapIndexed(source: ModelIndex, target: ModelIndex, overrides: Ov
   const match = matcherOf(source, target);
   const mapped: [string, MappedModel][] = [];
   const unresolved: UnresolvedModel[] = [];
-  const models = source.models.toSorted((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
-  for (const model of models) {
-    const { id } = model.entry;
+  // Programs use ids that no catalog lists; the overrides decide them too.
+  const ids = [...new Set([...source.byId.keys(), ...overrides.keys()])].toSorted();
+  for (const id of ids) {
     const decided = overrides.get(id);
     if (typeof decided === 'string') {
       mapped.push([id, { to: decided, confidence: 1, reason: 'decided in the overrides' }]);
+      continue;
+    }
+    const model = source.byId.get(id);
+    if (model === undefined) {
+      unresolved.push({ from: id, candidates: [], reason: 'left open in the overrides' });
       continue;
     }
     const result = match(model);

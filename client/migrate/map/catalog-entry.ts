@@ -8,4 +8,6 @@ export interface CatalogEntry {
   canonicalSlug?: string;
   huggingFaceId?: string;
   contextLength?: number;
+  /** Of a prompt's and of a completion's token, in one text that is the same for the same prices. */
+  price?: string;
 }

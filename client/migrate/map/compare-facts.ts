@@ -1,13 +1,15 @@
 /** Compares what two ids say: the same model, the same one in another offer, or another model. */
 import { agree, dateText, isFull } from './snapshot-date.ts';
 import type { ModelFacts } from './model-facts.ts';
-import { hasOneDate, hasSeveralDates, impliedSize, movesWithoutDate } from './snapshots.ts';
+import { hasSeveralDates, impliedSize, isOnlyDate, movesWithoutDate } from './snapshots.ts';
 import { sizeWords } from './vocabulary.ts';
 
 /** What both catalogs together know about the ids with the same name. */
 export interface Surroundings {
   /** Different dates that occur with this name. */
   dates: number;
+  /** Whether later versions with the same first number occur: 2.1 beside 2. */
+  minors: boolean;
   /** Different counts of parameters that occur with this name. */
   sizes: number;
   /** How many of the two catalogs list the model with and without 'instruct'. */
@@ -42,7 +44,9 @@ const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).jo
 
 const vendor: Step = (from, to) => {
   if (from.vendor === to.vendor) return undefined;
-  if (from.vendor !== undefined && to.vendor !== undefined)
+  // A host is taken for the vendor where nothing else is known, which another id can refute.
+  const isGuess = from.vendorGuessed || to.vendorGuessed;
+  if (from.vendor !== undefined && to.vendor !== undefined && !isGuess)
     return { other: `made by '${to.vendor}', not by '${from.vendor}'` };
   if (from.words.length < 2 && from.numbers.length === 0 && from.total === undefined)
     return { decision: 'only one id names the vendor' };
@@ -58,6 +62,13 @@ const numbers: Step = (from, to) => {
   });
   if (!squashed) return { other: `the version ${to.numbers.join(' ')}, not ${from.numbers.join(' ')}` };
   return { doubt: 0.1, note: `${from.numbers.join(' ')} is read as ${to.numbers.join(' ')}` };
+};
+
+/** `claude-2` may stand for the newest of 2.0 and 2.1. */
+const minor: Step = (from, to, around) => {
+  if (from.zero === to.zero || !around.minors) return undefined;
+  const bare = from.zero ? to : from;
+  return { decision: `'${bare.id}' does not tell which of several versions it is` };
 };
 
 const size: Step = (from, to, around) => {
@@ -99,7 +110,7 @@ const date: Step = (from, to, around) => {
     return equal ? undefined : { doubt: 0.04, note: 'the dates are written differently and agree' };
   }
   const given = from.date ?? to.date;
-  if (given === undefined || hasOneDate(from)) return { doubt: 0.05, note: 'it had one release only' };
+  if (given === undefined || isOnlyDate(from, given)) return { doubt: 0.05, note: 'it had one release only' };
   const [dated, undated] = from.date === undefined ? [to, from] : [from, to];
   if (isFull(given) && around.dates === 1 && !hasSeveralDates(from) && !movesWithoutDate(from))
     return { doubt: 0.05, note: `${dateText(given)} is its only known snapshot` };
@@ -140,7 +151,9 @@ const mayBeBase = ({ id, vendor: maker, numbers: versions }: ModelFacts) =>
 
 const tuning: Step = (from, to, around) => {
   if (from.instruct === to.instruct) {
-    if (from.instruct || around.bareAndInstruct !== 1) return undefined;
+    // OpenAI's 'instruct' is another model, and what thinks is tuned: then the id without it is not in doubt.
+    const isClear = from.instruct || from.vendor === 'openai' || from.variants.includes('thinking');
+    if (isClear || around.bareAndInstruct !== 1) return undefined;
     return { decision: "without 'instruct' it may be the raw or the tuned model" };
   }
   if (from.vendor === 'openai') return { other: "another model ('instruct')" };
@@ -162,9 +175,10 @@ const revision: Step = (from, to) => {
   if (from.revision !== undefined && to.revision !== undefined)
     return { other: `revision ${to.revision}, not ${from.revision}` };
   const given = from.revision ?? to.revision;
-  if (given !== '1' || hasSeveralDates(from))
+  const isDated = from.date !== undefined && to.date !== undefined;
+  if (given !== '1' || (hasSeveralDates(from) && !isDated))
     return { decision: `revision ${given} is named in one id only` };
   return { doubt: 0.03, note: 'the cloud revision is named in one id only' };
 };
 
-const steps = [vendor, numbers, size, parts, date, stage, alias, offer, tuning, precision, revision];
+const steps = [vendor, numbers, minor, size, parts, date, stage, alias, offer, tuning, precision, revision];

@@ -1,4 +1,5 @@
 /** Decides for one id which id of the other catalog is the same model, or why that stays open. */
+import { chooseHost } from './choose-host.ts';
 import { compareFacts, type Surroundings } from './compare-facts.ts';
 import { mayShareWeights } from './enrich.ts';
 import { coreOf, type ModelFacts } from './model-facts.ts';
@@ -95,25 +96,32 @@ function chosen(from: IndexedModel, compared: readonly Compared[]): Match | unde
   if (best === undefined) return undefined;
   const rivals = rated.filter(({ model }) => rivalry(from.facts, best.model.facts, model.facts));
   const rival = rivals.find(({ confidence }) => confidence >= best.confidence - 0.011);
+  if (rival === undefined)
+    return { to: best.model.entry.id, confidence: best.confidence, reason: best.reason };
   const plain = rated.find(({ model }) => placeOf(model.facts) === '');
-  if (rival !== undefined && plain !== undefined && placeOf(best.model.facts) !== '')
+  if (plain !== undefined && placeOf(best.model.facts) !== '')
     return { to: plain.model.entry.id, confidence: plain.confidence, reason: plain.reason };
-  if (rival !== undefined)
-    return {
-      candidates: [],
-      reason: `'${best.model.entry.id}' and '${rival.model.entry.id}' fit equally well: decide which of them will do`,
-    };
-  return { to: best.model.entry.id, confidence: best.confidence, reason: best.reason };
+  const isOther = rivals.some(({ model }) => factsKey(model.facts) !== factsKey(best.model.facts));
+  const host = isOther ? undefined : chooseHost(from, rated);
+  if (host !== undefined)
+    return { to: host.model.entry.id, confidence: host.confidence, reason: `${host.reason}; ${host.why}` };
+  return {
+    candidates: [],
+    reason: `'${best.model.entry.id}' and '${rival.model.entry.id}' fit equally well: decide which of them will do`,
+  };
 }
 
 /** Two that fit are rivals when a person would ask which: other hosts or regions than the plain offer, other facts. */
 function rivalry(from: ModelFacts, best: ModelFacts, other: ModelFacts): boolean {
   if (best === other) return false;
-  const facts = ({ total, date, variants, precision, instruct }: ModelFacts) =>
-    JSON.stringify([total, date, variants, precision, instruct]);
-  if (facts(best) !== facts(other)) return true;
+  if (factsKey(best) !== factsKey(other)) return true;
   const [own = '', first = '', second = ''] = [from, best, other].map(placeOf);
   return first !== '' && first !== own && !`${second}/`.startsWith(`${first}/`);
+}
+
+/** What may differ among ids that all fit, but for the place. */
+function factsKey({ total, date, variants, precision, instruct }: ModelFacts): string {
+  return JSON.stringify([total, date, variants, precision, instruct]);
 }
 
 function confidenceOf(from: IndexedModel, to: IndexedModel, doubt: number): number | undefined {

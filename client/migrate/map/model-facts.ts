@@ -10,10 +10,14 @@ export interface ModelFacts {
   vendor?: string;
   /** Whether the id itself names the vendor, as a part of its path. */
   vendorNamed: boolean;
+  /** The vendor is only the host, for want of anything better. */
+  vendorGuessed: boolean;
   /** Family, tier and every word not known otherwise, sorted. */
   words: string[];
   /** Generations and versions in the order of the id, '4.5'. */
   numbers: string[];
+  /** A version is written out with its zero, '2.0' (in `numbers` it is '2'). */
+  zero: boolean;
   /** All parameters ('70b', '8x7b'), the active ones ('a3b'), the experts ('16e'). */
   total?: string;
   active?: string;

@@ -17,6 +17,8 @@ export interface ModelIndex {
   models: IndexedModel[];
   byId: ReadonlyMap<string, IndexedModel>;
   byCore: ReadonlyMap<string, IndexedModel[]>;
+  /** By the name with the first part of its version, where it goes on: 2.1 under 2. */
+  byMajor: ReadonlyMap<string, IndexedModel[]>;
   /** By the catalog's own aliases. */
   byAlias: ReadonlyMap<string, IndexedModel[]>;
   /** By the weights on Hugging Face, in small letters. */
@@ -31,11 +33,20 @@ export function indexModels(entries: readonly CatalogEntry[]): ModelIndex {
     models,
     byId: new Map(models.map((model) => [model.entry.id, model])),
     byCore: groups(models, ({ facts }) => [coreOf(facts)]),
+    byMajor: groups(models, ({ facts }) => {
+      const [major, minor] = (facts.numbers[0] ?? '').split('.');
+      return major === undefined || minor === undefined ? [] : [majorOf(facts, major)];
+    }),
     byAlias: groups(models, ({ entry }) => entry.aliases),
     byWeights: groups(models, ({ entry }) =>
       entry.huggingFaceId === undefined ? [] : [entry.huggingFaceId.toLowerCase()],
     ),
   };
+}
+
+/** The name of a model as if its first version number were `major`. */
+export function majorOf({ vendor, words, numbers }: ModelFacts, major: string): string {
+  return JSON.stringify([vendor, words, major, numbers.slice(1)]);
 }
 
 /** The id without case, and with every separator inside a name the same. */

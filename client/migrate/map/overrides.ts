@@ -7,8 +7,12 @@ import { parseJson, repeatedKey } from './json-source.ts';
 /** Old id → new id; `null` leaves the id unresolved on purpose. */
 export type Overrides = ReadonlyMap<string, string | null>;
 
-/** Reads `{old: "new"}`, `{old: {"to": "new"}}`, `{old: null}`, or a written map whose entries are to stay. */
-export function readOverrides(text: string, name: string, source: ModelIndex, target: ModelIndex): Overrides {
+/**
+ * Reads `{old: "new"}`, `{old: {"to": "new"}}`, `{old: null}`, or a written map whose entries are to stay. The old id
+ * need not be listed: programs also use aliases and suffixes that no catalog names. Throws `BadInput` for a new id
+ * that does not exist.
+ */
+export function readOverrides(text: string, name: string, target: ModelIndex): Overrides {
   const document = parseJson(text, name);
   const entries = isObject(document) && isObject(document['map']) ? document['map'] : document;
   if (!isObject(entries)) throw new BadInput(`${name}: is not an object of old and new ids`);
@@ -20,12 +24,23 @@ export function readOverrides(text: string, name: string, source: ModelIndex, ta
     const to = isObject(value) ? value['to'] : value;
     if (to !== null && typeof to !== 'string')
       throw new BadInput(`${name}: the new id of '${old}' is neither a text nor null`);
-    mustExist(old, source, `${name}: there is no '${old}' in the old catalog`);
     if (to !== null)
       mustExist(to, target, `${name}: '${old}' leads to '${to}', which is not in the new catalog`);
     overrides.set(old, to);
   }
   return overrides;
+}
+
+/** A line for each decided id that neither catalog lists: an alias, a suffix, or a typing error. */
+export function unknownIds(overrides: Overrides, name: string, catalogs: readonly ModelIndex[]): string[] {
+  const known = catalogs.flatMap(({ byId, byAlias }) => [...byId.keys(), ...byAlias.keys()]);
+  const ids = new Set(known);
+  return [...overrides.keys()]
+    .filter((id) => !ids.has(id))
+    .map(
+      (id) =>
+        `${name}: neither catalog lists '${id}'; the nearest is '${closest(id, known)}'. It is decided as it stands`,
+    );
 }
 
 function mustExist(id: string, { byId }: ModelIndex, message: string): void {

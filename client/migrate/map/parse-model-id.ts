@@ -27,8 +27,10 @@ export function parseModelId(id: string, learnt: ReadonlySet<string> = noHosts):
     hosts: parts.hosts,
     ...(parts.vendor === undefined ? {} : { vendor: parts.vendor }),
     vendorNamed: parts.vendor !== undefined,
+    vendorGuessed: false,
     words: [],
     numbers: [],
+    zero: false,
     alias: parts.tilde,
     instruct: false,
     variants: parts.variants,
@@ -70,8 +72,10 @@ function takeLead(facts: ModelFacts, tokens: Token[]): Token[] {
   if (facts.vendor === undefined) {
     const lead = leadOf(rest.map((token) => token.text).join('-'));
     const derived = rest.find(({ text }) => text === 'nemotron')?.text;
-    const vendor = familyVendors.get(derived ?? lead) ?? hostAsVendor(facts.hosts);
+    const family = familyVendors.get(derived ?? lead);
+    const vendor = family ?? hostAsVendor(facts.hosts);
     if (vendor !== undefined) facts.vendor = vendor;
+    facts.vendorGuessed = family === undefined && vendor !== undefined;
   }
   return [...rest];
 }
@@ -91,14 +95,19 @@ function takeNext(facts: ModelFacts, tokens: Token[]): void {
 
 function takeNumber(facts: ModelFacts, token: Token, tokens: Token[]): void {
   const { text } = token;
-  if (/^\d+(\.\d+)?[bt]$|^\d+x\d+(\.\d+)?b$/.test(text)) addTotal(facts, text);
+  const [next] = tokens;
+  // Half a size, with a dash for the point: `0-6b`.
+  if (text === '0' && next !== undefined && /^\d+b$/.test(next.text)) {
+    tokens.shift();
+    addTotal(facts, `0.${next.text}`);
+  } else if (/^\d+(\.\d+)?[bt]$|^\d+x\d+(\.\d+)?b$/.test(text)) addTotal(facts, text);
   else if (/^\d+m$/.test(text) && Number.parseInt(text, 10) > 10) addTotal(facts, text);
   else if (/^\d+[km]$/.test(text)) facts.context = text;
   else if (/^\d+e$/.test(text)) facts.experts = text;
   else if (precisions.has(text)) takeWord(facts, text);
   else if (/^00\d$/.test(text)) facts.revision = String(Number(text));
   else if (contextTokens.has(text)) return;
-  else if (/^\d+(\.\d+)*$/.test(text)) facts.numbers.push(generation(text, tokens));
+  else if (/^\d+(\.\d+)*$/.test(text)) takeGeneration(facts, text, tokens);
   else facts.words.push(text);
 }
 
@@ -111,7 +120,7 @@ function addTotal(facts: ModelFacts, size: string): void {
 }
 
 /** `4-5` and `4.5` are one generation; `4.0` is 4. */
-function generation(text: string, tokens: Token[]): string {
+function takeGeneration(facts: ModelFacts, text: string, tokens: Token[]): void {
   const numbers = [text];
   for (const next of tokens.slice()) {
     const short = (digits: string) => /^(0|[1-9]\d?)$/.test(digits);
@@ -122,7 +131,10 @@ function generation(text: string, tokens: Token[]): string {
     numbers.push(next.text);
     tokens.shift();
   }
-  return numbers.join('.').replace(/(\.0)+$/, '');
+  const written = numbers.join('.');
+  const number = written.replace(/(\.0)+$/, '');
+  facts.numbers.push(number);
+  if (number !== written) facts.zero = true;
 }
 
 function takeWord(facts: ModelFacts, word: string): void {

@@ -62,14 +62,27 @@ function entryOf(value: unknown, key: string | undefined, place: string): Catalo
   const slug = textIn(value['canonical_slug']);
   const weights = textIn(value['hugging_face_id']);
   const context = value['context_length'] ?? value['max_input_tokens'];
+  const price = priceOf(value);
   const aliases = Array.isArray(value['aliases']) ? value['aliases'] : [];
   return {
     id: checked(id, place),
     aliases: aliases.filter((alias) => typeof alias === 'string'),
     ...(slug === undefined ? {} : { canonicalSlug: slug }),
     ...(weights === undefined ? {} : { huggingFaceId: weights }),
+    ...(price === undefined ? {} : { price }),
     ...(typeof context === 'number' && context > 0 ? { contextLength: context } : {}),
   };
+}
+
+/** Prices per token, as other aggregators give them, or as LiteLLM's map does. */
+function priceOf(value: Record<string, unknown>): string | undefined {
+  const pricing = isObject(value['pricing']) ? value['pricing'] : {};
+  const prompt = pricing['prompt'] ?? value['input_cost_per_token'];
+  const completion = pricing['completion'] ?? value['output_cost_per_token'];
+  const prices = [prompt, completion].map((price) =>
+    typeof price === 'string' || typeof price === 'number' ? Number(price) : Number.NaN,
+  );
+  return prices.every((price) => price >= 0) ? prices.join(' ') : undefined;
 }
 
 function checked(id: string, place: string): string {

@@ -1,31 +1,20 @@
 /** The command `modelroute migrate map`: two catalogs in, one map out. */
+import { wantsColours, type CommandIo } from '../command-io.ts';
 import { BadInput } from './bad-input.ts';
 import { mapIndexed } from './build-map.ts';
 import { readMapOptions, usage, WrongUse, type MapOptions } from './map-options.ts';
 import { mapTable } from './map-table.ts';
 import { indexModels, type ModelIndex } from './model-index.ts';
-import { readOverrides } from './overrides.ts';
+import { readOverrides, unknownIds, type Overrides } from './overrides.ts';
 import { readCatalog } from './read-catalog.ts';
 import { sourceOf, textOf } from './source-text.ts';
 import { mustBeWritable, writeWhole } from './write-whole.ts';
-
-/** Where the command writes and what it reads from its surroundings; `process` is one. */
-export interface MapIo {
-  stdout: MapOutput;
-  stderr: MapOutput;
-  env?: Readonly<Record<string, string | undefined>>;
-}
-
-interface MapOutput {
-  write(text: string): unknown;
-  isTTY?: boolean;
-}
 
 /**
  * Resolves with the exit status: 0 the map is built, 1 with `--strict` when something is unresolved, 2 it could not
  * be built, with one line that says why, and nothing written.
  */
-export async function runMap(argv: readonly string[], io: MapIo): Promise<number> {
+export async function runMap(argv: readonly string[], io: CommandIo): Promise<number> {
   try {
     const options = readMapOptions(argv);
     if (options === undefined) {
@@ -41,16 +30,17 @@ export async function runMap(argv: readonly string[], io: MapIo): Promise<number
   }
 }
 
-async function run(options: MapOptions, io: MapIo): Promise<number> {
+async function run(options: MapOptions, io: CommandIo): Promise<number> {
   const env = io.env ?? process.env;
   if (options.out !== undefined) await mustBeWritable(options.out);
   const source = await catalogOf(options.from, keyFrom(env, options.fromKeyEnv, '--from-key-env'));
   const target = await catalogOf(options.to, keyFrom(env, options.toKeyEnv, '--to-key-env'));
-  const result = mapIndexed(source, target, await overridesOf(options, source, target));
+  const { overrides, warnings } = await overridesOf(options, source, target);
+  for (const warning of warnings) io.stderr.write(`modelroute migrate map: warning: ${warning}\n`);
+  const result = mapIndexed(source, target, overrides);
   const json = `${JSON.stringify(result, null, 2)}\n`;
   if (options.out !== undefined) await writeWhole(options.out, json);
-  const colours = io.stdout.isTTY === true && (env['NO_COLOR'] ?? '') === '';
-  io.stdout.write(options.json ? json : mapTable(result, colours));
+  io.stdout.write(options.json ? json : mapTable(result, wantsColours(io.stdout, io)));
   return options.strict && result.unresolved.length > 0 ? 1 : 0;
 }
 
@@ -59,14 +49,19 @@ async function catalogOf(from: string, key: string | undefined): Promise<ModelIn
   return indexModels(readCatalog(await textOf(source, key), source.name));
 }
 
-async function overridesOf({ overrides }: MapOptions, source: ModelIndex, target: ModelIndex) {
-  if (overrides === undefined) return new Map<string, string | null>();
-  const file = sourceOf(overrides);
-  return readOverrides(await textOf(file), file.name, source, target);
+async function overridesOf(
+  options: MapOptions,
+  source: ModelIndex,
+  target: ModelIndex,
+): Promise<{ overrides: Overrides; warnings: string[] }> {
+  if (options.overrides === undefined) return { overrides: new Map(), warnings: [] };
+  const file = sourceOf(options.overrides);
+  const overrides = readOverrides(await textOf(file), file.name, target);
+  return { overrides, warnings: unknownIds(overrides, file.name, [source, target]) };
 }
 
 function keyFrom(
-  env: NonNullable<MapIo['env']>,
+  env: NonNullable<CommandIo['env']>,
   name: string | undefined,
   option: string,
 ): string | undefined {

@@ -1,5 +1,6 @@
 /** What ids leave out and no rule can find: whose undated names move, and which names stand for one size. */
 import { nameOf, type ModelFacts } from './model-facts.ts';
+import { agree, type SnapshotDate } from './snapshot-date.ts';
 
 /** Vendors whose undated names follow the newest release; elsewhere such a name stays with its one snapshot. */
 const movingVendors: ReadonlySet<string> = new Set(['qwen', 'mistral', 'bytedance', 'baidu', 'tencent']);
@@ -41,7 +42,11 @@ const impliedSizes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Names that had one release only, so that its month may be left out. */
-const onlyDates: ReadonlySet<string> = new Set(['mistral nemo', 'mistral pixtral', 'mistral saba']);
+const onlyDates: ReadonlyMap<string, SnapshotDate> = new Map([
+  ['mistral nemo', { year: 2024, month: 7 }],
+  ['mistral pixtral', { year: 2024, month: 9 }],
+  ['mistral saba', { year: 2025, month: 2 }],
+]);
 
 /** Whether an undated name cannot tell which of several snapshots is meant. */
 export function hasSeveralDates(facts: ModelFacts): boolean {
@@ -53,9 +58,10 @@ export function movesWithoutDate({ vendor }: ModelFacts): boolean {
   return vendor === undefined || movingVendors.has(vendor);
 }
 
-/** Whether there was one release only, whatever date stands in its name. */
-export function hasOneDate(facts: ModelFacts): boolean {
-  return onlyDates.has(nameOf(facts));
+/** Whether there was one release only, and this is its date. */
+export function isOnlyDate(facts: ModelFacts, date: SnapshotDate): boolean {
+  const only = onlyDates.get(nameOf(facts));
+  return only !== undefined && agree(only, date);
 }
 
 /** The size that a name means when it gives none. */

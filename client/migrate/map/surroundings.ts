@@ -1,7 +1,7 @@
 /** What two catalogs together say about the ids of one name, so that a single id is not read alone. */
 import type { Surroundings } from './compare-facts.ts';
 import { coreOf, type ModelFacts } from './model-facts.ts';
-import type { ModelIndex } from './model-index.ts';
+import { majorOf, type ModelIndex } from './model-index.ts';
 import { agree, type SnapshotDate } from './snapshot-date.ts';
 
 /** Gives the surroundings of an id; asked once per name and vendor, then remembered. */
@@ -23,6 +23,7 @@ export function surroundingsOf(catalogs: readonly ModelIndex[]): (facts: ModelFa
     );
     const surroundings = {
       dates: countDates(sized.flat().flatMap(({ date }) => date ?? [])),
+      minors: catalogs.some(({ byMajor }) => byMajor.has(majorOf(facts, facts.numbers[0] ?? ''))),
       sizes: sizes.size,
       bareAndInstruct: sized.filter(hasBareAndInstruct).length,
     };

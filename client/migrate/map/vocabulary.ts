@@ -86,7 +86,7 @@ export const familyVendors: ReadonlyMap<string, string> = new Map(
 /** Parts of a path that say where a model runs, never what it is. */
 export const hosts: ReadonlySet<string> = new Set(
   split(
-    `accounts anyscale azure azure_ai azure-openai baseten bedrock bedrock_converse cerebras cf chatgpt cloudflare
+    `accounts anyscale azure azure_ai azure-openai baseten bedrock bedrock_converse bedrock_mantle cerebras cf chatgpt chutes chutesai cloudflare
     cloudflare-ai-gateway converse databricks deepinfra empiriolabs featherless_ai featherless-ai fireworks
     fireworks_ai fireworks-ai friendliai github github_copilot gmi google-vertex gradient_ai groq helicone hf huggingface
     hyperbolic invoke lambda lambda_ai lemonade llmgateway models nebius novita novita-ai nscale nvidia_nim ollama

@@ -1,8 +1,9 @@
 /** The command `modelroute migrate regress`: compares two services case by case before a cutover. */
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent } from 'undici';
-import type { CommandIo } from '../cutover/command-io.ts';
+import type { CommandIo } from '../command-io.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { ModelMap, readModelMap } from '../cutover/model-map.ts';
 import { UsageError } from '../cutover/options.ts';
 import { readCases } from './case.ts';
@@ -24,9 +25,9 @@ export async function runRegress(argv: readonly string[], io: CommandIo): Promis
     // Found out before the run, which may take minutes and cost money.
     mkdirSync(options.out, { recursive: true });
     const run = await compare(options, io);
-    write(join(options.out, 'report.json'), `${JSON.stringify(run, null, 2)}\n`);
-    write(join(options.out, 'report.html'), htmlReport(run));
-    write(join(options.out, 'junit.xml'), junitReport(run, options.isStrict));
+    await writeAtomically(join(options.out, 'report.json'), `${JSON.stringify(run, null, 2)}\n`);
+    await writeAtomically(join(options.out, 'report.html'), htmlReport(run));
+    await writeAtomically(join(options.out, 'junit.xml'), junitReport(run, options.isStrict));
     io.stdout.write(textOf(run, options.out));
     return run.summary.worse > 0 || (options.isStrict && run.summary.different > 0) ? 1 : 0;
   } catch (thrown) {
@@ -61,13 +62,6 @@ async function compare(options: RegressArguments, io: CommandIo): Promise<Regres
     progress.end();
     await agent.destroy();
   }
-}
-
-/** In one step, so that nobody ever reads half a report. */
-function write(file: string, text: string): void {
-  const beside = `${file}.${process.pid}.tmp`;
-  writeFileSync(beside, text);
-  renameSync(beside, file);
 }
 
 function textOf({ summary, cases }: Regression, out: string): string {

@@ -1,14 +1,14 @@
 /** Shows on a terminal how far a run is: one line, written over and over. Elsewhere it shows nothing. */
-import type { Output } from '../cutover/command-io.ts';
+import type { CommandOutput } from '../command-io.ts';
 import type { CaseResult } from './run-cases.ts';
 
 export class Progress {
-  readonly #output: Output;
+  readonly #output: CommandOutput;
   readonly #total: number;
   #done = 0;
   #worse = 0;
 
-  constructor(output: Output, total: number) {
+  constructor(output: CommandOutput, total: number) {
     this.#output = output;
     this.#total = total;
   }

@@ -1,5 +1,5 @@
 /** The command `modelroute migrate scan`: what in a source tree belongs to another aggregator. */
-import { wantsColours, type CommandIo } from '../lint/command-io.ts';
+import { wantsColours, type PipedIo } from '../command-io.ts';
 import { UsageError } from '../lint/options.ts';
 import { readMap } from '../lint/read-map.ts';
 import { InputFault } from '../lint/request-entry.ts';
@@ -9,7 +9,7 @@ import { scanTree } from './scan-tree.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
 /** Resolves with the exit status: 0 nothing found, 1 something found, 2 it could not be run, with one line that says why. */
-export async function runScan(argv: readonly string[], io: CommandIo): Promise<number> {
+export async function runScan(argv: readonly string[], io: PipedIo): Promise<number> {
   try {
     const command = readOptions(argv);
     if (command.help) {

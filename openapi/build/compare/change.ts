@@ -1,9 +1,9 @@
 /** One change of the contract, told once however many operations it touches. */
-import type { Surface } from '../error-table.ts';
+import type { DocumentName } from '../error-table.ts';
 import { type RuleId, rules, type Verdict } from './rules.ts';
 
 export interface Change {
-  surface: Surface;
+  surface: DocumentName;
   rule: RuleId;
   verdict: Verdict;
   /** The operations that it touches, sorted; empty when it is about the surface as a whole. */
@@ -25,10 +25,10 @@ function key(change: Change): string {
 
 /** Gathers findings of one surface, each once. */
 export class Changes {
-  readonly #surface: Surface;
+  readonly #surface: DocumentName;
   readonly #found = new Map<string, { change: Change; operations: Set<string> }>();
 
-  constructor(surface: Surface) {
+  constructor(surface: DocumentName) {
     this.#surface = surface;
   }
 

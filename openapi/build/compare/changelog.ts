@@ -1,5 +1,5 @@
 /** Writes the changelog of the contract: a section for each release, the newest first, made from the comparison. */
-import { type Surface, surfaces } from '../error-table.ts';
+import { type DocumentName, documentNames } from '../error-table.ts';
 import type { Change } from './change.ts';
 import type { Judgement } from './judgement.ts';
 import { operationsText } from './report-text.ts';
@@ -18,8 +18,14 @@ const headings: readonly (readonly [heading: string, fits: (change: Change) => b
   ['Changed', () => true],
 ];
 
-const titleOf = (versions: Record<Surface, string>): string =>
-  versions.v1 === versions.alt ? versions.v1 : `v1 ${versions.v1}, alt ${versions.alt}`;
+const namedTitle = (versions: Record<DocumentName, string>): string =>
+  documentNames.map((name) => `${name} ${versions[name]}`).join(', ');
+
+/** One version when all documents have it, else each with its own. */
+function titleOf(versions: Record<DocumentName, string>): string {
+  const isOne = documentNames.every((name) => versions[name] === versions.v1);
+  return isOne ? versions.v1 : namedTitle(versions);
+}
 
 function headingOf(change: Change): string {
   return headings.find(([, fits]) => fits(change))?.[0] ?? '';
@@ -31,17 +37,22 @@ function item(change: Change): string {
 
 /** The section of a release; `date` is written as it is. */
 export function changelogSection(judgement: Judgement, date: string): string {
-  const changes = surfaces.flatMap((surface) => judgement[surface].changes);
+  const changes = documentNames.flatMap((name) => judgement[name].changes);
+  const fresh = documentNames.filter((name) => judgement[name].from === null);
   const parts = headings.flatMap(([heading]) => {
     const items = changes.filter((change) => headingOf(change) === heading).map(item);
     return items.length === 0 ? [] : [`### ${heading}\n\n${items.join('\n')}\n`];
   });
-  const title = titleOf({ v1: judgement.v1.to, alt: judgement.alt.to });
-  return [`## ${title} - ${date}\n`, ...parts].join('\n');
+  const { v1, alt, console } = judgement;
+  const versions = { v1: v1.to, alt: alt.to, console: console.to };
+  // The release before, without the new document, may have had the same one version.
+  const title = fresh.length === 0 ? titleOf(versions) : namedTitle(versions);
+  const news = fresh.map((name) => `The document \`${name}\` is new.\n`);
+  return [`## ${title} - ${date}\n`, ...news, ...parts].join('\n');
 }
 
 /** The section of the first release, which has nothing to be compared with. */
-export function firstSection(versions: Record<Surface, string>, date: string): string {
+export function firstSection(versions: Record<DocumentName, string>, date: string): string {
   return `## ${titleOf(versions)} - ${date}\n\nThe first release.\n`;
 }
 

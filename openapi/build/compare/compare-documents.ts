@@ -1,5 +1,5 @@
 /** Compares the contract of one surface with what it was: operations, addresses, error codes. */
-import type { ErrorTable, Surface } from '../error-table.ts';
+import type { DocumentName, ErrorTable } from '../error-table.ts';
 import { type JsonObject, listAt, stringAt } from '../json.ts';
 import { type Change, Changes } from './change.ts';
 import { compareErrors } from './compare-errors.ts';
@@ -39,7 +39,11 @@ function compareServers(before: Place, after: Place, changes: Changes): void {
 }
 
 /** Every change, the breaking ones first; none when nothing that binds has changed. Throws on a dangling reference. */
-export function compareSurface(surface: Surface, earlier: SurfaceContract, later: SurfaceContract): Change[] {
+export function compareSurface(
+  surface: DocumentName,
+  earlier: SurfaceContract,
+  later: SurfaceContract,
+): Change[] {
   const changes = new Changes(surface);
   const [before, after] = [earlier, later].map(({ document }): Place => {
     const value = contractOf(document);

@@ -1,10 +1,10 @@
 /** Compares the error codes of one surface. */
-import { codesOf, type ErrorTable, type Surface } from '../error-table.ts';
+import { codesOf, type DocumentName, type ErrorTable } from '../error-table.ts';
 import { fromTo, type Report } from './change.ts';
 import { eitherOf } from './place.ts';
 
 /** What a client sees of each code on this surface. */
-function seenOf(table: ErrorTable, surface: Surface) {
+function seenOf(table: ErrorTable, surface: DocumentName) {
   return new Map(
     codesOf(table, surface).map(({ code, status, entry }) => [
       code,
@@ -24,7 +24,12 @@ const cells = [
   ['retryable', 'error-retryable-changed'],
 ] as const;
 
-export function compareErrors(before: ErrorTable, after: ErrorTable, surface: Surface, report: Report): void {
+export function compareErrors(
+  before: ErrorTable,
+  after: ErrorTable,
+  surface: DocumentName,
+  report: Report,
+): void {
   const [old, now] = [seenOf(before, surface), seenOf(after, surface)];
   for (const code of eitherOf([...old.keys()], [...now.keys()])) {
     const [was, is] = [old.get(code), now.get(code)];

@@ -1,13 +1,13 @@
 /** Compares two contracts and says whether the versions allow what changed. */
-import { type Surface, surfaces } from '../error-table.ts';
+import type { DocumentName } from '../error-table.ts';
 import type { Change } from './change.ts';
-import { compareSurface } from './compare-documents.ts';
-import { type Contract, UnreadableContract } from './release.ts';
+import { compareSurface, type SurfaceContract } from './compare-documents.ts';
+import { type Contract, type ReleasedContract, UnreadableContract } from './release.ts';
 import { compareVersions, type Version, versionDue, versionText } from './version.ts';
 
 export interface SurfaceJudgement {
-  /** `info.version` of the earlier and of the later document. */
-  from: string;
+  /** `info.version` of the earlier document, null when there was none, and of the later one. */
+  from: string | null;
   to: string;
   /** The lowest version that a release with these changes can have. */
   due: string;
@@ -16,11 +16,11 @@ export interface SurfaceJudgement {
   changes: Change[];
 }
 
-export type Judgement = Record<Surface, SurfaceJudgement>;
+export type Judgement = Record<DocumentName, SurfaceJudgement>;
 
-function changesOf(surface: Surface, before: Contract, after: Contract): Change[] {
+function changesOf(surface: DocumentName, before: SurfaceContract, after: SurfaceContract): Change[] {
   try {
-    return compareSurface(surface, before.surfaces[surface], after.surfaces[surface]);
+    return compareSurface(surface, before, after);
   } catch (error) {
     if (error instanceof TypeError) throw error;
     const reason = error instanceof RangeError ? 'nested too deeply' : (error as Error).message;
@@ -49,12 +49,17 @@ export function refusalOf(
 }
 
 function judgeSurface(
-  surface: Surface,
-  before: Contract,
-  after: Contract,
+  surface: DocumentName,
+  earlier: ReleasedContract,
+  later: Contract,
   isRelease: boolean,
 ): SurfaceJudgement {
-  const [released, version] = [before.surfaces[surface].version, after.surfaces[surface].version];
+  const [before, after] = [earlier.surfaces[surface], later.surfaces[surface]];
+  const { version } = after;
+  // A document that nobody has seen yet breaks nothing.
+  if (before === undefined)
+    return { from: null, to: versionText(version), due: versionText(version), changes: [] };
+  const { version: released } = before;
   const changes = changesOf(surface, before, after);
   const refusal = refusalOf(released, version, changes, isRelease);
   return {
@@ -66,9 +71,8 @@ function judgeSurface(
   };
 }
 
-/** Both surfaces; throws `UnreadableContract` when a document contradicts itself. */
-export function judge(before: Contract, after: Contract, isRelease: boolean): Judgement {
-  const [v1, alt] = surfaces.map((surface) => judgeSurface(surface, before, after, isRelease));
-  if (v1 === undefined || alt === undefined) throw new Error('two surfaces are due');
-  return { v1, alt };
+/** Every document; throws `UnreadableContract` when one contradicts itself. */
+export function judge(before: ReleasedContract, after: Contract, isRelease: boolean): Judgement {
+  const judged = (name: DocumentName): SurfaceJudgement => judgeSurface(name, before, after, isRelease);
+  return { v1: judged('v1'), alt: judged('alt'), console: judged('console') };
 }

@@ -1,8 +1,8 @@
-/** Reads and writes the contract of both surfaces, as released and as it stands. */
-import { readFileSync, statSync } from 'node:fs';
+/** Reads and writes the contract of every document, as released and as it stands. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonText } from '../document-text.ts';
-import { type ErrorTable, readErrorTable, type Surface, surfaces } from '../error-table.ts';
+import { type DocumentName, documentNames, type ErrorTable, readErrorTable } from '../error-table.ts';
 import { isObject, type JsonObject, objectAt, stringAt } from '../json.ts';
 import { writeIfChanged } from '../output.ts';
 import type { SurfaceContract } from './compare-documents.ts';
@@ -14,8 +14,15 @@ export class UnreadableContract extends Error {
   override name = 'UnreadableContract';
 }
 
+type VersionedContract = SurfaceContract & { version: Version };
+
 export interface Contract {
-  surfaces: Record<Surface, SurfaceContract & { version: Version }>;
+  surfaces: Record<DocumentName, VersionedContract>;
+}
+
+/** What a release kept: a document that came later is not in it. */
+export interface ReleasedContract {
+  surfaces: Partial<Record<DocumentName, VersionedContract>> & Pick<Contract['surfaces'], 'v1' | 'alt'>;
 }
 
 /** Largest document that is read, bytes. */
@@ -59,22 +66,30 @@ function readErrors(file: string): ErrorTable {
   }
 }
 
-/** Both bundles of a folder, and a table of errors. Throws `UnreadableContract`. */
-export function readContract(folder: string, errorsFile: string): Contract {
+const fileOf = (folder: string, name: DocumentName): string => join(folder, `${name}.openapi.json`);
+
+/** Reads the documents of a folder, one at a time, all with the same table of errors. */
+function readerOf(folder: string, errorsFile: string): (name: DocumentName) => VersionedContract {
   const errors = readErrors(errorsFile);
-  const read = (surface: Surface): SurfaceContract & { version: Version } => ({
-    ...readDocument(join(folder, `${surface}.openapi.json`)),
-    errors,
-  });
-  return { surfaces: { v1: read('v1'), alt: read('alt') } };
+  return (name) => ({ ...readDocument(fileOf(folder, name)), errors });
+}
+
+/** The bundles of a folder, and a table of errors. Throws `UnreadableContract`. */
+export function readContract(folder: string, errorsFile: string): Contract {
+  const read = readerOf(folder, errorsFile);
+  return { surfaces: { v1: read('v1'), alt: read('alt'), console: read('console') } };
+}
+
+/** The same of a release, which may be older than the console's document. */
+export function readRelease(folder: string, errorsFile: string): ReleasedContract {
+  const read = readerOf(folder, errorsFile);
+  const isThere = existsSync(fileOf(folder, 'console'));
+  return { surfaces: { v1: read('v1'), alt: read('alt'), ...(isThere && { console: read('console') }) } };
 }
 
 /** What a release keeps: of each bundle the contract only, and the table of errors as it is written. */
 export function writeRelease(folder: string, contract: Contract, errorsFile: string): void {
-  for (const surface of surfaces)
-    writeIfChanged(
-      join(folder, `${surface}.openapi.json`),
-      jsonText(contractOf(contract.surfaces[surface].document)),
-    );
+  for (const name of documentNames)
+    writeIfChanged(fileOf(folder, name), jsonText(contractOf(contract.surfaces[name].document)));
   writeIfChanged(join(folder, 'errors.yaml'), readText(errorsFile));
 }

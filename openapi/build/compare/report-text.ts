@@ -1,5 +1,5 @@
 /** A judgement as people read it: by surface, then by operation, the breaking changes first. */
-import { surfaces } from '../error-table.ts';
+import { documentNames } from '../error-table.ts';
 import type { Change } from './change.ts';
 import type { Judgement } from './judgement.ts';
 import type { Verdict } from './rules.ts';
@@ -37,14 +37,15 @@ function changeLines(changes: readonly Change[]): string[] {
 
 /** The whole report; it ends in one line for each surface that is refused, or one that says that all is allowed. */
 export function reportText(judgement: Judgement): string {
-  const lines = surfaces.flatMap((surface) => {
-    const { from, to, changes } = judgement[surface];
-    const head = `${surface}  ${from} → ${to}  ${changes.length === 0 ? 'no change' : countText(changes)}`;
+  const lines = documentNames.flatMap((name) => {
+    const { from, to, changes } = judgement[name];
+    if (from === null) return [`${name}  ${to}  new`, ''];
+    const head = `${name}  ${from} → ${to}  ${changes.length === 0 ? 'no change' : countText(changes)}`;
     return [head, ...changeLines(changes), ''];
   });
-  const refusals = surfaces.flatMap((surface) => {
-    const { refusal } = judgement[surface];
-    return refusal === undefined ? [] : [`refused: ${surface}: ${refusal}`];
+  const refusals = documentNames.flatMap((name) => {
+    const { refusal } = judgement[name];
+    return refusal === undefined ? [] : [`refused: ${name}: ${refusal}`];
   });
   return [...lines, ...(refusals.length === 0 ? ['allowed'] : refusals), ''].join('\n');
 }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { writeIfChanged } from '../output.ts';
 import { changelogSection, firstSection, withSection } from './changelog.ts';
 import { judge, type Judgement } from './judgement.ts';
-import { type Contract, readContract, UnreadableContract, writeRelease } from './release.ts';
+import { type Contract, readContract, readRelease, UnreadableContract, writeRelease } from './release.ts';
 import { reportText } from './report-text.ts';
 import { versionText } from './version.ts';
 
@@ -59,13 +59,18 @@ function run({ json, release, against }: Options, { root, today, print }: Surrou
   const released = against ?? join(root, 'openapi/released');
   const current = readContract(join(root, 'openapi/generated'), join(root, 'openapi/errors.yaml'));
   if (release && !existsSync(released)) {
-    const { v1, alt } = current.surfaces;
-    const versions = { v1: versionText(v1.version), alt: versionText(alt.version) };
+    const { v1, alt, console } = current.surfaces;
+    const versions = {
+      v1: versionText(v1.version),
+      alt: versionText(alt.version),
+      console: versionText(console.version),
+    };
     cutRelease(root, current, firstSection(versions, today));
-    print(`released for the first time: v1 ${versions.v1}, alt ${versions.alt}\n`);
+    const named = Object.entries(versions).map((pair) => pair.join(' '));
+    print(`released for the first time: ${named.join(', ')}\n`);
     return 0;
   }
-  const judgement = judge(readContract(released, join(released, 'errors.yaml')), current, release);
+  const judgement = judge(readRelease(released, join(released, 'errors.yaml')), current, release);
   print(json ? jsonOf(judgement) : reportText(judgement));
   if (!isAllowed(judgement)) return 1;
   const isMoved = Object.values(judgement).some(({ from, to, changes }) => from !== to || changes.length > 0);

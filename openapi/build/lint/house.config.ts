@@ -1,12 +1,22 @@
 /** The house rules as a Redocly plugin; `redocly.yaml` switches them on, `test/openapi/lint.test.ts` shows each at work. */
 import { generatedErrors, mediaExamples, plainBodyReference, streamGrammar } from './bodies.ts';
-import { bodyLimit, codeSamples, exchanges, operationParameters, operationStatuses } from './operations.ts';
+import { namedSchemas } from './named-schemas.ts';
+import {
+  access,
+  bodyLimit,
+  codeSamples,
+  exchanges,
+  operationParameters,
+  operationStatuses,
+  operationSuccess,
+} from './operations.ts';
 import { closedRequests } from './requests.ts';
-import { namedSchemas, noNullDefault, propertyDescription, schemaFiles } from './schemas.ts';
+import { noNullDefault, propertyDescription, schemaFiles } from './schemas.ts';
 import { discriminatedUnions } from './unions.ts';
 import type { Rule } from './visitor.ts';
 
 const rules: Record<string, Rule> = {
+  access,
   'body-limit': bodyLimit,
   'closed-requests': closedRequests,
   'code-samples': codeSamples,
@@ -18,6 +28,7 @@ const rules: Record<string, Rule> = {
   'no-null-default': noNullDefault,
   'operation-parameters': operationParameters,
   'operation-statuses': operationStatuses,
+  'operation-success': operationSuccess,
   'plain-body-reference': plainBodyReference,
   'property-description': propertyDescription,
   'schema-files': schemaFiles,

@@ -23,6 +23,41 @@ export const operationStatuses: Rule = (options) => ({
   },
 });
 
+/** A redirection is what a browser is answered with where a program would get a body. */
+const isSuccess = (status: string): boolean => /^[23]/.test(status);
+
+/** An operation says what it answers when all goes well: 2xx, or 3xx for one that only a browser calls. */
+export const operationSuccess: Rule = () => ({
+  Operation: {
+    enter(operation, context) {
+      if (Object.keys(objectAt(operation, 'responses')).some(isSuccess)) return;
+      context.report({
+        message: 'Declare what is answered when all goes well.',
+        location: context.location.child('responses'),
+      });
+    },
+  },
+});
+
+const callers = ['anyone', 'person', 'project', 'admin'];
+const roles = ['viewer', 'member', 'owner'];
+
+/** `x-access` says who may call an operation; the server lets in nobody else. */
+export const access: Rule = () => ({
+  Operation: {
+    enter(operation, context) {
+      const { caller, role, management_keys: keys, step_up: stepUp } = objectAt(operation, 'x-access');
+      const isWhole =
+        callers.some((known) => known === caller) &&
+        (caller === 'project' ? roles.some((known) => known === role) : role === undefined) &&
+        typeof keys === 'boolean' &&
+        typeof stepUp === 'boolean';
+      if (!isWhole)
+        context.report({ message: 'Say in x-access: caller (and role), management_keys, step_up.' });
+    },
+  },
+});
+
 /** Option: `names` of parameters that every operation takes, in lower case. */
 export const operationParameters: Rule = (options) => {
   let shared: unknown[] = [];
@@ -121,7 +156,7 @@ function namesWithoutBody(parameters: unknown[], operation: JsonObject, context:
     Object.keys(objectAt(resolved(parameter, context), 'examples')),
   );
   const ofSuccess = Object.entries(objectAt(operation, 'responses'))
-    .filter(([status]) => status.startsWith('2'))
+    .filter(([status]) => isSuccess(status))
     .flatMap(([, response]) => exampleNames(resolved(response, context)));
   return [...ofParameters, ...ofSuccess];
 }

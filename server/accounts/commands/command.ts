@@ -1,8 +1,7 @@
-/** What `modelroute keys` and `modelroute projects` have in common: one word chooses, options follow, errors are one line. */
+/** What `modelroute keys`, `projects` and `people` have in common: one word chooses, options follow, errors are one line. */
 import { userInfo } from 'node:os';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { AccountError } from '../account-error.ts';
-import type { Accounts } from '../accounts.ts';
 
 /** `process` is one. */
 export interface CommandIo {
@@ -10,21 +9,21 @@ export interface CommandIo {
   stderr: { write(text: string): boolean };
 }
 
-/** Opens the accounts of the installation that the settings name; `close` is called at the end. */
-export type OpenAccounts = () => Promise<{ accounts: Accounts; close(): Promise<void> }>;
+/** Opens what the command is about, of the installation that the settings name; `close` is called at the end. */
+export type OpenStore<Store> = () => Promise<{ store: Store; close(): Promise<void> }>;
 
 type OptionTypes = NonNullable<ParseArgsConfig['options']>;
 export type OptionValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
-export interface Action {
+export interface Action<Store> {
   /** Names of what must follow it, in order. */
   operands: readonly string[];
   options: OptionTypes;
-  run(call: ActionCall): Promise<void>;
+  run(call: ActionCall<Store>): Promise<void>;
 }
 
-export interface ActionCall {
-  accounts: Accounts;
+export interface ActionCall<Store> {
+  store: Store;
   /** Who it was, for the audit log. */
   actor: string;
   operands: readonly string[];
@@ -37,13 +36,13 @@ export interface ActionCall {
 export class UsageError extends Error {}
 
 /** Resolves with the exit status: 0 done, 1 refused, 2 not understood or no access to the installation. */
-export async function runActions(
+export async function runActions<Store>(
   name: string,
   help: string,
-  actions: Readonly<Record<string, Action>>,
+  actions: Readonly<Record<string, Action<Store>>>,
   argv: string[],
   io: CommandIo,
-  openAccounts: OpenAccounts,
+  openStore: OpenStore<Store>,
 ): Promise<0 | 1 | 2> {
   if (argv.includes('--help') || argv.includes('-h')) {
     io.stdout.write(help);
@@ -54,18 +53,18 @@ export async function runActions(
     io.stderr.write(`modelroute ${name}: ${cause instanceof Error ? cause.message : String(cause)}\n${hint}`);
     return status;
   };
-  let call: ParsedCall;
-  let opened: Awaited<ReturnType<OpenAccounts>>;
+  let call: ParsedCall<Store>;
+  let opened: Awaited<ReturnType<OpenStore<Store>>>;
   try {
     call = parseCall(actions, argv);
-    opened = await openAccounts();
+    opened = await openStore();
   } catch (cause) {
     return fail(2, cause);
   }
   try {
     const { action, operands, values } = call;
     await action.run({
-      accounts: opened.accounts,
+      store: opened.store,
       actor: shellActor(),
       operands,
       values,
@@ -84,13 +83,16 @@ export async function runActions(
   }
 }
 
-interface ParsedCall {
-  action: Action;
+interface ParsedCall<Store> {
+  action: Action<Store>;
   operands: string[];
   values: OptionValues;
 }
 
-function parseCall(actions: Readonly<Record<string, Action>>, argv: string[]): ParsedCall {
+function parseCall<Store>(
+  actions: Readonly<Record<string, Action<Store>>>,
+  argv: string[],
+): ParsedCall<Store> {
   const [word, ...args] = argv;
   const action = word !== undefined && Object.hasOwn(actions, word) ? actions[word] : undefined;
   if (action === undefined) {

@@ -1,4 +1,5 @@
 /** The command `modelroute keys`: the keys of an installation from the shell, whether its server runs or not. */
+import type { Accounts } from '../accounts.ts';
 import { keyIdOf } from '../key-format.ts';
 import { keyJson, type ApiKey } from '../key-record.ts';
 import { noLimits } from '../limits.ts';
@@ -9,7 +10,7 @@ import {
   type Action,
   type ActionCall,
   type CommandIo,
-  type OpenAccounts,
+  type OpenStore,
 } from './command.ts';
 import { durationMs, momentMs } from './duration.ts';
 import { limitChange, limitHelp, limitOptions, limitsText } from './limit-options.ts';
@@ -39,7 +40,7 @@ ${limitHelp}
 exit status: 0 done, 1 refused, 2 not understood, or the installation could not be opened
 `;
 
-const actions: Readonly<Record<string, Action>> = {
+const actions: Readonly<Record<string, Action<Accounts>>> = {
   create: {
     operands: [],
     options: {
@@ -49,7 +50,7 @@ const actions: Readonly<Record<string, Action>> = {
       management: { type: 'boolean' },
       expires: { type: 'string' },
     },
-    run: async ({ accounts, actor, values, print }) => {
+    run: async ({ store: accounts, actor, values, print }) => {
       const name = textOf(values, 'name');
       if (name === undefined) throw new UsageError('--name is due');
       const { key, secret } = await accounts.keys.create(actor, {
@@ -65,7 +66,7 @@ const actions: Readonly<Record<string, Action>> = {
   list: {
     operands: [],
     options: { project: { type: 'string' }, all: { type: 'boolean' } },
-    run: async ({ accounts, values, print }) => {
+    run: async ({ store: accounts, values, print }) => {
       const all = await accounts.keys.list({ project: textOf(values, 'project') });
       const keys =
         values['all'] === true ? all : all.filter(({ state }) => state !== 'revoked' && state !== 'expired');
@@ -76,13 +77,13 @@ const actions: Readonly<Record<string, Action>> = {
   show: {
     operands: ['ID'],
     options: {},
-    run: async (call) => tell(call, await call.accounts.keys.get(idOf(call))),
+    run: async (call) => tell(call, await call.store.keys.get(idOf(call))),
   },
   limit: {
     operands: ['ID'],
     options: { ...limitOptions, name: { type: 'string' }, expires: { type: 'string' } },
     run: async (call) => {
-      const { accounts, actor, values } = call;
+      const { store: accounts, actor, values } = call;
       const id = idOf(call);
       const { limits } = await accounts.keys.get(id);
       const change = {
@@ -96,18 +97,18 @@ const actions: Readonly<Record<string, Action>> = {
   disable: {
     operands: ['ID'],
     options: {},
-    run: async (call) => tell(call, await call.accounts.keys.disable(call.actor, idOf(call))),
+    run: async (call) => tell(call, await call.store.keys.disable(call.actor, idOf(call))),
   },
   enable: {
     operands: ['ID'],
     options: {},
-    run: async (call) => tell(call, await call.accounts.keys.enable(call.actor, idOf(call))),
+    run: async (call) => tell(call, await call.store.keys.enable(call.actor, idOf(call))),
   },
   rotate: {
     operands: ['ID'],
     options: { grace: { type: 'string' } },
     run: async (call) => {
-      const { accounts, actor, values, print } = call;
+      const { store: accounts, actor, values, print } = call;
       const grace = textOf(values, 'grace');
       const graceMs = grace === undefined ? undefined : durationMs(grace, '--grace');
       const { key, secret, old } = await accounts.keys.rotate(actor, idOf(call), graceMs);
@@ -121,26 +122,30 @@ const actions: Readonly<Record<string, Action>> = {
   revoke: {
     operands: ['ID'],
     options: {},
-    run: async (call) => tell(call, await call.accounts.keys.revoke(call.actor, idOf(call))),
+    run: async (call) => tell(call, await call.store.keys.revoke(call.actor, idOf(call))),
   },
 };
 
 /** Runs the command; resolves with the exit status. */
-export async function runKeys(argv: string[], io: CommandIo, openAccounts: OpenAccounts): Promise<0 | 1 | 2> {
-  return await runActions('keys', help, actions, argv, io, openAccounts);
+export async function runKeys(
+  argv: string[],
+  io: CommandIo,
+  openStore: OpenStore<Accounts>,
+): Promise<0 | 1 | 2> {
+  return await runActions('keys', help, actions, argv, io, openStore);
 }
 
 /** Who has only the key itself means it too; it is not repeated. */
-function idOf({ operands: [word = ''] }: ActionCall): string {
+function idOf({ operands: [word = ''] }: ActionCall<Accounts>): string {
   return keyIdOf(word) ?? word;
 }
 
-function expiryOf(values: ActionCall['values']): number | null | undefined {
+function expiryOf(values: ActionCall<Accounts>['values']): number | null | undefined {
   const text = textOf(values, 'expires');
   return text === undefined ? undefined : momentMs(text, '--expires', Date.now());
 }
 
-function tell({ print }: ActionCall, key: ApiKey): void {
+function tell({ print }: ActionCall<Accounts>, key: ApiKey): void {
   print(keyJson(key), (colours) => showText(key, colours));
 }
 

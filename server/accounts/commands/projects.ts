@@ -1,7 +1,8 @@
 /** The command `modelroute projects`: the tenants of an installation from the shell, whether its server runs or not. */
+import type { Accounts } from '../accounts.ts';
 import { noLimits } from '../limits.ts';
 import { projectJson, type Project } from '../project-record.ts';
-import { runActions, type Action, type ActionCall, type CommandIo, type OpenAccounts } from './command.ts';
+import { runActions, type Action, type ActionCall, type CommandIo, type OpenStore } from './command.ts';
 import { limitChange, limitHelp, limitOptions, limitsText } from './limit-options.ts';
 import { listText, tableText, timeText } from './table.ts';
 
@@ -23,19 +24,19 @@ ${limitHelp}
 exit status: 0 done, 1 refused, 2 not understood, or the installation could not be opened
 `;
 
-const actions: Readonly<Record<string, Action>> = {
+const actions: Readonly<Record<string, Action<Accounts>>> = {
   create: {
     operands: ['NAME'],
     options: limitOptions,
     run: async (call) => {
       const about = { name: first(call), limits: limitChange(call.values, noLimits) };
-      tell(call, await call.accounts.projects.create(call.actor, about));
+      tell(call, await call.store.projects.create(call.actor, about));
     },
   },
   list: {
     operands: [],
     options: { all: { type: 'boolean' } },
-    run: async ({ accounts, values, print }) => {
+    run: async ({ store: accounts, values, print }) => {
       const all = await accounts.projects.list();
       const projects = values['all'] === true ? all : all.filter(({ archivedAtMs }) => archivedAtMs === null);
       print(projects.map(projectJson), (colours) => {
@@ -53,21 +54,21 @@ const actions: Readonly<Record<string, Action>> = {
   show: {
     operands: ['PROJECT'],
     options: {},
-    run: async (call) => tell(call, await call.accounts.projects.get(first(call))),
+    run: async (call) => tell(call, await call.store.projects.get(first(call))),
   },
   rename: {
     operands: ['PROJECT', 'NAME'],
     options: {},
     run: async (call) => {
       const [reference = '', name = ''] = call.operands;
-      tell(call, await call.accounts.projects.rename(call.actor, reference, name));
+      tell(call, await call.store.projects.rename(call.actor, reference, name));
     },
   },
   limit: {
     operands: ['PROJECT'],
     options: limitOptions,
     run: async (call) => {
-      const { accounts, actor, values } = call;
+      const { store: accounts, actor, values } = call;
       const { id, limits } = await accounts.projects.get(first(call));
       tell(call, await accounts.projects.setLimits(actor, id, limitChange(values, limits)));
     },
@@ -75,7 +76,7 @@ const actions: Readonly<Record<string, Action>> = {
   archive: {
     operands: ['PROJECT'],
     options: {},
-    run: async (call) => tell(call, await call.accounts.projects.archive(call.actor, first(call))),
+    run: async (call) => tell(call, await call.store.projects.archive(call.actor, first(call))),
   },
 };
 
@@ -83,16 +84,16 @@ const actions: Readonly<Record<string, Action>> = {
 export async function runProjects(
   argv: string[],
   io: CommandIo,
-  openAccounts: OpenAccounts,
+  openStore: OpenStore<Accounts>,
 ): Promise<0 | 1 | 2> {
-  return await runActions('projects', help, actions, argv, io, openAccounts);
+  return await runActions('projects', help, actions, argv, io, openStore);
 }
 
-function first({ operands: [word = ''] }: ActionCall): string {
+function first({ operands: [word = ''] }: ActionCall<Accounts>): string {
   return word;
 }
 
-function tell({ print }: ActionCall, project: Project): void {
+function tell({ print }: ActionCall<Accounts>, project: Project): void {
   print(projectJson(project), (colours) =>
     listText(
       [

@@ -2,6 +2,7 @@
 import type { BudgetLedger } from '../budget-ledger.ts';
 import type { LimitSubject, SubjectKind } from '../limit-policy.ts';
 import type { LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
+import { noUse, usedByLedger, type LimitUse } from '../limit-use.ts';
 import { windowMs } from '../minute.ts';
 import type { PeriodSpan } from '../period.ts';
 import { heldAt, isHeldBy, nameOf, newName, type HeldAt, type ReservationParts } from '../reservation-id.ts';
@@ -59,6 +60,18 @@ export class MemoryStore implements LimitStore {
         if (counters?.accounts.get(name)?.settle(parts.name, costNanoUsd) === true) isFound = true;
     }
     return Promise.resolve(isFound);
+  }
+
+  async use(subject: LimitSubject, _group: string, nowMs: number): Promise<LimitUse> {
+    const counters = this.#subjects[subject.kind].get(subject.id);
+    const budgets = await Promise.all(
+      heldAt(subject, nowMs).spans.map(async (span) => {
+        const account = counters?.accounts.get(span.name);
+        if (account === undefined) return await usedByLedger(this.#ledger, subject, span);
+        return account.spentNanoUsd + account.heldNanoUsd;
+      }),
+    );
+    return { ...(counters?.use(nowMs) ?? noUse), budgets };
   }
 
   close(): Promise<void> {

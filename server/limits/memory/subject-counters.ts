@@ -1,5 +1,6 @@
 /** All counters of one key or project, and a clock for them that never goes back. */
 import type { Limits } from '../limit-policy.ts';
+import type { LimitUse } from '../limit-use.ts';
 import type { PeriodSpan } from '../period.ts';
 import type { Verdict } from '../verdict.ts';
 import type { BudgetAccount } from './budget-account.ts';
@@ -75,6 +76,14 @@ export class SubjectCounters {
         return account === undefined || !account.covers(nanoUsd, cost);
       }),
     };
+  }
+
+  /** What is counted, without the money. */
+  use(nowMs: number): Omit<LimitUse, 'budgets'> {
+    const steadyMs = this.steadyMs(nowMs);
+    this.expire(steadyMs);
+    const { requests, tokens } = this.window;
+    return { requests, tokens, resetMs: this.window.resetMs(steadyMs), underWay: this.leases.size };
   }
 
   /** Counts a request for which `judge` has found room; its accounts are loaded. */

@@ -17,5 +17,7 @@ function read(file: string): LuaScript {
 export const reserveScript = read('reserve.lua');
 /** Ends a reservation. */
 export const settleScript = read('settle.lua');
+/** Looks at one subject. */
+export const useScript = read('use.lua');
 /** Fills a budget. */
 export const loadScript = read('load.lua');

@@ -1,13 +1,16 @@
 /** Counters in Redis or Valkey, shared by all nodes: one round trip to reserve, one to settle. Knows nothing of outages. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BudgetLedger } from '../budget-ledger.ts';
+import type { LimitSubject } from '../limit-policy.ts';
 import type { LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
+import { usedByLedger, type LimitUse } from '../limit-use.ts';
 import { heldAt, newName, type HeldAt, type ReservationParts } from '../reservation-id.ts';
 import { loadBudget, type BudgetToLoad } from './load-budget.ts';
-import { reserveScript } from './lua-script.ts';
+import { reserveScript, useScript } from './lua-script.ts';
 import { RedisDown, type RedisConnection } from './redis-connection.ts';
 import { keysOfAll, limitArguments, moneyParts } from './redis-keys.ts';
 import { decodeReserveReply, type CountedAt, type ReserveReply } from './reserve-reply.ts';
+import { decodeUseReply } from './use-reply.ts';
 import { sendSettlement, type Settlement } from './settlement.ts';
 
 /** A process that has died while it loads a budget holds up the others no longer than this. */
@@ -72,6 +75,17 @@ export class RedisStore implements LimitStore {
   async reconcile(parts: ReservationParts, costNanoUsd: bigint): Promise<boolean> {
     const spent = { tokens: 0, costNanoUsd };
     return (await this.settle({ parts, counted: null, tokensReserved: 0, spent, charges: false })) > 0;
+  }
+
+  async use(subject: LimitSubject, group: string, nowMs: number): Promise<LimitUse> {
+    const held = heldAt(subject, nowMs);
+    const keys = keysOfAll(this.#prefix, { group, subjects: [held] });
+    const reply = await this.#connection.run(useScript, keys, [String(this.#clock() ?? -1)]);
+    const { budgets, ...counted } = decodeUseReply(reply);
+    const spent = held.spans.map(
+      async (span, at) => budgets[at] ?? (await usedByLedger(this.#ledger, subject, span)),
+    );
+    return { ...counted, budgets: await Promise.all(spent) };
   }
 
   close(): Promise<void> {

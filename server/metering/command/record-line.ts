@@ -1,6 +1,6 @@
 /** A usage record as `modelroute usage --json` prints it: the names and forms that others may rely on. */
 import { formatNano } from '../nano-usd.ts';
-import { sumOf, type TokenCounts } from '../token-counts.ts';
+import { sumOf, type TokenCounts } from '../../core/token-counts.ts';
 import { numberAt, type UsageRecord } from '../usage-record.ts';
 import type { Int64 } from '../../storage/usage-tables.ts';
 
@@ -40,6 +40,7 @@ export function recordLine(record: UsageRecord): Record<string, unknown> {
     duration_ms: numberAt(settling?.duration_ms ?? null),
     first_content_ms: numberAt(settling?.first_content_ms ?? null),
     losses: parse(settling?.losses) ?? [],
+    attempt_times: parse(settling?.attempt_times) ?? [],
     adjustments: adjustments.map((each) => ({
       reference: each.reference,
       source: each.source,

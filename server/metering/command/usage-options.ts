@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { UsageFilter } from '../list-usage.ts';
 
 export const usageHelp = `usage: modelroute usage [OPTIONS]
+       modelroute usage reconcile FILE     (tells more with --help)
 
 Prints the usage records of this installation, oldest first; the server may run meanwhile or not.
 

@@ -5,6 +5,7 @@
 import { Pool } from 'undici';
 import type { Provider, UpstreamOperation } from '../../core/provider.ts';
 import { HttpExchange } from './http-exchange.ts';
+import { createHttpFiles } from './http-files.ts';
 import { createLeakCheck } from './leak-check.ts';
 
 export type HttpDialect = 'chat' | 'messages';
@@ -51,7 +52,6 @@ export function createHttpProvider(options: HttpProviderOptions): Provider & { c
   });
   const base = pathname.replace(/\/$/, '');
   const fixed: Record<string, string> = {
-    'content-type': 'application/json',
     'user-agent': 'modelroute',
     ...(options.dialect === 'messages' && { 'anthropic-version': '2023-06-01' }),
     ...(options.key !== undefined &&
@@ -68,14 +68,27 @@ export function createHttpProvider(options: HttpProviderOptions): Provider & { c
           origin,
           path: base + paths[operation],
           method: 'POST',
-          headers: { ...fixed, ...headers, 'x-trace-id': traceId },
+          headers: {
+            'content-type': 'application/json',
+            ...fixed,
+            ...headers,
+            ...joinedBetas(fixed, headers),
+            'x-trace-id': traceId,
+          },
           body,
         },
         exchange,
       );
       return exchange.response;
     },
+    files: createHttpFiles({ ...options, pool, origin, base, headers: fixed }),
     leaks: createLeakCheck([options.key ?? '', ...Object.values(options.headers ?? {})]),
     close: () => pool.close(),
   };
+}
+
+/** What the operator and the request ask for by `anthropic-beta`, together: each may need its own. */
+function joinedBetas(...headers: Readonly<Record<string, string>>[]): Record<string, string> {
+  const names = headers.flatMap(({ 'anthropic-beta': betas }) => betas?.split(/\s*,\s*/) ?? []);
+  return names.length === 0 ? {} : { 'anthropic-beta': [...new Set(names)].join(',') };
 }

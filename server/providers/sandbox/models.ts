@@ -144,7 +144,11 @@ const ordinary: ModelEntry[] = [
   },
 ];
 
-const codes = Object.keys(errorTable) as ErrorCode[];
+/** Those that can occur where models are called. */
+const codes = (Object.keys(errorTable) as ErrorCode[]).filter((code) => {
+  const { surfaces }: ErrorTableEntry = errorTable[code];
+  return surfaces.includes('v1') || surfaces.includes('alt');
+});
 
 /** The statuses of both surfaces, each with the first code that has it. */
 function statusModels(): ModelEntry[] {

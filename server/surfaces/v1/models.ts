@@ -1,5 +1,7 @@
 /** `GET /models` and `GET /models/{model}`: the catalog as chat-completions clients and other aggregators' clients read it. */
 import type { components } from '../../../openapi/generated/v1.ts';
+import { mayUseModel } from '../../admission/subjects.ts';
+import { ApiError } from '../../core/api-error.ts';
 import type { Handler } from '../../http/surface.ts';
 import type { Catalog, CatalogModel } from '../../routing/catalog.ts';
 
@@ -7,8 +9,11 @@ type Model = components['schemas']['CatalogModel'];
 
 export function modelHandlers(catalog: Catalog): { listModels: Handler; retrieveModel: Handler } {
   return {
-    listModels: async () => {
-      const data = catalog.list().map(modelEntry);
+    listModels: async ({ principal }) => {
+      const data = catalog
+        .list()
+        .filter(({ id }) => mayUseModel(principal, id))
+        .map(modelEntry);
       const body: components['schemas']['CatalogModelList'] = {
         object: 'list',
         data,
@@ -17,15 +22,19 @@ export function modelHandlers(catalog: Catalog): { listModels: Handler; retrieve
       };
       return { kind: 'json', status: 200, body };
     },
-    retrieveModel: async ({ params }) => ({
-      kind: 'json',
-      status: 200,
-      body: modelEntry(catalog.get(String(params['model']))),
-    }),
+    retrieveModel: async ({ params, principal }) => {
+      const model = catalog.get(String(params['model']));
+      if (!mayUseModel(principal, model.id))
+        throw new ApiError('model_not_allowed', `This API key may not use model '${model.id}'.`, {
+          param: 'model',
+        });
+      return { kind: 'json', status: 200, body: modelEntry(model) };
+    },
   };
 }
 
-function modelEntry(model: CatalogModel): Model {
+/** A model as the catalog of `/v1` shows it. */
+export function modelEntry(model: CatalogModel): Model {
   return {
     id: model.id,
     object: 'model',

@@ -1,11 +1,13 @@
 /** The chat-completions style surface, put together. A missing handler does not compile. */
 import type { operations } from '../../../openapi/generated/v1.ts';
+import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Handler, Surface } from '../../http/surface.ts';
 import type { Catalog } from '../../routing/catalog.ts';
 import type { FileStore } from '../../storage/file-store.ts';
 import { bearerKey } from '../credentials.ts';
+import { inferenceCaller } from '../inference-caller.ts';
 import { inferenceHandler } from '../inference.ts';
 import { fileHandlers } from './files.ts';
 import { modelHandlers } from './models.ts';
@@ -13,6 +15,7 @@ import { errorBodyV1, voiceV1 } from './profile.ts';
 
 export function createV1Surface(parts: {
   contract: Contract;
+  authenticate: KeyAuthenticator;
   gateway: Gateway;
   catalog: Catalog;
   files: FileStore;
@@ -27,8 +30,9 @@ export function createV1Surface(parts: {
   return {
     contract: parts.contract,
     handlers,
-    requestIdHeader: 'x-request-id',
-    credentialOf: bearerKey,
+    headOf: (traceId) => ['x-trace-id', traceId, 'x-request-id', traceId],
+    identify: inferenceCaller(parts.authenticate, bearerKey),
+    takesOrderedErrors: true,
     statusOf: voiceV1.statusOf,
     errorBody: errorBodyV1,
     check: () => {},

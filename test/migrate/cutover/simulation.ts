@@ -21,6 +21,10 @@ export interface Scenario {
   requests: number;
   /** The new side is like the old one for so many of its requests. */
   goodFor?: number;
+  /** By what both sides are slower and fail more at a request, counted over both: the load of the hour. */
+  load?: (request: number) => number;
+  /** Requests of both sides after which the run ends, where these are counted. */
+  inTotal?: number;
 }
 
 /** How many requests of the new side, counted from when it became worse, a roll back took; undefined without one. */
@@ -29,9 +33,11 @@ export function simulate(scenario: Scenario, random: () => number): number | und
   const plan = { stages: scenario.stages, minRequests: scenario.perStage, minTimeMs: 0, isAutomatic: true };
   const state = startState(comparison);
   const normal = normals(random);
-  const { goodFor = 0 } = scenario;
+  const { goodFor = 0, load = () => 1, inTotal = Infinity } = scenario;
+  let total = 0;
   for (let index = 0; index < 300; index += 1) serve('old', scenario.old);
-  for (let served = 0; served < scenario.requests + goodFor;) {
+  for (let served = 0; served < scenario.requests + goodFor && total < inTotal;) {
+    total += 1;
     const share = shareOf(state, plan);
     const side: Side = random() < share ? 'new' : 'old';
     serve(side, side === 'old' || served < goodFor ? scenario.old : scenario.new);
@@ -51,8 +57,9 @@ export function simulate(scenario: Scenario, random: () => number): number | und
   return undefined;
 
   function serve(side: Side, { errors, slower, spread }: Behaviour): void {
-    const isError = random() < errors;
-    if (!isError) comparison.latency(side, 'chat', 400 * slower * Math.exp(spread * normal()));
+    const factor = load(total);
+    const isError = random() < errors * factor;
+    if (!isError) comparison.latency(side, 'chat', 400 * factor * slower * Math.exp(spread * normal()));
     comparison.outcome(side, isError);
   }
 }
@@ -60,7 +67,7 @@ export function simulate(scenario: Scenario, random: () => number): number | und
 function startState({ state }: Comparison): CutoverState {
   const none = { requests: 0, events: 0 };
   return {
-    version: 1,
+    version: 2,
     salt: 'simulated',
     mode: 'live',
     status: 'running',

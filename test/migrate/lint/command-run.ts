@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLintRequest } from '../../../client/migrate/lint/command.ts';
-import type { CommandIo } from '../../../client/migrate/lint/command-io.ts';
+import type { PipedIo } from '../../../client/migrate/command-io.ts';
 
 export interface Ran {
   status: number;
@@ -11,7 +11,7 @@ export interface Ran {
   err: string;
 }
 
-type Command = (argv: readonly string[], io: CommandIo) => Promise<number>;
+type Command = (argv: readonly string[], io: PipedIo) => Promise<number>;
 
 export async function run(
   command: Command,

@@ -63,15 +63,51 @@ test('a host that only this catalog uses is found out from the vendors under it'
 });
 
 test('several hosts of one model are a question, its plain offer is the answer', () => {
-  const hosted = [entry('groq/openai/gpt-oss-20b'), entry('cerebras/gpt-oss-20b')];
+  const hosted = [entry('groq/gpt-oss-20b'), entry('cerebras/gpt-oss-20b')];
   const open = buildMap([entry('openai/gpt-oss-20b')], hosted);
   expect(open.map).toEqual({});
-  expect(open.unresolved[0]?.candidates.toSorted()).toEqual([
-    'cerebras/gpt-oss-20b',
-    'groq/openai/gpt-oss-20b',
-  ]);
+  expect(open.unresolved[0]?.candidates.toSorted()).toEqual(['cerebras/gpt-oss-20b', 'groq/gpt-oss-20b']);
   const { map } = buildMap([entry('openai/gpt-oss-20b')], [...hosted, entry('gpt-oss-20b')]);
   expect(map['openai/gpt-oss-20b']?.to).toBe('gpt-oss-20b');
+});
+
+test('of several hosts the whole old id, the maker or the old price decides, and a region never', () => {
+  const mapped = (from: CatalogEntry, ...to: CatalogEntry[]) => buildMap([from], to).map[from.id]?.to;
+  const others = [
+    entry('groq/gpt-oss-20b', { price: '1 2' }),
+    entry('cerebras/gpt-oss-20b', { price: '3 4' }),
+  ];
+  const whole = entry('together_ai/openai/gpt-oss-20b');
+  expect(mapped(entry('openai/gpt-oss-20b'), ...others, whole)).toBe(whole.id);
+  expect(mapped(entry('openai/gpt-oss-20b', { price: '3 4' }), ...others)).toBe('cerebras/gpt-oss-20b');
+  expect(mapped(entry('openai/gpt-oss-20b', { price: '5 6' }), ...others)).toBeUndefined();
+  const sonars = [entry('vercel_ai_gateway/perplexity/sonar-pro'), entry('perplexity/sonar-pro')];
+  expect(mapped(entry('sonar-pro'), ...sonars)).toBe('perplexity/sonar-pro');
+  const regions = ['eu', 'us'].map((region) => entry(`${region}.anthropic.claude-opus-5`, { price: '1 2' }));
+  expect(mapped(entry('claude-opus-5', { price: '1 2' }), ...regions)).toBeUndefined();
+});
+
+test('a version without its minor number is a question where later minor versions exist', () => {
+  const to = ['anthropic/claude-2.0', 'anthropic/claude-2.1'].map((id) => entry(id));
+  const { map, unresolved } = buildMap([entry('anthropic/claude-2')], to);
+  expect(map).toEqual({});
+  expect(unresolved[0]).toMatchObject({ suggestion: 'anthropic/claude-2.0' });
+  expect(buildMap(to, [entry('claude-2')]).map).toEqual({});
+  expect(buildMap([entry('xai/grok-2')], [entry('xai/grok-2.0')]).map['xai/grok-2']?.to).toBe('xai/grok-2.0');
+});
+
+test('a host that stands in the place of an unknown maker is no other maker', () => {
+  const hosted = entry('accounts/fireworks/models/plover-aero-2p5');
+  expect(buildMap([entry('kestrel/plover-aero-2.5')], [hosted]).map['kestrel/plover-aero-2.5']?.to).toBe(
+    hosted.id,
+  );
+  expect(buildMap([entry('kestrel/plover')], [entry('fireworks/plover')]).map).toEqual({});
+});
+
+test('what thinks is tuned, also where its sibling says instruct', () => {
+  const old = ['qwen/qwen3-next-80b-a3b-instruct', 'qwen/qwen3-next-80b-a3b-thinking'].map((id) => entry(id));
+  const to = old.map(({ id }) => entry(id.replace('qwen/', 'alibaba/')));
+  expect(Object.keys(buildMap(old, to).map)).toHaveLength(2);
 });
 
 test('ids that are names of object members are kept', () => {

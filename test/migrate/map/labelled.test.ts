@@ -27,6 +27,22 @@ test.each([...parts.entries()])(
   },
 );
 
+test.each([...parts.entries()])(
+  '%i: towards a list of many hosts, 90 %% of the %s labels are found',
+  (part) => {
+    const score = new Score(labels[part] ?? { groups: [], decisions: [] }, labels);
+    const manyHosts = indexIds(catalogs.get('litellm-2026-08') ?? []);
+    for (const [name, ids] of catalogs) {
+      if (name === 'litellm-2026-08') continue;
+      const source = indexIds(ids);
+      score.add(source, manyHosts, mapIndexed(source, manyHosts, new Map()));
+    }
+    expect(score.wrong).toEqual([]);
+    expect(score.right).toBeGreaterThan(400);
+    expect(score.recall).toBeGreaterThanOrEqual(0.9);
+  },
+);
+
 test('the two parts share no id', () => {
   const [development = new Set(), heldOut = new Set()] = labels.map(({ groups }) => new Set(groups.flat()));
   expect([...heldOut].filter((id) => development.has(id))).toEqual([]);

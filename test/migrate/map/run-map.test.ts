@@ -131,8 +131,21 @@ test('overrides go before everything, in each of their forms', async () => {
   expect(again.map['z-ai/glm-4.6'].to).toBe('openai/gpt-4.1');
 });
 
+test('overrides decide ids that the old catalog does not list; one that neither lists is warned of', async () => {
+  const ids = { 'openai/gpt-4.1:nitro': 'openai/gpt-4.1', 'zai/glm-4.6': 'zai/glm-4.6', gpt: null };
+  const argv = ['--from', old, '--to', target, '--json', '--overrides', file('o.json', ids)];
+  const { status, stdout, stderr } = await run(argv);
+  expect(status).toBe(0);
+  const { map, unresolved } = JSON.parse(stdout);
+  expect(map['openai/gpt-4.1:nitro'].to).toBe('openai/gpt-4.1');
+  expect(map['zai/glm-4.6'].to).toBe('zai/glm-4.6');
+  expect(unresolved).toContainEqual({ from: 'gpt', candidates: [], reason: 'left open in the overrides' });
+  const warnings = stderr.trim().split('\n');
+  expect(warnings).toHaveLength(2);
+  expect(warnings[0]).toMatch(/warning: .*o\.json: neither catalog lists 'openai\/gpt-4\.1:nitro'/);
+});
+
 test.each([
-  [{ 'openai/gpt-4': 'x' }, "there is no 'openai/gpt-4' in the old catalog; the nearest is 'openai/gpt-4.1'"],
   [{ 'openai/gpt-4.1': 'gpt' }, "'openai/gpt-4.1' leads to 'gpt', which is not in the new catalog"],
   [{ 'openai/gpt-4.1': 7 }, "the new id of 'openai/gpt-4.1' is neither a text nor null"],
   [[], 'is not an object of old and new ids'],

@@ -1,0 +1,14 @@
+#!/bin/sh
+set -eu
+
+curl --fail-with-body -sS "${BASE_URL:-http://127.0.0.1:8080}/console/api/setup" \
+  -X POST \
+  -H "Origin: ${BASE_URL:-http://127.0.0.1:8080}" \
+  -H "Content-Type: application/json" \
+  -d '{
+    "token": "'"$TOKEN"'",
+    "email": "'"$EMAIL"'",
+    "name": "Ada Lovelace",
+    "password": "'"$PASSWORD"'"
+  }' \
+  -D -

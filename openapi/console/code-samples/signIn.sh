@@ -1,0 +1,12 @@
+#!/bin/sh
+set -eu
+
+curl --fail-with-body -sS "${BASE_URL:-http://127.0.0.1:8080}/console/api/session" \
+  -X POST \
+  -H "Origin: ${BASE_URL:-http://127.0.0.1:8080}" \
+  -H "Content-Type: application/json" \
+  -d '{
+    "email": "'"$EMAIL"'",
+    "password": "'"$PASSWORD"'"
+  }' \
+  -D -

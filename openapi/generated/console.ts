@@ -1,0 +1,4496 @@
+/** Generated from openapi/ by `npm run generate`; changes made here are lost. */
+
+export interface paths {
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See who is signed in
+         * @description Tells who is signed in with the cookie of this browser, and how one can sign in. It also works without a cookie, and before the installation is set up.
+         *
+         *     Needs no sign-in.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign in with a password
+         * @description Begins a session and sets its cookie. After several wrong passwords one has to wait.
+         *
+         *     Needs no sign-in.
+         */
+        post: operations["signIn"];
+        /**
+         * Sign out
+         * @description Ends the session and takes its cookie away.
+         *
+         *     Needs a signed-in person. A management key may not call it.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the password
+         * @description Proves who is there, so that operations that need a step-up are allowed for ten minutes. Whoever has no password signs in at the identity provider again.
+         *
+         *     Needs a signed-in person. A management key may not call it.
+         */
+        post: operations["stepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in at the identity provider
+         * @description For the address bar of a browser, not for programs: sends it to the identity provider (OpenID Connect), with a cookie that binds the sign-in to this browser. Where none is set up, or it cannot be reached, the browser goes to the sign-in page of the console, whose `problem` tells why.
+         *
+         *     Needs no sign-in.
+         */
+        get: operations["startOidcSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/oidc/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from the identity provider
+         * @description The address that the identity provider sends the browser back to, with the parameters of OpenID Connect. It begins a session, sets its cookie and goes on to the console; when the sign-in failed, to its sign-in page, whose `problem` tells why: `oidc_unavailable`, `oidc_failed`, `oidc_email_unverified`, `oidc_unknown_person` or `sign_in_failed`.
+         *
+         *     Needs no sign-in.
+         */
+        get: operations["finishOidcSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up the installation
+         * @description Makes the first administrator, with the token that the server printed at its first start, and signs him in. It works once.
+         *
+         *     Needs no sign-in.
+         */
+        post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your name or password
+         * @description Changes the name or password of whoever is signed in. A new password ends all other sessions of the person and begins a new one here.
+         *
+         *     Needs a signed-in person. A management key may not call it.
+         */
+        patch: operations["changeOwnAccount"];
+        trace?: never;
+    };
+    "/password-reset/look-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a link for a new password
+         * @description Tells whose password a link of the operator sets. The link stays good.
+         *
+         *     Needs no sign-in.
+         */
+        post: operations["lookUpPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password by a link
+         * @description Sets a new password by a link that the operator made, ends all sessions of the person, and signs him in. The link is used up.
+         *
+         *     Needs no sign-in.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your projects
+         * @description Lists the projects that the caller may read: of an administrator all, of a management key its own one.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["listProjects"];
+        put?: never;
+        /**
+         * Create a project
+         * @description Makes a project, without members and keys.
+         *
+         *     Needs an administrator of the installation. A management key may not call it.
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a project
+         * @description Tells what is known of a project.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a project
+         * @description Changes name, limits or what is kept of requests.
+         *
+         *     Needs at least the role `owner` in the project. A management key may call it for its own project.
+         */
+        patch: operations["changeProject"];
+        trace?: never;
+    };
+    "/projects/{project_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a project
+         * @description Its keys stop working at once and it takes no new ones; what it owns stays and can be read. There is no way back.
+         *
+         *     Needs an administrator of the installation. A management key may not call it.
+         */
+        post: operations["archiveProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of a project
+         * @description Lists everybody in the project. Administrators of the installation are not among them, unless they are members too.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may not call it.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/members/{person_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Takes somebody out of the project. The keys that he made stay. The last owner of a project cannot be removed.
+         *
+         *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description Gives a member another role. The last owner of a project stays one.
+         *
+         *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
+         */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/projects/{project_id}/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invites of a project
+         * @description Lists the invites that nobody has accepted.
+         *
+         *     Needs at least the role `owner` in the project. A management key may not call it.
+         */
+        get: operations["listInvites"];
+        put?: never;
+        /**
+         * Invite somebody into a project
+         * @description Makes an invite for an e-mail address; an open one for the same address is replaced. The server sends no mail: hand the link over yourself.
+         *
+         *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
+         */
+        post: operations["createInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/invites/{invite_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invite
+         * @description Its link is not good any more.
+         *
+         *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
+         */
+        delete: operations["withdrawInvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invites/look-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at an invite
+         * @description Tells what an invite offers, to whoever has its link. The invite stays open.
+         *
+         *     Needs no sign-in.
+         */
+        post: operations["lookUpInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invites/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invite
+         * @description Puts the invited person into the project and signs him in. A new person chooses name and password; a known one gives his password; whoever is signed in as the invited person sends the token alone.
+         *
+         *     Needs no sign-in.
+         */
+        post: operations["acceptInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys of a project
+         * @description Lists all keys of the project, those that do not work any more too.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create a key
+         * @description Makes a key and shows it, this once. Only an owner (or a management key) makes management keys.
+         *
+         *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a key
+         * @description Tells what is known of a key.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a key
+         * @description Changes name, limits or expiry. A member may change only keys that he made.
+         *
+         *     Needs at least the role `member` in the project. A management key may call it for its own project.
+         */
+        patch: operations["changeKey"];
+        trace?: never;
+    };
+    "/projects/{project_id}/keys/{key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a key
+         * @description Makes a new key with everything of the old one and shows it, this once. The old one goes on working until its grace ends. A member may rotate only keys that he made.
+         *
+         *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/keys/{key_id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a key
+         * @description Switches the key off; it can be enabled again. A member may do so only with keys that he made.
+         *
+         *     Needs at least the role `member` in the project. A management key may call it for its own project.
+         */
+        post: operations["disableKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/keys/{key_id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a key
+         * @description Switches a disabled key on again. A member may do so only with keys that he made.
+         *
+         *     Needs at least the role `member` in the project. A management key may call it for its own project.
+         */
+        post: operations["enableKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/keys/{key_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a key
+         * @description Ends the key at once and for good. A member may do so only with keys that he made.
+         *
+         *     Needs at least the role `member` in the project. A management key may call it for its own project.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See where limits stand
+         * @description Tells how much of each limit of the project and of its keys is in use at this moment.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["getLimitState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the models of the installation
+         * @description Lists all models that are served now, with prices and what they can do; with a project, which of them it may call.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["listConsoleModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get usage over time
+         * @description Sums requests, tokens, cost and latency over time, kept apart as `group_by` says. Without `from` it reports the last 30 days.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export usage as CSV
+         * @description The same report as a table, one row for each point and group (RFC 4180, UTF-8). A text that a spreadsheet would take for a formula begins with an apostrophe.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["exportUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description Lists the requests of models, the newest first, in pages. Requests that still run are among them.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export requests as CSV
+         * @description The same requests as a table, the oldest first, without pages (RFC 4180, UTF-8). Without `from` it begins 30 days ago. A text that a spreadsheet would take for a formula begins with an apostrophe.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["exportRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a request
+         * @description Tells everything that is known of a request: its attempts, tokens by class, cost, and its body where the project keeps that. A viewer does not see the body.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description Tells who did what to projects, keys, members and invites, the newest first, in pages. Without `project_id` an administrator sees the entries of the whole installation, others those of the projects that they own.
+         *
+         *     Needs at least the role `owner` in the project. A management key may call it for its own project.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playground/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a model
+         * @description Goes on with a conversation, as an inference key of the project: its limits hold, and what it costs is charged. The answer always streams, with the events and the order of a streamed chat completion, token counts included.
+         *
+         *     Needs at least the role `member` in the project. A management key may not call it.
+         */
+        post: operations["playChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Who accepts. Whoever is signed in as the invited person sends the token alone. */
+        AcceptInviteRequest: {
+            /** @description The token of the link. */
+            token: string;
+            /**
+             * @description Name of the person, when there is no account yet.
+             * @example Grace Hopper
+             */
+            name?: string;
+            /**
+             * Format: password
+             * @description The password of the account; the one to set (12 to 256 characters) when there is no account yet.
+             */
+            password?: string;
+        };
+        /** @description Who did something. */
+        Actor: {
+            kind: components["schemas"]["ActorKind"];
+            /** @description Id of the person or key, or name of the account at the command line; null where there is none. */
+            id: string | null;
+            /**
+             * @description The same, for people.
+             * @example Ada Lovelace
+             */
+            name: string;
+        };
+        /**
+         * @description Who acts: a person, a management key, somebody at the command line of the server, or the installation by itself.
+         * @enum {string}
+         */
+        ActorKind: "person" | "key" | "command" | "installation";
+        /** @description A key, without what would let anybody use it. */
+        ApiKey: {
+            /**
+             * @description Id of the key; it is also part of the key itself.
+             * @example k3V9xQ2mTz7a
+             */
+            id: string;
+            /**
+             * @description The project that it belongs to.
+             * @example proj_9f2c4e6a8b0d1f3a5c7e9b2d
+             */
+            project_id: string;
+            /**
+             * @description Name, for people.
+             * @example checkout
+             */
+            name: string;
+            kind: components["schemas"]["ApiKeyKind"];
+            state: components["schemas"]["ApiKeyState"];
+            created_by: components["schemas"]["Actor"];
+            /** @description Whether the caller has made it: a member may change only such keys. */
+            is_own: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires; null when it does not.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was disabled; null when it is not.
+             */
+            disabled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null when it is not.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it works after its rotation; null when it was not rotated.
+             */
+            grace_ends_at: string | null;
+            /** @description Id of the key that its rotation made; null when there is none. */
+            replaced_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null before the first time.
+             */
+            last_used_at: string | null;
+            limits: components["schemas"]["Limits"];
+        };
+        /**
+         * @description An inference key calls models and owns files; a management key calls this API for its project.
+         * @enum {string}
+         */
+        ApiKeyKind: "inference" | "management";
+        /** @description The keys of a project, in the order in which they were made. */
+        ApiKeyList: {
+            /** @description The keys, each once. */
+            data: components["schemas"]["ApiKey"][];
+        };
+        /**
+         * @description The state of a key; the page *Lifecycles* draws them.
+         * @enum {string}
+         */
+        ApiKeyState: "active" | "rotating" | "disabled" | "expired" | "revoked";
+        /** @description Indices of Artificial Analysis; null where there is none. */
+        ArtificialAnalysisScores: {
+            /** @description Index of agentic work. */
+            agentic_index: number | null;
+            /** @description Index of programming. */
+            coding_index: number | null;
+            /** @description Index over all. */
+            intelligence_index: number | null;
+        };
+        /** @description One thing that somebody did. It never holds a secret. */
+        AuditEntry: {
+            /**
+             * @description Id of the entry.
+             * @example audit_7d0b2f9c4e6a8b1d3f5a7c9e
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            at: string;
+            actor: components["schemas"]["Actor"];
+            /**
+             * @description What was done.
+             * @example key.disable
+             */
+            action: string;
+            /**
+             * @description Id of what it was done to; of a member or invite `<project id>/<its id>`.
+             * @example k3V9xQ2mTz7a
+             */
+            object: string;
+            /** @description What the object was before; null when it was not there. */
+            before: components["schemas"]["AuditedObject"] | null;
+            /** @description What it is since; null when it is gone. */
+            after: components["schemas"]["AuditedObject"] | null;
+        };
+        /** @description A page of the audit log, the newest first. */
+        AuditEntryList: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["AuditEntry"][];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        /** @description An object as it was at a time. Its members depend on what it is. */
+        AuditedObject: {
+            [key: string]: unknown;
+        };
+        /** @description How much may be spent in a period. */
+        Budget: {
+            period: components["schemas"]["BudgetPeriod"];
+            /**
+             * @description US dollars, as a decimal number in a string.
+             * @example 25
+             */
+            usd: string;
+        };
+        /** @description How much may be spent in a period. */
+        BudgetParams: {
+            period: components["schemas"]["BudgetPeriod"];
+            /**
+             * @description US dollars, as a decimal number in a string, with at most nine places.
+             * @example 25
+             */
+            usd: string;
+        };
+        /**
+         * @description What a budget counts: a calendar day, an ISO week from Monday, a calendar month (all in UTC), or everything there ever was.
+         * @enum {string}
+         */
+        BudgetPeriod: "day" | "week" | "month" | "total";
+        /** @description How much of a budget is spent. */
+        BudgetStanding: {
+            period: components["schemas"]["BudgetPeriod"];
+            /**
+             * @description US dollars that may be spent.
+             * @example 25
+             */
+            limit: string;
+            /**
+             * @description US dollars that are spent, or held for requests under way.
+             * @example 3.5012
+             */
+            used: string;
+            /**
+             * Format: date-time
+             * @description When the period ends; null for `total`.
+             */
+            resets_at: string | null;
+        };
+        /** @description A model. `id`, `object`, `created` and `owned_by` are what client libraries of the chat-completions style read; the other fields are what aggregators add. */
+        CatalogModel: {
+            /**
+             * @description What a request names in `model`. It may contain `/` and `:`.
+             * @example sandbox/chat
+             */
+            id: string;
+            /**
+             * @description Always `model`.
+             * @constant
+             */
+            object: "model";
+            /**
+             * Format: int64
+             * @description When the model came into the catalog, in Unix seconds.
+             * @example 1795176000
+             */
+            created: number;
+            /**
+             * @description Who offers the model.
+             * @example modelroute
+             */
+            owned_by: string;
+            alias_target?: components["schemas"]["ModelAliasTarget"];
+            architecture: components["schemas"]["ModelArchitecture"];
+            benchmarks?: components["schemas"]["ModelBenchmarks"];
+            /**
+             * @description A name of the model that never changes, not even when `id` becomes an alias of a newer one.
+             * @example sandbox/chat
+             */
+            canonical_slug: string;
+            /**
+             * @description Tokens that prompt and completion may have together; null when unknown.
+             * @example 128000
+             */
+            context_length: number | null;
+            /** @description Values that hold when a request names none; null when there are none of its own. */
+            default_parameters: components["schemas"]["ModelDefaultParameters"] | null;
+            /** @description What the model is good at, for people. */
+            description?: string;
+            /**
+             * @description Day on which the model leaves the catalog (ISO 8601); null when none is set.
+             * @example 2027-06-30
+             */
+            expiration_date?: string | null;
+            /** @description The model's name on Hugging Face; null or empty when it has none. */
+            hugging_face_id?: string | null;
+            /**
+             * @description Day after which the model knows nothing of the world (ISO 8601); null when unknown.
+             * @example 2026-01-31
+             */
+            knowledge_cutoff?: string | null;
+            links: components["schemas"]["ModelLinks"];
+            /**
+             * @description Name of the model, for people.
+             * @example Sandbox Chat
+             */
+            name: string;
+            /** @description Bounds on one request, beside those of the context; null when there are none. */
+            per_request_limits: components["schemas"]["ModelRequestLimits"] | null;
+            pricing: components["schemas"]["ModelPricing"];
+            reasoning?: components["schemas"]["ModelReasoning"];
+            /**
+             * Format: date
+             * @description The same day as `expiration_date`, under the name that chat-completions clients read.
+             * @example 2027-06-30
+             */
+            shutdown_date?: string | null;
+            /** @description Names of the request fields that the model honours. */
+            supported_parameters: components["schemas"]["ModelParameterName"][];
+            /** @description Names of the voices of a speech model; null for other models. */
+            supported_voices: string[] | null;
+            top_provider: components["schemas"]["ModelTopProvider"];
+        };
+        /** @description What is to change; what is left out stays. */
+        ChangeKeyRequest: {
+            /**
+             * @description New name.
+             * @example checkout-eu
+             */
+            name?: string;
+            limits?: components["schemas"]["LimitsChange"];
+            /**
+             * Format: date-time
+             * @description When it is to expire; null: never.
+             * @example 2027-06-30T00:00:00Z
+             */
+            expires_at?: string | null;
+        };
+        /** @description The new role. */
+        ChangeMemberRequest: {
+            role: components["schemas"]["Role"];
+        };
+        /** @description What is to change; what is left out stays. */
+        ChangeOwnAccountRequest: {
+            /**
+             * @description New name.
+             * @example Ada King
+             */
+            name?: string;
+            password?: components["schemas"]["PasswordChange"];
+        };
+        /** @description What is to change; what is left out stays. */
+        ChangeProjectRequest: {
+            /**
+             * @description New name, unique in the installation.
+             * @example Shop
+             */
+            name?: string;
+            limits?: components["schemas"]["LimitsChange"];
+            /** @description Whether the bodies of requests are kept from now on. */
+            stores_prompts?: boolean;
+        };
+        /** @description A piece of a spoken answer. */
+        ChatAudioDelta: {
+            /** @description Id of the spoken answer, in its first piece. */
+            id?: string;
+            /** @description The next stretch of sound in base64. */
+            data?: string;
+            /** @description Until when the id can be named, in Unix seconds; in the last piece. */
+            expires_at?: number;
+            /** @description The next piece of what is said. */
+            transcript?: string;
+        };
+        /** @description What is new in one choice. */
+        ChatChunkChoice: {
+            /** @description Place among the answers, from 0 and below `n`. */
+            index: number;
+            delta: components["schemas"]["ChatDelta"];
+            /** @description Why the answer ended; null until it has. */
+            finish_reason?: components["schemas"]["FinishReason"] | null;
+            /** @description Log probabilities of the new tokens. */
+            logprobs?: components["schemas"]["ChatLogprobs"] | null;
+        };
+        /** @description One event of a streamed answer. All chunks of a stream have the same `id`, `created` and `model`. */
+        ChatCompletionChunk: {
+            /**
+             * @description Id of the completion.
+             * @example chatcmpl-5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+            /**
+             * @description Always `chat.completion.chunk`.
+             * @constant
+             */
+            object: "chat.completion.chunk";
+            /**
+             * Format: int64
+             * @description When the completion began, in Unix seconds.
+             * @example 1795176000
+             */
+            created: number;
+            /**
+             * @description Id of the model that answers, as the request named it.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description What is new in each choice. Empty in the event that carries the token counts. */
+            choices: components["schemas"]["ChatChunkChoice"][];
+            /** @description The verdict of the moderation model, in an event of its own. */
+            moderation?: components["schemas"]["ModerationReport"] | null;
+            /** @description Random padding against guessing the answer from the lengths of events. Ignore it. */
+            obfuscation?: string;
+            /** @description The class of capacity that really serves the request. */
+            service_tier?: components["schemas"]["ServiceTierUsed"] | null;
+            /**
+             * @deprecated
+             * @description Names the configuration of the provider that answers.
+             */
+            system_fingerprint?: string | null;
+            /** @description Token counts of the whole request in the last event, null before; present only with `include_usage`. */
+            usage?: components["schemas"]["CompletionUsage"] | null;
+        };
+        /** @description A piece of a call of a custom tool. */
+        ChatCustomDelta: {
+            /** @description Name of the tool, in the first piece. */
+            name?: string;
+            /** @description The next piece of the text for the tool. */
+            input?: string;
+        };
+        /** @description A piece of an answer. Append each text to the one before. */
+        ChatDelta: {
+            role?: components["schemas"]["ChatDeltaRole"];
+            /** @description The next piece of text. */
+            content?: string | null;
+            /** @description The next piece of the words with which the model refuses. */
+            refusal?: string | null;
+            audio?: components["schemas"]["ChatAudioDelta"];
+            function_call?: components["schemas"]["ChatFunctionDelta"];
+            /** @description Pieces of tool calls. */
+            tool_calls?: components["schemas"]["ChatToolCallDelta"][];
+        };
+        /** @description Who speaks; `assistant`, in the first event of a choice. */
+        ChatDeltaRole: components["schemas"]["KnownChatDeltaRole"] | string;
+        /** @description A piece of a function call. */
+        ChatFunctionDelta: {
+            /** @description Name of the function, in the first piece. */
+            name?: string;
+            /** @description The next piece of the arguments. All pieces joined are JSON text. */
+            arguments?: string;
+        };
+        /** @description Log probabilities of the tokens of an answer. */
+        ChatLogprobs: {
+            /** @description The tokens of the text. */
+            content: components["schemas"]["TokenLogprob"][] | null;
+            /** @description The tokens of the refusal. */
+            refusal?: components["schemas"]["TokenLogprob"][] | null;
+        };
+        /** @description The JSON of one `data` line of a streamed answer: a chunk, or an error, after which nothing comes. The line `data: [DONE]` ends a stream without error. */
+        ChatStreamEvent: components["schemas"]["ChatCompletionChunk"] | components["schemas"]["StreamErrorEvent"];
+        /** @description A piece of a tool call. `id`, `type` and the name come once, in the first piece of each `index`. */
+        ChatToolCallDelta: {
+            /** @description Place among the calls of this choice, from 0. */
+            index: number;
+            /** @description Id of the call; the tool's result names it. */
+            id?: string;
+            type?: components["schemas"]["ChatToolCallType"];
+            function?: components["schemas"]["ChatFunctionDelta"];
+            custom?: components["schemas"]["ChatCustomDelta"];
+        };
+        /** @description Kind of the tool, and name of the field that carries the call. More values may come. */
+        ChatToolCallType: components["schemas"]["KnownChatToolCallType"] | string;
+        /** @description Parts of `completion_tokens`. */
+        CompletionTokensDetails: {
+            /**
+             * @description Tokens of the prediction that came true.
+             * @default 0
+             */
+            accepted_prediction_tokens?: number;
+            /**
+             * @description Tokens of sound.
+             * @default 0
+             */
+            audio_tokens?: number;
+            /**
+             * @description Tokens of hidden reasoning.
+             * @default 0
+             */
+            reasoning_tokens?: number;
+            /**
+             * @description Tokens of the prediction that did not come true. They are charged.
+             * @default 0
+             */
+            rejected_prediction_tokens?: number;
+            /** @description Tokens of text. */
+            text_tokens?: number;
+        };
+        /** @description Token counts of one request, as its usage record keeps them. */
+        CompletionUsage: {
+            /**
+             * @description Tokens of the messages, tools and files.
+             * @default 0
+             */
+            prompt_tokens: number;
+            /**
+             * @description Tokens produced over all choices, hidden reasoning included.
+             * @default 0
+             */
+            completion_tokens: number;
+            /**
+             * @description The sum of both.
+             * @default 0
+             */
+            total_tokens: number;
+            /** @description What the completion consists of. */
+            completion_tokens_details?: components["schemas"]["CompletionTokensDetails"] | null;
+            /** @description What the prompt consists of. */
+            prompt_tokens_details?: components["schemas"]["PromptTokensDetails"] | null;
+        };
+        /** @description A model of the installation. */
+        ConsoleModel: {
+            model: components["schemas"]["CatalogModel"];
+            /** @description Names of the operations that it serves. */
+            operations: string[];
+            /** @description Id of the model to use instead, once it expires; null when none is named. */
+            replacement: string | null;
+            /** @description Whether the limits of the project named by `project_id` allow it; null when none was named. */
+            is_allowed: boolean | null;
+        };
+        /** @description The models that are served now. */
+        ConsoleModelList: {
+            /** @description The models, each once. */
+            data: components["schemas"]["ConsoleModel"][];
+        };
+        /** @description How much of a limit is in use. */
+        CountStanding: {
+            /**
+             * @description The limit.
+             * @example 60
+             */
+            limit: number;
+            /**
+             * @description In use now; of a rate, within the last 60 seconds.
+             * @example 12
+             */
+            used: number;
+            /**
+             * Format: date-time
+             * @description When nothing of it is in use any more if nothing is added; null when nothing is in use, or nobody knows.
+             */
+            resets_at: string | null;
+        };
+        /** @description Who is invited, as what. */
+        CreateInviteRequest: {
+            /**
+             * @description E-mail address. Capital letters do not matter.
+             * @example ada@example.com
+             */
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        /** @description The key to make. */
+        CreateKeyRequest: {
+            /**
+             * @description Name, for people.
+             * @example checkout
+             */
+            name: string;
+            /** @description What the key is for; an inference key unless said otherwise. Only an owner makes management keys. */
+            kind?: components["schemas"]["ApiKeyKind"];
+            limits?: components["schemas"]["LimitsChange"];
+            /**
+             * Format: date-time
+             * @description When it is to expire; null or absent: never.
+             * @example 2027-06-30T00:00:00Z
+             */
+            expires_at?: string | null;
+        };
+        /** @description The project to make. */
+        CreateProjectRequest: {
+            /**
+             * @description Name, unique in the installation.
+             * @example Storefront
+             */
+            name: string;
+            limits?: components["schemas"]["LimitsChange"];
+        };
+        /**
+         * @description US dollars as a decimal number in a string.
+         * @example 0.0000025
+         */
+        DecimalPrice: string;
+        /** @description A place in one arena. */
+        DesignArenaScore: {
+            /** @description Name of the arena. */
+            arena: string;
+            /** @description Name of the category in it. */
+            category: string;
+            /** @description Elo rating. */
+            elo: number;
+            /** @description Place, from 1. */
+            rank: number;
+            /** @description Share of duels won. */
+            win_rate: number;
+        };
+        /** @description What went wrong. All four fields are always present. */
+        ErrorDetail: {
+            /** @description What happened and, where possible, what to do, for people. The wording may change. */
+            message: string;
+            /**
+             * @description The kind of error, as client libraries of this style know it.
+             * @example invalid_request_error
+             */
+            type: string;
+            /**
+             * @description The field, parameter or part that is at fault, as a path such as `messages[0].content`. Null when there is none.
+             * @example model
+             */
+            param: string | null;
+            /**
+             * @description What happened, for programs. The page *Errors* lists all codes.
+             * @example model_not_found
+             */
+            code: string | null;
+            misalignment?: components["schemas"]["ErrorMisalignment"];
+        };
+        /** @description Why a provider stopped an agent that seemed to leave its task. Passed on from the provider. */
+        ErrorMisalignment: {
+            /** @description What was found. */
+            detailed_explanation?: string;
+            error_type?: components["schemas"]["MisalignmentKind"];
+            /** @description What was reviewed. */
+            review_target?: string | null;
+            steer?: components["schemas"]["MisalignmentSteer"];
+        };
+        /** @description The body of every answer with a status of 400 or more. */
+        ErrorResponse: {
+            error: components["schemas"]["ErrorDetail"];
+        };
+        /** @description Why the answer ended. `stop`: it was complete, or a stop sequence came. `length`: a token limit was reached. `tool_calls`: the model called tools. `content_filter`: content was withheld. `function_call`: the model called a function in the older form. More values may come. */
+        FinishReason: components["schemas"]["KnownFinishReason"] | string;
+        /** @description A kind of content that a model takes. More values may come. */
+        InputModality: components["schemas"]["KnownInputModality"] | string;
+        /** @description An invitation into a project. */
+        Invite: {
+            /**
+             * @description Id of the invite.
+             * @example invite_3b9d0e7c5a1f48269d4c7e80
+             */
+            id: string;
+            /**
+             * @description To whom it goes.
+             * @example grace@example.com
+             */
+            email: string;
+            role: components["schemas"]["Role"];
+            state: components["schemas"]["InviteState"];
+            invited_by: components["schemas"]["Actor"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             * @example 2026-11-27T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        /** @description Invites that nobody has accepted, newest first. */
+        InviteList: {
+            /** @description The invites, each once. */
+            data: components["schemas"]["Invite"][];
+        };
+        /** @description An invite to look at. */
+        InviteLookUpRequest: {
+            /** @description The token of the link `/console/#/invite?token=…`. */
+            token: string;
+        };
+        /** @description What an invite offers. */
+        InviteOffer: {
+            /**
+             * @description Name of the project.
+             * @example Storefront
+             */
+            project_name: string;
+            /**
+             * @description To whom it goes.
+             * @example grace@example.com
+             */
+            email: string;
+            role: components["schemas"]["Role"];
+            /** @description Whether there is such a person already: then accepting needs that password, else it sets one. */
+            has_account: boolean;
+        };
+        /**
+         * @description `open` until it is accepted, withdrawn, or a week old (`expired`).
+         * @enum {string}
+         */
+        InviteState: "open" | "expired" | "accepted" | "withdrawn";
+        /** @description A new invite. Its token is shown this once; nobody can give it out again. */
+        IssuedInvite: {
+            invite: components["schemas"]["Invite"];
+            /** @description What the invited person presents. */
+            token: string;
+            /**
+             * @description The address to hand over; the token stands behind the `#`, so that it reaches no log.
+             * @example https://models.example/console/#/invite?token=…
+             */
+            link: string;
+        };
+        /** @description A new key. Its secret is shown this once; nobody can give it out again. */
+        IssuedKey: {
+            key: components["schemas"]["ApiKey"];
+            /** @description The key as callers send it. */
+            secret: string;
+        };
+        /** @description The limits of one key as they stand now. */
+        KeyLimitStanding: {
+            /**
+             * @description Id of the key.
+             * @example k3V9xQ2mTz7a
+             */
+            key_id: string;
+            /**
+             * @description Name of the key.
+             * @example checkout
+             */
+            name: string;
+            standing: components["schemas"]["LimitStanding"];
+        };
+        /**
+         * @description The values of `ChatDeltaRole` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownChatDeltaRole: "developer" | "system" | "user" | "assistant" | "tool";
+        /**
+         * @description The values of `ChatToolCallType` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownChatToolCallType: "function" | "custom";
+        /**
+         * @description The values of `FinishReason` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownFinishReason: "stop" | "length" | "tool_calls" | "content_filter" | "function_call";
+        /**
+         * @description The values of `InputModality` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownInputModality: "text" | "image" | "file" | "audio" | "video";
+        /**
+         * @description The values of `MisalignmentKind` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownMisalignmentKind: "potentially_unintended_data_transfer" | "potentially_unintended_data_access" | "potentially_unintended_destructive_activity" | "other";
+        /**
+         * @description The values of `ModelInstructType` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModelInstructType: "none" | "airoboros" | "alpaca" | "alpaca-modif" | "chatml" | "claude" | "code-llama" | "deepseek-r1" | "deepseek-v3.1" | "gemma" | "llama2" | "llama3" | "mistral" | "nemotron" | "neural" | "openchat" | "phi3" | "qwen3" | "qwq" | "rwkv" | "vicuna" | "zephyr";
+        /**
+         * @description The values of `ModelParameterName` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModelParameterName: "frequency_penalty" | "include_reasoning" | "logit_bias" | "logprobs" | "max_completion_tokens" | "max_tokens" | "min_p" | "parallel_tool_calls" | "prediction" | "presence_penalty" | "reasoning" | "reasoning_effort" | "repetition_penalty" | "response_format" | "seed" | "stop" | "structured_outputs" | "temperature" | "tool_choice" | "tools" | "top_a" | "top_k" | "top_logprobs" | "top_p" | "verbosity" | "web_search_options";
+        /**
+         * @description The values of `ModelReasoningEffort` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModelReasoningEffort: "max" | "xhigh" | "high" | "medium" | "low" | "minimal" | "none";
+        /**
+         * @description The values of `ModelTokenizer` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModelTokenizer: "Claude" | "Cohere" | "DeepSeek" | "GPT" | "Gemini" | "Gemma" | "Grok" | "Llama2" | "Llama3" | "Llama4" | "Media" | "Mistral" | "Nova" | "Other" | "PaLM" | "Qwen" | "Qwen3" | "RWKV" | "Router" | "Yi";
+        /**
+         * @description The values of `ModerationInputType` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownModerationInputType: "text" | "image";
+        /**
+         * @description The values of `OutputModality` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "decisions" | "speech" | "transcription";
+        /**
+         * @description The values of `ServiceTierUsed` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownServiceTierUsed: "auto" | "default" | "flex" | "scale" | "priority" | "fast";
+        /** @description The limits of a key or project as they stand now. Null where there is no such limit. */
+        LimitStanding: {
+            /** @description Requests of the last 60 seconds. */
+            requests_per_minute: components["schemas"]["CountStanding"] | null;
+            /** @description Tokens of the last 60 seconds. */
+            tokens_per_minute: components["schemas"]["CountStanding"] | null;
+            /** @description Requests under way. */
+            concurrent_requests: components["schemas"]["CountStanding"] | null;
+            /** @description One for each budget. */
+            budgets: components["schemas"]["BudgetStanding"][];
+        };
+        /** @description Where a project and its keys stand against their limits. Keys that were rotated count together with those they came from. */
+        LimitState: {
+            /**
+             * Format: date-time
+             * @description The moment that this is true for.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            at: string;
+            project: components["schemas"]["LimitStanding"];
+            /** @description Each key of the project that can be used. */
+            keys: components["schemas"]["KeyLimitStanding"][];
+        };
+        /** @description What a key, or all keys of a project together, may do and spend. Null is no limit. */
+        Limits: {
+            /**
+             * @description Ids of models, in which `*` stands for any text; null allows all.
+             * @example [
+             *       "sandbox/*"
+             *     ]
+             */
+            allowed_models: string[] | null;
+            /** @description Requests that may be granted within any 60 seconds; null for no limit. */
+            requests_per_minute: number | null;
+            /** @description Tokens, input and output together, within any 60 seconds; null for no limit. */
+            tokens_per_minute: number | null;
+            /** @description Requests that may be under way at one time; null for no limit. */
+            concurrent_requests: number | null;
+            /** @description At most one for each period; an empty list is no limit. */
+            budgets: components["schemas"]["Budget"][];
+        };
+        /** @description What is to change of the limits; what is left out stays. */
+        LimitsChange: {
+            /** @description Ids of models, in which `*` stands for any text; null allows all. */
+            allowed_models?: string[] | null;
+            /** @description Requests that may be granted within any 60 seconds; null for no limit. */
+            requests_per_minute?: number | null;
+            /** @description Tokens, input and output together, within any 60 seconds; null for no limit. */
+            tokens_per_minute?: number | null;
+            /** @description Requests that may be under way at one time; null for no limit. */
+            concurrent_requests?: number | null;
+            /** @description All budgets, at most one for each period; an empty list is no limit. */
+            budgets?: components["schemas"]["BudgetParams"][];
+        };
+        /** @description A person in a project. */
+        Member: {
+            /**
+             * @description Id of the person.
+             * @example person_5f0c9d2e8b7a4136c0d1e2f3
+             */
+            person_id: string;
+            /**
+             * @description E-mail address.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name of the person.
+             * @example Ada Lovelace
+             */
+            name: string;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description Since when the person is in the project.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            joined_at: string;
+            /**
+             * Format: date-time
+             * @description When the person last signed in; null before the first time.
+             */
+            last_sign_in_at: string | null;
+        };
+        /** @description Everybody in a project. */
+        MemberList: {
+            /** @description The members, each once. */
+            data: components["schemas"]["Member"][];
+        };
+        /** @description What the agent seemed about to do. More values may come. */
+        MisalignmentKind: components["schemas"]["KnownMisalignmentKind"] | string;
+        /** @description Advice for leading the agent back. */
+        MisalignmentSteer: {
+            /** @description Words to put before the agent. */
+            message: string;
+        };
+        /** @description What the id stands for, when it is an alias. */
+        ModelAliasTarget: {
+            /** @description Name of that model, for people. */
+            name: string;
+            /** @description The `canonical_slug` of that model. */
+            slug: string;
+        };
+        /** @description What the model takes and gives. */
+        ModelArchitecture: {
+            /** @description Kinds of content that the model takes. */
+            input_modalities: components["schemas"]["InputModality"][];
+            /** @description Prompt template of the model; null when it has none of its own. */
+            instruct_type?: components["schemas"]["ModelInstructType"] | null;
+            /**
+             * @description Both lists in one string, inputs and outputs joined by `+`; null when unknown.
+             * @example text+image+file->text
+             */
+            modality: string | null;
+            /** @description Kinds of content that the model gives. */
+            output_modalities: components["schemas"]["OutputModality"][];
+            tokenizer?: components["schemas"]["ModelTokenizer"];
+        };
+        /** @description Scores that others have published. */
+        ModelBenchmarks: {
+            artificial_analysis?: components["schemas"]["ArtificialAnalysisScores"];
+            /** @description Places in the arenas of Design Arena. */
+            design_arena?: components["schemas"]["DesignArenaScore"][];
+        };
+        /** @description Values that hold when a request names none. */
+        ModelDefaultParameters: {
+            /** @description Default of `frequency_penalty`. */
+            frequency_penalty?: number | null;
+            /** @description Default of `presence_penalty`. */
+            presence_penalty?: number | null;
+            /** @description Default of the provider's repetition penalty. */
+            repetition_penalty?: number | null;
+            /** @description Default of `temperature`. */
+            temperature?: number | null;
+            /** @description Default of the provider's top-k. */
+            top_k?: number | null;
+            /** @description Default of `top_p`. */
+            top_p?: number | null;
+        };
+        /** @description A family of prompt templates. More values may come. */
+        ModelInstructType: components["schemas"]["KnownModelInstructType"] | string;
+        /** @description Where to read more. */
+        ModelLinks: {
+            /**
+             * @description Path of this entry on this service.
+             * @example /v1/models/sandbox%2Fchat
+             */
+            details: string;
+        };
+        /** @description Name of a request field. More values may come. */
+        ModelParameterName: components["schemas"]["KnownModelParameterName"] | string;
+        /** @description Prices that hold from a length of the prompt on, or at certain hours (UTC). */
+        ModelPriceOverride: {
+            /** @description Per token of the prompt. */
+            prompt?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of the completion. */
+            completion?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the prompt. */
+            audio?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound that is read from the prompt cache. */
+            input_audio_cache?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is read from the prompt cache. */
+            input_cache_read?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache. */
+            input_cache_write?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache for an hour. */
+            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /** @description Tokens of the prompt from which the prices hold. */
+            min_prompt_tokens?: number;
+            /** @description Days of the week on which the prices hold. */
+            utc_days?: components["schemas"]["Weekday"][];
+            /** @description Hour of the day, in UTC, from which the prices hold; fractions are minutes. */
+            utc_start?: number;
+            /** @description Hour of the day, in UTC, until which the prices hold; fractions are minutes. */
+            utc_end?: number;
+        };
+        /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies. A class of tokens without a price of its own costs what its larger class costs. */
+        ModelPricing: {
+            /** @description Per token of the prompt. */
+            prompt: components["schemas"]["DecimalPrice"];
+            /** @description Per token of the completion. */
+            completion: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the prompt. */
+            audio?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the completion. */
+            audio_output?: components["schemas"]["DecimalPrice"];
+            /** @description Share by which all prices are lowered at present, from 0 to 1. */
+            discount?: number;
+            /** @description Per image in the prompt. */
+            image?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the completion. */
+            image_output?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the prompt. */
+            image_token?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound that is read from the prompt cache. */
+            input_audio_cache?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is read from the prompt cache. */
+            input_cache_read?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache. */
+            input_cache_write?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache for an hour. */
+            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of hidden reasoning. */
+            internal_reasoning?: components["schemas"]["DecimalPrice"];
+            /** @description Prices that hold instead under a condition. */
+            overrides?: components["schemas"]["ModelPriceOverride"][];
+            /** @description Per request. */
+            request?: components["schemas"]["DecimalPrice"];
+            /** @description Per web search. */
+            web_search?: components["schemas"]["DecimalPrice"];
+        };
+        /** @description How the model reasons, when it can. */
+        ModelReasoning: {
+            /** @description Effort when a request names none; null when the model has no levels. */
+            default_effort?: components["schemas"]["ModelReasoningEffort"] | null;
+            /** @description Whether the model reasons when a request does not say so. */
+            default_enabled?: boolean;
+            /** @description Whether reasoning cannot be switched off. */
+            mandatory: boolean;
+            /** @description Levels that the model knows; null when it has none. */
+            supported_efforts?: components["schemas"]["ModelReasoningEffort"][] | null;
+            /** @description Whether the tokens of reasoning can be bounded. */
+            supports_max_tokens?: boolean;
+        };
+        /** @description A level of reasoning. More values may come. */
+        ModelReasoningEffort: components["schemas"]["KnownModelReasoningEffort"] | string;
+        /** @description Bounds on one request. */
+        ModelRequestLimits: {
+            /** @description Tokens of the completion. */
+            completion_tokens: number;
+            /** @description Tokens of the prompt. */
+            prompt_tokens: number;
+        };
+        /** @description A family of tokenizers. More values may come. */
+        ModelTokenizer: components["schemas"]["KnownModelTokenizer"] | string;
+        /** @description Limits of the best target behind the model. */
+        ModelTopProvider: {
+            /** @description Tokens that prompt and completion may have together; null when unknown. */
+            context_length?: number | null;
+            /** @description Whether the provider filters content on its own. */
+            is_moderated: boolean;
+            /** @description Tokens that a completion may have; null when unknown. */
+            max_completion_tokens?: number | null;
+        };
+        /** @description For each category, whether it applies. */
+        ModerationCategories: {
+            [key: string]: boolean;
+        };
+        /** @description Why there is no verdict. */
+        ModerationFailure: {
+            /**
+             * @description Always `error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
+            /** @description What happened, for programs. */
+            code: string;
+            /** @description What happened, for people. */
+            message: string;
+        };
+        /** @description A kind of content that was judged. More values may come. */
+        ModerationInputType: components["schemas"]["KnownModerationInputType"] | string;
+        /** @description For each category, which kinds of content were judged. */
+        ModerationInputTypes: {
+            [key: string]: components["schemas"]["ModerationInputType"][];
+        };
+        /** @description The verdicts in one direction, or why there are none. */
+        ModerationOutcome: components["schemas"]["ModerationResults"] | components["schemas"]["ModerationFailure"];
+        /** @description The verdicts on what was sent and on what was answered. */
+        ModerationReport: {
+            input: components["schemas"]["ModerationOutcome"];
+            output: components["schemas"]["ModerationOutcome"];
+        };
+        /** @description A verdict. */
+        ModerationResult: {
+            /**
+             * @description Always `moderation_result`.
+             * @default moderation_result
+             * @constant
+             */
+            type: "moderation_result";
+            /** @description Id of the moderation model. */
+            model: string;
+            /** @description Whether any category applies. */
+            flagged: boolean;
+            categories: components["schemas"]["ModerationCategories"];
+            category_scores: components["schemas"]["ModerationScores"];
+            category_applied_input_types: components["schemas"]["ModerationInputTypes"];
+        };
+        /** @description The verdicts in one direction. */
+        ModerationResults: {
+            /**
+             * @description Always `moderation_results`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "moderation_results";
+            /** @description Id of the moderation model. */
+            model: string;
+            /** @description One verdict for each piece that was judged. */
+            results: components["schemas"]["ModerationResult"][];
+        };
+        /** @description For each category, how sure the model is, from 0 to 1. */
+        ModerationScores: {
+            [key: string]: number;
+        };
+        /** @description The identity provider (OpenID Connect) of the installation. */
+        OidcProvider: {
+            /**
+             * @description What the button says, for people.
+             * @example Example Login
+             */
+            name: string;
+        };
+        /** @description A kind of content that a model gives. More values may come. */
+        OutputModality: components["schemas"]["KnownOutputModality"] | string;
+        /** @description A new password. */
+        PasswordChange: {
+            /**
+             * Format: password
+             * @description The password that the person has; null when there is none yet, which needs a step-up.
+             */
+            current: string | null;
+            /**
+             * Format: password
+             * @description The password to set: any 12 to 256 characters, but for the most common ones.
+             */
+            new: string;
+        };
+        /** @description Whose password a link sets. */
+        PasswordReset: {
+            /**
+             * @description E-mail address of the person.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name of the person.
+             * @example Ada Lovelace
+             */
+            name: string;
+        };
+        /** @description A link for a new password. */
+        PasswordResetLookUpRequest: {
+            /** @description The token of the link `/console/#/reset?token=…`. */
+            token: string;
+        };
+        /** @description Somebody who can sign in. */
+        Person: {
+            /**
+             * @description Id of the person.
+             * @example person_5f0c9d2e8b7a4136c0d1e2f3
+             */
+            id: string;
+            /**
+             * @description E-mail address, in lower case.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name, for people.
+             * @example Ada Lovelace
+             */
+            name: string;
+            /** @description Whether the person administers the installation: creates and archives projects, and acts as owner in all of them. */
+            is_admin: boolean;
+            /** @description Whether the person can sign in with a password; else only through the identity provider. */
+            has_password: boolean;
+            /**
+             * Format: date-time
+             * @description When the person was made known.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the person last signed in; null before the first time.
+             */
+            last_sign_in_at: string | null;
+        };
+        /** @description A conversation to go on with. */
+        PlayChatRequest: {
+            /**
+             * @description The inference key to call as: its limits hold, and its usage record is written. Of a project in which the caller is owner or member.
+             * @example k3V9xQ2mTz7a
+             */
+            key_id: string;
+            /**
+             * @description Id of the model.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description The conversation so far. */
+            messages: components["schemas"]["PlayMessage"][];
+            /** @description The most tokens of the answer. */
+            max_tokens?: number;
+            /** @description How freely tokens are chosen. */
+            temperature?: number;
+        };
+        /** @description One message of the conversation. */
+        PlayMessage: {
+            role: components["schemas"]["PlayRole"];
+            /** @description What is said. */
+            content: string;
+        };
+        /**
+         * @description Who speaks.
+         * @enum {string}
+         */
+        PlayRole: "system" | "user" | "assistant";
+        /** @description A tenant, to whom keys, files and usage belong. */
+        Project: {
+            /**
+             * @description Id of the project.
+             * @example proj_9f2c4e6a8b0d1f3a5c7e9b2d
+             */
+            id: string;
+            /**
+             * @description Name, unique in the installation.
+             * @example Storefront
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was archived; null while it is in use.
+             */
+            archived_at: string | null;
+            limits: components["schemas"]["Limits"];
+            /** @description Whether the bodies of requests are kept with their usage records, for people with the role owner or member to read. */
+            stores_prompts: boolean;
+        };
+        /** @description A project that the signed-in person is in. */
+        ProjectAccess: {
+            /**
+             * @description Id of the project.
+             * @example proj_default
+             */
+            id: string;
+            /**
+             * @description Name of the project.
+             * @example default
+             */
+            name: string;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When the project was archived; null while it is in use.
+             */
+            archived_at: string | null;
+        };
+        /** @description Projects, in the order in which they were made. */
+        ProjectList: {
+            /** @description The projects, each once. */
+            data: components["schemas"]["Project"][];
+        };
+        /** @description Parts of `prompt_tokens`. */
+        PromptTokensDetails: {
+            /**
+             * @description Tokens of sound.
+             * @default 0
+             */
+            audio_tokens?: number;
+            /**
+             * @description Tokens that were written to the provider's prompt cache.
+             * @default 0
+             */
+            cache_write_tokens?: number;
+            /**
+             * @description Tokens that were read from the provider's prompt cache.
+             * @default 0
+             */
+            cached_tokens?: number;
+            /** @description Tokens of images. */
+            image_tokens?: number;
+            /** @description Tokens of text. */
+            text_tokens?: number;
+        };
+        /** @description Where the browser is sent, for whoever does not follow redirections. */
+        Redirection: {
+            /** @description The same address as in the header `Location`. */
+            location: string;
+        };
+        /** @description One attempt at a target. Times are milliseconds since the request was admitted. */
+        RequestAttempt: {
+            /** @description 1, 2, 3 … within the request. */
+            number: number;
+            /**
+             * @description The target, `provider/model`.
+             * @example sandbox/chat
+             */
+            target: string;
+            /** @description When it began. */
+            started_ms: number;
+            /** @description When it ended; null when that is not known. */
+            ended_ms: number | null;
+            /** @description `completed`: its answer is the caller’s; `failed`; `cancelled`: the caller went away. Null when it is not known. */
+            outcome: string | null;
+            /** @description Status of the provider’s answer; null when there was none. */
+            status: number | null;
+            /** @description What its failure was; null without one. */
+            code: string | null;
+            /** @description When the first piece of the answer itself came; null when none came. */
+            first_content_ms: number | null;
+        };
+        /** @description Everything that is known of one request of a model. */
+        RequestDetail: {
+            /**
+             * @description Id of the record.
+             * @example 019a9fd0c2a000003f9c1d7e5b2a4c68
+             */
+            id: string;
+            /**
+             * @description `x-trace-id` of the request.
+             * @example 4f6c1f0e8a2b4d1c9e3a7b5d2c8f6e10
+             */
+            trace_id: string;
+            /**
+             * Format: date-time
+             * @description When it was admitted.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            at: string;
+            /** @description The project. */
+            project_id: string | null;
+            /**
+             * @description The key.
+             * @example k3V9xQ2mTz7a
+             */
+            key_id: string;
+            /** @description Name of the key; null when it is not known any more. */
+            key_name: string | null;
+            /**
+             * @description `v1` or `alt`.
+             * @example v1
+             */
+            surface: string;
+            /**
+             * @description `operationId` of the operation.
+             * @example createChatCompletion
+             */
+            operation: string;
+            /** @description Whether the answer was streamed. */
+            streamed: boolean;
+            /**
+             * @description The model as the caller wrote it.
+             * @example sandbox/chat
+             */
+            requested_model: string;
+            /**
+             * @description Id of the model in the catalog.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description Name of the model at the provider; null when none was asked. */
+            upstream_model: string | null;
+            /** @description The target that answered, or was asked last; null when none was. */
+            target: string | null;
+            state: components["schemas"]["UsageState"];
+            /** @description What became of it; null while it runs. */
+            outcome: components["schemas"]["RequestOutcome"] | null;
+            /** @description HTTP status of the answer; null while it runs, and when it was never answered. */
+            status: number | null;
+            /** @description Error code of the answer, or of the error that ended its stream; null when all went well. */
+            code: string | null;
+            /** @description Milliseconds until its end; null while it runs. */
+            duration_ms: number | null;
+            /** @description Milliseconds until the first piece of the answer itself; null when there was none. */
+            first_content_ms: number | null;
+            /** @description How many targets were asked; null while it runs. */
+            attempt_count: number | null;
+            /** @description Input tokens; null when nobody has told. */
+            input_tokens: number | null;
+            /** @description Output tokens; null when nobody has told. */
+            output_tokens: number | null;
+            /** @description Input tokens from a cache; null when nobody has told. */
+            cached_tokens: number | null;
+            /** @description Output tokens that were reasoning; null when nobody has told. */
+            reasoning_tokens: number | null;
+            /** @description US dollars; null while it runs, or when no price is known. */
+            cost: string | null;
+            /** @description Where the counts come from: the provider, an estimate, or nowhere; null while the request runs. */
+            source: string | null;
+            tokens: components["schemas"]["TokenClasses"];
+            /** @description US dollars that were held for it while it ran; null when that was not bounded. */
+            worst_case: string | null;
+            /** @description The prices that it was admitted under; null when they are not kept. */
+            pricing: components["schemas"]["UnitPrices"] | null;
+            /** @description Each attempt, in order; empty while the request runs. */
+            attempts: components["schemas"]["RequestAttempt"][];
+            /** @description Fields that a translation between the two styles could not carry over. */
+            losses: string[];
+            /** @description Later corrections. */
+            adjustments: components["schemas"]["UsageAdjustment"][];
+            /** @description The body of the request, where the project keeps that and the caller may read it; null otherwise. A long one is cut. */
+            prompt: string | null;
+        };
+        /** @description A page of requests, the newest first. */
+        RequestList: {
+            /** @description The requests of this page. */
+            data: components["schemas"]["RequestSummary"][];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What became of a request. `interrupted`: the server itself was stopped in the middle.
+         * @enum {string}
+         */
+        RequestOutcome: "completed" | "failed" | "cancelled" | "interrupted";
+        /** @description One request of a model. */
+        RequestSummary: {
+            /**
+             * @description Id of the record.
+             * @example 019a9fd0c2a000003f9c1d7e5b2a4c68
+             */
+            id: string;
+            /**
+             * @description `x-trace-id` of the request.
+             * @example 4f6c1f0e8a2b4d1c9e3a7b5d2c8f6e10
+             */
+            trace_id: string;
+            /**
+             * Format: date-time
+             * @description When it was admitted.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            at: string;
+            /** @description The project. */
+            project_id: string | null;
+            /**
+             * @description The key.
+             * @example k3V9xQ2mTz7a
+             */
+            key_id: string;
+            /** @description Name of the key; null when it is not known any more. */
+            key_name: string | null;
+            /**
+             * @description `v1` or `alt`.
+             * @example v1
+             */
+            surface: string;
+            /**
+             * @description `operationId` of the operation.
+             * @example createChatCompletion
+             */
+            operation: string;
+            /** @description Whether the answer was streamed. */
+            streamed: boolean;
+            /**
+             * @description The model as the caller wrote it.
+             * @example sandbox/chat
+             */
+            requested_model: string;
+            /**
+             * @description Id of the model in the catalog.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description Name of the model at the provider; null when none was asked. */
+            upstream_model: string | null;
+            /** @description The target that answered, or was asked last; null when none was. */
+            target: string | null;
+            state: components["schemas"]["UsageState"];
+            /** @description What became of it; null while it runs. */
+            outcome: components["schemas"]["RequestOutcome"] | null;
+            /** @description HTTP status of the answer; null while it runs, and when it was never answered. */
+            status: number | null;
+            /** @description Error code of the answer, or of the error that ended its stream; null when all went well. */
+            code: string | null;
+            /** @description Milliseconds until its end; null while it runs. */
+            duration_ms: number | null;
+            /** @description Milliseconds until the first piece of the answer itself; null when there was none. */
+            first_content_ms: number | null;
+            /** @description How many targets were asked; null while it runs. */
+            attempt_count: number | null;
+            /** @description Input tokens; null when nobody has told. */
+            input_tokens: number | null;
+            /** @description Output tokens; null when nobody has told. */
+            output_tokens: number | null;
+            /** @description Input tokens from a cache; null when nobody has told. */
+            cached_tokens: number | null;
+            /** @description Output tokens that were reasoning; null when nobody has told. */
+            reasoning_tokens: number | null;
+            /** @description US dollars; null while it runs, or when no price is known. */
+            cost: string | null;
+        };
+        /** @description A new password, by a link of the operator. */
+        ResetPasswordRequest: {
+            /** @description The token of the link. */
+            token: string;
+            /**
+             * Format: password
+             * @description The password to set: any 12 to 256 characters, but for the most common ones.
+             */
+            password: string;
+        };
+        /**
+         * @description What a person may do in a project: `viewer` reads, `member` also creates keys and uses the playground, `owner` does everything.
+         * @enum {string}
+         */
+        Role: "owner" | "member" | "viewer";
+        /** @description How long the old key goes on. */
+        RotateKeyRequest: {
+            /**
+             * @description Seconds for which the old key still works beside the new one; 0 ends it at once.
+             * @default 86400
+             */
+            grace_seconds?: number;
+        };
+        /** @description A new key with everything of the old one. Its secret is shown this once. */
+        RotatedKey: {
+            key: components["schemas"]["ApiKey"];
+            /** @description The new key as callers send it. */
+            secret: string;
+            old: components["schemas"]["ApiKey"];
+        };
+        /** @description The class of capacity that served the request. More values may come. */
+        ServiceTierUsed: components["schemas"]["KnownServiceTierUsed"] | string;
+        /** @description Who is signed in with the cookie of this browser, and what a page needs to go on. */
+        Session: {
+            state: components["schemas"]["SessionState"];
+            /** @description The person; null when nobody is signed in. */
+            person: components["schemas"]["Person"] | null;
+            /** @description To be sent as `x-csrf-token` with every request that changes something; null when nobody is signed in. */
+            csrf_token: string | null;
+            /** @description The projects of the person; of an administrator all. */
+            projects: components["schemas"]["ProjectAccess"][];
+            /**
+             * Format: date-time
+             * @description Until when operations that need a step-up are allowed; null when they need one now.
+             */
+            stepped_up_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the session ends at the latest; null when nobody is signed in.
+             */
+            expires_at: string | null;
+            sign_in_ways: components["schemas"]["SignInWays"];
+        };
+        /**
+         * @description Where a visitor of the console stands: `setup` as long as the installation has no administrator, then `signed_out` or `signed_in`.
+         * @enum {string}
+         */
+        SessionState: "setup" | "signed_out" | "signed_in";
+        /** @description The first administrator of the installation. */
+        SetUpRequest: {
+            /** @description The token that the server printed at its first start, in the link `/console/#/setup?token=…`. */
+            token: string;
+            /**
+             * @description E-mail address. Capital letters do not matter.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name of the person.
+             * @example Ada Lovelace
+             */
+            name: string;
+            /**
+             * Format: password
+             * @description The password to set: any 12 to 256 characters, but for the most common ones.
+             */
+            password: string;
+        };
+        /** @description Who wants to sign in. */
+        SignInRequest: {
+            /**
+             * @description E-mail address. Capital letters do not matter.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description The password that the person has.
+             */
+            password: string;
+        };
+        /** @description How people sign in here. */
+        SignInWays: {
+            /** @description Whether a password is accepted. */
+            password: boolean;
+            /** @description The identity provider; null when none is set up. */
+            oidc: components["schemas"]["OidcProvider"] | null;
+        };
+        /** @description A proof of who is there. */
+        StepUpRequest: {
+            /**
+             * Format: password
+             * @description The password that the person has.
+             */
+            password: string;
+        };
+        /** @description An error after the stream has begun. The HTTP status is 200 by then. Nothing comes after this event. */
+        StreamErrorEvent: {
+            error: components["schemas"]["ErrorDetail"];
+        };
+        /** @description Tokens, each in one class; null where nobody has told, which is not 0. */
+        TokenClasses: {
+            /** @description Text that no cache had. */
+            input_text: number | null;
+            /** @description Images. */
+            input_image: number | null;
+            /** @description Audio. */
+            input_audio: number | null;
+            /** @description Read from a cache. */
+            input_cache_read: number | null;
+            /** @description Audio read from a cache. */
+            input_audio_cache_read: number | null;
+            /** @description Written into a cache. */
+            input_cache_write: number | null;
+            /** @description Written into a cache for an hour. */
+            input_cache_write_1h: number | null;
+            /** @description Text of the answer. */
+            output_text: number | null;
+            /** @description Reasoning. */
+            output_reasoning: number | null;
+            /** @description Audio of the answer. */
+            output_audio: number | null;
+            /** @description Images of the answer. */
+            output_image: number | null;
+        };
+        /** @description A token, how likely it was, and what else was likely in its place. */
+        TokenLogprob: {
+            /** @description The token as text. */
+            token: string;
+            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to tell. */
+            logprob: number;
+            /** @description The UTF-8 bytes of the token, for characters that span several tokens. Null when there are none. */
+            bytes: number[] | null;
+            /** @description The most likely tokens in this place, at most as many as `top_logprobs` asked for. */
+            top_logprobs: components["schemas"]["TopLogprob"][];
+        };
+        /** @description A token that was likely in one place. */
+        TopLogprob: {
+            /** @description The token as text. */
+            token: string;
+            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to tell. */
+            logprob: number;
+            /** @description The UTF-8 bytes of the token. Null when there are none. */
+            bytes: number[] | null;
+        };
+        /** @description Prices by what they are for (`prompt`, `completion`, `request` and others). */
+        UnitPrices: {
+            [key: string]: components["schemas"]["DecimalPrice"];
+        };
+        /** @description A later correction of a record. */
+        UsageAdjustment: {
+            /** @description Why there is this correction. */
+            reference: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Where it came from.
+             * @example provider
+             */
+            source: string;
+            /** @description By how many US dollars the cost changed; null when it did not. */
+            cost: string | null;
+        };
+        /**
+         * @description By what the series are kept apart: not at all, or by model, key, project or HTTP status.
+         * @enum {string}
+         */
+        UsageGrouping: "none" | "model" | "key" | "project" | "status";
+        /**
+         * @description How long one point is: an hour, a day, an ISO week from Monday or a calendar month, all in UTC.
+         * @enum {string}
+         */
+        UsageInterval: "hour" | "day" | "week" | "month";
+        /** @description What came together in one interval. */
+        UsagePoint: {
+            /**
+             * Format: date-time
+             * @description Beginning of the interval.
+             * @example 2026-11-20T00:00:00.000Z
+             */
+            at: string;
+            /** @description Requests that have ended. */
+            requests: number;
+            /** @description Of them failed or interrupted ones. */
+            errors: number;
+            /** @description Input tokens, cached ones among them. */
+            input_tokens: number;
+            /** @description Output tokens, reasoning among them. */
+            output_tokens: number;
+            /** @description Input tokens that came from a cache. */
+            cached_tokens: number;
+            /** @description Output tokens that were reasoning. */
+            reasoning_tokens: number;
+            /**
+             * @description US dollars.
+             * @example 0.0315
+             */
+            cost: string;
+            /** @description Half of the requests took at most so many milliseconds (read from a histogram); null without requests. */
+            latency_p50_ms: number | null;
+            /** @description 95 of 100 requests took at most so many milliseconds; null without requests. */
+            latency_p95_ms: number | null;
+            /** @description Half of the answers began within so many milliseconds; null without answers. */
+            first_content_p50_ms: number | null;
+        };
+        /** @description Usage over time. It counts requests in the hour in which they were admitted. */
+        UsageReport: {
+            interval: components["schemas"]["UsageInterval"];
+            group_by: components["schemas"]["UsageGrouping"];
+            /**
+             * Format: date-time
+             * @description Beginning of the time that is reported, at a full hour.
+             * @example 2026-11-01T00:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Its end, at a full hour; it does not belong to it.
+             * @example 2026-11-20T00:00:00.000Z
+             */
+            to: string;
+            totals: components["schemas"]["UsageTotals"];
+            /** @description At most 20 groups, the one with the highest cost first (then with the most requests), and `other` at the end. */
+            series: components["schemas"]["UsageSeries"][];
+        };
+        /** @description One line of the report. */
+        UsageSeries: {
+            kind: components["schemas"]["UsageSeriesKind"];
+            /** @description Id of the model, key or project, or the HTTP status; null when the series is no group. */
+            group: string | null;
+            /**
+             * @description The same, for people.
+             * @example sandbox/chat
+             */
+            name: string;
+            totals: components["schemas"]["UsageTotals"];
+            /** @description One for each interval, without gaps, in the order of time. */
+            points: components["schemas"]["UsagePoint"][];
+        };
+        /**
+         * @description `all` without grouping; `group` for one of the largest groups, `other` for what the remaining ones have together.
+         * @enum {string}
+         */
+        UsageSeriesKind: "all" | "group" | "other";
+        /**
+         * @description How far the record is: `reserved` while the request runs, then `settled` by what the provider told or `estimated` without it, `reconciled` when it was adjusted later.
+         * @enum {string}
+         */
+        UsageState: "reserved" | "settled" | "estimated" | "reconciled";
+        /** @description What came together in the whole time. */
+        UsageTotals: {
+            /** @description Requests that have ended. */
+            requests: number;
+            /** @description Of them failed or interrupted ones. */
+            errors: number;
+            /** @description Input tokens, cached ones among them. */
+            input_tokens: number;
+            /** @description Output tokens, reasoning among them. */
+            output_tokens: number;
+            /** @description Input tokens that came from a cache. */
+            cached_tokens: number;
+            /** @description Output tokens that were reasoning. */
+            reasoning_tokens: number;
+            /**
+             * @description US dollars.
+             * @example 0.0315
+             */
+            cost: string;
+            /** @description Half of the requests took at most so many milliseconds (read from a histogram); null without requests. */
+            latency_p50_ms: number | null;
+            /** @description 95 of 100 requests took at most so many milliseconds; null without requests. */
+            latency_p95_ms: number | null;
+            /** @description Half of the answers began within so many milliseconds; null without answers. */
+            first_content_p50_ms: number | null;
+        };
+        /**
+         * @description A day of the week, in UTC.
+         * @enum {string}
+         */
+        Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+    };
+    responses: {
+        /**
+         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or answered with an error of its own.
+         *     - `upstream_invalid_response`: The provider's answer does not obey the contract, so it was not passed on.
+         */
+        BadGateway: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), is not UTF-8, begins with a byte order mark, is nested more than 128 levels deep, or has more than 500,000 arrays, objects and members together.
+         *     - `incomplete_body`: The body ended before the announced length, or before a multipart body was closed.
+         *     - `malformed_request`: The request line or the headers cannot be read as HTTP/1.1, or the headers are larger than 64 KiB.
+         *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not know.
+         *     - `missing_required_parameter`: A field that the contract requires is absent.
+         *     - `invalid_type`: A field has another JSON type than the contract gives it.
+         *     - `invalid_value`: A field has the right type and a value that the contract does not allow (enumeration, bound, pattern, format, length).
+         *     - `unsupported_parameter`: The contract knows the field, but this model or this API version does not take it.
+         *     - `unsupported_value`: The contract knows the value, but this model cannot do what it asks for.
+         *     - `context_length_exceeded`: The prompt and the requested completion do not fit into the model's context.
+         */
+        BadRequest: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `conflict`: The object is there, in a state that does not allow this, or the name is taken.
+         *     - `setup_closed`: The link for setting up the installation is wrong or too old, or somebody has done it already.
+         */
+        Conflict: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `model_not_allowed`: The key is good, the model exists, and this key may not call it.
+         *     - `insufficient_scope`: The key is good, but of the wrong kind for this operation. A management key cannot infer; an inference key cannot manage.
+         *     - `permission_denied`: The role of the person in this project, or the reach of the management key, does not allow this operation.
+         *     - `csrf_failed`: The request carries the session cookie, and it is not shown that a page of this console sent it.
+         *     - `step_up_required`: The operation needs a proof of who is there that is not older than ten minutes.
+         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the answer.
+         */
+        Forbidden: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `deadline_exceeded`: The provider did not answer within the deadline. */
+        GatewayTimeout: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `internal_error`: A fault of this service. It is logged under the trace id. */
+        InternalServerError: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `method_not_allowed`: The path exists, the method does not. `Allow` lists those that do. */
+        MethodNotAllowed: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `model_not_found`: No model of this id is in the catalog. The message names the nearest ids.
+         *     - `not_found`: There is no such project, person, invite, key or request, or it belongs to a project that the caller is not in. The two are not told apart.
+         *     - `invite_invalid`: The link of an invite, or for a new password, is unknown, used, withdrawn or too old.
+         *     - `path_not_found`: The contract has no such path. Where a wrong base address is the likely cause, the message says what was meant.
+         */
+        NotFound: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `payload_too_large`: The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file), or the files that it names are larger than what is sent to a provider (32 MiB each, 64 MiB together). The message names the limit. */
+        PayloadTooLarge: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `model_unavailable`: No target of the model can be reached now, or the server is shutting down.
+         *     - `overloaded`: The provider is overloaded.
+         */
+        ServiceUnavailable: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                "retry-after": components["headers"]["RetryAfter"];
+                "retry-after-ms": components["headers"]["RetryAfterMs"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests is reached.
+         *     - `too_many_attempts`: Too many wrong passwords came from this address or for this person.
+         *     - `insufficient_quota`: A budget of the key or the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
+         */
+        TooManyRequests: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                "retry-after": components["headers"]["RetryAfter"];
+                "retry-after-ms": components["headers"]["RetryAfterMs"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description - `invalid_api_key`: No key was sent, the key is unknown or malformed, or two different keys were sent.
+         *     - `key_expired`: The key was good and its expiry has passed.
+         *     - `key_disabled`: The key is switched off for now.
+         *     - `key_revoked`: The key was revoked, for good.
+         *     - `not_signed_in`: Nobody is signed in, the session has ended, and no management key was sent.
+         *     - `sign_in_failed`: E-mail or password is wrong, or this person may not sign in. It is not said which.
+         */
+        Unauthorized: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                "www-authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `unsupported_media_type`: The `Content-Type` (or the content encoding) is not one that the operation takes. */
+        UnsupportedMediaType: {
+            headers: {
+                "x-trace-id": components["headers"]["XTraceId"];
+                "x-should-retry": components["headers"]["XShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Only this action, such as `key.disable`. */
+        ActionFilter: string;
+        /** @description Only what this actor did: id of a person or key, `installation`, or name of an account at the command line. */
+        ActorFilter: string;
+        /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+        CsrfToken: string;
+        /** @description Begin where the page before ended, as its `next_cursor` says. The other parameters must stay the same. */
+        Cursor: string;
+        /** @description Beginning of the time that is asked for, RFC 3339. */
+        From: string;
+        /** @description By what the series are kept apart; not at all unless said otherwise. */
+        GroupBy: components["schemas"]["UsageGrouping"];
+        /** @description How long one point is; a day unless said otherwise. At most 800 points are given. */
+        Interval: components["schemas"]["UsageInterval"];
+        /** @description Id of the invite. */
+        InviteId: string;
+        /** @description Only this key. */
+        KeyFilter: string;
+        /** @description Id of the key. */
+        KeyId: string;
+        /** @description Only this model, by its id in the catalog. */
+        ModelFilter: string;
+        /** @description Only what was done to this object, by its id. */
+        ObjectFilter: string;
+        /** @description Only requests that ended so. */
+        OutcomeFilter: components["schemas"]["RequestOutcome"];
+        /** @description How many a page holds at most. */
+        PageLimit: number;
+        /** @description Id of the person. */
+        PersonId: string;
+        /** @description Only this project; without it, all projects that the caller may read. */
+        ProjectFilter: string;
+        /** @description Id of the project. */
+        ProjectId: string;
+        /** @description Id of the record of the request. */
+        RequestId: string;
+        /** @description Only requests that were answered with this HTTP status; 0 for those that were never answered. */
+        StatusFilter: number;
+        /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+        To: string;
+        /** @description Only requests with this trace id. */
+        TraceFilter: string;
+        /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+        TraceId: string;
+        /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+        Traceparent: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The methods of the path, separated by commas.
+         * @example GET, HEAD, POST, OPTIONS
+         */
+        Allow: string;
+        /**
+         * @description Always `attachment`, with the name of the file, so that a browser saves the file instead of showing it.
+         * @example attachment; filename="notes.txt"
+         */
+        ContentDisposition: string;
+        /**
+         * @description Where the browser is to go.
+         * @example /console/
+         */
+        Location: string;
+        /**
+         * @description Seconds to wait before the same request is worth repeating. Absent when waiting does not help.
+         * @example 2
+         */
+        RetryAfter: number;
+        /**
+         * @description The wait of `Retry-After` in milliseconds. Clients that know this header prefer it.
+         * @example 1500
+         */
+        RetryAfterMs: number;
+        /**
+         * @description Sets, renews or takes away a cookie of the console.
+         * @example __Host-modelroute-session=…; Path=/; Max-Age=604800; HttpOnly; Secure; SameSite=Lax
+         */
+        SetCookie: string;
+        /**
+         * @description The scheme that the operation accepts, and what was wrong with the key that was sent.
+         * @example Bearer realm="model-routing-api", error="invalid_token"
+         */
+        WwwAuthenticate: string;
+        /**
+         * @description Which target answered, as `provider/model`. Sent only by an installation that is set to tell it (`MODELROUTE_TARGET_HEADER=1`), and not where the head of a stream goes out before its first content.
+         * @example openai/gpt-5-mini
+         */
+        XModelrouteTarget: string;
+        /**
+         * @description Whether repeating the same request may succeed. Official client libraries obey this before any rule of their own.
+         * @example false
+         */
+        XShouldRetry: "true" | "false";
+        /**
+         * @description Id of this request in every log line, span and usage record of the service. A valid `x-trace-id` of the caller is kept, otherwise one is made.
+         * @example 4f6c1f0e8a2b4d1c9e3a7b5d2c8f6e10
+         */
+        XTraceId: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session, as it stands. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInRequest"];
+            };
+        };
+        responses: {
+            /** @description The new session. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "set-cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody is signed in any more. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "set-cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    stepUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUpRequest"];
+            };
+        };
+        responses: {
+            /** @description The session, stepped up. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startOidcSignIn: {
+        parameters: {
+            query?: {
+                /** @description Whether the identity provider is to ask for a proof again, because an operation needs a step-up. */
+                step_up?: boolean;
+            };
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the identity provider. */
+            302: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    location: components["headers"]["Location"];
+                    "set-cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    finishOidcSignIn: {
+        parameters: {
+            query?: {
+                /** @description What the server exchanges for the identity. */
+                code?: string;
+                /** @description Ties the answer to its question. */
+                state?: string;
+                /** @description The provider that answers (RFC 9207). */
+                iss?: string;
+                /** @description Why the provider refuses. */
+                error?: string;
+                /** @description The same, for people. */
+                error_description?: string;
+                /** @description Where more is told of it. */
+                error_uri?: string;
+                /** @description State of the session at the provider; some providers send it, and it is not looked at. */
+                session_state?: string;
+                /** @description What was granted; some providers send it, and it is not looked at. */
+                scope?: string;
+                /** @description Number of the account; some providers send it, and it is not looked at. */
+                authuser?: string;
+                /** @description Domain of the account; some providers send it, and it is not looked at. */
+                hd?: string;
+                /** @description What was asked of the person; some providers send it, and it is not looked at. */
+                prompt?: string;
+                /** @description About the client; some providers send it, and it is not looked at. */
+                client_info?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the console. */
+            302: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    location: components["headers"]["Location"];
+                    "set-cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpRequest"];
+            };
+        };
+        responses: {
+            /** @description The session of the new administrator. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "set-cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeOwnAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOwnAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The session, as it stands now. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "set-cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    lookUpPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetLookUpRequest"];
+            };
+        };
+        responses: {
+            /** @description Whose password it is. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordReset"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The new session. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "set-cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The projects. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The new project. */
+            201: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The project, as it is now. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    archiveProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archived project. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+                /** @description Id of the person. */
+                person_id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is not a member any more. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+                /** @description Id of the person. */
+                person_id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The member, as he is now. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInvites: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invites. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createInvite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInviteRequest"];
+            };
+        };
+        responses: {
+            /** @description The new invite. */
+            201: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedInvite"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    withdrawInvite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+                /** @description Id of the invite. */
+                invite_id: components["parameters"]["InviteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The withdrawn invite. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    lookUpInvite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteLookUpRequest"];
+            };
+        };
+        responses: {
+            /** @description What it offers. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteOffer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    acceptInvite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInviteRequest"];
+            };
+        };
+        responses: {
+            /** @description The session of the new member. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "set-cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The new key. */
+            201: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+                /** @description Id of the key. */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+                /** @description Id of the key. */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key, as it is now. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+                /** @description Id of the key. */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Both keys. */
+            201: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    disableKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+                /** @description Id of the key. */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The disabled key. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    enableKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+                /** @description Id of the key. */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enabled key. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+                /** @description Id of the key. */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revoked key. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLimitState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits, as they stand. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listConsoleModels: {
+        parameters: {
+            query?: {
+                /** @description Tell which models the limits of this project allow. */
+                project_id?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleModelList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /** @description Only this project; without it, all projects that the caller may read. */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /** @description Beginning of the time that is asked for, RFC 3339. */
+                from?: components["parameters"]["From"];
+                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                to?: components["parameters"]["To"];
+                /** @description How long one point is; a day unless said otherwise. At most 800 points are given. */
+                interval?: components["parameters"]["Interval"];
+                /** @description By what the series are kept apart; not at all unless said otherwise. */
+                group_by?: components["parameters"]["GroupBy"];
+                /** @description Only this model, by its id in the catalog. */
+                model?: components["parameters"]["ModelFilter"];
+                /** @description Only this key. */
+                key_id?: components["parameters"]["KeyFilter"];
+                /** @description Only requests that were answered with this HTTP status; 0 for those that were never answered. */
+                status?: components["parameters"]["StatusFilter"];
+            };
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportUsage: {
+        parameters: {
+            query?: {
+                /** @description Only this project; without it, all projects that the caller may read. */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /** @description Beginning of the time that is asked for, RFC 3339. */
+                from?: components["parameters"]["From"];
+                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                to?: components["parameters"]["To"];
+                /** @description How long one point is; a day unless said otherwise. At most 800 points are given. */
+                interval?: components["parameters"]["Interval"];
+                /** @description By what the series are kept apart; not at all unless said otherwise. */
+                group_by?: components["parameters"]["GroupBy"];
+                /** @description Only this model, by its id in the catalog. */
+                model?: components["parameters"]["ModelFilter"];
+                /** @description Only this key. */
+                key_id?: components["parameters"]["KeyFilter"];
+                /** @description Only requests that were answered with this HTTP status; 0 for those that were never answered. */
+                status?: components["parameters"]["StatusFilter"];
+            };
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "content-disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description Only this project; without it, all projects that the caller may read. */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /** @description Only this key. */
+                key_id?: components["parameters"]["KeyFilter"];
+                /** @description Only this model, by its id in the catalog. */
+                model?: components["parameters"]["ModelFilter"];
+                /** @description Only requests that were answered with this HTTP status; 0 for those that were never answered. */
+                status?: components["parameters"]["StatusFilter"];
+                /** @description Only requests that ended so. */
+                outcome?: components["parameters"]["OutcomeFilter"];
+                /** @description Only requests with this trace id. */
+                trace_id?: components["parameters"]["TraceFilter"];
+                /** @description Beginning of the time that is asked for, RFC 3339. */
+                from?: components["parameters"]["From"];
+                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                to?: components["parameters"]["To"];
+                /** @description How many a page holds at most. */
+                limit?: components["parameters"]["PageLimit"];
+                /** @description Begin where the page before ended, as its `next_cursor` says. The other parameters must stay the same. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportRequests: {
+        parameters: {
+            query?: {
+                /** @description Only this project; without it, all projects that the caller may read. */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /** @description Only this key. */
+                key_id?: components["parameters"]["KeyFilter"];
+                /** @description Only this model, by its id in the catalog. */
+                model?: components["parameters"]["ModelFilter"];
+                /** @description Only requests that were answered with this HTTP status; 0 for those that were never answered. */
+                status?: components["parameters"]["StatusFilter"];
+                /** @description Only requests that ended so. */
+                outcome?: components["parameters"]["OutcomeFilter"];
+                /** @description Only requests with this trace id. */
+                trace_id?: components["parameters"]["TraceFilter"];
+                /** @description Beginning of the time that is asked for, RFC 3339. */
+                from?: components["parameters"]["From"];
+                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                to?: components["parameters"]["To"];
+            };
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "content-disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the record of the request. */
+                request_id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Only this project; without it, all projects that the caller may read. */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /** @description Only what this actor did: id of a person or key, `installation`, or name of an account at the command line. */
+                actor?: components["parameters"]["ActorFilter"];
+                /** @description Only what was done to this object, by its id. */
+                object?: components["parameters"]["ObjectFilter"];
+                /** @description Only this action, such as `key.disable`. */
+                action?: components["parameters"]["ActionFilter"];
+                /** @description Beginning of the time that is asked for, RFC 3339. */
+                from?: components["parameters"]["From"];
+                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                to?: components["parameters"]["To"];
+                /** @description How many a page holds at most. */
+                limit?: components["parameters"]["PageLimit"];
+                /** @description Begin where the page before ended, as its `next_cursor` says. The other parameters must stay the same. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the audit log. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    playChat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayChatRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer, piece by piece. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-modelroute-target": components["headers"]["XModelrouteTarget"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+}

@@ -1,0 +1,109 @@
+/** Admits calls: limits first, which cost nothing to give back, then the record that says what is about to happen. */
+import { sumOf } from '../core/token-counts.ts';
+import { limitHeaders, type LimitSurface } from '../limits/limit-headers.ts';
+import type { Limiter, Reservation } from '../limits/limiter.ts';
+import { refusalError } from '../limits/refusal-error.ts';
+import { boundsOf, type RequestBounds } from '../metering/request-bounds.ts';
+import type { UsageRecorder } from '../metering/usage-recorder.ts';
+import { worstCase, type WorstCase } from '../metering/worst-case.ts';
+import type { Admission, AdmissionRequest, Admitter } from './admission.ts';
+import { MeteredCall } from './metered-call.ts';
+import { keptPrompt } from './kept-prompt.ts';
+import { subjectsOf } from './subjects.ts';
+
+/** Beyond the longest call: what is then still held was lost, not late. */
+const leaseMarginMs = 60_000;
+
+export interface CallAdmitterParts {
+  limiter: Limiter;
+  recorder: UsageRecorder;
+  /** The longest time of a call, ms. */
+  longestCallMs: number;
+  /** Told when a limit could not be given back; it ends by itself. */
+  report: (cause: unknown) => void;
+  nowMs: () => number;
+}
+
+export class CallAdmitter implements Admitter {
+  readonly #parts: CallAdmitterParts;
+
+  constructor(parts: CallAdmitterParts) {
+    this.#parts = parts;
+  }
+
+  async admit(request: AdmissionRequest): Promise<Admission> {
+    const { limiter, recorder, longestCallMs, report, nowMs } = this.#parts;
+    const { operation, model, json } = request;
+    const bounds = boundsOf(operation, json, request.body.length);
+    const worst = worstOf(request, bounds);
+    const surface = surfaceOf(request);
+    const atMs = nowMs();
+    const decision = await limiter.reserve({
+      subjects: subjectsOf(request.principal),
+      model,
+      tokensWorst: (worst.inputTokens ?? bounds.bodyBytes) + (worst.outputTokens ?? 0),
+      costWorstNanoUsd: worst.nano,
+      nowMs: atMs,
+      leaseMs: longestCallMs + leaseMarginMs,
+    });
+    const headers = limitHeaders(surface, decision.state, atMs);
+    if (!decision.granted) throw refusalError(decision.refusal, model, headers);
+    const { reservation } = decision;
+    const id = await this.#record(request, surface, worst, reservation);
+    const watch = new MeteredCall({
+      json,
+      images: bounds.images,
+      startedMs: performance.now(),
+      settle: (outcome) => {
+        const charge = recorder.settle(id, outcome);
+        if (charge === undefined) return;
+        const tokens = (sumOf(charge.tokens, 'input') ?? 0) + (sumOf(charge.tokens, 'output') ?? 0);
+        // What nobody knows the cost of is taken for the worst, so that a budget is never overshot.
+        const costNanoUsd = charge.costNano ?? worst.nano ?? 0n;
+        reservation.settle({ tokens, costNanoUsd }).catch(report);
+      },
+    });
+    return { headers, watch };
+  }
+
+  async #record(
+    request: AdmissionRequest,
+    surface: LimitSurface,
+    worst: WorstCase,
+    reservation: Reservation,
+  ): Promise<string> {
+    const { traceId, keyId, owner, principal, operation, streamed, requestedModel, model, pricing } = request;
+    try {
+      const { id } = await this.#parts.recorder.reserve({
+        traceId,
+        keyId,
+        owner,
+        project: principal.projectId,
+        surface,
+        operation,
+        streamed,
+        requestedModel,
+        model,
+        pricing,
+        worstCaseNano: worst.nano,
+        limitReservation: reservation.id,
+        prompt: principal.storesPrompts ? keptPrompt(request.body) : null,
+      });
+      return id;
+    } catch (cause) {
+      await reservation.settle({ tokens: 0, costNanoUsd: 0n });
+      throw cause;
+    }
+  }
+}
+
+/** Counting tokens costs nothing, and none are used. */
+function worstOf(request: AdmissionRequest, bounds: RequestBounds): WorstCase {
+  return request.operation === 'countMessageTokens'
+    ? { nano: 0n, inputTokens: 0, outputTokens: 0 }
+    : worstCase(bounds, request);
+}
+
+function surfaceOf({ operation }: AdmissionRequest): LimitSurface {
+  return operation === 'createMessage' || operation === 'countMessageTokens' ? 'alt' : 'v1';
+}

@@ -1,0 +1,68 @@
+/** Listens to one call for its usage record: its attempts with their times, and what it came to. */
+import type { AttemptEnd, AttemptFacts, AttemptWatch, CallEnd, CallWatch } from '../core/call-watch.ts';
+import { estimateInput } from '../metering/estimate-input.ts';
+import type { AttemptTime, UsageOutcome } from '../metering/usage-facts.ts';
+
+/** More attempts than any call makes. */
+const maxAttempts = 64;
+
+export interface MeteredCallParts {
+  /** The request, parsed. */
+  json: Readonly<Record<string, unknown>>;
+  /** Images in it. */
+  images: number;
+  /** `performance.now()` of the admission. */
+  startedMs: number;
+  /** Called once. */
+  settle: (outcome: UsageOutcome) => void;
+}
+
+export class MeteredCall implements CallWatch {
+  readonly #parts: MeteredCallParts;
+  readonly #attempts: AttemptTime[] = [];
+  #upstreamModel: string | null = null;
+
+  constructor(parts: MeteredCallParts) {
+    this.#parts = parts;
+  }
+
+  attempt({ number, target, upstreamModel }: AttemptFacts): AttemptWatch {
+    this.#upstreamModel = upstreamModel;
+    const time: AttemptTime = {
+      number,
+      target,
+      startedMs: this.#sinceAdmission(),
+      endedMs: null,
+      outcome: null,
+      status: null,
+      code: null,
+    };
+    if (this.#attempts.length < maxAttempts) this.#attempts.push(time);
+    return {
+      headers: undefined,
+      end: ({ outcome, status, code }: AttemptEnd) =>
+        Object.assign(time, { outcome, status, code, endedMs: this.#sinceAdmission() }),
+    };
+  }
+
+  firstContent(): void {
+    // The end tells when it was.
+  }
+
+  end(end: CallEnd): void {
+    const { json, images, settle } = this.#parts;
+    const isTold = end.told !== null && end.isToldWhole;
+    settle({
+      ...end,
+      upstreamModel: this.#upstreamModel,
+      images,
+      // Reading all texts again is for the few whose usage nobody tells.
+      inputEstimate: isTold ? null : estimateInput(json),
+      attemptTimes: this.#attempts,
+    });
+  }
+
+  #sinceAdmission(): number {
+    return performance.now() - this.#parts.startedMs;
+  }
+}

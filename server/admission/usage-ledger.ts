@@ -1,0 +1,80 @@
+/** What budgets learn from the usage records when their counters begin anew: what was spent, and what is still open. */
+import { sql } from 'kysely';
+import type { BudgetLedger, LedgerBalance } from '../limits/budget-ledger.ts';
+import type { SubjectKind } from '../limits/limit-policy.ts';
+import type { PeriodSpan } from '../limits/period.ts';
+import { lowestId } from '../metering/usage-id.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Keys count under the first of their chain of rotations, so that a rotation does not renew a budget. */
+export class UsageLedger implements BudgetLedger {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Both are read from one state of the records: a request that ends meanwhile is in exactly one of them. */
+  async load(subject: { kind: SubjectKind; id: string }, span: PeriodSpan): Promise<LedgerBalance> {
+    return await this.#db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (transaction) => ({
+        spentNanoUsd: await spentBy(transaction, subject, span),
+        open: await openOf(transaction, subject, span),
+      }));
+  }
+}
+
+type Subject = Parameters<BudgetLedger['load']>[0];
+
+/** Periods begin and end with an hour, so that the hourly totals are exact. */
+async function spentBy(db: Database, subject: Subject, { startMs, endMs }: PeriodSpan): Promise<bigint> {
+  let query = db
+    .selectFrom('usage_total')
+    .select(({ fn }) => fn.sum<string | number | bigint | null>('cost_nano').as('spent'))
+    .where('hour_ms', '>=', startMs);
+  if (endMs !== Infinity) query = query.where('hour_ms', '<', endMs);
+  query =
+    subject.kind === 'project'
+      ? query.where('project', '=', subject.id)
+      : query.where('key_id', 'in', keysOf(db, subject.id));
+  const { spent } = await query.executeTakeFirstOrThrow();
+  return BigInt(spent ?? 0);
+}
+
+/** Below the oldest open one of all processes there are none, so that few rows are looked at. */
+async function openOf(
+  db: Database,
+  subject: Subject,
+  { startMs, endMs }: PeriodSpan,
+): Promise<LedgerBalance['open']> {
+  const oldest = await db
+    .selectFrom('usage_process')
+    .select(({ fn }) => fn.min('oldest_open').as('id'))
+    .executeTakeFirst();
+  if (oldest?.id === undefined || oldest.id === null) return [];
+  const begin = lowestId(startMs);
+  const first = oldest.id > begin ? oldest.id : begin;
+  let query = db
+    .selectFrom('usage_reservation as reservation')
+    .leftJoin('usage_entry as settling', (join) =>
+      join.onRef('settling.id', '=', 'reservation.id').on('settling.entry', '=', 0),
+    )
+    .where('settling.id', 'is', null)
+    // One bound, not two: SQLite looks up one of them, and walks from there to the other.
+    .where('reservation.id', '>=', first)
+    .where('reservation.limit_reservation', 'is not', null)
+    .select([sql<string>`reservation.limit_reservation`.as('name'), 'reservation.worst_case_nano as worst']);
+  if (endMs !== Infinity) query = query.where('reservation.id', '<', lowestId(endMs));
+  query =
+    subject.kind === 'project'
+      ? query.where('reservation.project', '=', subject.id)
+      : query.where('reservation.key_id', 'in', keysOf(db, subject.id));
+  const rows = await query.execute();
+  return rows.map(({ name, worst }) => ({ reservationId: name, nanoUsd: BigInt(worst ?? 0) }));
+}
+
+function keysOf(db: Database, rootId: string) {
+  return db.selectFrom('api_key').select('id').where('root_id', '=', rootId);
+}

@@ -1,0 +1,35 @@
+/** Who may call an operation: what the document says in `x-access`, read once at the start. */
+import type { Operation } from '../../contract/contract.ts';
+import { roles, type Role } from '../people/role.ts';
+
+const callers = ['anyone', 'person', 'project', 'admin'] as const;
+
+export interface Access {
+  caller: (typeof callers)[number];
+  /** The least role in the project; only where `caller` is `project`. */
+  role: Role;
+  managementKeys: boolean;
+  stepUp: boolean;
+}
+
+/** Throws when the document does not say it: such an operation would be open to nobody knows whom. */
+export function accessOf({ id, document }: Operation): Access {
+  const told = document['x-access'] as Readonly<Record<string, unknown>> | undefined;
+  const caller = callers.find((known) => known === told?.['caller']);
+  const role = roles.find((known) => known === told?.['role']);
+  if (caller === undefined || (caller === 'project') !== (role !== undefined))
+    throw new Error(`x-access of ${id} does not say who may call it`);
+  return {
+    caller,
+    role: role ?? 'owner',
+    managementKeys: told?.['management_keys'] === true,
+    stepUp: told?.['step_up'] !== false,
+  };
+}
+
+const ranks: Readonly<Record<Role, number>> = { viewer: 1, member: 2, owner: 3 };
+
+/** Whether a role is at least another. */
+export function isAtLeast(role: Role, least: Role): boolean {
+  return ranks[role] >= ranks[least];
+}

@@ -1,0 +1,91 @@
+/** Who calls the console: a management key, the person of a session, or nobody yet. */
+import type { IncomingMessage } from 'node:http';
+import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
+import type { Operation } from '../../contract/contract.ts';
+import { ApiError } from '../../core/api-error.ts';
+import type { Account } from '../../http/surface.ts';
+import { keyActor, personActor } from '../people/actor.ts';
+import { readCookie, sessionCookieName } from '../people/console-cookies.ts';
+import type { People } from '../people/people.ts';
+import { demandOwnOrigin } from '../people/request-origin.ts';
+import type { Session } from '../people/session-record.ts';
+import type { Access } from './access.ts';
+
+export type Caller = {
+  /** IP address, for throttling. */
+  address: string;
+} & (
+  | { kind: 'key'; actor: string; projectId: string }
+  | { kind: 'person'; actor: string; session: Session }
+  | { kind: 'nobody' }
+);
+
+export interface CallerParts {
+  people: People;
+  authenticate: KeyAuthenticator;
+  /** Where the console is reached, `https://models.example`; undefined: where the request says. */
+  publicOrigin: string | undefined;
+}
+
+const bearer = /^bearer +(\S+) *$/i;
+
+/**
+ * Rejects with the contract's error for whoever may not call the operation, as far as headers tell. A request
+ * that carries a key is judged by the key alone; what only a browser could have been made to send counts for
+ * nothing without the proof that a page of the console sent it.
+ */
+export async function identify(
+  { people, authenticate, publicOrigin }: CallerParts,
+  request: IncomingMessage,
+  operation: Operation,
+  access: Access,
+  account: Account,
+): Promise<Caller> {
+  const { headers } = request;
+  const address = request.socket.remoteAddress ?? '';
+  if (headers.authorization !== undefined) {
+    const key = await authenticate(bearer.exec(headers.authorization)?.[1], address);
+    account.keyId = key.keyId;
+    if (key.kind !== 'management')
+      throw new ApiError(
+        'insufficient_scope',
+        'An inference key cannot call the console. Use a management key.',
+      );
+    if (!access.managementKeys)
+      throw new ApiError('permission_denied', 'A management key may not call this operation.');
+    return { kind: 'key', actor: keyActor(key.keyId), projectId: key.projectId, address };
+  }
+  const token = readCookie(headers.cookie, sessionCookieName);
+  const session = token === undefined ? undefined : await people.sessions.find(token);
+  if (session !== undefined) account.personId = session.person.id;
+  if (session === undefined && access.caller !== 'anyone') throw new ApiError('not_signed_in');
+  if (operation.method !== 'GET') {
+    demandOwnOrigin({
+      origin: headers.origin,
+      secFetchSite: textOf(headers['sec-fetch-site']),
+      host: headers.host,
+      publicOrigin,
+    });
+    if (session !== undefined && access.caller !== 'anyone')
+      people.sessions.demandCsrf(session, textOf(headers['x-csrf-token']));
+  }
+  return session === undefined
+    ? { kind: 'nobody', address }
+    : { kind: 'person', actor: personActor(session.person.id), session, address };
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
+
+/** The session of a caller that the document lets in only as a signed-in person. */
+export function sessionOf(caller: Caller): Session {
+  if (caller.kind !== 'person') throw new ApiError('not_signed_in');
+  return caller.session;
+}
+
+/** What the audit log calls the caller. */
+export function actorOf(caller: Caller): string {
+  if (caller.kind === 'nobody') throw new ApiError('not_signed_in');
+  return caller.actor;
+}

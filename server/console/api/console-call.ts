@@ -1,0 +1,55 @@
+/** What a handler of the console is given and gives back, typed by the contract's operation. */
+import type { operations } from '../../../openapi/generated/console.ts';
+import type { EventReply, Exchange, StreamReply } from '../../http/surface.ts';
+import type { Role } from '../people/role.ts';
+import type { Caller } from './caller.ts';
+
+export type OperationId = keyof operations;
+
+type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];
+type PathOf<Id extends OperationId> = ParametersOf<Id> extends { path: infer Path } ? Path : object;
+type QueryOf<Id extends OperationId> = NonNullable<
+  ParametersOf<Id> extends { query?: infer Query } ? Query : object
+>;
+type BodyOf<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : undefined;
+
+type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never;
+type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends infer Responses
+  ? {
+      [Status in keyof Responses]: Status extends 200 | 201 | 302 ? JsonOf<Responses[Status]> : never;
+    }[keyof Responses]
+  : never;
+
+/** A request that may be served: its caller is known, and has the role that the operation asks for. */
+export interface ConsoleCall<Id extends OperationId> {
+  path: PathOf<Id>;
+  query: QueryOf<Id>;
+  body: BodyOf<Id>;
+  caller: Caller;
+  /** What the caller is in the project of the path; of an operation without one `owner` or less, by what it asks for. */
+  role: Role;
+  /**
+   * The projects that the answer may be about; null: all of the installation, and what belongs to none. Nothing
+   * else may be read for this call.
+   */
+  scope: readonly string[] | null;
+  exchange: Exchange<Caller>;
+}
+
+/** The JSON of the operation's successful answer, and what goes with it. */
+export interface ConsoleAnswer<Id extends OperationId> {
+  body: AnswerOf<Id>;
+  headers?: Readonly<Record<string, string>>;
+  cookies?: readonly string[];
+}
+
+export type ConsoleHandler<Id extends OperationId> = (
+  call: ConsoleCall<Id>,
+) => Promise<ConsoleAnswer<Id> | StreamReply | EventReply>;
+
+/** One for each operation of the document: a missing one does not compile. */
+export type ConsoleHandlers = { readonly [Id in OperationId]: ConsoleHandler<Id> };

@@ -1,0 +1,145 @@
+/** The API of the console, put together: routes and checks from its document, a handler for each operation. */
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
+import type { Principal } from '../../accounts/principal.ts';
+import type { Contracts } from '../../contract/bundles.ts';
+import type { Contract, Operation } from '../../contract/contract.ts';
+import { ApiError } from '../../core/api-error.ts';
+import type { Gateway } from '../../gateway.ts';
+import { serveSurface, type ServeSurface } from '../../http/serve-surface.ts';
+import type { Exchange, Handler, Surface } from '../../http/surface.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { Catalog } from '../../routing/catalog.ts';
+import type { Database } from '../../storage/database.ts';
+import { errorBodyV1, voiceV1 } from '../../surfaces/v1/profile.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { People } from '../people/people.ts';
+import { accessOf, type Access } from './access.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { auditHandlers } from './audit-handlers.ts';
+import { authorise } from './authorise.ts';
+import { identify, type Caller } from './caller.ts';
+import type { ConsoleCall, ConsoleHandler, ConsoleHandlers, OperationId } from './console-call.ts';
+import { consoleError } from './console-error.ts';
+import { inviteHandlers } from './invite-handlers.ts';
+import { keyHandlers } from './key-handlers.ts';
+import { limitHandlers } from './limit-handlers.ts';
+import { memberHandlers } from './member-handlers.ts';
+import { modelHandlers } from './model-handlers.ts';
+import { oidcHandlers } from './oidc-handlers.ts';
+import { playgroundHandlers } from './playground-handlers.ts';
+import { projectHandlers } from './project-handlers.ts';
+import { requestHandlers } from './request-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
+import { usageHandlers } from './usage-handlers.ts';
+
+export interface ConsoleParts {
+  contracts: Contracts;
+  accounts: Accounts;
+  authenticate: KeyAuthenticator;
+  /** The principal of a key by its id, as `KeyRing.principalOf`. */
+  principalOf: (keyId: string) => Promise<Principal | undefined>;
+  people: People;
+  gateway: Gateway;
+  catalog: Catalog;
+  limiter: Limiter;
+  database: Database;
+  log: Log;
+  /** Where the console is reached, `https://models.example`; undefined: where each request says. */
+  publicOrigin: string | undefined;
+  /** The clock, in ms since 1970. */
+  nowMs: () => number;
+}
+
+export interface Console {
+  basePath: string;
+  contract: Contract;
+  serve: ServeSurface;
+}
+
+/** Nothing of it may be kept by a cache, nor be taken for anything but what it is. */
+const fixedHead = ['cache-control', 'no-store', 'x-content-type-options', 'nosniff'];
+
+/** Throws when the document does not say of each operation who may call it. */
+export function createConsole(parts: ConsoleParts): Console {
+  const contract = parts.contracts.console;
+  const handlers = handlersOf(parts);
+  const accesses = new Map([...contract.operations.values()].map((each) => [each.id, accessOf(each)]));
+  const accessTo = (operation: Operation): Access => {
+    const access = accesses.get(operation.id);
+    if (access === undefined) throw new ApiError('permission_denied');
+    return access;
+  };
+  const surface: Surface<Caller> = {
+    contract,
+    handlers: Object.fromEntries(
+      Object.entries(handlers).map(([id, handler]) => [
+        id,
+        guarded(parts, accessTo, handler as ConsoleHandler<OperationId>),
+      ]),
+    ),
+    headOf: (traceId) => ['x-trace-id', traceId, ...fixedHead],
+    identify: (request, operation, account) =>
+      identify(parts, request, operation, accessTo(operation), account).catch((thrown: unknown) => {
+        throw consoleError(thrown);
+      }),
+    takesOrderedErrors: false,
+    statusOf: voiceV1.statusOf,
+    errorBody: errorBodyV1,
+    check: () => {},
+  };
+  const serve = serveSurface({ surface, contracts: [contract], unknownFields: 'refuse', log: parts.log });
+  return { basePath: contract.basePath, contract, serve };
+}
+
+function handlersOf(parts: ConsoleParts): ConsoleHandlers {
+  return {
+    ...sessionHandlers(parts),
+    ...oidcHandlers(parts),
+    ...accountHandlers(parts),
+    ...projectHandlers(parts),
+    ...memberHandlers(parts),
+    ...inviteHandlers(parts),
+    ...keyHandlers(parts),
+    ...limitHandlers(parts),
+    ...modelHandlers(parts),
+    ...usageHandlers(parts),
+    ...requestHandlers(parts),
+    ...auditHandlers(parts),
+    ...playgroundHandlers(parts),
+  };
+}
+
+/** A handler that is asked only for whoever may, and whose refusals are the contract's errors. */
+function guarded(
+  { people: { members, sessions } }: ConsoleParts,
+  accessTo: (operation: Operation) => Access,
+  handler: ConsoleHandler<OperationId>,
+): Handler<Caller> {
+  return async (exchange) => {
+    try {
+      const { operation, principal, params, query } = exchange;
+      const named = params['project_id'] ?? query['project_id'];
+      const projectId = typeof named === 'string' ? named : undefined;
+      const permission = await authorise({ members, sessions }, accessTo(operation), principal, projectId);
+      const answer = await handler({ ...permission, ...contentsOf(exchange), caller: principal, exchange });
+      return 'kind' in answer ? answer : { ...answer, kind: 'json', status: successOf(operation) };
+    } catch (thrown) {
+      throw consoleError(thrown);
+    }
+  };
+}
+
+/** They have been held against the document of the operation, from which their types are made. */
+function contentsOf({
+  params,
+  query,
+  json,
+}: Exchange<Caller>): Pick<ConsoleCall<OperationId>, 'path' | 'query' | 'body'> {
+  return { path: params, query, body: json } as Pick<ConsoleCall<OperationId>, 'path' | 'query' | 'body'>;
+}
+
+/** The one status of the operation that is no error. */
+function successOf({ document }: Operation): number {
+  return Number(Object.keys(document.responses).find((status) => /^[23]/.test(status)));
+}

@@ -1,0 +1,12 @@
+/** A table as an answer: saved by browsers, never shown as a page. */
+import type { StreamReply } from '../../http/surface.ts';
+
+export function csvReply(filename: string, body: AsyncIterable<string>): StreamReply {
+  return {
+    kind: 'stream',
+    status: 200,
+    mediaType: 'text/csv; charset=utf-8',
+    headers: { 'content-disposition': `attachment; filename="${filename}"` },
+    body,
+  };
+}

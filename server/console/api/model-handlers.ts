@@ -1,0 +1,24 @@
+/** The models of the installation, as their callers see them, and which of them a project may use. */
+import { compileModelPatterns } from '../../limits/model-patterns.ts';
+import { modelEntry } from '../../surfaces/v1/models.ts';
+import type { ConsoleHandlers } from './console-call.ts';
+import type { ConsoleParts } from './console.ts';
+
+export function modelHandlers({
+  accounts: { projects },
+  catalog,
+}: ConsoleParts): Pick<ConsoleHandlers, 'listConsoleModels'> {
+  return {
+    listConsoleModels: async ({ query: { project_id: id } }) => {
+      const patterns = id === undefined ? undefined : (await projects.get(id)).limits.allowed_models;
+      const mayUse = patterns === undefined ? undefined : compileModelPatterns(patterns);
+      const data = catalog.list().map((model) => ({
+        model: modelEntry(model),
+        operations: [...catalog.operationsOf(model)],
+        replacement: model.replacement,
+        is_allowed: mayUse === undefined ? null : mayUse(model.id),
+      }));
+      return { body: { data } };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Signing in at an identity provider. A browser's address bar leads here, so that every answer sends it somewhere. */
+import type { IncomingMessage } from 'node:http';
+import { clearCookie, oidcCookieName, readCookie, setCookie } from '../people/console-cookies.ts';
+import { PeopleError, type PeopleProblem } from '../people/people-error.ts';
+import type { ConsoleAnswer, ConsoleHandlers } from './console-call.ts';
+import type { ConsoleParts } from './console.ts';
+import { originOf } from './console-origin.ts';
+import { sessionCookie } from './session-view.ts';
+
+type Handlers = Pick<ConsoleHandlers, 'startOidcSignIn' | 'finishOidcSignIn'>;
+type Redirect = ConsoleAnswer<'startOidcSignIn'>;
+
+const home = '/console/';
+const callbackPath = '/console/api/session/oidc/callback';
+
+export function oidcHandlers({ people, publicOrigin, log, nowMs }: ConsoleParts): Handlers {
+  /** The sign-in page, which tells what went wrong; anything but a refusal is a fault, and told as one. */
+  const away = (thrown: unknown, traceId: string, cookies: readonly string[]): Redirect => {
+    if (!(thrown instanceof PeopleError)) throw thrown;
+    log.warn({ traceId, problem: thrown.problem, err: thrown.cause ?? thrown }, 'a sign-in failed');
+    return redirect(`${home}#/sign-in?problem=${thrown.problem}`, cookies);
+  };
+  const ways = () => {
+    if (people.oidc !== undefined) return people.oidc;
+    const problem: PeopleProblem = 'oidc_unavailable';
+    throw new PeopleError(problem, 'No identity provider is set up.');
+  };
+  return {
+    startOidcSignIn: async ({ query, caller: { address }, exchange: { request, traceId } }) => {
+      try {
+        const { location, browserToken, lifetimeMs } = await ways().start({
+          redirectUri: originOf(request, publicOrigin) + callbackPath,
+          stepUp: query.step_up === true,
+          address,
+        });
+        return redirect(location, [setCookie(oidcCookieName, browserToken, lifetimeMs)]);
+      } catch (thrown) {
+        return away(thrown, traceId, []);
+      }
+    },
+    finishOidcSignIn: async ({ exchange: { request, traceId } }) => {
+      const used = clearCookie(oidcCookieName);
+      try {
+        const signedIn = await ways().finish(
+          callbackUrl(request, publicOrigin),
+          readCookie(request.headers.cookie, oidcCookieName),
+        );
+        return redirect(home, [used, sessionCookie(signedIn, nowMs())]);
+      } catch (thrown) {
+        return away(thrown, traceId, [used]);
+      }
+    },
+  };
+}
+
+function redirect(location: string, cookies: readonly string[]): Redirect {
+  return { body: { location }, headers: { location }, cookies };
+}
+
+/** As the provider called it: the path is known, only the query is the caller's. */
+function callbackUrl(request: IncomingMessage, publicOrigin: string | undefined): URL {
+  const { url = '' } = request;
+  const at = url.indexOf('?');
+  return new URL(originOf(request, publicOrigin) + callbackPath + (at < 0 ? '' : url.slice(at)));
+}

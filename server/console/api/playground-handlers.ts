@@ -1,0 +1,57 @@
+/** Trying a model from the console: a call like any other, as an inference key of the caller's project. */
+import type { Principal } from '../../accounts/principal.ts';
+import { ApiError } from '../../core/api-error.ts';
+import { voiceV1 } from '../../surfaces/v1/profile.ts';
+import { may } from '../people/role.ts';
+import { roleIn } from './authorise.ts';
+import type { Caller } from './caller.ts';
+import type { ConsoleHandlers } from './console-call.ts';
+import { notFound } from './console-error.ts';
+import type { ConsoleParts } from './console.ts';
+import { foundKey } from './found-key.ts';
+
+const operation = 'createChatCompletion';
+
+export function playgroundHandlers(parts: ConsoleParts): Pick<ConsoleHandlers, 'playChat'> {
+  const { gateway } = parts;
+  const contract = parts.contracts.v1.operations.get(operation);
+  if (contract === undefined) throw new Error(`the contract has no operation ${operation}`);
+  return {
+    playChat: async ({ body: { key_id: keyId, ...chat }, caller, exchange }) => {
+      const principal = await principalFor(parts, caller, keyId);
+      const { account, traceId, controller } = exchange;
+      account.keyId = principal.keyId;
+      const json = { ...chat, stream: true, stream_options: { include_usage: true } };
+      const body = Buffer.from(JSON.stringify(json));
+      const about = { operation, contract, json, body, headers: {}, principal, traceId } as const;
+      const reply = await gateway.call({ ...about, controller, voice: voiceV1, account, tellsTarget: true });
+      if (reply.kind === 'events') return reply;
+      throw new ApiError('internal_error', undefined, { cause: new Error('a stream was asked for') });
+    },
+  };
+}
+
+/** The caller must be in the key's project, and the key must work. */
+async function principalFor(
+  { accounts: { keys }, people: { members }, principalOf }: ConsoleParts,
+  caller: Caller,
+  keyId: string,
+): Promise<Principal> {
+  const key = await foundKey(keys, keyId);
+  const role = key === undefined ? undefined : await roleIn(members, caller, key.projectId);
+  if (key === undefined || role === undefined) throw notFound('key', 'key_id');
+  if (!may(role, 'playground.use'))
+    throw new ApiError('permission_denied', 'This needs at least the role member in the project.');
+  if (key.kind !== 'inference')
+    throw new ApiError('insufficient_scope', 'A management key cannot use models.', { param: 'key_id' });
+  const principal = await principalOf(keyId);
+  if (principal === undefined)
+    throw new ApiError(
+      'conflict',
+      `The key cannot be used: it is ${key.state}, or its project is archived.`,
+      {
+        param: 'key_id',
+      },
+    );
+  return principal;
+}

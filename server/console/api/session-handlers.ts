@@ -1,0 +1,35 @@
+/** Signing in with a password and out, and the proofs and links that let somebody in. */
+import type { ConsoleHandlers } from './console-call.ts';
+import type { ConsoleParts } from './console.ts';
+import { sessionOf } from './caller.ts';
+import { sessionView, signedInAnswer, signedOutAnswer } from './session-view.ts';
+
+type Handlers = Pick<
+  ConsoleHandlers,
+  'getSession' | 'signIn' | 'signOut' | 'stepUp' | 'setUp' | 'lookUpPasswordReset' | 'resetPassword'
+>;
+
+export function sessionHandlers({ people, nowMs }: ConsoleParts): Handlers {
+  return {
+    getSession: async ({ caller }) => ({
+      body: await sessionView(people, caller.kind === 'person' ? caller.session : undefined),
+    }),
+    signIn: async ({ body, caller: { address } }) =>
+      await signedInAnswer(people, await people.signIn.withPassword({ ...body, address }), nowMs()),
+    signOut: async ({ caller }) => {
+      await people.sessions.end(sessionOf(caller));
+      return await signedOutAnswer(people);
+    },
+    stepUp: async ({ body: { password }, caller }) => {
+      const session = await people.signIn.stepUp(sessionOf(caller), { password, address: caller.address });
+      return { body: await sessionView(people, session) };
+    },
+    setUp: async ({ body }) => await signedInAnswer(people, await people.setup.complete(body), nowMs()),
+    lookUpPasswordReset: async ({ body: { token } }) => {
+      const { email, name } = await people.resets.lookUp(token);
+      return { body: { email, name } };
+    },
+    resetPassword: async ({ body }) =>
+      await signedInAnswer(people, await people.resets.complete(body), nowMs()),
+  };
+}

@@ -1,0 +1,76 @@
+/** Who is signed in, as the page is told. */
+import type { components } from '../../../openapi/generated/console.ts';
+import { isoTime } from '../../accounts/project-record.ts';
+import { clearCookie, sessionCookieName, setCookie } from '../people/console-cookies.ts';
+import type { People } from '../people/people.ts';
+import type { Person } from '../people/person-record.ts';
+import type { Session, SignedIn } from '../people/session-record.ts';
+
+type Schemas = components['schemas'];
+
+export interface SessionAnswer {
+  body: Schemas['Session'];
+  cookies?: readonly string[];
+}
+
+/** `session` undefined: nobody is signed in. */
+export async function sessionView(people: People, session: Session | undefined): Promise<Schemas['Session']> {
+  const ways = { password: true, oidc: people.oidc === undefined ? null : { name: people.oidc.name } };
+  if (session === undefined) {
+    const state = (await people.setup.isOpen()) ? 'setup' : 'signed_out';
+    const none = { person: null, csrf_token: null, projects: [], stepped_up_until: null, expires_at: null };
+    return { state, ...none, sign_in_ways: ways };
+  }
+  const projects = await people.members.projectsOf(session.person);
+  return {
+    state: 'signed_in',
+    person: personView(session.person),
+    csrf_token: session.csrfToken,
+    projects: projects.map(({ id, name, role, archivedAtMs }) => ({
+      id,
+      name,
+      role,
+      archived_at: isoTime(archivedAtMs),
+    })),
+    stepped_up_until: isoTime(session.steppedUpUntilMs),
+    expires_at: isoTime(session.expiresAtMs),
+    sign_in_ways: ways,
+  };
+}
+
+/** A session that has just begun, with its cookie. */
+export async function signedInAnswer(
+  people: People,
+  signedIn: SignedIn,
+  nowMs: number,
+): Promise<SessionAnswer> {
+  return {
+    body: await sessionView(people, signedIn.session),
+    cookies: [sessionCookie(signedIn, nowMs)],
+  };
+}
+
+export function sessionCookie({ token, session }: SignedIn, nowMs: number): string {
+  return setCookie(sessionCookieName, token, session.expiresAtMs - nowMs);
+}
+
+export async function signedOutAnswer(people: People): Promise<SessionAnswer> {
+  return { body: await sessionView(people, undefined), cookies: [clearCookie(sessionCookieName)] };
+}
+
+function personView(person: Person): Schemas['Person'] {
+  return {
+    id: person.id,
+    email: person.email,
+    name: person.name,
+    is_admin: person.isAdmin,
+    has_password: person.hasPassword,
+    created_at: timeOf(person.createdAtMs),
+    last_sign_in_at: isoTime(person.lastSignInAtMs),
+  };
+}
+
+/** A time that is always there. */
+export function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

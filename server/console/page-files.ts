@@ -1,0 +1,16 @@
+/** Where the console's page is when it is built, and what is there. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Sources of the page. */
+export const pageSources = join(import.meta.dirname, 'page');
+
+/** What is built from them; not kept in the repository. */
+export const pageFolder = join(pageSources, 'dist');
+
+/** Every file below a folder. */
+export function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,63 @@
+/** Streams an answer for the playground. */
+import { SseReader } from '../../../../../openapi/grammars/sse-reader.ts';
+import { answer } from './answer.ts';
+import { client } from './client.ts';
+import { Problem } from './problem.ts';
+import type { Schemas } from './schemas.ts';
+
+export interface PlayedAnswer {
+  traceId: string | null;
+  usage: Schemas['CompletionUsage'] | null;
+  finishReason: string | null;
+}
+
+/**
+ * Sends the conversation and gives each piece of text to `onText` as it comes; resolves at the end of the stream.
+ * Throws `Problem`, for an error in the stream and a cut one too, and the `AbortError` of the signal.
+ */
+export async function playChat(
+  body: Schemas['PlayChatRequest'],
+  {
+    signal,
+    onText,
+    onTrace,
+  }: { signal: AbortSignal; onText: (text: string) => void; onTrace: (id: string) => void },
+): Promise<PlayedAnswer> {
+  let traceId: string | null = null;
+  const stream = await answer(async () => {
+    const reply = await client.POST('/playground/chat', { body, parseAs: 'stream', signal });
+    traceId = reply.response.headers.get('x-trace-id');
+    return reply;
+  });
+  if (traceId !== null) onTrace(traceId);
+  const played: PlayedAnswer = { traceId, usage: null, finishReason: null };
+  const reader = new SseReader();
+  const source = stream.getReader();
+  for (let part = await source.read(); !part.done; part = await source.read()) {
+    for (const { data } of reader.push(part.value)) {
+      if (data === undefined) continue;
+      if (data === '[DONE]') return played;
+      take(JSON.parse(data) as Schemas['ChatStreamEvent'], played, onText);
+    }
+  }
+  throw streamProblem(
+    'The answer was cut off: the stream ended before its end was told.',
+    'stream_cut',
+    traceId,
+  );
+}
+
+function take(event: Schemas['ChatStreamEvent'], played: PlayedAnswer, onText: (text: string) => void): void {
+  if ('error' in event) {
+    throw streamProblem(event.error.message, event.error.code ?? event.error.type, played.traceId);
+  }
+  played.usage = event.usage ?? played.usage;
+  const [choice] = event.choices;
+  played.finishReason = choice?.finish_reason ?? played.finishReason;
+  const text = choice?.delta.content ?? choice?.delta.refusal;
+  if (text) onText(text);
+}
+
+function streamProblem(message: string, code: string, traceId: string | null): Problem {
+  return new Problem({ status: 200, code, message, param: null, traceId });
+}

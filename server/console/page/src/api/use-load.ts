@@ -1,0 +1,47 @@
+/** Loads something for a component, again when its inputs change, and drops answers that come too late. */
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { asProblem, type Problem } from './problem.ts';
+
+export interface Loading<T> {
+  /** The last answer; stays while the next one is under way. */
+  data: T | undefined;
+  problem: Problem | undefined;
+  isLoading: boolean;
+  reload: () => void;
+  /** Takes over what a change has answered, without asking again. */
+  replace: (data: T) => void;
+}
+
+/** `load` runs at first and whenever a value of `inputs` changes; the signal ends calls that nobody waits for. */
+export function useLoad<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  inputs: readonly unknown[],
+): Loading<T> {
+  const [data, setData] = useState<T>();
+  const [problem, setProblem] = useState<Problem>();
+  const [isLoading, setIsLoading] = useState(true);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    const run = async () => {
+      setIsLoading(true);
+      try {
+        const loaded = await load(aborter.signal);
+        if (aborter.signal.aborted) return;
+        setData(() => loaded);
+        setProblem(undefined);
+      } catch (thrown) {
+        if (aborter.signal.aborted) return;
+        setProblem(asProblem(thrown));
+      }
+      setIsLoading(false);
+    };
+    void run();
+    return () => aborter.abort();
+  }, [...inputs, round]);
+
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  const replace = useCallback((next: T) => setData(() => next), []);
+  return { data, problem, isLoading, reload, replace };
+}

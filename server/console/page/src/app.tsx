@@ -1,0 +1,58 @@
+import { LocationProvider } from 'preact-iso/router';
+import { Shell } from './layout/shell.tsx';
+import { Routes } from './routes.tsx';
+import { entryLink } from './session/entry-link.ts';
+import { Gate } from './session/gate.tsx';
+import { InvitePage } from './session/invite-page.tsx';
+import { ResetPage } from './session/reset-page.tsx';
+import { session } from './session/session-state.ts';
+import { SetupPage } from './session/setup-page.tsx';
+import { SignInPage } from './session/sign-in-page.tsx';
+import { StepUpDialog } from './session/step-up-dialog.tsx';
+import { startProblem } from './start-problem.ts';
+import { ProblemNote } from './ui/problem-note.tsx';
+import { Skeleton } from './ui/skeleton.tsx';
+import { ToastArea } from './ui/toast-area.tsx';
+
+/** Links to the API are files and sign-ins, not pages of ours. */
+const ownAddresses = /^\/console(?!\/api)/;
+
+/** The whole page. */
+export function App({ onRetry }: { onRetry: () => void }) {
+  return (
+    <LocationProvider scope={ownAddresses}>
+      <Stage onRetry={onRetry} />
+      <ToastArea />
+      <StepUpDialog />
+    </LocationProvider>
+  );
+}
+
+/** What is to be seen depends on who is there, and on the link that was opened. */
+function Stage({ onRetry }: { onRetry: () => void }) {
+  const state = session.value?.state;
+  const link = entryLink.value;
+  if (startProblem.value !== undefined) {
+    return (
+      <Gate title="Console">
+        <ProblemNote problem={startProblem.value} onRetry={onRetry} />
+      </Gate>
+    );
+  }
+  if (state === undefined) {
+    return (
+      <div class="gate">
+        <Skeleton lines={5} />
+      </div>
+    );
+  }
+  if (link?.kind === 'invite') return <InvitePage token={link.token} />;
+  if (link?.kind === 'reset') return <ResetPage token={link.token} />;
+  if (state === 'setup') return <SetupPage />;
+  if (state === 'signed_out') return <SignInPage />;
+  return (
+    <Shell>
+      <Routes />
+    </Shell>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { colourRound } from '../layout/theme.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import type { ChartData } from './chart-series.ts';
+import { drawChart } from './draw-chart.ts';
+
+const height = 260;
+
+/** A chart. Whoever cannot see it finds the same in a table beside it. */
+export function Chart({
+  data,
+  label,
+  format,
+  formatAt,
+  isUtc,
+}: {
+  data: ChartData;
+  label: string;
+  format: (value: number) => string;
+  formatAt: (time: number) => string;
+  isUtc: boolean;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [hovered, setHovered] = useState<number>();
+  const round = colourRound.value;
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    if (place.current !== null) {
+      void drawChart(place.current, { data, height, format, isUtc, onHover: setHovered }, aborter.signal);
+    }
+    return () => aborter.abort();
+  }, [data, isUtc, round]);
+
+  return (
+    <figure class="chart">
+      <div ref={place} class="chart-place" role="img" aria-label={label} />
+      <ChartLegend data={data} hovered={hovered} format={format} formatAt={formatAt} />
+    </figure>
+  );
+}

@@ -1,0 +1,38 @@
+/** Draws a chart into an element of the page. uPlot is loaded with the first one. */
+import type { ChartData } from './chart-series.ts';
+import { plotData, plotOptions } from './plot-options.ts';
+
+export interface Drawing {
+  data: ChartData;
+  /** Px. */
+  height: number;
+  format: (value: number) => string;
+  isUtc: boolean;
+  onHover: (index: number | undefined) => void;
+}
+
+/** Draws, follows the width of the element, and takes everything away again when the signal says so. */
+export async function drawChart(
+  element: HTMLElement,
+  { data, height, format, isUtc, onHover }: Drawing,
+  signal: AbortSignal,
+): Promise<void> {
+  const { default: Plot } = await import('uplot');
+  if (signal.aborted) return;
+  const width = element.clientWidth;
+  const colour = (property: string): string => resolveColour(element, property);
+  const options = plotOptions(Plot, { data, width, height, colour, format, isUtc, onHover });
+  const plot = new Plot(options, plotData(data), element);
+  const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
+  observer.observe(element);
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    plot.destroy();
+  });
+}
+
+/** A canvas knows no custom properties: the element says what colour one of them is now. */
+function resolveColour(element: HTMLElement, property: string): string {
+  element.style.color = `var(${property})`;
+  return getComputedStyle(element).color;
+}

@@ -1,0 +1,64 @@
+/** Numbers as the reader writes them. Money stays text up to the last digit: nothing is lost to rounding before. */
+
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+export const formatCount = (count: number): string => whole.format(count);
+
+/** `1.2M`: for places where the exact number stands elsewhere. */
+export const formatShort = (count: number): string => short.format(count);
+
+export const formatShare = (part: number, of: number): string => (of === 0 ? '–' : share.format(part / of));
+
+function dollars(places: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(undefined, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: Math.max(2, places),
+  });
+}
+const inCents = dollars(2);
+const exact = dollars(9);
+
+/** How many places a small amount needs to show three digits after its zeros. */
+function placesOf(amount: number): number {
+  const size = Math.abs(amount);
+  return size === 0 || size >= 1 ? 2 : Math.min(9, 2 - Math.floor(Math.log10(size)));
+}
+
+/** US dollars from a decimal text, with as many digits as say something: `$12.40`, `$0.0315`. */
+export function formatUsd(amount: string | number): string {
+  const places = placesOf(Number(amount));
+  return (places <= 2 ? inCents : dollars(places)).format(amount as Intl.StringNumericLiteral);
+}
+
+/** The same with every digit there is, up to billionths. */
+export const formatExactUsd = (amount: string): string => exact.format(amount as Intl.StringNumericLiteral);
+
+/** Milliseconds as people say them: `96 ms`, `1.3 s`, `2 min 5 s`. */
+export function formatDuration(ms: number): string {
+  if (ms < 10 && !Number.isInteger(ms)) return `${ms.toFixed(1)} ms`;
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  const seconds = ms / 1000;
+  if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${Math.round(seconds % 60)} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/**
+ * The price of a million tokens from that of one, by moving the decimal point, so that no digit is lost.
+ * Undefined for `-1`, which says that the price varies.
+ */
+export function pricePerMillion(perToken: string): string | undefined {
+  if (perToken.startsWith('-')) return undefined;
+  const [units = '0', fraction = ''] = perToken.split('.');
+  const digits = units + fraction.padEnd(6, '0');
+  const point = units.length + 6;
+  const moved = `${digits.slice(0, point)}.${digits.slice(point)}`;
+  return moved.replace(/^0+(?=\d)/, '').replace(/\.?0*$/, '') || '0';
+}

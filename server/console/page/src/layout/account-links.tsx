@@ -1,0 +1,41 @@
+import { useLocation } from 'preact-iso/router';
+import { asProblem } from '../api/problem.ts';
+import { signOut } from '../session/leave.ts';
+import { person } from '../session/session-state.ts';
+import { Icon } from '../ui/icon.tsx';
+import { say } from '../ui/toasts.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** What concerns the person and not the project. */
+export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
+  const { path } = useLocation();
+  const here = (href: string) => path === href && { 'aria-current': 'page' as const };
+  const leave = () => {
+    onFollow?.();
+    signOut().catch((thrown: unknown) => say(asProblem(thrown).message, 'bad'));
+  };
+  return (
+    <div class="account-links">
+      <ul class="nav-links">
+        {person.value?.is_admin && (
+          <li>
+            <a href="/console/new-project" {...here('/console/new-project')} onClick={onFollow}>
+              <Icon name="plus" />
+              <span>New project</span>
+            </a>
+          </li>
+        )}
+        <li>
+          <a href="/console/account" {...here('/console/account')} onClick={onFollow}>
+            <Icon name="account" />
+            <span>{person.value?.name ?? 'Account'}</span>
+          </a>
+        </li>
+      </ul>
+      <button type="button" class="link-button" onClick={leave}>
+        Sign out
+      </button>
+      <ThemeSwitch />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** The project that the page is about: that of the address, else the one looked at last. */
+import { effect, signal } from '@preact/signals';
+import { projects } from '../session/session-state.ts';
+
+const place = 'modelroute-project';
+
+/** Id of the project that was shown last; remembered in this browser. */
+export const lastProject = signal<string | undefined>(localStorage.getItem(place) ?? undefined);
+
+effect(() => {
+  if (lastProject.value !== undefined) localStorage.setItem(place, lastProject.value);
+});
+
+/** Id of a project to begin with; undefined when the person is in none. */
+export function firstProject(): string | undefined {
+  const known = projects.value.find(({ id }) => id === lastProject.value);
+  return (known ?? projects.value[0])?.id;
+}

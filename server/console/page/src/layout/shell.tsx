@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import { useLocation } from 'preact-iso/router';
+import { projects } from '../session/session-state.ts';
+import { Mark } from '../ui/mark.tsx';
+import { AccountLinks } from './account-links.tsx';
+import { firstProject } from './current-project.ts';
+import { NavLinks } from './nav-links.tsx';
+import { navigationOf } from './navigation.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { ProjectSwitcher } from './project-switcher.tsx';
+
+/** What stands around every page of somebody who is signed in. */
+export function Shell({ children }: { children: ComponentChildren }) {
+  const { path } = useLocation();
+  const named = /^\/console\/projects\/([^/]+)/.exec(path)?.[1];
+  const id = named === undefined ? firstProject() : decodeURIComponent(named);
+  const project = projects.value.find((candidate) => candidate.id === id);
+  return (
+    <div class="shell">
+      <a class="skip-link" href="#content">
+        Skip to content
+      </a>
+      <header class="sidebar">
+        <a class="brand" href="/console/">
+          <Mark />
+          <span>modelroute</span>
+        </a>
+        <ProjectSwitcher projectId={project?.id} />
+        <nav class="side-nav" aria-label="Main">
+          {project !== undefined && <NavLinks projectId={project.id} items={navigationOf(project)} />}
+        </nav>
+        <div class="side-foot">
+          <AccountLinks />
+        </div>
+      </header>
+      <main id="content" class="main" tabIndex={-1}>
+        {project !== undefined && project.archived_at !== null && (
+          <p class="note">
+            The project <strong>{project.name}</strong> is archived: its keys do not work, and nothing in it
+            can be changed.
+          </p>
+        )}
+        {children}
+      </main>
+      <PhoneBar project={project} />
+    </div>
+  );
+}

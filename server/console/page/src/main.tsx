@@ -1,0 +1,29 @@
+/** Starts the page: who is signed in is asked for at once, while it draws its first picture. */
+import { render } from 'preact';
+import { answer } from './api/answer.ts';
+import { client } from './api/client.ts';
+import { asProblem } from './api/problem.ts';
+import { App } from './app.tsx';
+import { showTheme } from './layout/theme.ts';
+import { startProblem } from './start-problem.ts';
+import { takeFragments } from './session/entry-link.ts';
+import { takeReturnPath } from './session/leave.ts';
+import { session } from './session/session-state.ts';
+
+async function askWhoIsThere(): Promise<void> {
+  startProblem.value = undefined;
+  try {
+    const found = await answer(() => client.GET('/session'));
+    const back = found.state === 'signed_in' ? takeReturnPath() : undefined;
+    if (back !== undefined) history.replaceState(null, '', back);
+    session.value = found;
+  } catch (thrown) {
+    startProblem.value = asProblem(thrown);
+  }
+}
+
+takeFragments();
+showTheme();
+void askWhoIsThere();
+const place = document.getElementById('page');
+if (place !== null) render(<App onRetry={() => void askWhoIsThere()} />, place);

@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../api/schemas.ts';
+import { projectPath } from '../../sections.ts';
+import { SnippetTabs } from '../../snippets/snippet-tabs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Shows a new key, this once, and how to use it. Asks before it goes uncopied. */
+export function IssuedKeyDialog({
+  issued: { key, secret },
+  projectId,
+  onClose,
+}: {
+  issued: Pick<Schemas['IssuedKey'], 'key' | 'secret'>;
+  projectId: string;
+  onClose: () => void;
+}) {
+  const [isCopied, setIsCopied] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => (isCopied || isAsking ? onClose() : setIsAsking(true));
+  return (
+    <Dialog title={`Your key “${key.name}”`} onClose={close} isWide>
+      <div class="form">
+        <p>
+          Copy it now and keep it safe. <strong>It is not shown again</strong>; a lost key is replaced by a
+          new one.
+        </p>
+        <div class="secret">
+          <code tabIndex={0} role="textbox" aria-readonly="true" aria-label="The key">
+            {secret}
+          </code>
+          <CopyButton text={secret} label="Copy key" isPrimary onCopied={() => setIsCopied(true)} />
+        </div>
+        {key.kind === 'inference' ? (
+          <SnippetTabs apiKey={secret} />
+        ) : (
+          <p class="quiet">
+            A management key calls the API of this console for its project;{' '}
+            <a href="/docs/console">its documents</a> tell how.
+          </p>
+        )}
+        {isAsking && !isCopied && (
+          <p class="note note-warn" role="alert">
+            You have not copied the key. Close once more to go on without it.
+          </p>
+        )}
+        <div class="form-actions">
+          <Button kind={isCopied ? 'primary' : 'plain'} onClick={close}>
+            {isAsking && !isCopied ? 'Close without copying' : 'Done'}
+          </Button>
+          {key.kind === 'inference' && (
+            <ButtonLink
+              href={`${projectPath(projectId, 'playground')}?key=${encodeURIComponent(key.id)}`}
+              icon="playground"
+            >
+              Try it in the playground
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

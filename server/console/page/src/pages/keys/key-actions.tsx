@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks';
+import { answer } from '../../api/answer.ts';
+import { client } from '../../api/client.ts';
+import type { Schemas } from '../../api/schemas.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { textOf } from '../../ui/form-values.ts';
+import { say } from '../../ui/toasts.ts';
+
+type ApiKey = Schemas['ApiKey'];
+type Asked = 'rotate' | 'disable' | 'revoke';
+
+/** What can be done to a key; what cannot be taken back asks first. */
+export function KeyActions({
+  apiKey,
+  onChanged,
+  onRotated,
+}: {
+  apiKey: ApiKey;
+  onChanged: (key: ApiKey) => void;
+  onRotated: (rotated: Schemas['RotatedKey']) => void;
+}) {
+  const [asked, setAsked] = useState<Asked>();
+  const { id, name, state, project_id: project } = apiKey;
+  const params = { path: { project_id: project, key_id: id } };
+  const close = () => setAsked(undefined);
+  const enable = async () => {
+    onChanged(await answer(() => client.POST('/projects/{project_id}/keys/{key_id}/enable', { params })));
+    say(`“${name}” works again.`);
+  };
+  return (
+    <>
+      {state === 'active' && (
+        <>
+          <Button onClick={() => setAsked('rotate')}>Rotate</Button>
+          <Button onClick={() => setAsked('disable')}>Disable</Button>
+        </>
+      )}
+      {state === 'disabled' && (
+        <Button onClick={() => void enable().catch((thrown: Error) => say(thrown.message, 'bad'))}>
+          Enable
+        </Button>
+      )}
+      {state !== 'revoked' && (
+        <Button kind="danger" onClick={() => setAsked('revoke')}>
+          Revoke
+        </Button>
+      )}
+      {asked === 'rotate' && (
+        <Confirm
+          title={`Rotate the key “${name}”?`}
+          action="Rotate key"
+          isDanger={false}
+          onClose={close}
+          onConfirm={async (values) => {
+            const body = { grace_seconds: Number(textOf(values, 'grace')) };
+            onRotated(
+              await answer(() =>
+                client.POST('/projects/{project_id}/keys/{key_id}/rotate', { params, body }),
+              ),
+            );
+          }}
+        >
+          <p>A new key takes its place, with the same limits. What has been spent stays counted.</p>
+          <SelectField label="The old key works for" name="grace">
+            <option value="0">no longer: it ends at once</option>
+            <option value="3600">another hour</option>
+            <option value="86400" selected>
+              another day
+            </option>
+            <option value="604800">another week</option>
+          </SelectField>
+        </Confirm>
+      )}
+      {asked === 'disable' && (
+        <Confirm
+          title={`Disable the key “${name}”?`}
+          action="Disable key"
+          onClose={close}
+          onConfirm={async () => {
+            onChanged(
+              await answer(() => client.POST('/projects/{project_id}/keys/{key_id}/disable', { params })),
+            );
+            say(`“${name}” is disabled.`);
+          }}
+        >
+          <p>Every program that uses it is refused at once. You can enable it again.</p>
+        </Confirm>
+      )}
+      {asked === 'revoke' && (
+        <Confirm
+          title={`Revoke the key “${name}”?`}
+          action="Revoke key"
+          onClose={close}
+          onConfirm={async () => {
+            onChanged(
+              await answer(() => client.POST('/projects/{project_id}/keys/{key_id}/revoke', { params })),
+            );
+            say(`“${name}” is revoked.`);
+          }}
+        >
+          <p>Every program that uses it is refused at once, for good. There is no way back.</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

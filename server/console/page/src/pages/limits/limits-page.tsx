@@ -1,0 +1,99 @@
+import { useEffect } from 'preact/hooks';
+import { answer } from '../../api/answer.ts';
+import { client } from '../../api/client.ts';
+import type { Schemas } from '../../api/schemas.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { Time } from '../../format/time.tsx';
+import { Standing } from '../../limits/standing.tsx';
+import { projectPath } from '../../sections.ts';
+import { may } from '../../session/role.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { ProjectPageProps } from '../project-page-props.ts';
+
+/** How often the page looks again while somebody looks at it, ms. */
+const refreshMs = 5000;
+
+const hasLimits = ({
+  requests_per_minute: r,
+  tokens_per_minute: t,
+  concurrent_requests: c,
+  budgets,
+}: Schemas['LimitStanding']) => r !== null || t !== null || c !== null || budgets.length > 0;
+
+/** Where the project and its keys stand against their limits. */
+export function LimitsPage({ project }: ProjectPageProps) {
+  const params = { path: { project_id: project.id } };
+  const state = useLoad(
+    (signal) => answer(() => client.GET('/projects/{project_id}/limits', { params, signal })),
+    [project.id],
+  );
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') state.reload();
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [state.reload]);
+  return (
+    <>
+      <PageHead
+        title="Limits"
+        about={
+          state.data ? (
+            <>
+              As of <Time at={state.data.at} style="second" />
+            </>
+          ) : (
+            'As they stand now'
+          )
+        }
+      >
+        <Button icon="reload" onClick={state.reload}>
+          Refresh
+        </Button>
+        {may(project, 'owner') && (
+          <ButtonLink href={projectPath(project.id, 'settings')}>Change limits</ButtonLink>
+        )}
+      </PageHead>
+      {state.problem !== undefined || state.data === undefined ? (
+        <Loaded from={state} lines={6}>
+          {() => null}
+        </Loaded>
+      ) : (
+        <Standings state={state.data} project={project} />
+      )}
+    </>
+  );
+}
+
+function Standings({
+  state,
+  project,
+}: {
+  state: Schemas['LimitState'];
+  project: ProjectPageProps['project'];
+}) {
+  const limited = state.keys.filter(({ standing }) => hasLimits(standing));
+  const rest = state.keys.length - limited.length;
+  return (
+    <div class="card-grid">
+      <Card title={`The project ${project.name}`}>
+        <Standing standing={state.project} of={project.name} />
+      </Card>
+      {limited.map(({ key_id: id, name, standing }) => (
+        <Card key={id} title={`Key ${name}`} actions={<a href={projectPath(project.id, 'keys', id)}>Open</a>}>
+          <Standing standing={standing} of={name} />
+        </Card>
+      ))}
+      {rest > 0 && (
+        <p class="quiet">
+          {rest === 1 ? 'One key has' : `${rest} keys have`} no limits of {rest === 1 ? 'its' : 'their'} own;
+          those of the project hold.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Schemas } from '../../api/schemas.ts';
+import { Count } from '../../format/count.tsx';
+import { formatExactUsd } from '../../format/numbers.ts';
+import { SnippetTabs } from '../../snippets/snippet-tabs.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { capabilitiesOf } from './capabilities.ts';
+import { Price } from './price.tsx';
+
+type Pricing = Schemas['ModelPricing'];
+
+const tokenPrices: Partial<Record<keyof Pricing, string>> = {
+  prompt: 'Input',
+  completion: 'Output',
+  input_cache_read: 'Input read from a cache',
+  input_cache_write: 'Input written into a cache',
+  input_cache_write_1h: 'Input written into a cache for an hour',
+  internal_reasoning: 'Reasoning',
+  audio: 'Audio in',
+  audio_output: 'Audio out',
+  input_audio_cache: 'Audio read from a cache',
+  image_token: 'Images in',
+  image_output: 'Images out',
+};
+const otherPrices: Partial<Record<keyof Pricing, string>> = {
+  request: 'Each request',
+  image: 'Each image in',
+  web_search: 'Each web search',
+};
+
+function pricesOf(pricing: Pricing): Parameters<typeof Facts>[0]['rows'] {
+  const price = (name: string): string | undefined => {
+    const value = pricing[name as keyof Pricing];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const perToken = Object.entries(tokenPrices).flatMap(([name, label]) => {
+    const value = price(name);
+    return value === undefined ? [] : [[`${label}, per million tokens`, <Price perToken={value} />] as const];
+  });
+  const each = Object.entries(otherPrices).flatMap(([name, label]) => {
+    const value = price(name);
+    return value === undefined || Number(value) === 0 ? [] : [[label, formatExactUsd(value)] as const];
+  });
+  return [...perToken, ...each];
+}
+
+/** Everything about a model. */
+export function ModelDialog({ entry, onClose }: { entry: Schemas['ConsoleModel']; onClose: () => void }) {
+  const { model, operations, replacement } = entry;
+  const { context_length: context, architecture, top_provider: top } = model;
+  const isChat = operations.includes('createChatCompletion');
+  return (
+    <Dialog title={model.name} onClose={onClose} isWide>
+      <div class="form">
+        <div class="secret">
+          <code>{model.id}</code>
+          <CopyButton text={model.id} label="Copy id" />
+        </div>
+        {model.description !== undefined && <p>{model.description}</p>}
+        <p class="badges">
+          {capabilitiesOf(entry).map((name) => (
+            <Badge key={name}>{name}</Badge>
+          ))}
+        </p>
+        {model.expiration_date && (
+          <p class="note note-warn">
+            Leaves the catalog on {model.expiration_date}.
+            {replacement !== null && <> Use {replacement} instead.</>}
+          </p>
+        )}
+        <h3>Prices</h3>
+        <Facts rows={pricesOf(model.pricing)} />
+        <h3>Facts</h3>
+        <Facts
+          rows={[
+            ['Offered by', model.owned_by],
+            ['Context, tokens', <Count value={context} />],
+            ['Longest answer, tokens', <Count value={top.max_completion_tokens ?? null} />],
+            ['Takes', architecture.input_modalities.join(', ')],
+            ['Gives', architecture.output_modalities.join(', ')],
+            ['Operations', operations.join(', ')],
+            ['Knows the world until', model.knowledge_cutoff ?? '–'],
+            ['Request fields', model.supported_parameters.join(', ') || '–'],
+          ]}
+        />
+        {isChat && <SnippetTabs model={model.id} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { projectPath } from '../../sections.ts';
+import { may, type Project } from '../../session/role.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** What to do in a project that nobody has used yet. */
+export function FirstSteps({ project, hasKey }: { project: Project; hasKey: boolean }) {
+  if (!may(project, 'member')) return null;
+  const steps = [
+    {
+      title: 'Create your first key',
+      about: 'It is shown once, with examples that are ready to run.',
+      isDone: hasKey,
+      href: `${projectPath(project.id, 'keys')}?new=key`,
+      action: 'Create a key',
+    },
+    {
+      title: 'See an answer stream',
+      about: 'The sandbox models answer without any account anywhere.',
+      isDone: false,
+      href: projectPath(project.id, 'playground'),
+      action: 'Open the playground',
+    },
+  ];
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <Card title="Begin here">
+      <ol class="steps">
+        {steps.map(({ title, about, isDone, href, action }, index) => (
+          <li key={title} class={isDone ? 'step-done' : undefined}>
+            <span class="step-mark" aria-hidden="true">
+              {isDone ? <Icon name="done" /> : index + 1}
+            </span>
+            <div>
+              <h3>
+                {title}
+                {isDone && <span class="heard-only"> (done)</span>}
+              </h3>
+              <p class="quiet">{about}</p>
+            </div>
+            {!isDone && (
+              <ButtonLink href={href} kind={index === next ? 'primary' : 'plain'}>
+                {action}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from 'preact/hooks';
+import { Button } from '../../ui/button.tsx';
+
+/** Where one writes; Enter sends, Shift and Enter begins a new line. */
+export function Composer({
+  first,
+  isBusy,
+  onSend,
+  onStop,
+}: {
+  /** What stands there at first. */
+  first: string;
+  isBusy: boolean;
+  onSend: (text: string) => void;
+  onStop: () => void;
+}) {
+  const [text, setText] = useState(first);
+  const id = useId();
+  const send = () => {
+    if (isBusy || text.trim() === '') return;
+    onSend(text.trim());
+    setText('');
+  };
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label for={id} class="heard-only">
+        Message
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        value={text}
+        placeholder="Write a message"
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      {isBusy ? (
+        <Button onClick={onStop}>Stop</Button>
+      ) : (
+        <Button type="submit" kind="primary" isDisabled={text.trim() === ''}>
+          Send
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+/** Sends what was said and takes the answer piece by piece. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { playChat } from '../../api/play-chat.ts';
+import { asProblem, type Problem } from '../../api/problem.ts';
+import type { Schemas } from '../../api/schemas.ts';
+import type { Turn } from './conversation.ts';
+
+export type PlaySettings = Omit<Schemas['PlayChatRequest'], 'messages'>;
+
+export interface Conversation {
+  turns: readonly Turn[];
+  /** The answer so far, while it comes. */
+  pending: string | undefined;
+  problem: Problem | undefined;
+  send: (text: string, system: string, settings: PlaySettings) => void;
+  stop: () => void;
+  clear: () => void;
+}
+
+export function messagesOf(system: string, turns: readonly Turn[]): Schemas['PlayMessage'][] {
+  const said = turns.map(({ role, content }) => ({ role, content }));
+  return system === '' ? said : [{ role: 'system', content: system }, ...said];
+}
+
+export function useConversation(): Conversation {
+  const [turns, setTurns] = useState<readonly Turn[]>([]);
+  const [pending, setPending] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
+  const aborter = useRef<AbortController>(undefined);
+  useEffect(() => () => aborter.current?.abort(), []);
+
+  const run = async (asked: readonly Turn[], system: string, settings: PlaySettings) => {
+    const own = new AbortController();
+    aborter.current = own;
+    const began = performance.now();
+    let text = '';
+    let firstTextMs: number | null = null;
+    let traceId: string | null = null;
+    const finish = (ending: string | null, usage: Schemas['CompletionUsage'] | null) => {
+      const figures = { traceId, firstTextMs, tookMs: performance.now() - began, usage, ending };
+      setTurns([...asked, { role: 'assistant', content: text, figures }]);
+    };
+    try {
+      const played = await playChat(
+        { ...settings, messages: messagesOf(system, asked) },
+        {
+          signal: own.signal,
+          onTrace: (id) => {
+            traceId = id;
+          },
+          onText: (piece) => {
+            firstTextMs ??= performance.now() - began;
+            text += piece;
+            setPending(text);
+          },
+        },
+      );
+      finish(played.finishReason, played.usage);
+    } catch (thrown) {
+      if (own.signal.aborted) finish('stopped', null);
+      else {
+        setProblem(asProblem(thrown));
+        if (text !== '') finish('cut off', null);
+      }
+    } finally {
+      setPending(undefined);
+    }
+  };
+
+  return {
+    turns,
+    pending,
+    problem,
+    send(text, system, settings) {
+      // After a refusal the last question is still there without an answer: the new one takes its place.
+      const kept = turns.at(-1)?.role === 'user' ? turns.slice(0, -1) : turns;
+      const asked: Turn[] = [...kept, { role: 'user', content: text }];
+      setTurns(asked);
+      setProblem(undefined);
+      setPending('');
+      void run(asked, system, settings);
+    },
+    stop: () => aborter.current?.abort(),
+    clear() {
+      aborter.current?.abort();
+      setTurns([]);
+      setProblem(undefined);
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { answer } from '../../api/answer.ts';
+import { client } from '../../api/client.ts';
+import type { Schemas } from '../../api/schemas.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { Count } from '../../format/count.tsx';
+import { formatDuration } from '../../format/numbers.ts';
+import { Time } from '../../format/time.tsx';
+import { Usd } from '../../format/usd.tsx';
+import { projectPath } from '../../sections.ts';
+import type { Project } from '../../session/role.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { ProjectPageProps } from '../project-page-props.ts';
+import { OutcomeBadge } from './outcome-badge.tsx';
+import { Timeline } from './timeline.tsx';
+import { TokenTable } from './token-table.tsx';
+
+type Detail = Schemas['RequestDetail'];
+
+/** Everything that is known of one request. */
+export function RequestPage({ project, id }: ProjectPageProps) {
+  const request = useLoad(
+    (signal) =>
+      answer(() => client.GET('/requests/{request_id}', { params: { path: { request_id: id } }, signal })),
+    [id],
+  );
+  return (
+    <>
+      <PageHead title="Request" about={<code>{request.data?.trace_id ?? id}</code>}>
+        {request.data && <CopyButton text={request.data.trace_id} label="Copy trace id" />}
+        <Button icon="reload" onClick={request.reload}>
+          Refresh
+        </Button>
+        <ButtonLink href={projectPath(project.id, 'requests')} icon="back">
+          All requests
+        </ButtonLink>
+      </PageHead>
+      <Loaded from={request} lines={8}>
+        {(data) => <RequestParts request={data} project={project} />}
+      </Loaded>
+    </>
+  );
+}
+
+function RequestParts({ request, project }: { request: Detail; project: Project }) {
+  const { attempts, adjustments, losses, code } = request;
+  return (
+    <div class="columns">
+      <div>
+        {code !== null && (
+          <p class="note note-bad">
+            Ended with the error <code>{code}</code>
+            {request.status !== null && <> (HTTP {request.status})</>}.{' '}
+            <a href="/docs#/errors">What it means</a>
+          </p>
+        )}
+        <Card title="Timeline">
+          {attempts.length === 0 ? (
+            <p class="quiet">
+              {request.outcome === null ? 'The request is still running.' : 'No target was asked.'}
+            </p>
+          ) : (
+            <Timeline attempts={attempts} durationMs={request.duration_ms} />
+          )}
+        </Card>
+        <Prompt request={request} project={project} />
+        {losses.length > 0 && (
+          <Card title="Lost in translation">
+            <p>These fields have no counterpart in the style that the provider speaks:</p>
+            <ul>
+              {losses.map((field) => (
+                <li key={field}>
+                  <code>{field}</code>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        {adjustments.length > 0 && (
+          <Card title="Corrections">
+            <Facts
+              rows={adjustments.map(({ at, reference, source, cost }) => [
+                reference ?? source,
+                <>
+                  <Usd amount={cost} /> on <Time at={at} />, from {source}
+                </>,
+              ])}
+            />
+          </Card>
+        )}
+      </div>
+      <div>
+        <Card title="Facts">
+          <Facts rows={factsOf(request, project.id)} />
+        </Card>
+        <Card title="Tokens and cost">
+          <Facts rows={costsOf(request)} />
+          <TokenTable tokens={request.tokens} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function factsOf(request: Detail, projectId: string): Parameters<typeof Facts>[0]['rows'] {
+  const { surface, operation, streamed, requested_model: asked, model, upstream_model: upstream } = request;
+  return [
+    ['Result', <OutcomeBadge request={request} />],
+    ['Time', <Time at={request.at} style="second" />],
+    [
+      'Key',
+      <a href={projectPath(projectId, 'keys', request.key_id)}>{request.key_name ?? request.key_id}</a>,
+    ],
+    ['Model', asked === model ? model : `${model} (asked for as ${asked})`],
+    ['At the provider', upstream ?? '–'],
+    ['Target', request.target ?? '–'],
+    [
+      'Operation',
+      `${operation}, ${surface === 'v1' ? 'main' : 'messages'} surface${streamed ? ', streamed' : ''}`,
+    ],
+    ['Took', request.duration_ms === null ? '–' : formatDuration(request.duration_ms)],
+    ['First content', request.first_content_ms === null ? '–' : formatDuration(request.first_content_ms)],
+  ];
+}
+
+const sources: Record<string, string> = { provider: 'the provider', estimate: 'an estimate', none: 'nobody' };
+
+function costsOf(request: Detail): Parameters<typeof Facts>[0]['rows'] {
+  return [
+    ['Cost', <Usd amount={request.cost} />],
+    ['Held while it ran', request.worst_case === null ? 'unbounded' : <Usd amount={request.worst_case} />],
+    ['Tokens in', <Count value={request.input_tokens} />],
+    ['Tokens out', <Count value={request.output_tokens} />],
+    ['Told by', request.source === null ? '–' : (sources[request.source] ?? request.source)],
+    ['Record', request.state],
+  ];
+}
+
+/** The body of the request, where the project keeps that. */
+function Prompt({ request, project }: { request: Detail; project: Project }) {
+  return (
+    <Card title="Prompt">
+      {request.prompt === null ? (
+        <p class="quiet">
+          Not stored, or not for you to read.
+          {project.role === 'owner' && (
+            <>
+              {' '}
+              An owner can switch storing on in the <a href={projectPath(project.id, 'settings')}>settings</a>
+              , for requests from then on.
+            </>
+          )}
+        </p>
+      ) : (
+        <CodeBlock code={indented(request.prompt)} copied={request.prompt} label="Body of the request" />
+      )}
+    </Card>
+  );
+}
+
+/** JSON on several lines; a body that was cut stays as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Schemas } from '../../api/schemas.ts';
+import { formatDuration } from '../../format/numbers.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+type Attempt = Schemas['RequestAttempt'];
+
+const tones: Record<string, Tone> = { completed: 'good', failed: 'bad', cancelled: 'warn' };
+
+/** What happened when: each attempt at a target as a bar on the time of the request, and in words. */
+export function Timeline({
+  attempts,
+  durationMs,
+}: {
+  attempts: readonly Attempt[];
+  durationMs: number | null;
+}) {
+  const end = Math.max(
+    1,
+    durationMs ?? 0,
+    ...attempts.map(({ started_ms, ended_ms }) => ended_ms ?? started_ms),
+  );
+  return (
+    <>
+      <ol class="timeline">
+        {attempts.map((attempt) => (
+          <AttemptRow key={attempt.number} attempt={attempt} end={end} />
+        ))}
+      </ol>
+      <p class="timeline-scale quiet small number" aria-hidden="true">
+        <span>0 ms</span>
+        <span>{formatDuration(end / 2)}</span>
+        <span>{formatDuration(end)}</span>
+      </p>
+    </>
+  );
+}
+
+function AttemptRow({ attempt, end }: { attempt: Attempt; end: number }) {
+  const {
+    number,
+    target,
+    started_ms: from,
+    ended_ms: to,
+    first_content_ms: first,
+    outcome,
+    status,
+    code,
+  } = attempt;
+  const percent = (ms: number): string => `${(100 * ms) / end}%`;
+  return (
+    <li>
+      <p class="timeline-words">
+        <span class="quiet number">{number}.</span> <strong>{target}</strong>{' '}
+        <Badge tone={tones[outcome ?? ''] ?? 'plain'}>{outcome ?? 'unknown'}</Badge>
+        {status !== null && <span class="quiet"> status {status}</span>}
+        {code !== null && <code class="error-code">{code}</code>}
+      </p>
+      <div class="timeline-track" aria-hidden="true">
+        <div
+          class={`timeline-bar timeline-${outcome ?? 'unknown'}`}
+          style={{ left: percent(from), width: percent(Math.max(end / 200, (to ?? end) - from)) }}
+        />
+        {first !== null && <div class="timeline-first" style={{ left: percent(first) }} />}
+      </div>
+      <p class="quiet small">
+        began at {formatDuration(from)}
+        {first !== null && <>, first content at {formatDuration(first)}</>}
+        {to !== null && <>, ended at {formatDuration(to)}</>}
+      </p>
+    </li>
+  );
+}

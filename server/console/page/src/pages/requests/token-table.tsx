@@ -1,0 +1,34 @@
+import type { Schemas } from '../../api/schemas.ts';
+import { Count } from '../../format/count.tsx';
+import { Table } from '../../ui/table.tsx';
+
+const names: Record<keyof Schemas['TokenClasses'], string> = {
+  input_text: 'Text in',
+  input_image: 'Images in',
+  input_audio: 'Audio in',
+  input_cache_read: 'Read from a cache',
+  input_audio_cache_read: 'Audio read from a cache',
+  input_cache_write: 'Written into a cache',
+  input_cache_write_1h: 'Written into a cache for an hour',
+  output_text: 'Text out',
+  output_reasoning: 'Reasoning',
+  output_audio: 'Audio out',
+  output_image: 'Images out',
+};
+
+/** The classes of tokens that somebody has told of. */
+export function TokenTable({ tokens }: { tokens: Schemas['TokenClasses'] }) {
+  const rows = (Object.keys(names) as (keyof typeof names)[]).filter((name) => tokens[name] !== null);
+  if (rows.length === 0) return <p class="quiet">Nobody has told the tokens.</p>;
+  return (
+    <Table
+      caption="Tokens by class"
+      rows={rows}
+      keyOf={(name) => name}
+      columns={[
+        { head: 'Class', isHeading: true, cell: (name) => names[name] },
+        { head: 'Tokens', isNumber: true, cell: (name) => <Count value={tokens[name]} /> },
+      ]}
+    />
+  );
+}

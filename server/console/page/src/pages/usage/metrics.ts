@@ -1,0 +1,103 @@
+/** What the usage page can show over time: how it is read from a report, and how it is said. */
+import type { Schemas } from '../../api/schemas.ts';
+import { formatCount, formatDuration, formatShare, formatShort, formatUsd } from '../../format/numbers.ts';
+
+type Totals = Schemas['UsageTotals'];
+
+export type MetricName = 'spend' | 'requests' | 'errors' | 'tokens' | 'latency' | 'first-content';
+
+export interface Metric {
+  name: MetricName;
+  label: string;
+  /** Null where there is nothing to tell of. */
+  of: (totals: Totals) => number | null;
+  format: (value: number) => string;
+  /** As a heading: short where there is no room for every digit. */
+  onTile: (value: number) => string;
+  /** Short, for the axis. */
+  onAxis: (value: number) => string;
+  /** What stands under the number. */
+  note: (totals: Totals) => string;
+  /** Whether the values of groups may be put on each other. */
+  adds: boolean;
+  /** What is drawn too where nothing is grouped. */
+  beside?: { label: string; of: (totals: Totals) => number | null };
+}
+
+/** Every digit up to a million, a few of them beyond. */
+const brief = (count: number): string => (count < 1_000_000 ? formatCount(count) : formatShort(count));
+
+export const metrics: readonly Metric[] = [
+  {
+    name: 'spend',
+    label: 'Spend',
+    of: ({ cost }) => Number(cost),
+    format: formatUsd,
+    onTile: formatUsd,
+    onAxis: formatUsd,
+    note: ({ cost, requests }) =>
+      requests === 0 ? 'none yet' : `${formatUsd(Number(cost) / requests)} per request`,
+    adds: true,
+  },
+  {
+    name: 'requests',
+    label: 'Requests',
+    of: ({ requests }) => requests,
+    format: formatCount,
+    onTile: brief,
+    onAxis: formatShort,
+    note: ({ requests, errors }) =>
+      requests === 0 ? 'none yet' : `${formatShare(requests - errors, requests)} without error`,
+    adds: true,
+  },
+  {
+    name: 'errors',
+    label: 'Errors',
+    of: ({ errors }) => errors,
+    format: formatCount,
+    onTile: brief,
+    onAxis: formatShort,
+    note: ({ requests, errors }) =>
+      requests === 0 ? 'none yet' : `${formatShare(errors, requests)} of requests`,
+    adds: true,
+  },
+  {
+    name: 'tokens',
+    label: 'Tokens',
+    of: ({ input_tokens: input, output_tokens: output }) => input + output,
+    format: formatCount,
+    onTile: brief,
+    onAxis: formatShort,
+    note: ({ input_tokens: input, output_tokens: output, cached_tokens: cached }) =>
+      `${formatShort(input)} in (${formatShort(cached)} cached), ${formatShort(output)} out`,
+    adds: true,
+  },
+  {
+    name: 'latency',
+    label: 'Latency (p95)',
+    of: ({ latency_p95_ms: ms }) => ms,
+    format: formatDuration,
+    onTile: formatDuration,
+    onAxis: formatDuration,
+    note: ({ latency_p50_ms: ms }) => (ms === null ? 'no requests' : `half within ${formatDuration(ms)}`),
+    adds: false,
+    beside: { label: 'Latency (p50)', of: ({ latency_p50_ms: ms }) => ms },
+  },
+  {
+    name: 'first-content',
+    label: 'First content (p50)',
+    of: ({ first_content_p50_ms: ms }) => ms,
+    format: formatDuration,
+    onTile: formatDuration,
+    onAxis: formatDuration,
+    note: () => 'until the answer begins',
+    adds: false,
+  },
+];
+
+export function metricOf(name: string | undefined): Metric {
+  const [first] = metrics;
+  const found = metrics.find((metric) => metric.name === name) ?? first;
+  if (found === undefined) throw new Error('there are no metrics');
+  return found;
+}

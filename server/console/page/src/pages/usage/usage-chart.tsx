@@ -1,0 +1,49 @@
+import { useMemo } from 'preact/hooks';
+import type { Schemas } from '../../api/schemas.ts';
+import { Chart } from '../../charts/chart.tsx';
+import { colourOf, type ChartData } from '../../charts/chart-series.ts';
+import { formatTime, formatUtcDay, formatUtcMonth } from '../../format/times.ts';
+import type { Metric } from './metrics.ts';
+import { seriesName } from './series-name.ts';
+
+/** How the beginning of an interval is said: hours in the reader's zone, days and longer as those of UTC. */
+export function formatInterval(at: string, interval: Schemas['UsageInterval']): string {
+  if (interval === 'hour') return formatTime(at, 'minute');
+  if (interval === 'month') return formatUtcMonth(at);
+  return interval === 'week' ? `Week of ${formatUtcDay(at)}` : formatUtcDay(at);
+}
+
+function chartData(report: Schemas['UsageReport'], metric: Metric): ChartData {
+  const { series } = report;
+  return {
+    kind: metric.adds ? 'bars' : 'lines',
+    at: series[0]?.points.map(({ at }) => Date.parse(at)) ?? [],
+    series: series.flatMap((one, index) => {
+      const { kind, points } = one;
+      return [
+        {
+          name: kind === 'all' ? metric.label : seriesName(report, one),
+          colour: colourOf(index, kind === 'other'),
+          values: points.map(metric.of),
+        },
+        ...(kind === 'all' && metric.beside
+          ? [{ name: metric.beside.label, colour: colourOf(1, false), values: points.map(metric.beside.of) }]
+          : []),
+      ];
+    }),
+  };
+}
+
+/** A metric over time, by group. */
+export function UsageChart({ report, metric }: { report: Schemas['UsageReport']; metric: Metric }) {
+  const data = useMemo(() => chartData(report, metric), [report, metric]);
+  return (
+    <Chart
+      data={data}
+      label={`${metric.label} over time, as a chart. The same is in the table below.`}
+      format={metric.onAxis}
+      formatAt={(time) => formatInterval(new Date(time).toISOString(), report.interval)}
+      isUtc={report.interval !== 'hour'}
+    />
+  );
+}

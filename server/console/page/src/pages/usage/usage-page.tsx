@@ -1,0 +1,97 @@
+import { answer } from '../../api/answer.ts';
+import { client } from '../../api/client.ts';
+import { exportAddress } from '../../api/export-address.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { useQuery } from '../../filters/use-query.ts';
+import type { Bounds } from '../../filters/time-range.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Query } from '../../filters/use-query.ts';
+import type { ProjectPageProps } from '../project-page-props.ts';
+import { metricOf } from './metrics.ts';
+import { UsageChart } from './usage-chart.tsx';
+import { UsageFilters } from './usage-filters.tsx';
+import { UsageGroups } from './usage-groups.tsx';
+import { groupingOf, groupings, usageBounds, usageParameters } from './usage-query.ts';
+import { UsageTiles } from './usage-tiles.tsx';
+import { UsageTimes } from './usage-times.tsx';
+
+/** Spend, requests, errors, tokens and latency over time. */
+export function UsagePage({ project }: ProjectPageProps) {
+  const [query, change] = useQuery();
+  const bounds = usageBounds(query, Date.now());
+  return (
+    <>
+      <PageHead title="Usage" about="Requests that have ended, by the hour in which they were admitted.">
+        {bounds && (
+          <ButtonLink
+            icon="download"
+            download
+            href={exportAddress('/usage/export', usageParameters(query, project.id, bounds))}
+          >
+            Export CSV
+          </ButtonLink>
+        )}
+      </PageHead>
+      <UsageFilters projectId={project.id} query={query} bounds={bounds} onChange={change} />
+      {bounds === undefined ? (
+        <p class="note">Choose two days; the first must not be after the second.</p>
+      ) : (
+        <Report projectId={project.id} query={query} bounds={bounds} onChange={change} />
+      )}
+    </>
+  );
+}
+
+interface ReportProps {
+  projectId: string;
+  query: Query;
+  bounds: Bounds;
+  onChange: (part: Query) => void;
+}
+
+function Report({ projectId, query, bounds, onChange }: ReportProps) {
+  const wanted = usageParameters(query, projectId, bounds);
+  const report = useLoad(
+    (signal) => answer(() => client.GET('/usage', { params: { query: wanted }, signal })),
+    [JSON.stringify(wanted)],
+  );
+  const metric = metricOf(query['metric']);
+  const grouping = groupingOf(query);
+  const narrow = (group: string) => {
+    if (grouping === 'model' || grouping === 'key' || grouping === 'status') {
+      onChange({ [grouping]: group, group: grouping === 'model' ? 'key' : 'model' });
+    }
+  };
+  return (
+    <Loaded from={report} lines={8}>
+      {(data) => (
+        <>
+          <UsageTiles
+            totals={data.totals}
+            chosen={metric.name}
+            onChoose={(name) => onChange({ metric: name === 'spend' ? '' : name })}
+          />
+          {data.totals.requests === 0 ? (
+            <Empty icon="usage" title="No requests in this time">
+              <p>Choose another time or fewer filters. Usage appears as soon as a request has ended.</p>
+            </Empty>
+          ) : (
+            <Card title={metric.label}>
+              <UsageChart report={data} metric={metric} />
+              <UsageTimes report={data} metric={metric} />
+            </Card>
+          )}
+          {data.totals.requests > 0 && data.group_by !== 'none' && (
+            <Card title={`By ${groupings[data.group_by].toLowerCase()}`}>
+              <UsageGroups report={data} groupName={groupings[data.group_by]} onNarrow={narrow} />
+            </Card>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,72 @@
+/** What the address of the usage page says, as a query of the contract. */
+import type { operations } from '../../../../../../openapi/generated/console.ts';
+import type { Schemas } from '../../api/schemas.ts';
+import { boundsOf, dayMs, ranges, type Bounds, type RangeName } from '../../filters/time-range.ts';
+import type { Query } from '../../filters/use-query.ts';
+
+type Interval = Schemas['UsageInterval'];
+
+export const standardRange: RangeName = '30d';
+
+/** What the contract gives at most. */
+const maxPoints = 800;
+
+export const intervals: Record<Interval, { label: string; ms: number }> = {
+  hour: { label: 'Hour', ms: dayMs / 24 },
+  day: { label: 'Day', ms: dayMs },
+  week: { label: 'Week', ms: 7 * dayMs },
+  month: { label: 'Month', ms: 28 * dayMs },
+};
+
+export const groupings: Record<Schemas['UsageGrouping'], string> = {
+  none: 'Nothing',
+  model: 'Model',
+  key: 'Key',
+  project: 'Project',
+  status: 'Status',
+};
+
+export function rangeOf({ range }: Query): RangeName {
+  return range !== undefined && Object.hasOwn(ranges, range) ? (range as RangeName) : standardRange;
+}
+
+export function usageBounds(query: Query, now: number): Bounds | undefined {
+  return boundsOf(rangeOf(query), { from: query['from'] ?? '', to: query['to'] ?? '' }, now);
+}
+
+/** Whether the contract gives the time in intervals so short. */
+export function fits(interval: Interval, { from, to }: Bounds): boolean {
+  return (Date.parse(to) - Date.parse(from)) / intervals[interval].ms <= maxPoints - 2;
+}
+
+/** The interval that was asked for where it fits, else one that makes some thirty bars. */
+export function intervalOf({ interval }: Query, bounds: Bounds): Interval {
+  const asked = Object.keys(intervals).find((name) => name === interval) as Interval | undefined;
+  if (asked !== undefined && fits(asked, bounds)) return asked;
+  const days = (Date.parse(bounds.to) - Date.parse(bounds.from)) / dayMs;
+  if (days <= 2) return 'hour';
+  if (days <= 62) return 'day';
+  return days <= 200 ? 'week' : 'month';
+}
+
+export function groupingOf({ group }: Query): Schemas['UsageGrouping'] {
+  return group !== undefined && Object.hasOwn(groupings, group)
+    ? (group as Schemas['UsageGrouping'])
+    : 'model';
+}
+
+type Wanted = NonNullable<operations['getUsage']['parameters']['query']>;
+
+/** The parameters of `getUsage` and `exportUsage`. */
+export function usageParameters(query: Query, projectId: string, bounds: Bounds): Wanted {
+  const { model, key, status, scope } = query;
+  return {
+    ...bounds,
+    interval: intervalOf(query, bounds),
+    group_by: groupingOf(query),
+    ...(scope !== 'all' && { project_id: projectId }),
+    ...(model && { model }),
+    ...(key && { key_id: key }),
+    ...(status !== undefined && /^\d{1,3}$/.test(status) && { status: Number(status) }),
+  };
+}

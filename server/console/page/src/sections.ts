@@ -1,0 +1,34 @@
+/** The addresses of the page's own router, as the server that serves the page knows them too. */
+
+/** First segments below `/console/` that show a page. */
+export const topSections = ['account', 'new-project', 'projects'] as const;
+
+/** What there is of each project: the segment after `/console/projects/<id>/`; the overview has none. */
+export const projectSections = [
+  'keys',
+  'usage',
+  'requests',
+  'models',
+  'playground',
+  'limits',
+  'members',
+  'audit',
+  'settings',
+] as const;
+
+export type ProjectSection = (typeof projectSections)[number];
+
+/** Whether a path below `/console` is an address of the page; ids in it are not looked at. */
+export function isPagePath(path: string): boolean {
+  const [, , top, project, section, , beyond] = path.replace(/\/+$/, '').split('/');
+  if (top === undefined) return true;
+  if (top !== 'projects') return project === undefined && topSections.some((name) => name === top);
+  if (project === undefined || beyond !== undefined) return false;
+  return section === undefined || projectSections.some((name) => name === section);
+}
+
+/** Address of a section of a project, or of one thing in it. */
+export function projectPath(projectId: string, section?: ProjectSection, id?: string): string {
+  const parts = ['/console/projects', encodeURIComponent(projectId), section, id && encodeURIComponent(id)];
+  return parts.filter((part) => part !== undefined && part !== '').join('/');
+}

@@ -1,0 +1,8 @@
+/** Asks again who is signed in and which projects there are, after one of them was changed. */
+import { answer } from '../api/answer.ts';
+import { client } from '../api/client.ts';
+import { session } from './session-state.ts';
+
+export async function refreshSession(): Promise<void> {
+  session.value = await answer(() => client.GET('/session'));
+}

@@ -1,0 +1,29 @@
+/** Who is signed in, for the whole page. Undefined until the server has told. */
+import { computed, signal } from '@preact/signals';
+import type { Schemas } from '../api/schemas.ts';
+
+export const session = signal<Schemas['Session'] | undefined>(undefined);
+
+export const person = computed(() => session.value?.person ?? undefined);
+
+/** Projects of the person by name, those in use first. */
+export const projects = computed(() =>
+  (session.value?.projects ?? []).toSorted(
+    (a, b) => Number(a.archived_at !== null) - Number(b.archived_at !== null) || a.name.localeCompare(b.name),
+  ),
+);
+
+/** What the server no longer takes for a session: the page goes to its sign-in, at the same address. */
+export function forgetSession(): void {
+  const known = session.peek();
+  if (known?.state !== 'signed_in') return;
+  session.value = {
+    ...known,
+    state: 'signed_out',
+    person: null,
+    csrf_token: null,
+    projects: [],
+    stepped_up_until: null,
+    expires_at: null,
+  };
+}

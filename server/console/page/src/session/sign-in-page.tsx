@@ -1,0 +1,57 @@
+import { answer } from '../api/answer.ts';
+import { client } from '../api/client.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { passwordOf, textOf } from '../ui/form-values.ts';
+import { signInProblem } from './entry-link.ts';
+import { Gate } from './gate.tsx';
+import { leaveForIdentityProvider } from './leave.ts';
+import { session } from './session-state.ts';
+
+const problems: Record<string, string> = {
+  oidc_unavailable: 'The identity provider cannot be reached at the moment.',
+  oidc_failed: 'The sign-in at the identity provider did not work. Please try again.',
+  oidc_email_unverified: 'The identity provider has not verified your e-mail address.',
+  oidc_unknown_person:
+    'Nobody with your e-mail address is known here. Ask an owner of a project for an invite.',
+};
+
+/** Signs in; the page that was asked for follows, at the same address. */
+export function SignInPage() {
+  const ways = session.value?.sign_in_ways;
+  const problem = signInProblem.value;
+  return (
+    <Gate title="Sign in">
+      {problem !== undefined && (
+        <p class="note note-bad" role="alert">
+          {problems[problem] ?? problems['oidc_failed']}
+        </p>
+      )}
+      {ways?.oidc && (
+        <Button kind={ways.password ? 'plain' : 'primary'} onClick={() => leaveForIdentityProvider()}>
+          Sign in with {ways.oidc.name}
+        </Button>
+      )}
+      {ways?.oidc && ways.password && <p class="divider">or</p>}
+      {ways?.password && (
+        <Form
+          submitLabel="Sign in"
+          onSubmit={async (values) => {
+            const body = { email: textOf(values, 'email'), password: passwordOf(values, 'password') };
+            const begun = await answer(() => client.POST('/session', { body }));
+            signInProblem.value = undefined;
+            session.value = begun;
+          }}
+        >
+          <Field label="E-mail address" name="email" type="email" autoComplete="username" required />
+          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        </Form>
+      )}
+      <p class="quiet">
+        No account? Ask an owner of a project for an invite. Forgotten your password? The operator of the
+        server makes you a link for a new one.
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.tsx';
+
+interface ButtonProps {
+  children: ComponentChildren;
+  onClick?: () => void;
+  kind?: 'plain' | 'primary' | 'danger' | 'quiet';
+  type?: 'button' | 'submit';
+  icon?: IconName;
+  /** Cannot be pressed now; it stays reachable by keyboard, so that its place is not lost. */
+  isDisabled?: boolean;
+  /** What it does, where its words alone do not say. */
+  label?: string;
+}
+
+/** A button of the page. */
+export function Button({
+  children,
+  onClick,
+  kind = 'plain',
+  type = 'button',
+  icon,
+  isDisabled = false,
+  label,
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      class={`button button-${kind}`}
+      aria-disabled={isDisabled}
+      aria-label={label}
+      onClick={(event) => {
+        if (isDisabled) event.preventDefault();
+        else onClick?.();
+      }}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}

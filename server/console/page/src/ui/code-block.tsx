@@ -1,0 +1,13 @@
+import { CopyButton } from './copy-button.tsx';
+
+/** A text to be run or pasted elsewhere. `copied` is what the button takes when that is more than is shown. */
+export function CodeBlock({ code, label, copied = code }: { code: string; label: string; copied?: string }) {
+  return (
+    <div class="code-block">
+      <pre tabIndex={0} role="region" aria-label={label}>
+        <code>{code}</code>
+      </pre>
+      <CopyButton text={copied} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Form } from './form.tsx';
+
+/** Asks before something is done that cannot be taken back lightly. `title` names the object. */
+export function Confirm({
+  title,
+  action,
+  onConfirm,
+  onClose,
+  children,
+  isDanger = true,
+}: {
+  title: string;
+  /** What the button says that does it. */
+  action: string;
+  onConfirm: (values: FormData) => Promise<void>;
+  onClose: () => void;
+  /** What it means, and fields if there are any. */
+  children?: ComponentChildren;
+  isDanger?: boolean;
+}) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        submitLabel={action}
+        isDanger={isDanger}
+        onSubmit={async (values) => {
+          await onConfirm(values);
+          onClose();
+        }}
+        actions={<Button onClick={onClose}>Cancel</Button>}
+      >
+        {children}
+      </Form>
+    </Dialog>
+  );
+}

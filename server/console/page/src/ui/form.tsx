@@ -1,0 +1,87 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
+import { asProblem, type Problem } from '../api/problem.ts';
+import { Button } from './button.tsx';
+import { createFormState, FormContext, type FormState } from './form-state.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+interface FormProps {
+  /** Throws what stands in the way; a `Problem` that names a field is shown at it. */
+  onSubmit: (values: FormData) => Promise<void>;
+  submitLabel: string;
+  children?: ComponentChildren;
+  /** Beside the button that sends. */
+  actions?: ComponentChildren;
+  isDanger?: boolean;
+}
+
+/** A form whose faults stand at their fields, whether the browser found them or the server. */
+export function Form({ onSubmit, submitLabel, children, actions, isDanger = false }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const state = useMemo(createFormState, []);
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const element = form.current;
+    if (element === null || state.isBusy.value) return;
+    state.general.value = '';
+    state.errors.value = faultsOf(element);
+    if (Object.keys(state.errors.value).length > 0) return focusFirst(element, state);
+    state.isBusy.value = true;
+    try {
+      await onSubmit(new FormData(element));
+    } catch (thrown) {
+      tell(asProblem(thrown), element, state);
+    } finally {
+      state.isBusy.value = false;
+    }
+  };
+  return (
+    <FormContext.Provider value={state}>
+      <form ref={form} class="form" noValidate onSubmit={(event) => void submit(event)}>
+        {state.general.value !== '' && (
+          <p class="note note-bad" role="alert">
+            {state.general.value}
+          </p>
+        )}
+        {children}
+        <div class="form-actions">
+          <Button type="submit" kind={isDanger ? 'danger' : 'primary'} isDisabled={state.isBusy.value}>
+            {state.isBusy.value ? 'One moment…' : submitLabel}
+          </Button>
+          {actions}
+        </div>
+      </form>
+    </FormContext.Provider>
+  );
+}
+
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter((element): element is Control => 'validity' in element && 'name' in element);
+
+function faultsOf(form: HTMLFormElement): Record<string, string> {
+  const faulty = controlsOf(form).filter((control) => control.name !== '' && !control.validity.valid);
+  return Object.fromEntries(faulty.map((control) => [control.name, faultOf(control)]));
+}
+
+/** What the browser says, but for patterns: there the title says what is due. */
+function faultOf({ validity, title, validationMessage }: Control): string {
+  return validity.patternMismatch && title !== '' ? `${title} is due.` : validationMessage;
+}
+
+function tell(problem: Problem, form: HTMLFormElement, state: FormState): void {
+  const names = controlsOf(form).map(({ name }) => name);
+  const at = names.find((name) => name !== '' && name === problem.param);
+  if (at === undefined) state.general.value = problem.message;
+  else {
+    state.errors.value = { [at]: problem.message };
+    focusFirst(form, state);
+  }
+}
+
+function focusFirst(form: HTMLFormElement, { errors }: FormState): void {
+  controlsOf(form)
+    .find(({ name }) => name in errors.value)
+    ?.focus();
+}

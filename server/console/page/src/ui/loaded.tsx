@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact';
+import type { Loading } from '../api/use-load.ts';
+import { ProblemNote } from './problem-note.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** What was loaded, its skeleton until then, or what went wrong. */
+export function Loaded<T>({
+  from,
+  lines,
+  children,
+}: {
+  from: Loading<T>;
+  lines?: number;
+  children: (data: T) => ComponentChildren;
+}) {
+  if (from.problem !== undefined) return <ProblemNote problem={from.problem} onRetry={from.reload} />;
+  if (from.data === undefined) return <Skeleton {...(lines !== undefined && { lines })} />;
+  return (
+    <div class={from.isLoading ? 'stale' : undefined} aria-busy={from.isLoading}>
+      {children(from.data)}
+    </div>
+  );
+}

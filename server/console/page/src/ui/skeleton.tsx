@@ -1,0 +1,11 @@
+/** Grey lines where something is about to stand. */
+export function Skeleton({ lines = 4 }: { lines?: number }) {
+  return (
+    <div class="skeleton" role="status">
+      <span class="heard-only">Loading…</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} class="skeleton-line" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Short news that nobody has to answer. */
+import { signal } from '@preact/signals';
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: 'good' | 'bad';
+}
+
+export const toasts = signal<readonly Toast[]>([]);
+
+/** Long enough to be read, ms. */
+const shownMs = 6000;
+let lastId = 0;
+
+export function say(text: string, tone: Toast['tone'] = 'good'): void {
+  lastId += 1;
+  const id = lastId;
+  toasts.value = [...toasts.value, { id, text, tone }];
+  setTimeout(() => dropToast(id), shownMs);
+}
+
+export function dropToast(id: number): void {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+}

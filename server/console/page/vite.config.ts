@@ -1,0 +1,17 @@
+/** How vite builds the console's page: every script and style is a file of its own, as the page's policy demands. */
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/console/',
+  logLevel: 'warn',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    // Not even a small picture becomes a data URL, nor a polyfill an inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

@@ -1,0 +1,25 @@
+/** Who did something, as the audit log writes it: `person:<id>`, `key:<id>`, `shell:<account>` or `installation`. */
+import { installationActor } from '../../accounts/account-change.ts';
+
+export interface Actor {
+  kind: 'person' | 'key' | 'command' | 'installation';
+  /** Of the person or key, or the name of the system's account; null where there is none. */
+  id: string | null;
+}
+
+export function personActor(personId: string): string {
+  return `person:${personId}`;
+}
+
+export function keyActor(keyId: string): string {
+  return `key:${keyId}`;
+}
+
+/** Reads what `personActor`, `keyActor` and the commands of the shell write. */
+export function readActor(text: string): Actor {
+  const at = text.indexOf(':');
+  const word = at === -1 ? text : text.slice(0, at);
+  const id = at === -1 ? null : text.slice(at + 1);
+  if (word === 'person' || word === 'key') return { kind: word, id };
+  return { kind: text === installationActor ? 'installation' : 'command', id };
+}

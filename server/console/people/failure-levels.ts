@@ -1,0 +1,66 @@
+/** How often something went wrong of late, by key, and how long to wait for it: twice as long each time, up to a bound. */
+
+/** Keys of one generation; the last two are remembered, and whoever goes on failing moves to the newer. */
+const generationSize = 5_000;
+const firstWaitMs = 1_000;
+
+export interface FailureLevelsOptions {
+  /** Failures that cost nothing. */
+  free: number;
+  /** How long after a failure one less is remembered. */
+  forgetAfterMs: number;
+  longestWaitMs: number;
+}
+
+interface Level {
+  failures: number;
+  atMs: number;
+  waitUntilMs: number;
+}
+
+export class FailureLevels {
+  readonly #options: FailureLevelsOptions;
+  #newer = new Map<string, Level>();
+  #older: ReadonlyMap<string, Level> = new Map();
+
+  constructor(options: FailureLevelsOptions) {
+    this.#options = options;
+  }
+
+  /** How long this key has still to wait, ms; 0 when it need not. */
+  waitMs(key: string, nowMs: number): number {
+    return Math.max(0, (this.#find(key)?.waitUntilMs ?? 0) - nowMs);
+  }
+
+  count(key: string, nowMs: number): void {
+    const { free, longestWaitMs } = this.#options;
+    const failures = this.#failures(key, nowMs) + 1;
+    const doublings = Math.ceil(failures - free) - 1;
+    const wait = doublings < 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** doublings);
+    this.#keep(key, { failures, atMs: nowMs, waitUntilMs: nowMs + wait });
+  }
+
+  /** It went well after all: as if it had not been counted. */
+  takeBack(key: string, nowMs: number): void {
+    const failures = Math.max(0, this.#failures(key, nowMs) - 1);
+    this.#keep(key, { failures, atMs: nowMs, waitUntilMs: 0 });
+  }
+
+  #failures(key: string, nowMs: number): number {
+    const level = this.#find(key);
+    if (level === undefined) return 0;
+    return Math.max(0, level.failures - Math.max(0, nowMs - level.atMs) / this.#options.forgetAfterMs);
+  }
+
+  #find(key: string): Level | undefined {
+    return this.#newer.get(key) ?? this.#older.get(key);
+  }
+
+  #keep(key: string, level: Level): void {
+    if (this.#newer.size >= generationSize && !this.#newer.has(key)) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
+    }
+    this.#newer.set(key, level);
+  }
+}

@@ -1,0 +1,45 @@
+/** Lets few computations run at once and few wait: a flood of sign-ins may take time, but not the memory. */
+import { PeopleError } from './people-error.ts';
+
+/** What to say to those for whom there is no room, milliseconds. */
+const comeBackMs = 5_000;
+
+export interface HashQueueOptions {
+  atOnce: number;
+  waiting: number;
+}
+
+export class HashQueue {
+  readonly #options: HashQueueOptions;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(options: HashQueueOptions) {
+    this.#options = options;
+  }
+
+  /** In the order of the calls. Throws `PeopleError` `overloaded` when as many wait as may. */
+  async run<Result>(compute: () => Promise<Result>): Promise<Result> {
+    await this.#enter();
+    try {
+      return await compute();
+    } finally {
+      const next = this.#waiting.shift();
+      // The place goes over to the next one.
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < this.#options.atOnce) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#waiting.length >= this.#options.waiting)
+      throw new PeopleError('overloaded', 'Too many people are signing in. Try again in a few seconds.', {
+        retryAfterMs: comeBackMs,
+      });
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+}

@@ -1,0 +1,165 @@
+/** Who is in which project, as what. Read at each request, so that a removal holds at once, on every node. */
+import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
+import type { MembershipTable, PersonTable, Role } from '../../storage/people-tables.ts';
+import { personActor } from './actor.ts';
+import { withdrawInvitesBy } from './invite-rows.ts';
+import {
+  demandProject,
+  findMembership,
+  joinProject,
+  memberJson,
+  memberObject,
+  memberOf,
+  type Member,
+} from './memberships.ts';
+import { PeopleError } from './people-error.ts';
+import type { Person } from './person-record.ts';
+import { findPerson } from './person-rows.ts';
+
+export type { Member } from './memberships.ts';
+
+/** A project as one person sees it. */
+export interface ProjectRole {
+  id: string;
+  name: string;
+  role: Role;
+  archivedAtMs: number | null;
+}
+
+export class Members {
+  readonly #changes: AccountChanges;
+
+  constructor(changes: AccountChanges) {
+    this.#changes = changes;
+  }
+
+  /** What a person may do in a project; undefined when he is not in it, or there is none, which is the same to him. */
+  async roleIn(person: Person, projectId: string): Promise<Role | undefined> {
+    const { db } = this.#changes;
+    if (!person.isAdmin) return (await findMembership(db, projectId, person.id))?.role;
+    const project = await db
+      .selectFrom('project')
+      .select('id')
+      .where('id', '=', projectId)
+      .executeTakeFirst();
+    return project === undefined ? undefined : 'owner';
+  }
+
+  /** Archived ones too, by name; an administrator is an owner of all. */
+  async projectsOf(person: Person): Promise<ProjectRole[]> {
+    const rows = await this.#changes.db
+      .selectFrom('project')
+      .leftJoin('membership', (join) =>
+        join.onRef('membership.project_id', '=', 'project.id').on('person_id', '=', person.id),
+      )
+      .select(['id', 'name', 'archived_at_ms', 'role'])
+      .orderBy('name')
+      .execute();
+    return rows.flatMap(({ id, name, archived_at_ms: archivedAtMs, role }) => {
+      const acts = person.isAdmin ? 'owner' : role;
+      return acts === null ? [] : [{ id, name, role: acts, archivedAtMs }];
+    });
+  }
+
+  /** In the order in which they came. */
+  async list(projectId: string): Promise<Member[]> {
+    const { db } = this.#changes;
+    const rows = await db
+      .selectFrom('membership')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .orderBy('created_at_ms')
+      .orderBy('person_id')
+      .execute();
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ person_id }) => person_id);
+    const persons = await db.selectFrom('person').selectAll().where('id', 'in', ids).execute();
+    const byId = new Map(persons.map((person) => [person.id, person]));
+    return rows.flatMap((row) => {
+      const person = byId.get(row.person_id);
+      return person === undefined ? [] : [memberOf(row, person)];
+    });
+  }
+
+  /** Throws `PeopleError`: `not_found` for person or project, `conflict` when he is a member already. */
+  async add(actor: string, projectId: string, personId: string, role: Role): Promise<Member> {
+    return await this.#changes.run(actor, async (change) => {
+      const { transaction } = change;
+      await demandProject(transaction, projectId);
+      const person = await findPerson(transaction, personId);
+      if ((await findMembership(transaction, projectId, personId)) !== undefined)
+        throw new PeopleError('conflict', 'This person is a member already.');
+      return await joinProject(change, projectId, person, role);
+    });
+  }
+
+  /** Throws `PeopleError`: `not_found`, `conflict` for the last owner and in an archived project. */
+  async change(actor: string, projectId: string, personId: string, role: Role): Promise<Member> {
+    return await this.#changes.run(actor, async (change) => {
+      const { transaction, audit } = change;
+      const { before, person } = await demandMember(change, projectId, personId);
+      if (before.role === role) return memberOf(before, person);
+      if (before.role === 'owner') await giveUpOwner(change, before);
+      const after = { ...before, role };
+      await transaction
+        .updateTable('membership')
+        .set({ role })
+        .where('project_id', '=', projectId)
+        .where('person_id', '=', personId)
+        .execute();
+      await audit(
+        'member.change',
+        memberObject(before),
+        memberJson(before, person),
+        memberJson(after, person),
+      );
+      return memberOf(after, person);
+    });
+  }
+
+  /** Resolves with what he was. Throws what `change` throws. */
+  async remove(actor: string, projectId: string, personId: string): Promise<Member> {
+    return await this.#changes.run(actor, async (change) => {
+      const { transaction, audit } = change;
+      const { before, person } = await demandMember(change, projectId, personId);
+      if (before.role === 'owner') await giveUpOwner(change, before);
+      await transaction
+        .deleteFrom('membership')
+        .where('project_id', '=', projectId)
+        .where('person_id', '=', personId)
+        .execute();
+      await audit('member.remove', memberObject(before), memberJson(before, person), null);
+      return memberOf(before, person);
+    });
+  }
+}
+
+async function demandMember(
+  { transaction }: AccountChange,
+  projectId: string,
+  personId: string,
+): Promise<{ before: MembershipTable; person: PersonTable }> {
+  await demandProject(transaction, projectId);
+  const before = await findMembership(transaction, projectId, personId);
+  if (before === undefined) throw new PeopleError('not_found', 'There is no such member.');
+  return { before, person: await findPerson(transaction, personId) };
+}
+
+/** Somebody has to stay who can invite others; and what a former owner has offered is no longer his to give. */
+async function giveUpOwner(change: AccountChange, { project_id, person_id }: MembershipTable): Promise<void> {
+  const another = await change.transaction
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.person_id')
+    .select('person_id')
+    .where('project_id', '=', project_id)
+    .where('role', '=', 'owner')
+    .where('person_id', '<>', person_id)
+    .where('disabled_at_ms', 'is', null)
+    .executeTakeFirst();
+  if (another === undefined)
+    throw new PeopleError(
+      'conflict',
+      'A project keeps at least one owner. Make somebody else an owner first.',
+    );
+  await withdrawInvitesBy(change, project_id, personActor(person_id));
+}

@@ -1,0 +1,66 @@
+/** Memberships within a change, with what the audit log says of them. */
+import type { AccountChange } from '../../accounts/account-change.ts';
+import { isoTime } from '../../accounts/project-record.ts';
+import type { Database } from '../../storage/database.ts';
+import type { MembershipTable, PersonTable, Role } from '../../storage/people-tables.ts';
+import type { ProjectTable } from '../../storage/tables.ts';
+import { PeopleError } from './people-error.ts';
+import { personOf, type Person } from './person-record.ts';
+
+export interface Member {
+  person: Person;
+  role: Role;
+  joinedAtMs: number;
+}
+
+export async function findMembership(
+  db: Database,
+  projectId: string,
+  personId: string,
+): Promise<MembershipTable | undefined> {
+  return await db
+    .selectFrom('membership')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+}
+
+/** By its id. Throws `PeopleError`: `not_found`, and `conflict` when it is archived. */
+export async function demandProject(db: Database, projectId: string): Promise<ProjectTable> {
+  const row = await db.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirst();
+  if (row === undefined) throw new PeopleError('not_found', 'There is no such project.');
+  if (row.archived_at_ms !== null) throw new PeopleError('conflict', 'The project is archived.');
+  return row;
+}
+
+/** Makes a person a member; who is one already stays what he is. */
+export async function joinProject(
+  change: AccountChange,
+  projectId: string,
+  person: PersonTable,
+  role: Role,
+): Promise<Member> {
+  const { transaction, nowMs, audit } = change;
+  const before = await findMembership(transaction, projectId, person.id);
+  if (before !== undefined) return memberOf(before, person);
+  const row: MembershipTable = { project_id: projectId, person_id: person.id, role, created_at_ms: nowMs };
+  await transaction.insertInto('membership').values(row).execute();
+  await audit('member.add', memberObject(row), null, memberJson(row, person));
+  return memberOf(row, person);
+}
+
+export function memberOf(row: MembershipTable, person: PersonTable): Member {
+  return { person: personOf(person), role: row.role, joinedAtMs: row.created_at_ms };
+}
+
+/** As the audit log names a member. */
+export function memberObject({ project_id, person_id }: MembershipTable): string {
+  return `${project_id}/${person_id}`;
+}
+
+/** As the audit log shows a member. */
+export function memberJson(row: MembershipTable, { email, name }: PersonTable) {
+  const { project_id, person_id, role, created_at_ms } = row;
+  return { project_id, person_id, email, name, role, joined_at: isoTime(created_at_ms) };
+}

@@ -1,0 +1,177 @@
+/** Talks to the OpenID provider: authorization code flow with PKCE, state and nonce; signatures are checked. */
+import * as oidc from 'openid-client';
+import type { OidcSettings } from './oidc-settings.ts';
+import { PeopleError, type PeopleProblem } from './people-error.ts';
+
+/** For one request to the provider. */
+const timeoutSeconds = 5;
+/** How old the proof of who somebody is may be for the provider, when a fresh one is asked for. */
+const freshSeconds = 60;
+const scope = 'openid email profile';
+
+/** A way to the provider and back: what it must come back with. */
+export interface OidcLogin {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  /** Whether the person is to prove anew who he is. */
+  isFresh: boolean;
+}
+
+/** Who somebody is, in the words of the provider. */
+export interface ProvedIdentity {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+  emailVerified: boolean;
+  name: string | undefined;
+  /** When the person last proved who he is to the provider; null when it has not said so. */
+  authenticatedAtMs: number | null;
+  /** Whether the provider is one that says so when it is asked to. */
+  saysWhen: boolean;
+}
+
+export class OidcClient {
+  readonly #settings: OidcSettings;
+  readonly #issuer: URL;
+  #discovered: Promise<oidc.Configuration> | undefined;
+
+  /** Throws, with one line for the operator, when the issuer is no usable address. */
+  constructor(settings: OidcSettings) {
+    this.#settings = settings;
+    this.#issuer = issuerUrl(settings.issuer);
+  }
+
+  mintLogin(isFresh: boolean): OidcLogin {
+    return {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+      isFresh,
+    };
+  }
+
+  /** Where to send the browser. Throws `PeopleError` `oidc_unavailable`. */
+  async authorizationUrl(
+    { state, nonce, codeVerifier, isFresh }: OidcLogin,
+    redirectUri: string,
+  ): Promise<URL> {
+    const config = await this.#discover();
+    return oidc.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope,
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      ...(isFresh ? { max_age: String(freshSeconds) } : {}),
+    });
+  }
+
+  /** Throws `PeopleError`: `oidc_unavailable`, `oidc_failed`. */
+  async identify({ state, nonce, codeVerifier }: OidcLogin, callbackUrl: URL): Promise<ProvedIdentity> {
+    const config = await this.#discover();
+    try {
+      const tokens = await oidc.authorizationCodeGrant(config, callbackUrl, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('there is no ID token');
+      // Many providers keep e-mail and name out of the ID token.
+      const isMissing = claims['email'] === undefined || claims['email_verified'] === undefined;
+      const about =
+        isMissing && config.serverMetadata().userinfo_endpoint !== undefined
+          ? { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) }
+          : claims;
+      const says = config.serverMetadata().claims_supported?.includes('auth_time') === true;
+      return identityOf(claims, about, says);
+    } catch (cause) {
+      throw oidcError(isUnreachable(cause) ? 'oidc_unavailable' : 'oidc_failed', cause);
+    }
+  }
+
+  /** Asked when it is first needed, and again after a failure: the server starts without the provider. */
+  async #discover(): Promise<oidc.Configuration> {
+    const { clientId, clientSecret } = this.#settings;
+    this.#discovered ??= oidc.discovery(this.#issuer, clientId, undefined, authentication(clientSecret), {
+      timeout: timeoutSeconds,
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        ...(this.#issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+      ],
+    });
+    const asked = this.#discovered;
+    try {
+      return await asked;
+    } catch (cause) {
+      if (this.#discovered === asked) this.#discovered = undefined;
+      throw oidcError('oidc_unavailable', cause);
+    }
+  }
+}
+
+function issuerUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isLocal = url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url === undefined || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
+    throw new Error('the issuer of OpenID Connect must be an https address');
+  return url;
+}
+
+/** In the header, as is the default of OpenID Connect, unless the provider only takes it in the body. */
+function authentication(clientSecret: string): oidc.ClientAuth {
+  const inHeader = oidc.ClientSecretBasic(clientSecret);
+  const inBody = oidc.ClientSecretPost(clientSecret);
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported;
+    const takesHeader = ways === undefined || ways.includes('client_secret_basic');
+    (takesHeader ? inHeader : inBody)(server, ...rest);
+  };
+}
+
+function identityOf(
+  claims: oidc.IDToken,
+  about: Readonly<Record<string, unknown>>,
+  saysWhen: boolean,
+): ProvedIdentity {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: textOf(about['email']),
+    emailVerified: about['email_verified'] === true,
+    name: textOf(about['name']),
+    authenticatedAtMs: claims.auth_time === undefined ? null : claims.auth_time * 1_000,
+    saysWhen,
+  };
+}
+
+function isUnreachable(cause: unknown): boolean {
+  const code = cause instanceof oidc.ClientError ? cause.code : undefined;
+  return (
+    code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || (cause instanceof TypeError && code === undefined)
+  );
+}
+
+function oidcError(problem: PeopleProblem, cause: unknown): PeopleError {
+  const message =
+    problem === 'oidc_unavailable'
+      ? 'The sign-in service cannot be reached. Try again later.'
+      : 'The sign-in did not succeed. Begin again.';
+  return new PeopleError(problem, message, { cause: new Error(reasonOf(cause)) });
+}
+
+/** The words of a failure. The failure itself carries tokens and claims, which belong in no log. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const code = 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : '';
+  const word =
+    cause instanceof oidc.WWWAuthenticateChallengeError
+      ? cause.cause[0]?.parameters.error
+      : 'error' in cause && cause.error;
+  const error = typeof word === 'string' ? `: ${word}` : '';
+  const inner = cause.cause instanceof Error ? `: ${cause.cause.message}` : '';
+  return `${cause.message}${code}${error}${inner}`;
+}

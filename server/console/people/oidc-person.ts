@@ -1,0 +1,137 @@
+/**
+ * Which person an identity of the OpenID provider is. Known by issuer and subject; the first time by an e-mail that
+ * the provider vouches for, of a person who is here or of an open invite. Nobody else comes in, unless the operator
+ * has named the e-mail or its domain.
+ */
+import type { AccountChange } from '../../accounts/account-change.ts';
+import type { Database } from '../../storage/database.ts';
+import type { InviteTable, PersonTable } from '../../storage/people-tables.ts';
+import { domainOf, normalDomain, normalEmail } from './email.ts';
+import { acceptInvite, openInvitesOf } from './invite-rows.ts';
+import type { ProvedIdentity } from './oidc-client.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+import { PeopleError } from './people-error.ts';
+import { personName } from './person-record.ts';
+import { findByEmail, findPerson, insertPerson, updatePerson } from './person-rows.ts';
+
+/** Who somebody is here, before anything is written. */
+export type Match =
+  | { kind: 'known'; person: PersonTable }
+  | { kind: 'linked'; person: PersonTable }
+  | { kind: 'new'; email: string; invites: readonly InviteTable[] };
+
+/** Throws `PeopleError`: `oidc_email_unverified`, `oidc_unknown_person`. */
+export async function matchPerson(
+  db: Database,
+  identity: ProvedIdentity,
+  settings: OidcSettings,
+  nowMs: number,
+): Promise<Match> {
+  const known = await db
+    .selectFrom('person_identity')
+    .select('person_id')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst();
+  if (known !== undefined) return { kind: 'known', person: await findPerson(db, known.person_id) };
+  const email = vouchedEmail(identity);
+  if (email === undefined)
+    throw new PeopleError(
+      'oidc_email_unverified',
+      `${settings.name} does not confirm that your e-mail address is yours.`,
+    );
+  const person = await findByEmail(db, email);
+  if (person !== undefined) {
+    await demandNoOtherIdentity(db, person, identity.issuer, settings.name);
+    return { kind: 'linked', person };
+  }
+  const invites = await openInvitesOf(db, email, nowMs);
+  if (invites.length === 0 && !isNamed(email, settings.adminEmails) && !isAllowed(email, settings))
+    throw new PeopleError(
+      'oidc_unknown_person',
+      `Nobody has invited ${email} yet. Ask an owner of a project to do so.`,
+    );
+  return { kind: 'new', email, invites };
+}
+
+/** Writes down what was matched; `personId` is the one of a new person. Resolves with the person as he is then. */
+export async function admitPerson(
+  change: AccountChange,
+  match: Match,
+  identity: ProvedIdentity,
+  settings: OidcSettings,
+  personId: string,
+): Promise<PersonTable> {
+  const person =
+    match.kind === 'new' ? await insertNew(change, match.email, identity, personId) : match.person;
+  if (match.kind !== 'known') await insertIdentity(change, person, identity);
+  if (match.kind === 'new') for (const invite of match.invites) await acceptInvite(change, invite, person);
+  const email = vouchedEmail(identity);
+  if (email === undefined || !isNamed(email, settings.adminEmails) || person.is_admin === 1) return person;
+  await updatePerson(change, 'admin', person, { is_admin: 1 });
+  return { ...person, is_admin: 1 };
+}
+
+function vouchedEmail({ email, emailVerified }: ProvedIdentity): string | undefined {
+  return email === undefined || !emailVerified ? undefined : normalEmail(email);
+}
+
+/** An address that has gone to somebody else must not bring him into the account of the one before. */
+async function demandNoOtherIdentity(
+  db: Database,
+  { id, email }: PersonTable,
+  issuer: string,
+  providerName: string,
+): Promise<void> {
+  const other = await db
+    .selectFrom('person_identity')
+    .select('subject')
+    .where('person_id', '=', id)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  if (other !== undefined)
+    throw new PeopleError(
+      'oidc_unknown_person',
+      `${email} belongs to somebody who signs in with another account of ${providerName}.`,
+    );
+}
+
+function isNamed(email: string, emails: readonly string[] = []): boolean {
+  return emails.some((each) => normalEmail(each) === email);
+}
+
+function isAllowed(email: string, { allowedDomains = [] }: OidcSettings): boolean {
+  return allowedDomains.some((each) => normalDomain(each) === domainOf(email));
+}
+
+async function insertNew(
+  change: AccountChange,
+  email: string,
+  { name }: ProvedIdentity,
+  personId: string,
+): Promise<PersonTable> {
+  const about = { email, name: usableName(name) ?? email, password_hash: null, is_admin: 0 as const };
+  return await insertPerson(change, personId, about);
+}
+
+/** Undefined for what cannot be shown as a name here. */
+function usableName(name: string | undefined): string | undefined {
+  try {
+    return name === undefined ? undefined : personName(name.trim());
+  } catch (cause) {
+    if (cause instanceof PeopleError) return undefined;
+    throw cause;
+  }
+}
+
+async function insertIdentity(
+  { transaction, nowMs, audit }: AccountChange,
+  { id }: PersonTable,
+  { issuer, subject }: ProvedIdentity,
+): Promise<void> {
+  await transaction
+    .insertInto('person_identity')
+    .values({ issuer, subject, person_id: id, created_at_ms: nowMs })
+    .execute();
+  await audit('person.identity', id, null, { issuer, subject });
+}

@@ -1,0 +1,72 @@
+/** Proves who somebody is by e-mail and password, without telling others whether there is such a person. */
+import type { Database } from '../../storage/database.ts';
+import type { PersonTable } from '../../storage/people-tables.ts';
+import { normalEmail } from './email.ts';
+import type { Passwords } from './passwords.ts';
+import { PeopleError } from './people-error.ts';
+import { findByEmail, findPerson } from './person-rows.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
+
+export interface PasswordClaim {
+  email: string;
+  password: string;
+  /** The caller's IP address. */
+  address: string;
+}
+
+export class PasswordProof {
+  readonly #db: Database;
+  readonly #passwords: Passwords;
+  readonly #throttle: SignInThrottle;
+
+  constructor(db: Database, passwords: Passwords, throttle: SignInThrottle) {
+    this.#db = db;
+    this.#passwords = passwords;
+    this.#throttle = throttle;
+  }
+
+  /**
+   * The person whose e-mail and password these are. Throws `PeopleError`: `sign_in_failed` with the same words
+   * after the same time whatever is wrong, `too_many_attempts`, `overloaded`.
+   */
+  async prove({ email, password, address }: PasswordClaim): Promise<PersonTable> {
+    const known = normalEmail(email);
+    const attempt = this.#throttle.begin(address, known ?? '');
+    const person = known === undefined ? undefined : await findByEmail(this.#db, known);
+    const kept = person?.password_hash ?? null;
+    const { isRight, rehashed } = await this.#check(password, kept, () => attempt.takeBack());
+    if (!isRight || person === undefined || person.disabled_at_ms !== null) throw signInFailed();
+    attempt.succeed();
+    if (rehashed === undefined) return person;
+    await this.#db
+      .updateTable('person')
+      .set({ password_hash: rehashed })
+      .where('id', '=', person.id)
+      .where('password_hash', '=', kept)
+      .execute();
+    return await findPerson(this.#db, person.id);
+  }
+
+  async #check(password: string, kept: string | null, takeBack: () => void) {
+    try {
+      return await this.#passwords.check(password, kept);
+    } catch (cause) {
+      takeBack();
+      throw cause;
+    }
+  }
+}
+
+/**
+ * The person as he is within a change, when he is still the one who was proved before it. Throws `PeopleError`
+ * `sign_in_failed` when he has been disabled or given another password since.
+ */
+export async function stillProved(db: Database, proved: PersonTable): Promise<PersonTable> {
+  const person = await findPerson(db, proved.id);
+  if (person.disabled_at_ms !== null || person.password_hash !== proved.password_hash) throw signInFailed();
+  return person;
+}
+
+function signInFailed(): PeopleError {
+  return new PeopleError('sign_in_failed', 'E-mail or password is wrong.');
+}

@@ -1,0 +1,64 @@
+/** Hashing and checking of passwords, at most two at once: each takes 64 MiB and some tenths of a second. */
+import { nativeArgon2, wasmArgon2, type Argon2, type Argon2Cost } from './argon2.ts';
+import { HashQueue } from './hash-queue.ts';
+import { hashOfNobody, hashPassword, isOutdated, isPassword, recommendedCost } from './password-hash.ts';
+import { demandGoodPassword, isTooLong } from './password-rules.ts';
+
+/** Shorter than any password that was ever taken. */
+const impossible = '-';
+
+const atOnce = 2;
+/** About 5 s of work on two cores. */
+const waiting = 32;
+
+export interface PasswordsOptions {
+  cost?: Argon2Cost | undefined;
+  argon2?: Argon2 | undefined;
+}
+
+/** What came out of checking a password. */
+export interface PasswordVerdict {
+  isRight: boolean;
+  /** A new hash to be kept instead, where the old one was made with other parameters than are due now. */
+  rehashed: string | undefined;
+}
+
+export class Passwords {
+  readonly #argon2: Argon2;
+  readonly #cost: Argon2Cost;
+  readonly #queue = new HashQueue({ atOnce, waiting });
+  readonly #nobody: string;
+
+  constructor({ cost = recommendedCost, argon2 = nativeArgon2() ?? wasmArgon2() }: PasswordsOptions = {}) {
+    this.#argon2 = argon2;
+    this.#cost = cost;
+    this.#nobody = hashOfNobody(cost);
+  }
+
+  /** The hash of a new password. Throws `PeopleError`: `invalid` when it is no good one, `overloaded`. */
+  async hash(password: string, email: string): Promise<string> {
+    demandGoodPassword(password, email);
+    return await this.#queue.run(() => hashPassword(this.#argon2, password, this.#cost));
+  }
+
+  /**
+   * `kept` is null for nobody, or somebody without a password; that takes as long as a wrong one. Throws
+   * `PeopleError` `overloaded`.
+   */
+  async check(password: string, kept: string | null): Promise<PasswordVerdict> {
+    // What nobody can have is the work of any other: not more, and not none.
+    const tried = password === '' || isTooLong(password) ? impossible : password;
+    const against = kept ?? this.#nobody;
+    return await this.#queue.run(async () => {
+      const fits = await isPassword(this.#argon2, tried, against);
+      const isRight = fits && kept !== null && tried !== impossible;
+      const isRehashed = isRight && isOutdated(against, this.#cost);
+      const rehashed = isRehashed ? await hashPassword(this.#argon2, password, this.#cost) : undefined;
+      return { isRight, rehashed };
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#argon2.close();
+  }
+}

@@ -1,0 +1,59 @@
+/** The people who use the console of an installation: who they are, how they come in, and what they may do where. */
+import { AccountChanges } from '../../accounts/account-change.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Argon2Cost } from './argon2.ts';
+import { Invites } from './invites.ts';
+import { Members } from './members.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+import { OidcSignIn } from './oidc-sign-in.ts';
+import { PasswordProof } from './password-proof.ts';
+import { PasswordResets } from './password-resets.ts';
+import { Passwords } from './passwords.ts';
+import { Persons } from './persons.ts';
+import { Sessions } from './sessions.ts';
+import { Setup } from './setup.ts';
+import { SignIn } from './sign-in.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+
+export interface PeopleOptions {
+  /** The clock, in ms since 1970. */
+  nowMs?: (() => number) | undefined;
+  /** Sign-in through an OpenID provider, which is first asked when somebody wants it. */
+  oidc?: OidcSettings | undefined;
+  /** Of password hashes; the recommended one when absent. */
+  passwordCost?: Argon2Cost | undefined;
+}
+
+export class People {
+  readonly setup: Setup;
+  readonly signIn: SignIn;
+  readonly sessions: Sessions;
+  readonly persons: Persons;
+  readonly members: Members;
+  readonly invites: Invites;
+  readonly resets: PasswordResets;
+  /** Undefined where it is not set up. */
+  readonly oidc: OidcSignIn | undefined;
+  readonly #passwords: Passwords;
+
+  /** Throws, with one line for the operator, when the settings of OpenID Connect cannot be used. */
+  constructor(db: Database, { nowMs = Date.now, oidc, passwordCost }: PeopleOptions = {}) {
+    const changes = new AccountChanges(db, nowMs);
+    const passwords = new Passwords({ cost: passwordCost });
+    const proof = new PasswordProof(db, passwords, new SignInThrottle(nowMs));
+    this.#passwords = passwords;
+    this.setup = new Setup(changes, passwords);
+    this.signIn = new SignIn(changes, proof, passwords);
+    this.sessions = new Sessions(changes);
+    this.persons = new Persons(changes);
+    this.members = new Members(changes);
+    this.invites = new Invites(changes, proof, passwords);
+    this.resets = new PasswordResets(changes, passwords);
+    this.oidc = oidc === undefined ? undefined : new OidcSignIn(changes, oidc);
+  }
+
+  /** Ends the thread that hashes passwords, where there is one. */
+  async close(): Promise<void> {
+    await this.#passwords.close();
+  }
+}

@@ -1,0 +1,70 @@
+/** The rows of persons within a change, with what the audit log says of them. */
+import { randomBytes } from 'node:crypto';
+import type { AccountChange } from '../../accounts/account-change.ts';
+import type { Database } from '../../storage/database.ts';
+import type { PersonTable } from '../../storage/people-tables.ts';
+import { PeopleError } from './people-error.ts';
+import { personJson, personOf, type Person } from './person-record.ts';
+
+export type NewPersonRow = Pick<PersonTable, 'email' | 'name' | 'password_hash' | 'is_admin'>;
+
+/** By e-mail in its normal form. */
+export async function findByEmail(db: Database, email: string): Promise<PersonTable | undefined> {
+  return await db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** Throws `PeopleError` `not_found`. */
+export async function findPerson(db: Database, id: string): Promise<PersonTable> {
+  const row = await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new PeopleError('not_found', 'There is no such person.');
+  return row;
+}
+
+/** A new id. Known before the row is there, as the person is the actor of his own beginning. */
+export function mintPersonId(): string {
+  return `person_${randomBytes(12).toString('hex')}`;
+}
+
+/** Throws `PeopleError` `conflict` when the e-mail has a person already. */
+export async function insertPerson(
+  change: AccountChange,
+  id: string,
+  about: NewPersonRow,
+): Promise<PersonTable> {
+  if ((await findByEmail(change.transaction, about.email)) !== undefined)
+    throw new PeopleError('conflict', 'There is a person with this e-mail already.', { param: 'email' });
+  const row: PersonTable = {
+    id,
+    ...about,
+    created_at_ms: change.nowMs,
+    last_sign_in_at_ms: null,
+    disabled_at_ms: null,
+  };
+  await change.transaction.insertInto('person').values(row).execute();
+  await change.audit('person.create', id, null, personJson(personOf(row)));
+  return row;
+}
+
+/** `action` goes into the audit log as `person.<action>`. */
+export async function updatePerson(
+  change: AccountChange,
+  action: string,
+  before: PersonTable,
+  values: Partial<PersonTable>,
+): Promise<Person> {
+  await change.transaction.updateTable('person').set(values).where('id', '=', before.id).execute();
+  const after = personOf({ ...before, ...values });
+  await change.audit(`person.${action}`, before.id, personJson(personOf(before)), personJson(after));
+  return after;
+}
+
+/** Whether somebody can sign in who administers the installation; but for `otherThan`. */
+export async function hasAdmin(db: Database, otherThan?: string): Promise<boolean> {
+  let query = db
+    .selectFrom('person')
+    .select('id')
+    .where('is_admin', '=', 1)
+    .where('disabled_at_ms', 'is', null);
+  if (otherThan !== undefined) query = query.where('id', '<>', otherThan);
+  return (await query.executeTakeFirst()) !== undefined;
+}

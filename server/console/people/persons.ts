@@ -1,0 +1,95 @@
+/** The persons of an installation, and who of them administers it. */
+import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
+import type { PersonTable } from '../../storage/people-tables.ts';
+import { PeopleError } from './people-error.ts';
+import { personName, personOf, type Person } from './person-record.ts';
+import { findPerson, hasAdmin, updatePerson } from './person-rows.ts';
+import { endSessions } from './sessions.ts';
+
+/** How a person is shown beside what he did. */
+export interface PersonLabel {
+  name: string;
+  email: string;
+}
+
+export class Persons {
+  readonly #changes: AccountChanges;
+
+  constructor(changes: AccountChanges) {
+    this.#changes = changes;
+  }
+
+  /** Throws `PeopleError` `not_found`. */
+  async get(id: string): Promise<Person> {
+    return personOf(await findPerson(this.#changes.db, id));
+  }
+
+  /** By name. */
+  async list(): Promise<Person[]> {
+    const rows = await this.#changes.db
+      .selectFrom('person')
+      .selectAll()
+      .orderBy('name')
+      .orderBy('id')
+      .execute();
+    return rows.map(personOf);
+  }
+
+  /** Of those of the ids that are persons. */
+  async names(ids: readonly string[]): Promise<Map<string, PersonLabel>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#changes.db
+      .selectFrom('person')
+      .select(['id', 'name', 'email'])
+      .where('id', 'in', [...new Set(ids)])
+      .execute();
+    return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
+  }
+
+  /** Throws `PeopleError`: `invalid`, `not_found`. */
+  async rename(actor: string, id: string, name: string): Promise<Person> {
+    const kept = personName(name);
+    return await this.#update(actor, 'rename', id, async () => ({ name: kept }));
+  }
+
+  /** Throws `PeopleError`: `not_found`, `conflict` for the last administrator. */
+  async setAdmin(actor: string, id: string, isAdmin: boolean): Promise<Person> {
+    return await this.#update(actor, 'admin', id, async (change) => {
+      if (!isAdmin) await demandAnotherAdmin(change, id);
+      return { is_admin: isAdmin ? 1 : 0 };
+    });
+  }
+
+  /** Signs the person out everywhere, for good or until he is enabled. Throws what `setAdmin` throws. */
+  async disable(actor: string, id: string): Promise<Person> {
+    return await this.#update(actor, 'disable', id, async (change) => {
+      await demandAnotherAdmin(change, id);
+      await endSessions(change, id);
+      await change.transaction.deleteFrom('setup_token').where('person_id', '=', id).execute();
+      return { disabled_at_ms: change.nowMs };
+    });
+  }
+
+  /** Throws `PeopleError` `not_found`. */
+  async enable(actor: string, id: string): Promise<Person> {
+    return await this.#update(actor, 'enable', id, async () => ({ disabled_at_ms: null }));
+  }
+
+  async #update(
+    actor: string,
+    action: string,
+    id: string,
+    decide: (change: AccountChange) => Promise<Partial<PersonTable>>,
+  ): Promise<Person> {
+    return await this.#changes.run(actor, async (change) => {
+      const before = await findPerson(change.transaction, id);
+      return await updatePerson(change, action, before, await decide(change));
+    });
+  }
+}
+
+/** Else nobody could make an administrator again, and setting up would be open to all. */
+async function demandAnotherAdmin({ transaction }: AccountChange, id: string): Promise<void> {
+  if (!(await hasAdmin(transaction, id)))
+    throw new PeopleError('conflict', 'An installation keeps at least one administrator.');
+}

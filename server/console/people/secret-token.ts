@@ -1,0 +1,22 @@
+/** Secrets that are made here and given out once: sessions, links, logins on their way. Only a hash of each is kept. */
+import { hash, randomBytes } from 'node:crypto';
+
+/** 256 random bits cannot be guessed, so that a plain hash, unsalted and fast, gives nothing away. */
+const bytes = 32;
+const pattern = /^[A-Za-z0-9_-]{43}$/;
+
+export interface SecretToken {
+  /** 43 characters that need no escaping anywhere. */
+  token: string;
+  hash: string;
+}
+
+export function mintToken(): SecretToken {
+  const token = randomBytes(bytes).toString('base64url');
+  return { token, hash: hash('sha256', token, 'hex') };
+}
+
+/** What is kept of a token; undefined for a text that cannot be one. */
+export function tokenHash(token: string): string | undefined {
+  return pattern.test(token) ? hash('sha256', token, 'hex') : undefined;
+}

@@ -1,0 +1,135 @@
+/**
+ * Sessions of the console. They are in the database alone and read at each request, with the person as he is then:
+ * what ends a session, or changes a person, holds on every node at once.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
+import type { ConsoleSessionTable, PersonTable } from '../../storage/people-tables.ts';
+import { PeopleError } from './people-error.ts';
+import { personActor } from './actor.ts';
+import { findPerson } from './person-rows.ts';
+import { mintToken, tokenHash } from './secret-token.ts';
+import { idleMs, longestMs, sessionOf, type Session, type SignedIn } from './session-record.ts';
+
+/** How old the time of the last request may get before it is written anew. */
+const touchEveryMs = 60_000;
+
+/** How somebody came in, for the audit log. */
+export type SignInWay = 'password' | 'oidc' | 'setup' | 'invite' | 'reset';
+
+export class Sessions {
+  readonly #changes: AccountChanges;
+
+  constructor(changes: AccountChanges) {
+    this.#changes = changes;
+  }
+
+  /** The session of a cookie's value; undefined when it is unknown or over, or its person may not come in. */
+  async find(token: string): Promise<Session | undefined> {
+    const id = tokenHash(token);
+    if (id === undefined) return undefined;
+    const { db } = this.#changes;
+    const nowMs = this.#changes.nowMs();
+    const row = await db
+      .selectFrom('console_session')
+      .selectAll()
+      .where('id', '=', id)
+      .where('expires_at_ms', '>', nowMs)
+      .where('last_seen_at_ms', '>', nowMs - idleMs)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const person = await findPerson(db, row.person_id);
+    if (person.disabled_at_ms !== null) return undefined;
+    if (nowMs - row.last_seen_at_ms >= touchEveryMs)
+      await db
+        .updateTable('console_session')
+        .set({ last_seen_at_ms: nowMs })
+        .where('id', '=', id)
+        .where('last_seen_at_ms', '<', nowMs)
+        .execute();
+    return sessionOf(row, person, token, nowMs);
+  }
+
+  /** Throws `PeopleError` `csrf_failed` unless the header carries the session's token; takes the same time for any. */
+  demandCsrf(session: Session, presented: string | undefined): void {
+    const expected = Buffer.from(session.csrfToken);
+    const given = Buffer.from(presented ?? '');
+    if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+    throw new PeopleError('csrf_failed', 'This request does not come from a page of this session.');
+  }
+
+  /** Throws `PeopleError` `step_up_required` when the last proof of who this is is too old. */
+  demandStepUp(session: Session): void {
+    demandFresh(session, this.#changes.nowMs());
+  }
+
+  /** Signs out. */
+  async end(session: Session): Promise<void> {
+    await this.#changes.run(personActor(session.person.id), async ({ transaction, audit }) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('console_session')
+        .where('id', '=', session.id)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await audit('person.sign_out', session.person.id, null, null);
+    });
+  }
+
+  /** Signs a person out everywhere. Throws `PeopleError` `not_found`. */
+  async endAll(actor: string, personId: string): Promise<void> {
+    await this.#changes.run(actor, async (change) => {
+      await findPerson(change.transaction, personId);
+      await endSessions(change, personId);
+      await change.audit('person.sign_out', personId, null, { everywhere: true });
+    });
+  }
+}
+
+/** What `Sessions.demandStepUp` demands. */
+export function demandFresh({ steppedUpUntilMs }: Pick<Session, 'steppedUpUntilMs'>, nowMs: number): void {
+  if (steppedUpUntilMs !== null && steppedUpUntilMs > nowMs) return;
+  throw new PeopleError('step_up_required', 'Sign in again to do this.');
+}
+
+/** How a session begins, within the change that lets the person in. */
+export interface Beginning {
+  way: SignInWay;
+  /** When the person proved who he is; null when that is not known. */
+  authenticatedAtMs: number | null;
+}
+
+/**
+ * A session with a token of its own, whatever the browser had before. Sessions that are over are cleared away.
+ * Throws `PeopleError` `sign_in_failed` when the person may not come in.
+ */
+export async function beginSession(
+  change: AccountChange,
+  person: PersonTable,
+  { way, authenticatedAtMs }: Beginning,
+): Promise<SignedIn> {
+  const { transaction, nowMs, audit } = change;
+  if (person.disabled_at_ms !== null) throw new PeopleError('sign_in_failed', 'This person cannot sign in.');
+  await transaction
+    .deleteFrom('console_session')
+    .where((eb) => eb.or([eb('expires_at_ms', '<=', nowMs), eb('last_seen_at_ms', '<=', nowMs - idleMs)]))
+    .execute();
+  const { token, hash } = mintToken();
+  const row: ConsoleSessionTable = {
+    id: hash,
+    person_id: person.id,
+    created_at_ms: nowMs,
+    last_seen_at_ms: nowMs,
+    authenticated_at_ms: authenticatedAtMs,
+    expires_at_ms: nowMs + longestMs,
+  };
+  await transaction.insertInto('console_session').values(row).execute();
+  const values = { last_sign_in_at_ms: nowMs };
+  await transaction.updateTable('person').set(values).where('id', '=', person.id).execute();
+  await audit('person.sign_in', person.id, null, { way });
+  const session = sessionOf(row, { ...person, ...values }, token, nowMs);
+  return { person: session.person, session, token };
+}
+
+/** All of a person, within a change. */
+export async function endSessions({ transaction }: AccountChange, personId: string): Promise<void> {
+  await transaction.deleteFrom('console_session').where('person_id', '=', personId).execute();
+}

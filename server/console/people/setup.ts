@@ -1,0 +1,88 @@
+/** The first administrator of an installation: made by whoever has the link that the server prints, once. */
+import type { AccountChanges } from '../../accounts/account-change.ts';
+import { installationActor } from '../../accounts/account-change.ts';
+import { defaultProjectId } from '../../accounts/project-record.ts';
+import { personActor } from './actor.ts';
+import { demandEmail } from './email.ts';
+import { joinProject } from './memberships.ts';
+import type { Passwords } from './passwords.ts';
+import { PeopleError } from './people-error.ts';
+import { personName } from './person-record.ts';
+import { hasAdmin, insertPerson, mintPersonId } from './person-rows.ts';
+import type { SignedIn } from './session-record.ts';
+import { beginSession } from './sessions.ts';
+import { findSetupToken, insertSetupToken, type SetupLink } from './setup-tokens.ts';
+
+const lifetimeMs = 7 * 86_400_000;
+/** Nodes that start within it do not end each other's links. */
+const startTogetherMs = 10 * 60_000;
+
+export interface SetupAnswer {
+  token: string;
+  email: string;
+  name: string;
+  password: string;
+}
+
+export class Setup {
+  readonly #changes: AccountChanges;
+  readonly #passwords: Passwords;
+
+  constructor(changes: AccountChanges, passwords: Passwords) {
+    this.#changes = changes;
+    this.#passwords = passwords;
+  }
+
+  /** Whether there is no administrator who can sign in. */
+  async isOpen(): Promise<boolean> {
+    return !(await hasAdmin(this.#changes.db));
+  }
+
+  /** A new link, to be shown to the operator; those of earlier starts end. Undefined when none is due. */
+  async open(): Promise<SetupLink | undefined> {
+    if (!(await this.isOpen())) return undefined;
+    return await this.#changes.run(installationActor, async (change) => {
+      const { transaction, nowMs } = change;
+      if (await hasAdmin(transaction)) return undefined;
+      await transaction
+        .deleteFrom('setup_token')
+        .where('person_id', 'is', null)
+        .where('created_at_ms', '<', nowMs - startTogetherMs)
+        .execute();
+      return await insertSetupToken(change, null, lifetimeMs);
+    });
+  }
+
+  /**
+   * Makes the administrator, who is an owner of the default project too, and signs him in. Of two at once, one
+   * does. Throws `PeopleError`: `setup_closed`, `invalid`, `conflict` when the e-mail has a person already.
+   */
+  async complete({ token, email, name, password }: SetupAnswer): Promise<SignedIn> {
+    const about = { email: demandEmail(email), name: personName(name), is_admin: 1 as const };
+    // Before the work of hashing, which is for nobody without the link.
+    await this.#demandOpen(token);
+    const hash = await this.#passwords.hash(password, about.email);
+    const id = mintPersonId();
+    return await this.#changes.run(personActor(id), async (change) => {
+      const { transaction, nowMs } = change;
+      const link = await findSetupToken(transaction, token, nowMs);
+      if (link === undefined || link.person_id !== null || (await hasAdmin(transaction))) throw setupClosed();
+      await transaction.deleteFrom('setup_token').where('person_id', 'is', null).execute();
+      const person = await insertPerson(change, id, { ...about, password_hash: hash });
+      await joinProject(change, defaultProjectId, person, 'owner');
+      return await beginSession(change, person, { way: 'setup', authenticatedAtMs: nowMs });
+    });
+  }
+
+  async #demandOpen(token: string): Promise<void> {
+    const link = await findSetupToken(this.#changes.db, token, this.#changes.nowMs());
+    if (link === undefined || link.person_id !== null || !(await this.isOpen())) throw setupClosed();
+  }
+}
+
+function setupClosed(): PeopleError {
+  return new PeopleError(
+    'setup_closed',
+    'This link is not good any more. While there is no administrator, each start of the server prints a new one.',
+  );
+}

@@ -1,0 +1,86 @@
+/** The audit log, the newest first, in pages. */
+import { sql, type Selectable, type SqlBool } from 'kysely';
+import type { components } from '../../../openapi/generated/console.ts';
+import type { Database } from '../../storage/database.ts';
+import type { AuditEntryTable } from '../../storage/tables.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { namesOf, type Names } from './names.ts';
+
+type Schemas = components['schemas'];
+
+export interface AuditFilter {
+  /** The projects whose entries may be shown; null: all, and those that are about no project. */
+  scope: readonly string[] | null;
+  /** Id of a person or key, account of the shell, or `installation`. */
+  actor?: string | undefined;
+  object?: string | undefined;
+  action?: string | undefined;
+  fromMs?: number | undefined;
+  /** Does not belong to it. */
+  toMs?: number | undefined;
+}
+
+/** Throws `invalid_value` for a cursor that is none. */
+export async function auditPage(
+  db: Database,
+  filter: AuditFilter,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<Schemas['AuditEntryList']> {
+  if (filter.scope?.length === 0) return { data: [], next_cursor: null };
+  let query = matching(db, filter);
+  if (cursor !== undefined) {
+    const [change, id] = readCursor(cursor, ['number', 'string']);
+    query = query.where((is) =>
+      is.or([is('change', '<', change), is.and([is('change', '=', change), is('id', '<', id)])]),
+    );
+  }
+  const found = await query
+    .selectAll()
+    .orderBy('change', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const names = await namesOf(db, { actors: page.map(({ actor }) => actor) });
+  return {
+    data: page.map((row) => entryView(row, names)),
+    next_cursor: found.length > limit && last !== undefined ? writeCursor([last.change, last.id]) : null,
+  };
+}
+
+function matching(db: Database, { scope, actor, object, action, fromMs, toMs }: AuditFilter) {
+  let query = db.selectFrom('audit_entry');
+  if (scope !== null)
+    query = query.where((is) =>
+      is.or([
+        is('object', 'in', scope),
+        is('object', 'in', is.selectFrom('api_key').select('id').where('project_id', 'in', scope)),
+        // Members and invites are named `<project id>/<their id>`.
+        ...scope.map((id) => sql<SqlBool>`substr(object, 1, ${id.length + 1}) = ${`${id}/`}`),
+      ]),
+    );
+  if (actor !== undefined)
+    query = query.where('actor', 'in', [actor, `person:${actor}`, `key:${actor}`, `shell:${actor}`]);
+  if (object !== undefined) query = query.where('object', '=', object);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (fromMs !== undefined) query = query.where('at_ms', '>=', fromMs);
+  if (toMs !== undefined) query = query.where('at_ms', '<', toMs);
+  return query;
+}
+
+function entryView(row: Selectable<AuditEntryTable>, names: Names): Schemas['AuditEntry'] {
+  return {
+    id: row.id,
+    at: new Date(row.at_ms).toISOString(),
+    actor: names.actor(row.actor),
+    action: row.action,
+    object: row.object,
+    before: objectIn(row.before),
+    after: objectIn(row.after),
+  };
+}
+
+function objectIn(json: string | null): Record<string, unknown> | null {
+  return json === null ? null : (JSON.parse(json) as Record<string, unknown>);
+}

@@ -1,0 +1,70 @@
+/**
+ * The times in which there can be requests that a filter is about, from the hourly totals: so a filter that fits few
+ * requests does not look at all of them.
+ */
+import { timeOfId } from '../../metering/usage-id.ts';
+import type { Database } from '../../storage/database.ts';
+import { hourMs, type TimeSpan } from './intervals.ts';
+import { totalsOf, type UsageFilter } from './usage-filter.ts';
+
+export interface SpanFilter extends UsageFilter {
+  outcome?: string | undefined;
+  isNewestFirst: boolean;
+}
+
+/** So many hours are asked for at once. */
+const hoursAtOnce = 100;
+
+/** Parts of `within` that do not overlap, in the order that is asked for. */
+export async function* candidateSpans(
+  db: Database,
+  filter: SpanFilter,
+  within: TimeSpan,
+): AsyncGenerator<TimeSpan> {
+  const { isNewestFirst, status, outcome } = filter;
+  // A request that still runs has neither; the totals do not know it.
+  const isOfEnded = status !== undefined || outcome !== undefined;
+  const runningMs = isOfEnded ? within.toMs : await oldestRunning(db, within);
+  const running = { fromMs: runningMs, toMs: within.toMs };
+  const isRunning = running.fromMs < running.toMs;
+  if (isNewestFirst && isRunning) yield running;
+  yield* settledHours(db, filter, { fromMs: within.fromMs, toMs: runningMs });
+  if (!isNewestFirst && isRunning) yield running;
+}
+
+async function* settledHours(db: Database, filter: SpanFilter, within: TimeSpan): AsyncGenerator<TimeSpan> {
+  const { isNewestFirst, outcome } = filter;
+  let rest = { fromMs: hourOf(within.fromMs), toMs: within.toMs };
+  for (;;) {
+    let query = db
+      .selectFrom('usage_total')
+      .where((is) => totalsOf(is, filter, rest))
+      .select('hour_ms')
+      .distinct();
+    if (outcome !== undefined) query = query.where('outcome', '=', outcome);
+    const rows = await query
+      .orderBy('hour_ms', isNewestFirst ? 'desc' : 'asc')
+      .limit(hoursAtOnce)
+      .execute();
+    const hours = rows.map(({ hour_ms: hour }) => Number(hour));
+    for (const hour of hours)
+      yield { fromMs: Math.max(hour, within.fromMs), toMs: Math.min(hour + hourMs, within.toMs) };
+    const last = hours.at(-1);
+    if (last === undefined || hours.length < hoursAtOnce) return;
+    rest = isNewestFirst ? { ...rest, toMs: last } : { ...rest, fromMs: last + hourMs };
+  }
+}
+
+/** The full hour before which no request runs any more. */
+async function oldestRunning(db: Database, { fromMs, toMs }: TimeSpan): Promise<number> {
+  const oldest = await db
+    .selectFrom('usage_process')
+    .select(({ fn }) => fn.min('oldest_open').as('id'))
+    .executeTakeFirst();
+  if (oldest?.id === undefined || oldest.id === null) return toMs;
+  return Math.min(Math.max(hourOf(timeOfId(oldest.id)), fromMs), toMs);
+}
+
+function hourOf(ms: number): number {
+  return Math.floor(ms / hourMs) * hourMs;
+}

@@ -1,0 +1,38 @@
+/** Tables as CSV (RFC 4180) that a spreadsheet takes for what they are: data, never formulas. */
+
+export type Cell = string | number | boolean | null;
+
+/** A text that begins so is run as a formula by spreadsheets; behind an apostrophe it is only shown. */
+const formula = /^[\s\0]*[=+\-@\t\r]/;
+/** What a number looks like, which is no formula even with its sign. */
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+/** One row, with its line end. */
+export function csvRow(cells: readonly Cell[]): string {
+  return `${cells.map(cellText).join(',')}\r\n`;
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const harmless = formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Pieces of about this many characters are written at once. */
+const pieceLength = 16_384;
+
+/** Rows as they come, gathered into pieces worth writing. */
+export async function* csvPieces(
+  header: readonly string[],
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+): AsyncGenerator<string> {
+  let piece = csvRow(header);
+  for await (const row of rows) {
+    piece += csvRow(row);
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}

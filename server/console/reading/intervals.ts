@@ -1,0 +1,60 @@
+/** Hours, days, ISO weeks and months of UTC, into which a report is cut. */
+import { ApiError } from '../../core/api-error.ts';
+import { spanOf } from '../../limits/period.ts';
+
+export type Interval = 'hour' | 'day' | 'week' | 'month';
+
+export const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+/** A report that is not told when to begin covers so much. */
+const usualSpanMs = 30 * dayMs;
+/** Points of one series: more than a chart can show, and an answer of bounded size. */
+export const maxPoints = 800;
+/** The end of the year 9999. */
+export const latestMs = Date.UTC(10_000, 0);
+
+/** Full hours; `toMs` does not belong to it. */
+export interface TimeSpan {
+  fromMs: number;
+  toMs: number;
+}
+
+/** `from` is taken back to the full hour, `to` forward. Throws `invalid_value` for a time that ends before it begins. */
+export function timeSpan(from: string | undefined, to: string | undefined, nowMs: number): TimeSpan {
+  const end = to === undefined ? nowMs : Date.parse(to);
+  const toMs = Math.min(Math.ceil(end / hourMs) * hourMs, latestMs);
+  const begin = from === undefined ? toMs - usualSpanMs : Date.parse(from);
+  const fromMs = Math.max(Math.floor(begin / hourMs) * hourMs, 0);
+  if (fromMs >= toMs)
+    throw new ApiError('invalid_value', "Invalid value for 'from': must be before 'to'.", { param: 'from' });
+  return { fromMs, toMs };
+}
+
+/** The interval that a moment lies in. */
+export function startOf(interval: Interval, atMs: number): number {
+  return interval === 'hour' ? Math.floor(atMs / hourMs) * hourMs : spanOf(interval, atMs).startMs;
+}
+
+/** The beginnings of all intervals of a time. Throws `invalid_value` when there are too many. */
+export function pointsOf(interval: Interval, { fromMs, toMs }: TimeSpan): number[] {
+  const points: number[] = [];
+  for (let at = startOf(interval, fromMs); at < toMs; at = endOf(interval, at)) {
+    if (points.length === maxPoints)
+      throw new ApiError(
+        'invalid_value',
+        `Invalid value for 'interval': this time has more than ${maxPoints} of them; take longer ones.`,
+        { param: 'interval' },
+      );
+    points.push(at);
+  }
+  return points;
+}
+
+function endOf(interval: Interval, startMs: number): number {
+  return interval === 'hour' ? startMs + hourMs : spanOf(interval, startMs).endMs;
+}
+
+/** What the database sums by: hours, or the days that all longer intervals are made of. */
+export function unitMs(interval: Interval): number {
+  return interval === 'hour' ? hourMs : dayMs;
+}

@@ -1,0 +1,56 @@
+/** Requests as lists and tables show them. */
+import { setImmediate } from 'node:timers/promises';
+import type { components } from '../../../openapi/generated/console.ts';
+import type { UsageRecord } from '../../metering/usage-record.ts';
+import type { Database } from '../../storage/database.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { csvPieces, type Cell } from './csv.ts';
+import { namesOf } from './names.ts';
+import { readRequests, type RequestFilter } from './request-rows.ts';
+import { requestCells, requestColumns, requestSummary } from './request-view.ts';
+
+type Schemas = components['schemas'];
+
+/** Records that are read at once for a table: few enough that other work goes on between two reads. */
+const rowsAtOnce = 250;
+
+/** Newest first. Throws `invalid_value` for a cursor that is none. */
+export async function requestPage(
+  db: Database,
+  filter: RequestFilter,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<Schemas['RequestList']> {
+  const [beyond] = cursor === undefined ? [] : readCursor(cursor, ['string']);
+  const found = await readRequests(db, filter, { beyond, direction: 'newest first', rows: limit + 1 });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: await summariesOf(db, page),
+    next_cursor: found.length > limit && last !== undefined ? writeCursor([last.reservation.id]) : null,
+  };
+}
+
+/** Oldest first, read as it is written, so that a table of millions never lies in memory. */
+export function requestTable(db: Database, filter: RequestFilter): AsyncGenerator<string> {
+  return csvPieces(requestColumns, tableRows(db, filter));
+}
+
+async function* tableRows(db: Database, filter: RequestFilter): AsyncGenerator<readonly Cell[]> {
+  let beyond: string | undefined;
+  for (;;) {
+    const records = await readRequests(db, filter, { beyond, direction: 'oldest first', rows: rowsAtOnce });
+    for (const summary of await summariesOf(db, records)) yield requestCells(summary);
+    if (records.length < rowsAtOnce) return;
+    beyond = records.at(-1)?.reservation.id;
+    // A fast reader must not keep others from being served.
+    await setImmediate();
+  }
+}
+
+async function summariesOf(
+  db: Database,
+  records: readonly UsageRecord[],
+): Promise<Schemas['RequestSummary'][]> {
+  const names = await namesOf(db, { keys: records.map(({ reservation }) => reservation.key_id) });
+  return records.map((record) => requestSummary(record, names));
+}

@@ -1,0 +1,97 @@
+/**
+ * Usage over time, from the hourly totals: what it costs to read grows with hours and with what is kept apart,
+ * never with the number of requests.
+ */
+import type { components } from '../../../openapi/generated/console.ts';
+import type { Database } from '../../storage/database.ts';
+import type { TotalKey } from '../../storage/usage-total-columns.ts';
+import { pointsOf, type Interval, type TimeSpan } from './intervals.ts';
+import { namesOf } from './names.ts';
+import type { UsageFilter } from './usage-filter.ts';
+import { largestGroups, readLines } from './usage-lines.ts';
+import { UsageSums } from './usage-sums.ts';
+
+type Schemas = components['schemas'];
+type Grouping = Schemas['UsageGrouping'];
+type Series = Schemas['UsageSeries'];
+
+/** More lines than a chart can tell apart are one. */
+const maxGroups = 20;
+
+const groupColumns: Readonly<Record<Grouping, TotalKey | undefined>> = {
+  none: undefined,
+  model: 'model',
+  key: 'key_id',
+  project: 'project',
+  status: 'status',
+};
+
+export interface UsageQuestion extends UsageFilter {
+  span: TimeSpan;
+  interval: Interval;
+  grouping: Grouping;
+}
+
+export async function usageReport(db: Database, question: UsageQuestion): Promise<Schemas['UsageReport']> {
+  const { span, interval, grouping } = question;
+  const points = pointsOf(interval, span);
+  const column = groupColumns[grouping];
+  const groups =
+    column === undefined ? [] : await largestGroups(db, question, span, { column, count: maxGroups });
+  const lines = await readLines(db, question, span, { interval, column, groups });
+  const nameOf = await namer(db, grouping, groups);
+  const all = new UsageSums();
+  const series: Series[] = [];
+  for (const group of [...groups, null]) {
+    const line = lines.get(group);
+    for (const sums of line?.values() ?? []) all.join(sums);
+    const isEmptyRest = group === null && column !== undefined && line === undefined;
+    if (!isEmptyRest) series.push(seriesOf(labelOf(grouping, group, nameOf), points, line ?? new Map()));
+  }
+  return {
+    interval,
+    group_by: grouping,
+    from: new Date(span.fromMs).toISOString(),
+    to: new Date(span.toMs).toISOString(),
+    totals: all.view(),
+    series,
+  };
+}
+
+type Label = Pick<Series, 'kind' | 'group' | 'name'>;
+
+function labelOf(grouping: Grouping, group: string | null, nameOf: (group: string) => string): Label {
+  if (group !== null) return { kind: 'group', group, name: nameOf(group) };
+  return grouping === 'none'
+    ? { kind: 'all', group: null, name: 'all' }
+    : { kind: 'other', group: null, name: 'other' };
+}
+
+/** What a group is called; what has no name any more, by its id. */
+async function namer(
+  db: Database,
+  grouping: Grouping,
+  groups: readonly string[],
+): Promise<(group: string) => string> {
+  if (grouping === 'key') {
+    const names = await namesOf(db, { keys: groups });
+    return (group) => names.key(group) ?? group;
+  }
+  if (grouping === 'project') {
+    const names = await namesOf(db, { projects: groups });
+    return (group) => names.project(group) ?? (group === '' ? 'without a project' : group);
+  }
+  return (group) => (grouping === 'status' && group === '0' ? 'never answered' : group);
+}
+
+function seriesOf(label: Label, points: readonly number[], line: ReadonlyMap<number, UsageSums>): Series {
+  const totals = new UsageSums();
+  for (const sums of line.values()) totals.join(sums);
+  return {
+    ...label,
+    totals: totals.view(),
+    points: points.map((at) => ({ at: new Date(at).toISOString(), ...(line.get(at) ?? nothing).view() })),
+  };
+}
+
+const nothing = new UsageSums();

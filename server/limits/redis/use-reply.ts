@@ -1,0 +1,32 @@
+/** What the script that looks at one subject answers. */
+import { z } from 'zod';
+import type { LimitUse } from '../limit-use.ts';
+
+const nanosPerDollar = 1_000_000_000n;
+const count = z.coerce.number();
+const money = z.coerce.bigint();
+const reply = z.tuple([
+  count,
+  count,
+  count,
+  count,
+  z.array(z.union([z.tuple([money, money, money, money]), z.tuple([])])),
+]);
+
+/** Undefined stands for a budget that is not loaded. */
+export function decodeUseReply(
+  answer: unknown,
+): Omit<LimitUse, 'budgets'> & { budgets: (bigint | undefined)[] } {
+  const [requests, tokens, resetMs, underWay, budgets] = reply.parse(answer);
+  return {
+    requests,
+    tokens,
+    resetMs,
+    underWay,
+    budgets: budgets.map((budget) => {
+      if (budget.length === 0) return undefined;
+      const [dollars, nanos, heldDollars, heldNanos] = budget;
+      return (dollars + heldDollars) * nanosPerDollar + nanos + heldNanos;
+    }),
+  };
+}

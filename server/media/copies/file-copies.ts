@@ -1,0 +1,140 @@
+/**
+ * Sees to it that a provider has a file, once: requests of this process that want it at the same time share one
+ * upload, and so do nodes, by the rows that they have in common.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError } from '../../core/api-error.ts';
+import {
+  FilesNotOffered,
+  type FileCopy,
+  type OutgoingFile,
+  type ProviderFiles,
+} from '../../core/provider-files.ts';
+import type { Database } from '../../storage/database.ts';
+import { untilAborted } from '../at-most.ts';
+import { CopyRows, leaseMs } from './copy-rows.ts';
+
+/** How often is looked whether another node has done its upload, milliseconds. */
+const lookEveryMs = 200;
+/** For how long a provider that takes no files is not asked again, milliseconds. */
+const notOfferedMs = 600_000;
+
+/** Whose store it is. */
+export interface CopyPlace {
+  /** The provider's name, under which its copies are known. */
+  provider: string;
+  files: ProviderFiles;
+}
+
+export interface FileCopiesOptions {
+  /** Told of what could not be tidied up after an upload. */
+  report: (cause: unknown) => void;
+  /** Milliseconds since 1970. */
+  nowMs?: () => number;
+}
+
+/** An upload, or a look for one, and how many wait for it. */
+interface Flight {
+  copy: Promise<FileCopy | undefined>;
+  waiting: number;
+  stop(): void;
+}
+
+export class FileCopies {
+  readonly #rows: CopyRows;
+  readonly #report: (cause: unknown) => void;
+  readonly #nowMs: () => number;
+  readonly #flights = new Map<string, Flight>();
+  /** Until when each counts as one that takes no files. */
+  readonly #notOffered = new WeakMap<ProviderFiles, number>();
+
+  constructor(db: Database, { report, nowMs = Date.now }: FileCopiesOptions) {
+    this.#rows = new CopyRows(db, nowMs);
+    this.#report = report;
+    this.#nowMs = nowMs;
+  }
+
+  /**
+   * The copy, made now if need be; undefined when the provider takes no files. An upload is given up when nobody
+   * waits for it any more. Rejects as `ProviderFiles.upload` does, and with `file_not_found`.
+   */
+  async ensure(place: CopyPlace, file: OutgoingFile, signal: AbortSignal): Promise<FileCopy | undefined> {
+    if ((this.#notOffered.get(place.files) ?? 0) > this.#nowMs()) return undefined;
+    const key = `${place.provider} ${file.id}`;
+    const flight = this.#flights.get(key) ?? this.#begin(key, place, file);
+    flight.waiting++;
+    try {
+      return await untilAborted(flight.copy, signal);
+    } finally {
+      if (--flight.waiting === 0) flight.stop();
+    }
+  }
+
+  #begin(key: string, place: CopyPlace, file: OutgoingFile): Flight {
+    const controller = new AbortController();
+    const flight: Flight = {
+      copy: this.#find(place, file, controller.signal),
+      waiting: 0,
+      stop: () => {
+        if (this.#flights.get(key) === flight) this.#flights.delete(key);
+        controller.abort();
+      },
+    };
+    // Whoever waits for it hears of it; when nobody does, it has been stopped.
+    flight.copy.catch(() => {});
+    this.#flights.set(key, flight);
+    return flight;
+  }
+
+  async #find(place: CopyPlace, file: OutgoingFile, signal: AbortSignal): Promise<FileCopy | undefined> {
+    for (;;) {
+      const claim = await this.#rows.claim(place.provider, file.id);
+      signal.throwIfAborted();
+      if (claim.kind === 'there') return this.#copy(place, claim.row, file.id, claim.upstreamId);
+      if (claim.kind === 'no-file')
+        throw new ApiError('file_not_found', `No such file: '${file.id}'.`, { param: 'file_id' });
+      if (claim.kind === 'busy') {
+        await wait(lookEveryMs, undefined, { signal });
+        continue;
+      }
+      const made = await this.#upload(place, claim.row, file, signal);
+      if (made !== 'late') return made;
+    }
+  }
+
+  /** `late`: it took so long that another node has begun; the row is that one's. */
+  async #upload(
+    place: CopyPlace,
+    row: string,
+    file: OutgoingFile,
+    signal: AbortSignal,
+  ): Promise<FileCopy | undefined | 'late'> {
+    const sign = setInterval(() => void this.#rows.renew(row).catch(this.#report), leaseMs / 3);
+    try {
+      const uploaded = await place.files.upload(file, signal);
+      const isOurs = await this.#rows.complete(row, place.provider, uploaded);
+      return isOurs ? this.#copy(place, row, file.id, uploaded.upstreamId) : 'late';
+    } catch (thrown) {
+      await this.#rows.release(row).catch(this.#report);
+      if (!(thrown instanceof FilesNotOffered)) throw thrown;
+      this.#notOffered.set(place.files, this.#nowMs() + notOfferedMs);
+      return undefined;
+    } finally {
+      clearInterval(sign);
+    }
+  }
+
+  #copy({ files }: CopyPlace, row: string, fileId: string, upstreamId: string): FileCopy {
+    return {
+      fileId,
+      upstreamId,
+      dropIfGone: async (otherwise, signal) => {
+        // Whoever cannot be reached has lost nothing yet.
+        const isThere = await files.isThere(upstreamId, signal).catch(() => true);
+        if (isThere ?? !otherwise) return false;
+        await this.#rows.detach(row);
+        return true;
+      },
+    };
+  }
+}

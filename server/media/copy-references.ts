@@ -1,0 +1,125 @@
+/** Has a provider take the files that a request can name there by the provider's own ids. */
+import { ApiError } from '../core/api-error.ts';
+import { sniffMediaType } from '../core/media-type.ts';
+import type { FileAccess, OpenFile } from '../core/provider.ts';
+import type { FileCopy, OutgoingFile } from '../core/provider-files.ts';
+import { mapAtMost } from './at-most.ts';
+import type { CopyPlace } from './copies/file-copies.ts';
+import { noSuchFile } from './media-errors.ts';
+import type { CopiedFile, MediaReference, WireFormat } from './media-reference.ts';
+import { knownMediaType, type MediaType } from './media-types.ts';
+import { headBytes } from './read-media.ts';
+
+/** Where the copies of a request's files belong. */
+export interface CopyTarget extends CopyPlace {
+  /** The wire format in which the provider is asked. */
+  format: WireFormat;
+  traceId: string;
+  /** The time for all of them, milliseconds. */
+  withinMs: number;
+}
+
+/** As `FileCopies.ensure`. */
+export type EnsureCopy = (
+  place: CopyPlace,
+  file: OutgoingFile,
+  signal: AbortSignal,
+) => Promise<FileCopy | undefined>;
+
+export interface CopyTask {
+  references: readonly MediaReference[];
+  files: FileAccess;
+  target: CopyTarget;
+  ensure: EnsureCopy;
+  /** Files that are seen to at the same time. */
+  maxConcurrent: number;
+  signal: AbortSignal;
+}
+
+/** What the bytes of a text file are not, as it turns out on the way. */
+class NotText extends Error {}
+
+/**
+ * The copies by the references that can name them; for all others the bytes are due, also where something is wrong
+ * with a file. Rejects with `file_not_found`, `deadline_exceeded`, and as `EnsureCopy` does.
+ */
+export async function copyReferences(task: CopyTask): Promise<ReadonlyMap<MediaReference, CopiedFile>> {
+  const places = new Map<string, MediaReference[]>();
+  for (const reference of task.references) {
+    const { locator, byId } = reference;
+    if (locator.from === 'file' && byId !== undefined)
+      places.set(locator.fileId, [...(places.get(locator.fileId) ?? []), reference]);
+  }
+  if (places.size === 0) return new Map();
+  const { withinMs } = task.target;
+  const deadline = new AbortController();
+  const timer = setTimeout(() => {
+    const text = `The provider did not take a file within ${withinMs / 1_000} s.`;
+    deadline.abort(new ApiError('deadline_exceeded', text));
+  }, withinMs);
+  const signal = AbortSignal.any([task.signal, deadline.signal]);
+  try {
+    const copied = await mapAtMost(task.maxConcurrent, [...places], ([fileId, references]) =>
+      copyFile(fileId, references, { ...task, signal }),
+    );
+    return new Map(copied.flat());
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function copyFile(
+  fileId: string,
+  references: readonly MediaReference[],
+  { files, target, ensure, signal }: CopyTask,
+): Promise<[MediaReference, CopiedFile][]> {
+  const missing = () => noSuchFile(references[0]?.param ?? 'file_id', fileId);
+  const file = await files.open(fileId);
+  if (file === undefined) throw missing();
+  try {
+    const mediaType = await typeOf(file);
+    signal.throwIfAborted();
+    const fitting = references.filter(
+      ({ byId, accepts }) =>
+        mediaType !== undefined && accepts.includes(mediaType) && byId?.[target.format].includes(mediaType),
+    );
+    if (mediaType === undefined || fitting.length === 0) return [];
+    const { id, filename, bytes } = file;
+    const read = () => (mediaType === 'text/plain' ? textOnly(file.read()) : file.read());
+    const outgoing = { id, filename, bytes, mediaType, read, traceId: target.traceId };
+    const copy = await ensure(target, outgoing, signal);
+    if (copy === undefined) return [];
+    return fitting.map((reference) => [reference, { copy, filename, format: target.format }]);
+  } catch (thrown) {
+    if (thrown instanceof NotText) return [];
+    throw isMissing(thrown) ? missing() : thrown;
+  }
+}
+
+async function typeOf(file: OpenFile): Promise<MediaType | undefined> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of file.read({ start: 0, length: headBytes })) pieces.push(piece);
+  return knownMediaType(sniffMediaType(Buffer.concat(pieces)));
+}
+
+/** A text may stop being one after its beginning. */
+async function* textOnly(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const check = (piece?: Uint8Array) => {
+    try {
+      decoder.decode(piece, { stream: piece !== undefined });
+    } catch (cause) {
+      throw new NotText('not UTF-8', { cause });
+    }
+  };
+  for await (const piece of pieces) {
+    check(piece);
+    yield piece;
+  }
+  check();
+}
+
+/** Deleted meanwhile; the store does not know the field. */
+function isMissing(thrown: unknown): boolean {
+  return thrown instanceof ApiError && thrown.code === 'file_not_found';
+}

@@ -1,0 +1,89 @@
+/** Adds new entries to the hourly totals of their requests, in one statement of the transaction that writes them. */
+import { sql, type RawBuilder } from 'kysely';
+import { tokenClasses } from '../core/token-counts.ts';
+import {
+  bucketBoundsMs,
+  durationBuckets,
+  firstContentBuckets,
+  totalCounts,
+  totalKey,
+} from '../storage/usage-total-columns.ts';
+import type { UsageDatabase } from './write-batch.ts';
+
+export interface EntryName {
+  id: string;
+  entry: number;
+}
+
+/** `entries` have just been written, each for the first time. */
+export async function addToTotals(db: UsageDatabase, entries: readonly EntryName[]): Promise<void> {
+  // One statement for each number of an entry: nearly always there is but one.
+  for (const number of new Set(entries.map(({ entry }) => entry))) {
+    const ids = entries.filter(({ entry }) => entry === number).map(({ id }) => id);
+    await additionOf(number, sql`(${sql.join(ids)})`).execute(db);
+  }
+}
+
+/** Adds the entries of this number whose ids are in `ids`, a list or a query. */
+export function additionOf(number: number, ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into usage_total (${columns}) select ${selected}
+    from usage_entry as entry
+    join usage_reservation as reservation on reservation.id = entry.id
+    join usage_entry as settling on settling.id = entry.id and settling.entry = 0
+    where entry.entry = ${number} and entry.id in ${ids}
+    group by ${groups} order by ${groups}
+    on conflict (${keyColumns}) do update set ${additions}`;
+}
+
+/** Rows are locked in the order of the key, so that two processes never wait for each other. */
+const keyValues: Record<(typeof totalKey)[number], RawBuilder<unknown>> = {
+  hour_ms: sql`reservation.admitted_at_ms - reservation.admitted_at_ms % 3600000`,
+  project: sql`coalesce(reservation.project, '')`,
+  key_id: sql`reservation.key_id`,
+  model: sql`reservation.model`,
+  surface: sql`reservation.surface`,
+  outcome: sql`coalesce(settling.outcome, 'interrupted')`,
+  status: sql`coalesce(settling.status, 0)`,
+};
+
+const tokens = (names: readonly string[]): RawBuilder<unknown> =>
+  sql`sum(${sql.join(
+    names.map((name) => sql`coalesce(entry.${sql.ref(name)}, 0)`),
+    sql` + `,
+  )})`;
+
+const ofClass = (start: string) => tokenClasses.filter((name) => name.startsWith(start));
+
+const countValues: Record<(typeof totalCounts)[number], RawBuilder<unknown>> = {
+  requests: sql`sum(case when entry.entry = 0 then 1 else 0 end)`,
+  errors: sql`sum(case when entry.entry = 0 and entry.outcome in ('failed', 'interrupted') then 1 else 0 end)`,
+  input_tokens: tokens(ofClass('input')),
+  cached_tokens: tokens(['input_cache_read', 'input_audio_cache_read']),
+  output_tokens: tokens(ofClass('output')),
+  reasoning_tokens: tokens(['output_reasoning']),
+  cost_nano: sql`sum(coalesce(entry.cost_nano, 0))`,
+};
+
+/** How many fall between each bound and the one before; times that are not known fall nowhere. */
+function bucketsOf(column: 'duration_ms' | 'first_content_ms'): RawBuilder<unknown>[] {
+  const time = sql`entry.${sql.ref(column)}`;
+  return [...bucketBoundsMs, null].map((bound, index) => {
+    const above = bucketBoundsMs[index - 1] ?? -1;
+    const below = bound === null ? sql`` : sql` and ${time} <= ${sql.lit(bound)}`;
+    return sql`sum(case when ${time} > ${sql.lit(above)}${below} then 1 else 0 end)`;
+  });
+}
+
+const sums = [...totalCounts, ...durationBuckets, ...firstContentBuckets];
+const columns = sql.join([...totalKey, ...sums].map((name) => sql.ref(name)));
+const keyColumns = sql.join(totalKey.map((name) => sql.ref(name)));
+const groups = sql.join(totalKey.map((name) => keyValues[name]));
+const selected = sql.join([
+  ...totalKey.map((name) => keyValues[name]),
+  ...totalCounts.map((name) => countValues[name]),
+  ...bucketsOf('duration_ms'),
+  ...bucketsOf('first_content_ms'),
+]);
+const additions = sql.join(
+  sums.map((name) => sql`${sql.ref(name)} = usage_total.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+);

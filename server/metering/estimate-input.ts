@@ -1,0 +1,26 @@
+/** Estimates the tokens of a request from its texts, for when no provider tells them. */
+import { isJsonObject } from '../core/json.ts';
+import { TextTally } from './text-tally.ts';
+
+/** Deepest nesting that is looked at; what is deeper is no text for a model. */
+const maxDepth = 12;
+
+/** Members that hold bytes or addresses, not text for the model. */
+const notText = new Set(['data', 'url', 'image_url', 'file_data', 'file_id', 'signature']);
+
+/** Of messages, prompts, tools and the input of embeddings or speech together. */
+export function estimateInput(json: Readonly<Record<string, unknown>>): number {
+  const tally = new TextTally();
+  for (const name of ['messages', 'system', 'tools', 'input', 'instructions', 'response_format'])
+    look(json[name], tally, maxDepth);
+  return tally.tokens;
+}
+
+function look(value: unknown, tally: TextTally, depth: number): void {
+  if (typeof value === 'string') tally.add(value);
+  else if (typeof value === 'number') tally.addToken();
+  else if (depth === 0 || typeof value !== 'object' || value === null) return;
+  else if (Array.isArray(value)) for (const each of value) look(each, tally, depth - 1);
+  else if (isJsonObject(value))
+    for (const name in value) if (!notText.has(name)) look(value[name], tally, depth - 1);
+}

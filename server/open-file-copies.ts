@@ -1,0 +1,39 @@
+/** The copies of files at the providers of an installation: made when a request needs them, removed when the file has gone. */
+import type { ModelSource } from './configuration/model-source.ts';
+import { CopyRemoval } from './media/copies/copy-removal.ts';
+import { FileCopies } from './media/copies/file-copies.ts';
+import type { EnsureCopy } from './media/copy-references.ts';
+import type { Database } from './storage/database.ts';
+import type { Log } from './telemetry/log.ts';
+
+export interface OpenFileCopies {
+  ensureCopy: EnsureCopy;
+  /** Stops removing, before the providers and the database are closed. */
+  close(): Promise<void>;
+}
+
+export function openFileCopies(
+  database: Database,
+  source: Pick<ModelSource, 'models'>,
+  log: Log,
+): OpenFileCopies {
+  const report = (err: unknown) => log.error({ err }, 'copies of files could not be kept in order');
+  const copies = new FileCopies(database, { report });
+  const removal = new CopyRemoval(database, {
+    report,
+    filesOf: (name) => providerNamed(source, name)?.files,
+    givenUp: ({ cause: err, ...copy }) =>
+      log.warn({ ...copy, err }, 'a file that has gone here stays at a provider'),
+  });
+  removal.start();
+  return {
+    ensureCopy: (place, file, signal) => copies.ensure(place, file, signal),
+    close: () => removal.close(),
+  };
+}
+
+function providerNamed(source: Pick<ModelSource, 'models'>, name: string) {
+  for (const { targets } of source.models())
+    for (const { state, provider } of targets) if (state.name === name) return provider;
+  return undefined;
+}

@@ -1,0 +1,230 @@
+/**
+ * The file store of a provider over HTTP, in either style: `POST /files`, `GET /files/{id}`, `DELETE /files/{id}`.
+ * What it answers is bounded and checked; a file goes through piece by piece, at the provider's pace.
+ */
+import { Readable } from 'node:stream';
+import type { Pool } from 'undici';
+import { ApiError } from '../../core/api-error.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { UpstreamResponse } from '../../core/provider.ts';
+import {
+  FilesNotOffered,
+  UploadRefused,
+  type OutgoingFile,
+  type ProviderFiles,
+  type UploadedFile,
+} from '../../core/provider-files.ts';
+import { HttpExchange } from './http-exchange.ts';
+import { multipartBody } from './multipart-body.ts';
+
+export interface HttpFilesOptions {
+  /** For log and errors; never an address. */
+  name: string;
+  dialect: 'chat' | 'messages';
+  pool: Pool;
+  origin: string;
+  /** What stands before `/files` in the path. */
+  base: string;
+  /** Sent with every request, lower case: key, version, what the operator adds. */
+  headers: Readonly<Record<string, string>>;
+  /** Longest time in which no byte moves, milliseconds. */
+  idleMs?: number;
+}
+
+/** In the messages style files are offered under this name, wherever a request speaks of them. */
+const filesBeta = 'files-api-2025-04-14';
+
+const defaultIdleMs = 60_000;
+/** Longest answer that is read, bytes; longer ones are no answers to these questions. */
+const maxAnswerBytes = 64 * 1024;
+/** So that it can stand in a path and in a request as it is. */
+const idPattern = /^[A-Za-z0-9][\w.:-]{0,255}$/;
+
+export function createHttpFiles(options: HttpFilesOptions): ProviderFiles {
+  const isMessages = options.dialect === 'messages';
+  return {
+    requestHeaders: isMessages ? { 'anthropic-beta': filesBeta } : {},
+    async upload(file, signal) {
+      const filename = isMessages ? plainName(named(file)) : named(file);
+      let sourceFault: { thrown: unknown } | undefined;
+      const read = async function* () {
+        try {
+          yield* file.read();
+        } catch (thrown) {
+          sourceFault = { thrown };
+          throw thrown;
+        }
+      };
+      const { contentType, length, body } = multipartBody(isMessages ? {} : { purpose: 'user_data' }, {
+        ...file,
+        filename,
+        read,
+      });
+      const headers = {
+        'content-type': contentType,
+        'content-length': String(length),
+        'x-trace-id': file.traceId,
+      };
+      try {
+        return await ask(options, { method: 'POST', path: '/files', headers, body }, signal, (response) =>
+          uploadedFile(response, file, options),
+        );
+      } catch (thrown) {
+        throw sourceFault === undefined ? thrown : sourceFault.thrown;
+      }
+    },
+    isThere: (upstreamId, signal) =>
+      ask(options, { method: 'GET', path: pathOf(upstreamId) }, signal, async ({ status }) => {
+        if (isGone(status)) return false;
+        return status === 200 ? true : undefined;
+      }),
+    remove: (upstreamId, signal) =>
+      ask(options, { method: 'DELETE', path: pathOf(upstreamId) }, signal, async ({ status }) => {
+        if (isGone(status) || (status >= 200 && status < 300)) return true;
+        if (status === 405 || status === 501) return false;
+        throw new Error(`the provider '${options.name}' answered a removal with status ${status}`);
+      }),
+  };
+}
+
+interface Question {
+  method: 'POST' | 'GET' | 'DELETE';
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: AsyncIterable<Uint8Array>;
+}
+
+/** One exchange, given up when nothing has moved for a while; what `read` leaves of the answer is not waited for. */
+async function ask<Result>(
+  { name, dialect, pool, origin, base, headers, idleMs = defaultIdleMs }: HttpFilesOptions,
+  { method, path, headers: more, body }: Question,
+  signal: AbortSignal,
+  read: (response: UpstreamResponse) => Promise<Result>,
+): Promise<Result> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => {
+    silence.abort(new ApiError('deadline_exceeded', `The provider '${name}' did not take a file in time.`));
+  }, idleMs);
+  const exchange = new HttpExchange(name, AbortSignal.any([signal, silence.signal]));
+  const betas = [headers['anthropic-beta'], dialect === 'messages' ? filesBeta : undefined];
+  try {
+    pool.dispatch(
+      {
+        origin,
+        path: base + path,
+        method,
+        headers: {
+          ...headers,
+          accept: 'application/json',
+          ...(dialect === 'messages' && { 'anthropic-beta': betas.filter(Boolean).join(',') }),
+          ...more,
+        },
+        body:
+          body === undefined
+            ? null
+            : Readable.from(
+                watched(body, () => timer.refresh()),
+                bytesOnly,
+              ),
+      },
+      exchange,
+    );
+    const response = await exchange.response;
+    timer.refresh();
+    return await read(response);
+  } finally {
+    clearTimeout(timer);
+    exchange.release();
+  }
+}
+
+const bytesOnly = { objectMode: false };
+
+async function* watched(pieces: AsyncIterable<Uint8Array>, moved: () => void): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    moved();
+    yield piece;
+  }
+}
+
+async function uploadedFile(
+  { status, headers, body }: UpstreamResponse,
+  file: OutgoingFile,
+  { name, dialect }: HttpFilesOptions,
+): Promise<UploadedFile> {
+  if (status === 404 || status === 405 || status === 501) throw new FilesNotOffered();
+  const invalid = (what: string, cause?: unknown) =>
+    new ApiError('upstream_invalid_response', `The provider '${name}' sent an invalid response.`, {
+      cause: new Error(`its answer to an upload ${what}`, { cause }),
+    });
+  const bytes = await boundedBody(body);
+  if (status < 200 || status > 299) throw new UploadRefused(status, headers, bytes ?? Buffer.alloc(0));
+  if (bytes === undefined) throw invalid('is too long');
+  const answer = objectOf(bytes);
+  if (answer === undefined) throw invalid('is not a JSON object');
+  const { id, status: state, expires_at: expiresAt } = answer;
+  if (typeof id !== 'string' || !idPattern.test(id)) throw invalid('has no usable id');
+  if (state === 'error') throw invalid('says that the file failed');
+  const size = answer[dialect === 'messages' ? 'size_bytes' : 'bytes'];
+  if (typeof size === 'number' && size !== file.bytes)
+    throw invalid(`tells of ${size} bytes, and ${file.bytes} were sent`);
+  return { upstreamId: id, expiresAtMs: timeOf(expiresAt) };
+}
+
+/** Undefined when it is too long. */
+async function boundedBody(body: UpstreamResponse['body']): Promise<Buffer | undefined> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    length += piece.length;
+    if (length > maxAnswerBytes) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function objectOf(bytes: Buffer): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Unix time in seconds (chat) or a date (messages), in milliseconds. */
+function timeOf(value: unknown): number | null {
+  const ms = typeof value === 'number' ? value * 1_000 : Date.parse(String(value));
+  return Number.isSafeInteger(ms) && ms > 0 ? ms : null;
+}
+
+function isGone(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
+function pathOf(upstreamId: string): string {
+  return `/files/${encodeURIComponent(upstreamId)}`;
+}
+
+/** Endings by which providers that do not look inside tell what a file is. */
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'audio/wav': 'wav',
+  'audio/mpeg': 'mp3',
+};
+
+/** With an ending, its own or that of its kind. */
+function named({ filename, mediaType }: OutgoingFile): string {
+  const ending = endings[mediaType];
+  return ending === undefined || /.\.\w{1,8}$/.test(filename) ? filename : `${filename}.${ending}`;
+}
+
+/** Without the characters that the messages style refuses in names. */
+function plainName(name: string): string {
+  return name.replaceAll(/[<>:"|?*\\/\p{Cc}]/gu, '_').slice(-255);
+}

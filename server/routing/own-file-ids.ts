@@ -1,0 +1,91 @@
+/** Gives the files that a provider speaks of (citations, errors) the ids under which the caller knows them. */
+import { flowOf, PieceQueue, type ByteFlow, type ByteSink, type FlowingBytes } from '../core/byte-flow.ts';
+import type { UpstreamResponse } from '../core/provider.ts';
+import type { FileCopy } from '../core/provider-files.ts';
+
+type Names = readonly (readonly [theirs: string, ours: string])[];
+
+/** The answer to a request that names these copies; the same one when it names none. */
+export function withOwnFileIds(response: UpstreamResponse, copies: readonly FileCopy[]): UpstreamResponse {
+  if (copies.length === 0) return response;
+  // Ids need no escapes in JSON, so that one in quotes is one, wherever it stands.
+  const names = copies.map(({ upstreamId, fileId }) => [`"${upstreamId}"`, `"${fileId}"`] as const);
+  return { ...response, body: new RenamedBody(flowOf(response.body), names) };
+}
+
+class RenamedBody implements FlowingBytes {
+  readonly #flow: ByteFlow;
+  readonly #names: Names;
+
+  constructor(flow: ByteFlow, names: Names) {
+    this.#flow = flow;
+    this.#names = names;
+  }
+
+  flowInto(sink: ByteSink): void {
+    this.#flow.flowInto(new RenamingSink(sink, this.#names));
+  }
+
+  pause(): void {
+    this.#flow.pause();
+  }
+
+  resume(): void {
+    this.#flow.resume();
+  }
+
+  cancel(): void {
+    this.#flow.cancel();
+  }
+
+  release(): void {
+    this.#flow.release();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    const queue = new PieceQueue(this);
+    this.flowInto(queue);
+    try {
+      yield* queue;
+    } finally {
+      this.release();
+    }
+  }
+}
+
+/** Keeps back only what may be the beginning of a name: an event passes in the moment in which it comes. */
+class RenamingSink implements ByteSink {
+  readonly #sink: ByteSink;
+  readonly #names: Names;
+  /** One character for each byte, whatever the bytes are. */
+  #kept = '';
+
+  constructor(sink: ByteSink, names: Names) {
+    this.#sink = sink;
+    this.#names = names;
+  }
+
+  piece(bytes: Uint8Array): void {
+    let text = this.#kept + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+    for (const [theirs, ours] of this.#names) text = text.replaceAll(theirs, ours);
+    const end = text.length - Math.max(...this.#names.map(([theirs]) => overlap(text, theirs)));
+    this.#kept = text.slice(end);
+    if (end > 0) this.#sink.piece(Buffer.from(text.slice(0, end), 'latin1'));
+  }
+
+  end(): void {
+    if (this.#kept !== '') this.#sink.piece(Buffer.from(this.#kept, 'latin1'));
+    this.#sink.end();
+  }
+
+  fail(cause: unknown): void {
+    this.#sink.fail(cause);
+  }
+}
+
+/** How many characters at the end of a text are the beginning of a name, and not the whole of it. */
+function overlap(text: string, name: string): number {
+  for (let length = Math.min(text.length, name.length - 1); length > 0; length--)
+    if (text.endsWith(name.slice(0, length))) return length;
+  return 0;
+}

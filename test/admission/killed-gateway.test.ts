@@ -1,0 +1,73 @@
+/** Metering loses nothing and doubles nothing, whenever the gateway dies: its records against the provider's own account. */
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../storage/engines.ts';
+import { killGateway, type UsageLine } from './killed-gateway.ts';
+
+/** CI kills 300 times in all. */
+const kills = Number(process.env['GATEWAY_KILLS'] ?? 12);
+
+const used = (tokens: Readonly<Record<string, number | null>>) =>
+  Object.fromEntries(Object.entries(tokens).filter(([, count]) => (count ?? 0) > 0));
+
+/** One dollar for a million tokens in, three for a million out, in billionths of a dollar. */
+function costOf(tokens: Readonly<Record<string, number | null>>): number {
+  const sum = (side: string) =>
+    Object.entries(tokens).reduce(
+      (all, [name, count]) => all + (name.startsWith(side) ? (count ?? 0) : 0),
+      0,
+    );
+  return sum('input') * 1_000 + sum('output') * 3_000;
+}
+
+const nano = (usd: string | null) => Math.round(Number(usd ?? 0) * 1e9);
+
+onEachEngine((engine) => {
+  test(
+    `after ${kills} kills no record is missing, none is there twice, and the sums are those of the provider`,
+    { timeout: 60_000 + kills * 8_000 },
+    async () => {
+      const { ledger, before, after, answered, sent, reconciled, repeated } = await killGateway(
+        engine,
+        kills,
+      );
+      console.log({
+        engine,
+        kills,
+        sent,
+        answered: answered.size,
+        ledger: ledger.length,
+        records: after.length,
+        reconciled,
+      });
+      expect(answered.size).toBeGreaterThan(kills);
+
+      const byTrace = (lines: readonly UsageLine[]) => new Map(lines.map((line) => [line.trace_id, line]));
+      const records = byTrace(after);
+      expect(records.size).toBe(after.length);
+      expect(new Set(ledger.map(({ trace_id }) => trace_id)).size).toBe(ledger.length);
+
+      // Nothing reached the provider of which there is no record, and no answer came without one.
+      expect(ledger.filter(({ trace_id }) => !records.has(trace_id))).toEqual([]);
+      expect([...answered].filter((traceId) => !records.has(traceId))).toEqual([]);
+
+      // Nothing is left open; what was settled by its own process is right already.
+      expect(before.filter(({ state }) => state === 'reserved')).toEqual([]);
+      const there = byTrace(before);
+      const settled = ledger.filter(({ trace_id }) => there.get(trace_id)?.outcome === 'completed');
+      expect(settled.length).toBeGreaterThan(0);
+      for (const { trace_id, tokens } of settled)
+        expect([trace_id, used(there.get(trace_id)?.tokens ?? {})]).toEqual([trace_id, used(tokens)]);
+
+      // Held against the provider's account, every single one is equal, and so are the sums.
+      for (const { trace_id, tokens } of ledger) {
+        const record = records.get(trace_id);
+        expect([trace_id, used(record?.tokens ?? {})]).toEqual([trace_id, used(tokens)]);
+        expect([trace_id, nano(record?.cost ?? null)]).toEqual([trace_id, costOf(tokens)]);
+      }
+      const total = after.reduce((sum, { cost }) => sum + nano(cost), 0);
+      expect(total).toBe(ledger.reduce((sum, { tokens }) => sum + costOf(tokens), 0));
+      expect(reconciled).toMatchObject({ missing: 0, ambiguous: 0, open: 0 });
+      expect(repeated).toMatchObject({ equal: ledger.length, adjusted: 0, missing: 0 });
+    },
+  );
+});

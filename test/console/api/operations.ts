@@ -1,0 +1,212 @@
+/** For each operation a request that is right, and who may send it: written by hand, to be held against the server. */
+import { fresh, password, type Call, type Desk, type OperationId, type openProject } from './console-desk.ts';
+
+/** Who can stand before the console. */
+export const kinds = [
+  'nobody',
+  'an inference key',
+  'a management key',
+  'a foreign management key',
+  'a stranger',
+  'a viewer',
+  'a member',
+  'an owner',
+  'an administrator',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+type Project = Awaited<ReturnType<typeof openProject>>;
+
+export interface Row {
+  path: string;
+  call?: Call;
+  /** Who gets what was asked for. */
+  may: readonly Kind[];
+  /** Who is told that the project does not exist; everybody else who may not is refused as 401 or 403. */
+  missesIt?: readonly Kind[];
+}
+
+const people: readonly Kind[] = ['a stranger', 'a viewer', 'a member', 'an owner', 'an administrator'];
+const readers: readonly Kind[] = ['a viewer', 'a member', 'an owner', 'an administrator'];
+const workers: readonly Kind[] = ['a member', 'an owner', 'an administrator'];
+const owners: readonly Kind[] = ['an owner', 'an administrator'];
+const key: Kind = 'a management key';
+const outsiders: readonly Kind[] = ['a stranger', 'a foreign management key'];
+
+/** What the operation is tried on; each try has a project of its own. */
+export async function rowOf(desk: Desk, id: OperationId, project: Project): Promise<Row> {
+  const at = `/projects/${project.id}`;
+  const keyAt = `${at}/keys/${project.inference.key.id}`;
+  const post = (body?: unknown): Call => ({ method: 'POST', ...(body !== undefined && { body }) });
+  const resetToken = async () => {
+    const { email } = await desk.person();
+    return (await desk.people.resets.create('installation', email)).token;
+  };
+  const invite = async () => {
+    const email = `${fresh('guest')}@example.com`;
+    return await desk.people.invites.create('installation', {
+      projectId: project.id,
+      email,
+      role: 'viewer',
+    });
+  };
+  /** Whoever is asked for no proof of anything; a key is no person. */
+  const open = ['nobody', ...people] as const;
+  switch (id) {
+    case 'getSession':
+      return { path: '/session', may: open };
+    case 'signIn':
+      return {
+        path: '/session',
+        call: post({ email: (await desk.person()).email, password }),
+        may: open,
+      };
+    case 'signOut':
+      return { path: '/session', call: { method: 'DELETE' }, may: people };
+    case 'stepUp':
+      return { path: '/session/step-up', call: post({ password }), may: people };
+    case 'startOidcSignIn':
+      return { path: '/session/oidc', may: open };
+    case 'finishOidcSignIn':
+      return { path: '/session/oidc/callback?code=a&state=b', may: open };
+    // There is an administrator: nobody can set up the installation any more.
+    case 'setUp':
+      return {
+        path: '/setup',
+        call: post({ token: 'a'.repeat(43), email: 'eve@example.com', name: 'Eve', password }),
+        may: [],
+      };
+    case 'changeOwnAccount':
+      return { path: '/account', call: { method: 'PATCH', body: { name: fresh('Name') } }, may: people };
+    case 'lookUpPasswordReset':
+      return { path: '/password-reset/look-up', call: post({ token: await resetToken() }), may: open };
+    case 'resetPassword':
+      return { path: '/password-reset', call: post({ token: await resetToken(), password }), may: open };
+    case 'listProjects':
+      return { path: '/projects', may: [key, 'a foreign management key', ...people] };
+    case 'createProject':
+      return { path: '/projects', call: post({ name: fresh('new') }), may: ['an administrator'] };
+    case 'getProject':
+      return { path: at, may: [key, ...readers], missesIt: outsiders };
+    case 'changeProject':
+      return {
+        path: at,
+        call: { method: 'PATCH', body: { stores_prompts: true } },
+        may: [key, ...owners],
+        missesIt: outsiders,
+      };
+    case 'archiveProject':
+      return { path: `${at}/archive`, call: post(), may: ['an administrator'] };
+    case 'listMembers':
+      return { path: `${at}/members`, may: readers, missesIt: ['a stranger'] };
+    case 'changeMember':
+      return {
+        path: `${at}/members/${project.viewer.id}`,
+        call: { method: 'PATCH', body: { role: 'member' } },
+        may: owners,
+        missesIt: ['a stranger'],
+      };
+    case 'removeMember':
+      return {
+        path: `${at}/members/${project.viewer.id}`,
+        call: { method: 'DELETE' },
+        may: owners,
+        missesIt: ['a stranger'],
+      };
+    case 'listInvites':
+      return { path: `${at}/invites`, may: owners, missesIt: ['a stranger'] };
+    case 'createInvite':
+      return {
+        path: `${at}/invites`,
+        call: post({ email: `${fresh('guest')}@example.com`, role: 'member' }),
+        may: owners,
+        missesIt: ['a stranger'],
+      };
+    case 'withdrawInvite':
+      return {
+        path: `${at}/invites/${(await invite()).invite.id}`,
+        call: { method: 'DELETE' },
+        may: owners,
+        missesIt: ['a stranger'],
+      };
+    case 'lookUpInvite':
+      return { path: '/invites/look-up', call: post({ token: (await invite()).token }), may: open };
+    case 'acceptInvite':
+      return {
+        path: '/invites/accept',
+        call: post({ token: (await invite()).token, name: 'Guest', password }),
+        may: open,
+      };
+    case 'listKeys':
+      return { path: `${at}/keys`, may: [key, ...readers], missesIt: outsiders };
+    case 'createKey':
+      return {
+        path: `${at}/keys`,
+        call: post({ name: fresh('key') }),
+        may: [key, ...workers],
+        missesIt: outsiders,
+      };
+    case 'getKey':
+      return { path: keyAt, may: [key, ...readers], missesIt: outsiders };
+    // The key has been made by somebody else: a member may not change it.
+    case 'changeKey':
+      return {
+        path: keyAt,
+        call: { method: 'PATCH', body: { name: fresh('key') } },
+        may: [key, ...owners],
+        missesIt: outsiders,
+      };
+    case 'rotateKey':
+      return { path: `${keyAt}/rotate`, call: post({}), may: [key, ...owners], missesIt: outsiders };
+    case 'disableKey':
+      return { path: `${keyAt}/disable`, call: post(), may: [key, ...owners], missesIt: outsiders };
+    case 'enableKey': {
+      const made = { project: project.id, name: fresh('key'), kind: 'inference' } as const;
+      const { key: off } = await desk.accounts.keys.create('installation', made);
+      await desk.accounts.keys.disable('installation', off.id);
+      return {
+        path: `${at}/keys/${off.id}/enable`,
+        call: post(),
+        may: [key, ...owners],
+        missesIt: outsiders,
+      };
+    }
+    case 'revokeKey':
+      return { path: `${keyAt}/revoke`, call: post(), may: [key, ...owners], missesIt: outsiders };
+    case 'getLimitState':
+      return { path: `${at}/limits`, may: [key, ...readers], missesIt: outsiders };
+    case 'listConsoleModels':
+      return { path: `/models?project_id=${project.id}`, may: [key, ...readers], missesIt: outsiders };
+    case 'getUsage':
+      return { path: `/usage?project_id=${project.id}`, may: [key, ...readers], missesIt: outsiders };
+    case 'exportUsage':
+      return { path: `/usage/export?project_id=${project.id}`, may: [key, ...readers], missesIt: outsiders };
+    case 'listRequests':
+      return { path: `/requests?project_id=${project.id}`, may: [key, ...readers], missesIt: outsiders };
+    case 'exportRequests':
+      return {
+        path: `/requests/export?project_id=${project.id}`,
+        may: [key, ...readers],
+        missesIt: outsiders,
+      };
+    case 'getRequest':
+      return {
+        path: `/requests/${await desk.request(project)}`,
+        may: [key, ...readers],
+        missesIt: outsiders,
+      };
+    case 'listAuditEntries':
+      return { path: `/audit?project_id=${project.id}`, may: [key, ...owners], missesIt: outsiders };
+    case 'playChat':
+      return {
+        path: '/playground/chat',
+        call: post({
+          key_id: project.inference.key.id,
+          model: 'sandbox/chat',
+          messages: [{ role: 'user', content: 'Hello' }],
+        }),
+        may: workers,
+        missesIt: ['a stranger'],
+      };
+  }
+}

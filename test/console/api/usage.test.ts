@@ -1,0 +1,178 @@
+/** Usage over time: sums, groups and intervals, for exactly the projects that the caller may read. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { told } from '../../metering/scratch.ts';
+import { onEachEngine } from '../../storage/engines.ts';
+import { obeys, openDesk, openProject, type Caller, type Desk, type Schemas } from './console-desk.ts';
+import { seedUsage, type Seed } from './seed-usage.ts';
+
+type Report = Schemas['UsageReport'];
+
+onEachEngine((engine) => {
+  let desk: Desk;
+  let ours: Awaited<ReturnType<typeof openProject>>;
+  let theirs: Awaited<ReturnType<typeof openProject>>;
+  let viewer: Caller;
+  let admin: Caller;
+
+  const span = 'from=2026-03-02T00:00:00Z&to=2026-03-04T00:00:00Z';
+  const usage = async (query: string, caller: Caller = viewer): Promise<Report> =>
+    obeys('getUsage', await caller(`/usage?${query}`)).json as Report;
+
+  beforeAll(async () => {
+    desk = await openDesk(engine);
+    [ours, theirs] = [await openProject(desk), await openProject(desk)];
+    viewer = await desk.browser(ours.viewer.email);
+    admin = await desk.browser((await desk.admin()).email);
+    const own = { project: ours.id, keyId: ours.inference.key.id };
+    const foreign = { project: theirs.id, keyId: theirs.inference.key.id, model: 'their/model' };
+    const cached = told({ input_text: 4, input_cache_read: 6, output_text: 3, output_reasoning: 2 });
+    const seeds: Seed[] = [
+      { at: '2026-03-02T00:10:00Z', facts: own, outcome: { durationMs: 100, firstContentMs: 40 } },
+      { at: '2026-03-02T00:50:00Z', facts: own, outcome: { told: cached, durationMs: 300 } },
+      { at: '2026-03-02T05:00:00Z', facts: foreign },
+      {
+        at: '2026-03-02T23:59:59Z',
+        facts: { ...own, model: 'other/model' },
+        outcome: { outcome: 'failed', status: 502, code: 'upstream_error', told: null, firstContentMs: null },
+      },
+      {
+        at: '2026-03-03T00:00:00Z',
+        facts: { ...own, keyId: ours.ofMember.key.id },
+        outcome: { outcome: 'cancelled', status: 0 },
+      },
+      { at: '2026-03-03T12:00:00Z', facts: own, outcome: null },
+      { at: '2026-03-03T13:00:00Z', facts: { ...foreign, project: null } },
+    ];
+    await seedUsage(desk, seeds);
+  });
+  afterAll(() => desk.stop());
+
+  test('is summed over all of the caller’s projects, and no other', async () => {
+    const { totals, series, from, to } = await usage(span);
+    expect([from, to]).toEqual(['2026-03-02T00:00:00.000Z', '2026-03-04T00:00:00.000Z']);
+    expect(totals).toMatchObject({ requests: 4, errors: 1, cached_tokens: 6, reasoning_tokens: 2 });
+    expect(totals).toMatchObject({ input_tokens: 30, output_tokens: 15 });
+    expect(series).toHaveLength(1);
+    expect(series[0]).toMatchObject({ kind: 'all', group: null, totals });
+    expect(series[0]?.points.map(({ at, requests }) => [at, requests])).toEqual([
+      ['2026-03-02T00:00:00.000Z', 3],
+      ['2026-03-03T00:00:00.000Z', 1],
+    ]);
+    expect((await usage(span, admin)).totals.requests).toBe(6);
+    const nowhere = await desk.browser((await desk.person()).email);
+    expect((await usage(span, nowhere)).totals.requests).toBe(0);
+  });
+
+  test('is the same whether it is asked for by project, key or management key', async () => {
+    const whole = (await usage(span)).totals;
+    expect((await usage(`${span}&project_id=${ours.id}`, admin)).totals).toEqual(whole);
+    expect((await usage(span, desk.withKey(ours.management.secret))).totals).toEqual(whole);
+    expect((await usage(`${span}&key_id=${ours.inference.key.id}`)).totals.requests).toBe(3);
+    expect((await usage(`${span}&model=other/model`)).totals).toMatchObject({ requests: 1, errors: 1 });
+    expect((await usage(`${span}&status=502`)).totals.requests).toBe(1);
+    expect((await usage(`${span}&key_id=${theirs.inference.key.id}`)).totals.requests).toBe(0);
+    expect((await usage(`${span}&model=their/model`)).totals.requests).toBe(0);
+  });
+
+  test.each(['hour', 'day', 'week', 'month'] as const)(
+    'adds up by the %s, without gaps',
+    async (interval) => {
+      const { series, totals } = await usage(`${span}&interval=${interval}&group_by=model`);
+      const steps = { hour: 48, day: 2, week: 1, month: 1 }[interval];
+      for (const { points, totals: line } of series) {
+        expect(points).toHaveLength(steps);
+        expect(points.reduce((sum, { requests }) => sum + requests, 0)).toBe(line.requests);
+      }
+      expect(series.reduce((sum, line) => sum + line.totals.requests, 0)).toBe(totals.requests);
+      const first = { hour: '2026-03-02', day: '2026-03-02', week: '2026-03-02', month: '2026-03-01' }[
+        interval
+      ];
+      expect(series[0]?.points[0]?.at).toBe(`${first}T00:00:00.000Z`);
+    },
+  );
+
+  test('is told apart by model, key, project and status, the dearest first, under their names', async () => {
+    const groups = async (by: string, caller = viewer) =>
+      (await usage(`${span}&group_by=${by}`, caller)).series.map(({ kind, group, name, totals }) => [
+        kind,
+        group,
+        name,
+        totals.requests,
+      ]);
+    expect(await groups('model')).toEqual([
+      ['group', 'vendor/m', 'vendor/m', 3],
+      ['group', 'other/model', 'other/model', 1],
+    ]);
+    expect(await groups('key')).toEqual([
+      ['group', ours.inference.key.id, ours.inference.key.name, 3],
+      ['group', ours.ofMember.key.id, ours.ofMember.key.name, 1],
+    ]);
+    expect(await groups('project')).toEqual([['group', ours.id, ours.name, 4]]);
+    expect(new Set((await groups('project', admin)).map(([, group]) => group))).toEqual(
+      new Set(['', ours.id, theirs.id]),
+    );
+    expect((await groups('status')).map(([, , name, requests]) => [name, requests])).toEqual(
+      expect.arrayContaining([
+        ['200', 2],
+        ['502', 1],
+      ]),
+    );
+  });
+
+  test('shows twenty groups, and the rest as one', async () => {
+    const own = { project: ours.id, keyId: ours.inference.key.id };
+    await seedUsage(
+      desk,
+      Array.from({ length: 25 }, (_, at) => ({
+        at: '2026-05-01T00:00:00Z',
+        facts: { ...own, model: `many/${String(at).padStart(2, '0')}` },
+        outcome: { told: told({ input_text: 1_000 - at, output_text: 0 }) },
+      })),
+    );
+    const { series, totals } = await usage(
+      'from=2026-05-01T00:00:00Z&to=2026-05-02T00:00:00Z&group_by=model',
+    );
+    expect(series.map(({ kind }) => kind)).toEqual([...Array<string>(20).fill('group'), 'other']);
+    expect(series[0]?.group).toBe('many/00');
+    expect([series.at(-1)?.totals.requests, totals.requests]).toEqual([5, 25]);
+    expect(series.at(-1)?.totals.input_tokens).toBe(980 + 979 + 978 + 977 + 976);
+  });
+
+  test('tells times by their histogram, and money exactly', async () => {
+    const { totals } = await usage(`${span}&status=200`);
+    expect(totals.latency_p50_ms).toBeGreaterThanOrEqual(80);
+    expect(totals.latency_p50_ms).toBeLessThanOrEqual(130);
+    expect(totals.latency_p95_ms).toBeGreaterThan(200);
+    expect(totals.latency_p95_ms).toBeLessThanOrEqual(320);
+    expect(totals.first_content_p50_ms).toBeLessThanOrEqual(50);
+    expect(totals.cost).toMatch(/^0\.0000\d+$/);
+    const empty = await usage('from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z');
+    expect(empty.totals).toMatchObject({ requests: 0, cost: '0', latency_p50_ms: null });
+  });
+
+  test('is exported as a table of the same sums', async () => {
+    const answer = await viewer(`/usage/export?${span}&group_by=model`);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="usage.csv"');
+    const [header, ...rows] = answer.text.trimEnd().split('\r\n');
+    expect(header?.split(',').slice(0, 4)).toEqual(['at', 'group', 'name', 'requests']);
+    expect(rows).toHaveLength(4);
+    expect(rows.reduce((sum, row) => sum + Number(row.split(',')[3]), 0)).toBe(4);
+  });
+});
+
+describe('an archived project', () => {
+  test('still shows what it has used', async () => {
+    const desk = await openDesk();
+    try {
+      const project = await openProject(desk);
+      await desk.request(project);
+      await desk.accounts.projects.archive('installation', project.id);
+      const viewer = await desk.browser(project.viewer.email);
+      const { json } = obeys('getUsage', await viewer(`/usage?project_id=${project.id}`));
+      expect((json as Report).totals.requests).toBe(1);
+    } finally {
+      await desk.stop();
+    }
+  });
+});

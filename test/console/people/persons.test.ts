@@ -1,0 +1,129 @@
+/** Persons: their names, who administers the installation, who may not come in, and a lost password. */
+import { describe, expect, test } from 'vitest';
+import { onEachEngine } from '../../storage/engines.ts';
+import { goodPassword, problemOf, usePeople } from './people-desk.ts';
+
+const address = '192.0.2.1';
+const newPassword = 'a lake of glass beads';
+const dayMs = 86_400_000;
+
+onEachEngine((engine) => {
+  const desk = usePeople(engine);
+
+  test('persons are listed by name, and named beside what they did', async () => {
+    const { person: ada } = await desk.admin();
+    const { person: bob } = await desk.join('bob@example.org', 'viewer');
+    const { persons } = desk.people;
+    expect(await persons.rename(`person:${bob.id}`, bob.id, 'Aaron')).toMatchObject({ name: 'Aaron' });
+    expect((await persons.list()).map(({ name }) => name)).toEqual(['Aaron', 'Ada']);
+    expect(await persons.names([ada.id, bob.id, ada.id, 'person_x'])).toEqual(
+      new Map([
+        [ada.id, { name: 'Ada', email: 'ada@example.org' }],
+        [bob.id, { name: 'Aaron', email: 'bob@example.org' }],
+      ]),
+    );
+    expect(await persons.names([])).toEqual(new Map());
+    expect((await desk.audited()).at(-1)).toMatchObject({
+      action: 'person.rename',
+      before: { name: 'bob' },
+      after: { name: 'Aaron' },
+    });
+    for (const act of [persons.get('person_x'), persons.rename('shell', 'person_x', 'x')])
+      expect(await problemOf(act)).toBe('not_found');
+    expect(await problemOf(persons.rename('shell', ada.id, ' '))).toBe('invalid');
+  });
+
+  test('the last administrator stays one, and can come in', async () => {
+    const { person: ada } = await desk.admin();
+    const { person: bob } = await desk.join('bob@example.org', 'viewer');
+    const { persons, setup } = desk.people;
+    const last = async () => [
+      await problemOf(persons.setAdmin('shell:root', ada.id, false)),
+      await problemOf(persons.disable('shell:root', ada.id)),
+    ];
+    expect(await last()).toEqual(['conflict', 'conflict']);
+    await persons.setAdmin('shell:root', bob.id, true);
+    await persons.disable('shell:root', bob.id);
+    expect(await last()).toEqual(['conflict', 'conflict']);
+    await persons.enable('shell:root', bob.id);
+    expect(await persons.setAdmin('shell:root', ada.id, false)).toMatchObject({ isAdmin: false });
+    expect(await setup.isOpen()).toBe(false);
+  });
+
+  test('two administrators who take it from each other at once leave one', async () => {
+    const { person: ada } = await desk.admin();
+    const { person: bob } = await desk.join('bob@example.org', 'viewer');
+    await desk.people.persons.setAdmin('shell:root', bob.id, true);
+    const other = await desk.rival();
+    const problems = await Promise.all([
+      problemOf(desk.people.persons.setAdmin(`person:${ada.id}`, bob.id, false)),
+      problemOf(other.persons.disable(`person:${bob.id}`, ada.id)),
+    ]);
+    expect(problems.toSorted()).toEqual(['conflict', 'nothing']);
+    expect(await desk.people.setup.isOpen()).toBe(false);
+  });
+
+  test('who is disabled is out at once and comes in by no way', async () => {
+    const { person: ada } = await desk.admin();
+    const bob = await desk.join('bob@example.org', 'viewer');
+    const { persons, resets, invites, signIn, sessions } = desk.people;
+    const { token: reset } = await resets.create('shell:root', 'bob@example.org');
+    const { id } = await desk.accounts.projects.create('shell:root', { name: 'alpha' });
+    const { token: invite } = await invites.create('shell:root', {
+      projectId: id,
+      email: 'bob@example.org',
+      role: 'owner',
+    });
+    await persons.disable(`person:${ada.id}`, bob.person.id);
+    expect(await sessions.find(bob.token)).toBeUndefined();
+    const claim = { email: 'bob@example.org', password: goodPassword, address };
+    expect(await problemOf(signIn.withPassword(claim))).toBe('sign_in_failed');
+    expect(await problemOf(resets.complete({ token: reset, password: newPassword }))).toBe('invite_invalid');
+    expect(await problemOf(resets.create('shell:root', 'bob@example.org'))).toBe('conflict');
+    expect(await problemOf(invites.accept({ token: invite, ...claim }))).toBe('sign_in_failed');
+    await persons.enable(`person:${ada.id}`, bob.person.id);
+    expect(await problemOf(signIn.withPassword(claim))).toBe('nothing');
+    // The link did not survive.
+    expect(await problemOf(resets.lookUp(reset))).toBe('invite_invalid');
+  });
+
+  describe('a lost password', () => {
+    test('is replaced by a link of the operator, which ends all sessions and is good once', async () => {
+      const before = await desk.admin();
+      const { resets, sessions, signIn } = desk.people;
+      const { token, person, expiresAtMs } = await resets.create('shell:root', ' ADA@example.org');
+      expect([person.id, expiresAtMs]).toEqual([before.person.id, desk.clock.nowMs + dayMs]);
+      expect(await resets.lookUp(token)).toEqual(person);
+      expect(await problemOf(resets.complete({ token, password: 'short' }))).toBe('invalid');
+      const after = await resets.complete({ token, password: newPassword });
+      expect(await sessions.find(before.token)).toBeUndefined();
+      expect(await sessions.find(after.token)).toEqual(after.session);
+      expect(await problemOf(resets.complete({ token, password: goodPassword }))).toBe('invite_invalid');
+      const claim = { email: 'ada@example.org', password: newPassword, address };
+      expect(await problemOf(signIn.withPassword(claim))).toBe('nothing');
+      expect((await desk.audited()).map(({ actor, action }) => [actor, action])).toContainEqual([
+        'shell:root',
+        'person.reset',
+      ]);
+    });
+
+    test('is no way in for others, and not for long', async () => {
+      await desk.admin();
+      const { resets, setup } = desk.people;
+      expect(await problemOf(resets.create('shell:root', 'nobody@example.org'))).toBe('not_found');
+      const first = await resets.create('shell:root', 'ada@example.org');
+      const second = await resets.create('shell:root', 'ada@example.org');
+      expect(await problemOf(resets.lookUp(first.token))).toBe('invite_invalid');
+      const eve = { email: 'eve@example.org', name: 'Eve', password: newPassword };
+      expect(await problemOf(setup.complete({ token: second.token, ...eve }))).toBe('setup_closed');
+      desk.clock.nowMs += dayMs;
+      expect(await problemOf(resets.lookUp(second.token))).toBe('invite_invalid');
+    });
+
+    test('a link of the setup resets nothing', async () => {
+      const { resets, setup } = desk.people;
+      const { token = '' } = (await setup.open()) ?? {};
+      expect(await problemOf(resets.complete({ token, password: newPassword }))).toBe('invite_invalid');
+    });
+  });
+});

@@ -1,0 +1,63 @@
+/** openapi-generator, one pinned jar from Maven Central for all the languages that use it. */
+import { join } from 'node:path';
+import type { Command, KnownWarning, Places } from './generated-client.ts';
+
+export const openapiGeneratorVersion = '7.25.0';
+export const openapiGeneratorOrigin = 'org.openapitools:openapi-generator-cli on Maven Central';
+
+const jar = (places: Places) => join(places.tools, `openapi-generator-cli-${openapiGeneratorVersion}.jar`);
+
+/** Needs Java and Maven. */
+export const installOpenapiGenerator = (places: Places): Command => ({
+  program: 'mvn',
+  args: [
+    '--batch-mode',
+    '--quiet',
+    'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy',
+    `-Dartifact=org.openapitools:openapi-generator-cli:${openapiGeneratorVersion}`,
+    `-DoutputDirectory=${places.tools}`,
+  ],
+});
+
+export interface OpenapiGeneration {
+  /** Name of the generator for the language, as `openapi-generator list` has it. */
+  generator: string;
+  bundle: string;
+  output: string;
+  /** Further arguments, such as `--package-name`, `modelroute_v1`. */
+  args?: readonly string[];
+}
+
+export const openapiGenerator = (places: Places, generation: OpenapiGeneration): Command => ({
+  program: 'java',
+  args: [
+    '-jar',
+    jar(places),
+    'generate',
+    '--generator-name',
+    generation.generator,
+    '--input-spec',
+    generation.bundle,
+    '--output',
+    generation.output,
+    ...(generation.args ?? []),
+  ],
+});
+
+/** `[main] WARN  o.o.c.DefaultCodegen - text` → `text`. */
+export function openapiGeneratorWarning(line: string): string | undefined {
+  return /\b(?:WARN|ERROR)\s+\S+ - (.*)/.exec(line)?.[1];
+}
+
+/** Said of whatever has no reference, a list in place or an example of a response too; nothing comes of it. */
+export const schemaWithoutName: KnownWarning = {
+  pattern: /^Failed to get the schema name: null$/,
+  reason:
+    'It says so of every list and example that is written where it is used, whatever the document; the code is complete.',
+};
+
+/** Said of parameters of the console whose names (`from`, `object`, `error`) it looks up among those of models. */
+export const modelNamedAsParameter: KnownWarning = {
+  pattern: /cannot be used as (?:a )?model name\. Renamed to/,
+  reason: 'It says so of query parameters of that name, and no model is named so.',
+};

@@ -1,0 +1,108 @@
+/** The page for teams, docs/clients.md: the matrix, the commands to repeat it, and what each generator cannot do. */
+import { format } from 'oxfmt';
+import { commandText } from './carry-out.ts';
+import { documentNames, type GeneratedClient } from './generated-client.ts';
+import type { Outcome } from './outcome.ts';
+import { placesOfATeam } from './places.ts';
+import { stepNames, steps } from './steps.ts';
+import { tableMarkdown } from './table.ts';
+
+/** Titles of the languages. */
+const titles: Record<string, string> = {
+  go: 'Go',
+  java: 'Java',
+  kotlin: 'Kotlin',
+  php: 'PHP',
+  python: 'Python',
+  ruby: 'Ruby',
+  rust: 'Rust',
+  typescript: 'TypeScript',
+};
+
+const introduction = `# Clients in other languages
+
+The published documents make clients in many languages. Each generator below is run in CI on the bundles just as a
+team would take them; its code is compiled with the language's strict settings and goes through one scripted run
+against the real server. Generated code is never patched. This page is written by that run
+(\`npm run test:clients -- --write-docs\`); how to set up such a client is in
+[generating clients](generating-clients.md).
+
+To repeat one of them by hand: copy the folder of its driver, and the folder \`shared\` beside it where there is one, put
+the bundles of an installation there (\`https://HOST/openapi/v1.openapi.json\` and so on), and type the commands. The
+driver reads from the environment \`MODELROUTE_BASE_URL\` and \`MODELROUTE_KEY\` where to call, \`MODELROUTE_ODD_URL\` for a
+server that answers with fields and values unknown to the contract, and \`MODELROUTE_WORK\`, a folder with \`pixel.png\` and
+\`note.txt\`. \`npm run test:clients -- python/openapi-generator\` provides all that.`;
+
+/** `clients` and `outcomes` are in the same order. */
+export async function pageOf(
+  clients: readonly GeneratedClient[],
+  outcomes: readonly Outcome[],
+): Promise<string> {
+  const text = [
+    introduction,
+    '## The matrix',
+    tableMarkdown(outcomes),
+    'Warnings are counted by their reasons, and only those that are left: each is listed below.',
+    '## The scripted run',
+    stepNames.map((name) => `- **${name}**: ${steps[name]}`).join('\n'),
+    ...clients.flatMap((client, index) => sections(client, outcomes[index])),
+  ].join('\n\n');
+  const { code } = await format('clients.md', `${text}\n`, { singleQuote: true, printWidth: 110 });
+  return code;
+}
+
+function sections(client: GeneratedClient, outcome: Outcome | undefined): string[] {
+  if (outcome === undefined) return [];
+  const title = titles[client.language] ?? client.language;
+  return [
+    `## ${title}: ${client.generator}`,
+    `${client.generator} ${client.version} (${client.origin}). Event streams are read with ${client.streamLibrary}. Bundles: ${bundles(client)}. The driver, to copy from: [test/generated-clients/${client.language}/${client.generator}](../test/generated-clients/${client.language}/${client.generator}).`,
+    `\`\`\`sh\n${commands(client, outcome)}\n\`\`\``,
+    ...cannot(client, outcome),
+  ];
+}
+
+const bundles = (client: GeneratedClient): string =>
+  [...new Set(documentNames.map((name) => client.documents[name].bundle))].join(' and ');
+
+function commands(client: GeneratedClient, outcome: Outcome): string {
+  const tried = outcome.documents.map(({ document }) => document);
+  const usable = outcome.documents.filter(({ compiled }) => compiled).map(({ document }) => document);
+  return [
+    ...client.install(placesOfATeam),
+    ...tried.flatMap((document) => client.generate(document, placesOfATeam)),
+    ...client.compile(usable, placesOfATeam),
+    client.run(placesOfATeam),
+  ]
+    .map(commandText)
+    .join('\n');
+}
+
+function cannot(client: GeneratedClient, outcome: Outcome): string[] {
+  const limits = [
+    ...outcome.documents.flatMap(({ document, reason }) =>
+      reason === undefined ? [] : [`- The document \`${document}\` cannot be used: ${reason}`],
+    ),
+    ...outcome.steps.flatMap(({ step, reason }) =>
+      reason === undefined ? [] : [`- **${step}**: ${reason}`],
+    ),
+  ];
+  const warnings = client.knownWarnings.flatMap(({ pattern, reason }) => {
+    const alike = outcome.warnings.filter((warning) => warning.reason === reason);
+    const [only] = alike;
+    if (only === undefined) return [];
+    // Of several, which come and in which order is the compiler's mood: what they have in common is told.
+    const told =
+      alike.length > 1 ? `what matches \`${pattern.source}\`` : `\`${only.text.replaceAll('`', "'")}\``;
+    return [`- ${told}: ${reason}`];
+  });
+  return [
+    ...(limits.length === 0
+      ? ['It passes all of the run.']
+      : ['What it cannot do, and why:', limits.join('\n')]),
+    ...(client.remarks === undefined
+      ? []
+      : ['Good to know:', client.remarks.map((remark) => `- ${remark}`).join('\n')]),
+    ...(warnings.length === 0 ? [] : ['Its warnings that are left, and why:', warnings.join('\n')]),
+  ];
+}

@@ -1,0 +1,106 @@
+/**
+ * `npm run test:clients [-- python go/ogen --json --write-docs --jobs 1]`: generates, compiles and runs the
+ * clients of other languages. With `--base-url` they call that installation, with the key in `MODELROUTE_KEY`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { examineClient } from './frame/examine-client.ts';
+import { chooseClients, clientName, findClients } from './frame/find-clients.ts';
+import type { GeneratedClient } from './frame/generated-client.ts';
+import type { Outcome } from './frame/outcome.ts';
+import { pageOf } from './frame/page.ts';
+import { openStage, type Installation, type Stage } from './frame/stage.ts';
+import { remarks, tableText } from './frame/table.ts';
+
+const page = join(import.meta.dirname, '../../docs/clients.md');
+
+/** A few at a time, in the order given. */
+async function examineAll(
+  clients: readonly GeneratedClient[],
+  stage: Stage,
+  jobs: number,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const waiting = [...clients.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, client] = next;
+      const outcome = await examineClient(client, stage);
+      outcomes[index] = outcome;
+      console.error(`${clientName(client)}: ${outcome.seconds} s`);
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return outcomes;
+}
+
+/** The page is fresh, or has been written; otherwise a fault. Only a whole matrix can tell. */
+async function settlePage(
+  all: readonly GeneratedClient[],
+  outcomes: readonly Outcome[],
+  writes: boolean,
+): Promise<string[]> {
+  const isWhole = outcomes.length === all.length && outcomes.every(({ missing }) => missing.length === 0);
+  if (!isWhole || outcomes.some(({ faults }) => faults.length > 0))
+    return writes ? ['docs/clients.md is written from a run of all clients without faults only'] : [];
+  const text = await pageOf(all, outcomes);
+  if (writes) writeFileSync(page, text);
+  return text === readFileSync(page, 'utf8')
+    ? []
+    : ['docs/clients.md is not what this run found; write it with --write-docs'];
+}
+
+interface Options {
+  names: string[];
+  json: boolean;
+  writesDocs: boolean;
+  /** How many clients at a time. */
+  jobs: number;
+  installation: Installation | undefined;
+}
+
+/** Throws with a line for the caller. */
+function readOptions(): Options {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      'write-docs': { type: 'boolean', default: false },
+      'base-url': { type: 'string' },
+      jobs: { type: 'string', default: '2' },
+    },
+  });
+  const jobs = Number(values.jobs);
+  if (!Number.isInteger(jobs) || jobs < 1) throw new Error('--jobs is a whole number from 1');
+  const url = values['base-url'];
+  const key = process.env['MODELROUTE_KEY'];
+  if (url !== undefined && key === undefined) throw new Error('--base-url needs a key in MODELROUTE_KEY');
+  return {
+    names: positionals,
+    json: values.json,
+    writesDocs: values['write-docs'],
+    jobs,
+    installation: url === undefined || key === undefined ? undefined : { url, key },
+  };
+}
+
+async function main(): Promise<number> {
+  const { names, json, writesDocs, jobs, installation } = readOptions();
+  const all = await findClients();
+  const chosen = chooseClients(all, names);
+  const stage = await openStage(installation);
+  const outcomes = await examineAll(chosen, stage, jobs).finally(() => stage.close());
+  const stale = await settlePage(all, outcomes, writesDocs);
+  const problems = [...remarks(outcomes), ...stale];
+  if (json) console.log(JSON.stringify({ outcomes, problems }, null, 2));
+  else console.log([tableText(outcomes), ...problems].join('\n\n'));
+  const skipped = outcomes.some(({ missing }) => missing.length > 0);
+  const failed = stale.length > 0 || outcomes.some(({ faults }) => faults.length > 0);
+  return failed || (skipped && process.env['CI'] === 'true') ? 1 : 0;
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 2;
+});
