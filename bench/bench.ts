@@ -3,7 +3,7 @@
  * depend on the machine; the ratios are what counts. Targets take turns, so that whatever else the
  * machine does hits all of them alike.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -124,6 +124,12 @@ async function compare(
   }
 }
 
+/** The flags of Node with which `npm start` runs the server. */
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  scripts: { start: string };
+};
+const flags = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
+
 async function startServer(name: string, script: string, upstream: Target): Promise<Target> {
   const config = join(folder, 'providers.yaml');
   const provider = { dialect: 'chat', base_url: `${upstream.url}/v1` };
@@ -137,6 +143,7 @@ async function startServer(name: string, script: string, upstream: Target): Prom
     MODELROUTE_KEY: key,
     MODELROUTE_CONFIG: config,
     MODELROUTE_LOG: 'warn',
+    NODE_OPTIONS: flags.join(' '),
   });
 }
 

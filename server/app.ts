@@ -78,6 +78,8 @@ export function createApp(parts: AppParts): Express {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('strict routing', true);
+  // For `callerAddress`. Express would then also believe their scheme and host, which nothing here asks it for.
+  app.set('trust proxy', config.trustedProxies);
   // One layer for all that a call needs: each further one costs it as much as validating a small body.
   app.use((request, response, next) => {
     const traceId = traceIdOf(request);

@@ -1,4 +1,6 @@
 /** Every setting of the server, read from the environment once. Nothing else reads `process.env`. */
+import { join } from 'node:path';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const seconds = (name: string, fallback: number, max: number) =>
@@ -17,6 +19,7 @@ const settings = z.object({
     .default(8080),
   HOST: z.string().min(1, 'HOST must not be empty').default('127.0.0.1'),
   MODELROUTE_DATA: z.string().min(1, 'MODELROUTE_DATA must not be empty').default('.modelroute'),
+  MODELROUTE_FILES: z.string().min(1, 'MODELROUTE_FILES must not be empty').optional(),
   MODELROUTE_KEY: z.string().min(8, 'MODELROUTE_KEY must have at least 8 characters').optional(),
   MODELROUTE_SECRET: z.string().min(32, 'MODELROUTE_SECRET must have at least 32 characters').optional(),
   DATABASE_URL: z
@@ -36,6 +39,7 @@ const settings = z.object({
     .min(0, 'MODELROUTE_WRONG_KEYS must be 0 to 100000')
     .max(100_000, 'MODELROUTE_WRONG_KEYS must be 0 to 100000')
     .default(60),
+  MODELROUTE_TRUSTED_PROXIES: z.string().default(''),
   MODELROUTE_USAGE_SYNC: z
     .enum(['interval', 'full'], { error: 'MODELROUTE_USAGE_SYNC must be interval or full' })
     .default('interval'),
@@ -86,8 +90,10 @@ const settings = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** Folder for the database, the files and the key. */
+  /** Folder for the database and the key. */
   dataFolder: string;
+  /** Folder for the bytes of files; by default in the data folder. Nodes that share a database share it too. */
+  filesFolder: string;
   /** The installation's key, when it is given rather than made. */
   key: string | undefined;
   /** Under which keys are digested; the same on all nodes. None: a file in the data folder has it. */
@@ -100,6 +106,8 @@ export interface Config {
   limitsDown: 'open' | 'closed';
   /** How many wrong keys a minute an address may send; 0: as many as it likes. */
   wrongKeysPerMinute: number;
+  /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges of them, and names of ranges that Express knows. */
+  trustedProxies: string[];
   /** When the embedded database syncs usage records to the disk: at short intervals, or before each request goes on. */
   usageSync: 'interval' | 'full';
   /** Scheme, host and port under which people reach the console; undefined: those of their requests. */
@@ -187,6 +195,26 @@ function listOf(text: string): string[] {
     .filter((part) => part !== '');
 }
 
+function trustedProxiesOf(text: string): string[] {
+  const proxies = listOf(text);
+  const wrong = proxies.find((proxy) => !isProxyRange(proxy));
+  if (wrong === undefined) return proxies;
+  throw new ConfigError(
+    `MODELROUTE_TRUSTED_PROXIES: '${wrong}' is no address, no range such as 10.0.0.0/8, and none of ${proxyNames.join(', ')}`,
+  );
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Not what trusts everybody (`/0`, `true`), nor a number of proxies: with either callers could choose their address. */
+function isProxyRange(text: string): boolean {
+  if (proxyNames.includes(text)) return true;
+  const [, address = '', bits] = /^([\d.]+|[\da-f:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const longest = isIP(address) === 6 ? 128 : 32;
+  const length = Number(bits ?? longest);
+  return isIP(address) !== 0 && length >= 1 && length <= longest;
+}
+
 /** A setting that cannot be used; the message is one line, meant for the operator. */
 export class ConfigError extends Error {}
 
@@ -203,12 +231,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: value.PORT,
     host: value.HOST,
     dataFolder: value.MODELROUTE_DATA,
+    filesFolder: value.MODELROUTE_FILES ?? join(value.MODELROUTE_DATA, 'files'),
     key: value.MODELROUTE_KEY,
     installationSecret: value.MODELROUTE_SECRET,
     databaseUrl: value.DATABASE_URL,
     redisUrl: value.REDIS_URL,
     limitsDown: value.MODELROUTE_LIMITS_DOWN,
     wrongKeysPerMinute: value.MODELROUTE_WRONG_KEYS,
+    trustedProxies: trustedProxiesOf(value.MODELROUTE_TRUSTED_PROXIES),
     usageSync: value.MODELROUTE_USAGE_SYNC,
     publicOrigin:
       value.MODELROUTE_PUBLIC_URL === undefined ? undefined : new URL(value.MODELROUTE_PUBLIC_URL).origin,

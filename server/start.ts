@@ -2,7 +2,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Express } from 'express';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
-import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { UnusableFile, UnusableSetting } from './configuration/finding.ts';
@@ -47,11 +46,8 @@ export interface Installation {
 /** Throws `ConfigError` when a setting stands in the way (folder, port). */
 export async function start(config: Config, contracts: Contracts = loadContracts()): Promise<Installation> {
   const log = createLog(config.logLevel);
-  try {
-    mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    throw new ConfigError(`MODELROUTE_DATA: cannot use the folder '${config.dataFolder}': ${reason(cause)}`);
-  }
+  makeFolder('MODELROUTE_DATA', config.dataFolder);
+  makeFolder('MODELROUTE_FILES', config.filesFolder);
   const limits: AttemptLimits = {
     firstByteMs: config.idleTimeoutMs,
     firstContentMs: config.totalTimeoutMs,
@@ -72,10 +68,9 @@ export async function start(config: Config, contracts: Contracts = loadContracts
   const { firstKey } = accounting;
   if (firstKey !== undefined) warnOf(firstKey, log);
   const people = openPeople(config, database);
-  const files = await FileStore.open(database, join(config.dataFolder, 'files'), {
-    report: (err) => log.error({ err }, 'a file could not be checked'),
+  const files = await FileStore.open(database, config.filesFolder, {
+    report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
   });
-  if (files.swept.removedRows > 0) log.warn({ ...files.swept }, 'files were missing from the data folder');
   const sandbox = openSandbox(config);
 
   const own = sandboxCatalog(sandbox, limits);
@@ -104,9 +99,8 @@ export async function start(config: Config, contracts: Contracts = loadContracts
     ready: () => !draining,
   });
   const sweep = setInterval(() => {
-    const nowMs = Date.now();
-    const swept = Promise.all([files.sweepExpired(nowMs), sweepPrompts(database, nowMs)]);
-    swept.catch((err: unknown) => log.error({ err }, 'sweep failed'));
+    void files.sweep();
+    sweepPrompts(database, Date.now()).catch((err: unknown) => log.error({ err }, 'sweep failed'));
   }, sweepEveryMs);
   sweep.unref();
   const closeStores = async () => {
@@ -123,6 +117,8 @@ export async function start(config: Config, contracts: Contracts = loadContracts
       throw new ConfigError(addressProblem(config, cause));
     },
   );
+  // Nobody waits for what the last process has left.
+  void files.sweep();
   return {
     url: listening.url,
     app,
@@ -138,6 +134,14 @@ export async function start(config: Config, contracts: Contracts = loadContracts
       await closeStores();
     },
   };
+}
+
+function makeFolder(setting: string, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new ConfigError(`${setting}: cannot use the folder '${folder}': ${reason(cause)}`);
+  }
 }
 
 function openPeople({ oidc }: Config, database: Database): People {

@@ -145,6 +145,28 @@ export interface paths {
         patch: operations["changeOwnAccount"];
         trace?: never;
     };
+    "/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out everywhere else
+         * @description Ends all other sessions of whoever is signed in, at once and in every browser. The session that asks for it goes on.
+         *
+         *     Needs a signed-in person. A management key may not call it.
+         */
+        delete: operations["signOutElsewhere"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/password-reset/look-up": {
         parameters: {
             query?: never;
@@ -2282,6 +2304,14 @@ export interface components {
             /** @description The identity provider; null when none is set up. */
             oidc: components["schemas"]["OidcProvider"] | null;
         };
+        /** @description What signing out everywhere else has ended. */
+        SignedOutElsewhere: {
+            /**
+             * @description How many sessions there were beside the one that asked; 0 when it was the only one.
+             * @example 1
+             */
+            ended_sessions: number;
+        };
         /** @description A proof of who is there. */
         StepUpRequest: {
             /**
@@ -3112,6 +3142,42 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signOutElsewhere: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many sessions were ended. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOutElsewhere"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -1,6 +1,6 @@
 /** Parses request bodies: strict UTF-8, bounded depth and number of parts, errors that name a position and repeat nothing. */
-import { isUtf8 } from 'node:buffer';
 import { ApiError } from '../core/api-error.ts';
+import { utf8Text } from '../core/utf8-text.ts';
 import { isRecord } from './body-parts.ts';
 import { findJsonError } from './json-error.ts';
 import { estimateParts, measureJson } from './json-scan.ts';
@@ -21,9 +21,9 @@ const harmlessParts = 30_000;
 export function parseJsonBody(bytes: Uint8Array): unknown {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (body.length === 0) throw invalid('it is empty');
-  if (!isUtf8(body)) throw invalid('it is not UTF-8');
+  const text = utf8Text(body);
+  if (text === undefined) throw invalid('it is not UTF-8');
   if (body.length > harmlessParts && estimateParts(body, harmlessParts) > harmlessParts) refuseOversize(body);
-  const text = body.toString('utf8');
   let value: unknown;
   try {
     value = JSON.parse(text);

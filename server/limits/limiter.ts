@@ -2,13 +2,8 @@
 import { largestNanoUsd, type LimitSubject } from './limit-policy.ts';
 import type { LimitUse } from './limit-use.ts';
 import { limitState, noLimitState, type LimitState } from './limit-state.ts';
-import type { Hold, LimitStore, Spent, StoreAnswer } from './limit-store.ts';
-import {
-  decodeReservationId,
-  encodeReservationId,
-  newName,
-  type ReservationParts,
-} from './reservation-id.ts';
+import type { Hold, LimitStore, Spent } from './limit-store.ts';
+import { decodeReservationId, encodeReservationId, type ReservationParts } from './reservation-id.ts';
 import { pickRefusal, type Refusal } from './verdict.ts';
 
 /** What has to be known of a request before it is dispatched. */
@@ -28,8 +23,11 @@ export interface ReserveRequest {
 
 /** A granted request. Its cost stays charged at the worst case until it is settled or reconciled. */
 export interface Reservation {
-  /** Belongs in the usage record: with it the reservation can be reconciled by any process, at any time. */
-  readonly id: string;
+  /**
+   * Belongs in the usage record: with it the reservation can be reconciled by any process, at any time. Null when
+   * no counter holds anything.
+   */
+  readonly id: string | null;
   /** Once counts, later calls do nothing. Never rejects. */
   settle(spent: Spent): Promise<void>;
 }
@@ -77,6 +75,13 @@ const refused = (refusal: Refusal, state: LimitState = noLimitState): Decision =
   state,
 });
 
+/** For the many that nothing limits. */
+const unlimited: Decision = {
+  granted: true,
+  reservation: { id: null, settle: () => Promise.resolve() },
+  state: noLimitState,
+};
+
 /** Limits that need no counter: the models, and the budget of a request whose price nobody knows. */
 function refusalAtSight({ subjects, model, costWorstNanoUsd }: ReserveRequest): Refusal | undefined {
   const none = { limit: null, period: null, retryAfterMs: null, hopeless: true };
@@ -104,19 +109,17 @@ export class Limiter {
     const atSight = refusalAtSight(request);
     if (atSight !== undefined) return refused(atSight);
     const subjects = request.subjects.filter(({ limits }) => limits.counts);
+    if (subjects.length === 0) return unlimited;
     const { nowMs, leaseMs } = request;
     const group = request.subjects.at(-1)?.id ?? '';
-    const answer: StoreAnswer =
-      subjects.length === 0
-        ? unlimited(group)
-        : await this.#store.reserve({
-            subjects,
-            group,
-            tokens: wholeTokens(request.tokensWorst),
-            costNanoUsd: cost(request.costWorstNanoUsd ?? 0n),
-            nowMs,
-            leaseMs,
-          });
+    const answer = await this.#store.reserve({
+      subjects,
+      group,
+      tokens: wholeTokens(request.tokensWorst),
+      costNanoUsd: cost(request.costWorstNanoUsd ?? 0n),
+      nowMs,
+      leaseMs,
+    });
     const state = limitState(subjects, answer.verdicts);
     if (answer.hold === null) return refused(pickRefusal(subjects, answer.verdicts), state);
     return { granted: true, reservation: new HeldReservation(answer.hold), state };
@@ -139,9 +142,4 @@ export class Limiter {
   close(): Promise<void> {
     return this.#store.close();
   }
-}
-
-function unlimited(group: string): StoreAnswer {
-  const parts = { name: newName(), group, subjects: [] };
-  return { hold: { parts, settle: () => Promise.resolve() }, verdicts: [] };
 }

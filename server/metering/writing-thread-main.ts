@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import { NodeSqliteDialect } from '../storage/node-sqlite-dialect.ts';
 import { SqliteBatchWriter } from './sqlite-batch-writer.ts';
-import type { UsageBatch } from './write-batch.ts';
+import { unpackBatch } from './packed-batch.ts';
 import type { WritingThreadData, Written } from './writing-thread.ts';
 
 const busyTimeoutMs = 5_000;
@@ -20,9 +20,9 @@ const writer = new SqliteBatchWriter(file, db);
 
 let syncing: NodeJS.Timeout | undefined;
 
-function write(batch: UsageBatch): Written {
+function write(packed: string): Written {
   try {
-    const duplicates = writer.write(batch);
+    const duplicates = writer.write(unpackBatch(packed));
     if (sync === 'interval') syncing ??= setTimeout(syncNow, syncEveryMs);
     return { duplicates };
   } catch (cause) {
@@ -44,8 +44,8 @@ function syncNow(): void {
   }
 }
 
-parentPort?.on('message', (batch: UsageBatch | null) => {
-  if (batch !== null) return parentPort?.postMessage(write(batch));
+parentPort?.on('message', (packed: string | null) => {
+  if (packed !== null) return parentPort?.postMessage(write(packed));
   clearTimeout(syncing);
   if (sync === 'interval') syncNow();
   clearTimeout(syncing);

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { packBatch } from './packed-batch.ts';
 import type { UsageBatch, WriteUsage } from './write-batch.ts';
 
 export interface UsageWriter {
@@ -62,10 +63,11 @@ export function startWritingThread(path: string, sync: UsageSync): UsageWriter {
   return {
     write: (batch: UsageBatch) =>
       new Promise((resolve, reject) => {
+        const packed = packBatch(batch);
         worker ??= begin();
         worker.ref();
         waiting.push({ resolve, reject });
-        worker.postMessage(batch);
+        worker.postMessage(packed);
       }),
     async close() {
       const last = worker;

@@ -1,10 +1,10 @@
 /** Holds usage records against a provider's own account, and adjusts those that did not know better. */
-import type { LedgerLine } from './ledger-line.ts';
+import { sumOf, tokenClasses } from '../core/token-counts.ts';
 import { adjustUsage } from '../metering/adjust-usage.ts';
 import { listUsage } from '../metering/list-usage.ts';
 import type { UsageRecord } from '../metering/usage-record.ts';
-import { sumOf, tokenClasses } from '../core/token-counts.ts';
 import type { Database } from '../storage/database.ts';
+import type { LedgerLine } from './ledger-line.ts';
 
 /**
  * What became of a line. `equal`: the record says the same. `adjusted`: it does now. `missing`: there is no record of the
@@ -29,12 +29,11 @@ export async function reconcileLine(
   if (record === undefined) return 'missing';
   if (records.length > 1) return 'ambiguous';
   if (record.settling === undefined) return 'open';
-  if (isEqual(record, line)) return 'equal';
-  const { id } = record.reservation;
   // A failed request costs nothing, whatever a provider asks for it.
   const costNano = record.settling.outcome === 'failed' ? 0n : line.costNano;
+  if (isEqual(record, { ...line, costNano })) return 'equal';
   const done = await adjustUsage(db, {
-    id,
+    id: record.reservation.id,
     reference,
     source: 'provider',
     tokens: line.tokens,

@@ -82,22 +82,21 @@ async function reconcileFile(
   openStore: OpenUsageStore,
 ): Promise<Record<Reconciled, number>> {
   const counts: Record<Reconciled, number> = { equal: 0, adjusted: 0, open: 0, missing: 0, ambiguous: 0 };
-  const opened = await open(file);
-  const store = await openStore().catch(async (cause: unknown) => {
-    await opened.close();
-    throw cause;
-  });
+  const lines = await open(file);
+  let store: Awaited<ReturnType<OpenUsageStore>> | undefined;
   try {
+    store = await openStore();
     const reconciliation = { reference, processId: randomUUID(), nowMs: Date.now };
     let number = 0;
-    for await (const text of opened.readLines()) {
+    for await (const text of lines.readLines()) {
       number += 1;
       if (text.trim() === '') continue;
       counts[await reconcileLine(store.db, lineOf(text, `${file}:${number}`), reconciliation)] += 1;
     }
     return counts;
   } finally {
-    await store.close();
+    await lines.close();
+    await store?.close();
   }
 }
 

@@ -1,8 +1,8 @@
 /** A plain JSON answer: read whole and bounded, held against the contract of the provider's format, its bytes passed as they came or translated. */
-import { isUtf8 } from 'node:buffer';
 import type { Operation } from '../contract/contract.ts';
 import { spliceModel } from '../contract/splice-member.ts';
 import { parseExactJson } from '../core/exact-json.ts';
+import { utf8Text } from '../core/utf8-text.ts';
 import { translateAnswer } from '../dialects/translate.ts';
 import type { JsonReply } from '../http/surface.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
@@ -65,8 +65,9 @@ function translated({ model, prepared, progress }: Passage, text: string): JsonR
 }
 
 function textOf(bytes: Buffer, model: string): string {
-  if (!isUtf8(bytes)) throw brokenAnswer(model, 'answer is not UTF-8');
-  return bytes.toString('utf8');
+  const text = utf8Text(bytes);
+  if (text === undefined) throw brokenAnswer(model, 'answer is not UTF-8');
+  return text;
 }
 
 function parse(text: string, model: string): object {

@@ -4,6 +4,9 @@ import { ApiError } from '../core/api-error.ts';
 import type { OpenFile } from '../core/provider.ts';
 import { contentPath, type StoredFile } from './stored-file.ts';
 
+/** Whether a file is still there: not deleted, not expired. */
+type IsThere = () => Promise<boolean>;
+
 /** Size of the pieces, bytes. */
 const pieceBytes = 128 * 1024;
 
@@ -11,23 +14,22 @@ const pieceBytes = 128 * 1024;
  * Opens nothing yet: each `read` opens the file for itself when its first piece is asked for and
  * closes it at its end, early or not, so that a file that is never read costs nothing. A deletion
  * after that first piece does not disturb a read; one before it ends in `file_not_found`. Bytes
- * that are missing on the disk end in `internal_error`, never in a short answer.
+ * that are missing on the disk of a file that is there end in `internal_error`, never in a short answer.
  */
-export function openContent(folder: string, file: StoredFile): OpenFile {
+export function openContent(folder: string, file: StoredFile, isThere: IsThere): OpenFile {
   return {
     id: file.id,
     filename: file.filename,
     bytes: file.bytes,
-    read: (range) =>
-      readRange(contentPath(folder, file.id), file, range?.start ?? 0, range?.length ?? file.bytes),
+    read: ({ start, length } = { start: 0, length: file.bytes }) =>
+      readRange(contentPath(folder, file.id), file, { start, length, isThere }),
   };
 }
 
 async function* readRange(
   path: string,
   file: StoredFile,
-  start: number,
-  length: number,
+  { start, length, isThere }: { start: number; length: number; isThere: IsThere },
 ): AsyncGenerator<Uint8Array> {
   const end = Math.min(start + length, file.bytes);
   if (start < 0 || end <= start) return;
@@ -40,7 +42,7 @@ async function* readRange(
     }
   } catch (cause) {
     throw isMissing(cause)
-      ? noSuchFile(file.id, cause)
+      ? await missingFault(path, file, { isThere, cause })
       : new ApiError('internal_error', undefined, { cause });
   }
   if (missing > 0) {
@@ -52,6 +54,18 @@ function isMissing(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
 
-function noSuchFile(id: string, cause: unknown): ApiError {
-  return new ApiError('file_not_found', `No such file: '${id}'.`, { param: 'file_id', cause });
+/** Either the file has been deleted since it was looked up, or its bytes are not where this node has its own. */
+async function missingFault(
+  path: string,
+  { id }: StoredFile,
+  { isThere, cause }: { isThere: IsThere; cause: unknown },
+): Promise<ApiError> {
+  try {
+    if (!(await isThere()))
+      return new ApiError('file_not_found', `No such file: '${id}'.`, { param: 'file_id', cause });
+  } catch (fault) {
+    return new ApiError('internal_error', undefined, { cause: fault });
+  }
+  const hint = 'see that the folder of MODELROUTE_FILES is mounted, and the same one for all nodes';
+  return new ApiError('internal_error', undefined, { cause: new Error(`${path} is missing: ${hint}`) });
 }

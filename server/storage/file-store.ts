@@ -9,14 +9,17 @@ import type { OpenFile } from '../core/provider.ts';
 import { ContentChecks } from './content-checks.ts';
 import type { Database } from './database.ts';
 import { openContent } from './file-content.ts';
-import { sweepExpired, sweepOrphans, type SweepReport } from './file-sweep.ts';
+import { FileSweep, type SweepReport } from './file-sweep.ts';
 import { contentPath, storedFileOf, type StoredFile } from './stored-file.ts';
 import { beginUpload, type Upload } from './upload.ts';
 
 export type { StoredFile };
 
 export interface FileStoreOptions {
-  /** Told of a content check that could not be done; the file keeps its status and is checked at the next start. */
+  /**
+   * Told of a content check that could not be done (the file keeps its status and is checked at the next
+   * start), and of what a sweep could not take away.
+   */
   report?: (cause: unknown) => void;
   /** The clock, in ms since 1970. */
   nowMs?: () => number;
@@ -38,39 +41,40 @@ export interface FilePage {
 }
 
 export class FileStore {
-  /** What the clean-up at the start removed. */
-  readonly swept: SweepReport;
   readonly #db: Database;
   readonly #folder: string;
   readonly #nowMs: () => number;
   readonly #checks: ContentChecks;
-  readonly #uploads = new Set<Upload>();
+  readonly #sweep: FileSweep;
+  /** By their ids. */
+  readonly #uploads = new Map<string, Upload>();
 
   /**
-   * Opens the store over `folder`, which it makes when it is missing, and cleans up after a crash. One
-   * process may have the folder at a time: the clean-up takes unfinished uploads for abandoned ones.
+   * Opens the store over `folder`, which it makes when it is missing. Nodes that share a database had better
+   * share the folder as well; where each has its own, a file can be read only at the node that took it.
    */
   static async open(db: Database, folder: string, options: FileStoreOptions = {}): Promise<FileStore> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const store = new FileStore(db, folder, options, await sweepOrphans(db, folder));
+    const store = new FileStore(db, folder, options);
     await store.#resumeChecks();
     return store;
   }
 
   /** For `open` alone. */
-  constructor(
-    db: Database,
-    folder: string,
-    { report = () => {}, nowMs = Date.now }: FileStoreOptions,
-    swept: SweepReport,
-  ) {
+  constructor(db: Database, folder: string, { report = () => {}, nowMs = Date.now }: FileStoreOptions) {
     this.#db = db;
     this.#folder = folder;
     this.#nowMs = nowMs;
-    this.swept = swept;
     this.#checks = new ContentChecks({
       pathOf: (id) => contentPath(folder, id),
       settle: (id, fault) => this.#settle(id, fault),
+      report,
+    });
+    this.#sweep = new FileSweep({
+      db,
+      folder,
+      nowMs,
+      isUploading: (id) => this.#uploads.has(id),
       report,
     });
   }
@@ -82,9 +86,9 @@ export class FileStore {
       maxBytes,
       nowMs: this.#nowMs,
       record: (file) => this.#record(owner, file),
-      ended: (ended) => this.#uploads.delete(ended),
+      ended: ({ id }) => this.#uploads.delete(id),
     });
-    this.#uploads.add(upload);
+    this.#uploads.set(upload.id, upload);
     return upload;
   }
 
@@ -132,12 +136,16 @@ export class FileStore {
 
   async open(owner: string, id: string): Promise<OpenFile | undefined> {
     const file = await this.get(owner, id);
-    return file === undefined ? undefined : openContent(this.#folder, file);
+    const isThere = async () => (await this.get(owner, id)) !== undefined;
+    return file === undefined ? undefined : openContent(this.#folder, file, isThere);
   }
 
-  /** Removes files that have expired, for good; they have been invisible since. To be called now and then. Returns how many. */
-  async sweepExpired(nowMs: number = this.#nowMs()): Promise<number> {
-    return await sweepExpired(this.#db, this.#folder, nowMs);
+  /**
+   * Removes for good what has expired and, at the first call and then once an hour, bytes that no row names.
+   * To be called at the start and now and then, in the background: it never rejects and never runs twice at once.
+   */
+  sweep(): Promise<SweepReport> {
+    return this.#sweep.run();
   }
 
   /** Resolves when every uploaded file has its final status. */
@@ -145,12 +153,16 @@ export class FileStore {
     await this.#checks.idle();
   }
 
-  /** Aborts unfinished uploads and stops the checks; the database stays open. */
+  /** Aborts unfinished uploads and stops checks and sweep; the database stays open. */
   async close(): Promise<void> {
-    await Promise.all([...[...this.#uploads].map((upload) => upload.abort()), this.#checks.close()]);
+    const aborted = [...this.#uploads.values()].map((upload) => upload.abort());
+    await Promise.all([...aborted, this.#checks.close(), this.#sweep.close()]);
   }
 
-  /** Takes up the checks that the last process did not get to. */
+  /**
+   * Takes up the checks that the last process did not get to. Another node may be at one of them, which
+   * does no harm; a file whose bytes only another node has keeps its status until that one starts.
+   */
   async #resumeChecks(): Promise<void> {
     const rows = await this.#db.selectFrom('file').select('id').where('status', '=', 'uploaded').execute();
     for (const { id } of rows) this.#checks.add(id);
@@ -182,11 +194,13 @@ export class FileStore {
     if (file.status === 'uploaded') this.#checks.add(file.id);
   }
 
+  /** For good: where two nodes have checked a file, the first verdict stands. */
   async #settle(id: string, fault: string | null): Promise<void> {
     await this.#db
       .updateTable('file')
       .set({ status: fault === null ? 'processed' : 'error', status_details: fault })
       .where('id', '=', id)
+      .where('status', '=', 'uploaded')
       .execute();
   }
 }

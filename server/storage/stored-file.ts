@@ -27,7 +27,7 @@ export interface UploadDetails {
 }
 
 const idPattern = /^file-[0-9a-f]{24}$/;
-const ownNamePattern = /^file-[0-9a-f]{24}(\.part)?$/;
+const ownNamePattern = /^(file-[0-9a-f]{24})(\.part)?$/;
 
 /** A new id: 96 random bits, never given twice. */
 export function mintFileId(): string {
@@ -45,9 +45,9 @@ export function partialPath(folder: string, id: string): string {
   return `${contentPath(folder, id)}.part`;
 }
 
-/** Whether a name in the files folder was given by this store; others are never touched. */
-export function isOwnName(name: string): boolean {
-  return ownNamePattern.test(name);
+/** The id in a name in the files folder that a store has given; other names are never touched. */
+export function idOfOwnName(name: string): string | undefined {
+  return ownNamePattern.exec(name)?.[1];
 }
 
 export function storedFileOf(row: FileTable): StoredFile {

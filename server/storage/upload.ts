@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { ApiError } from '../core/api-error.ts';
+import { isDatabaseRefusal } from './database-refusal.ts';
 import { displayFilename } from './display-filename.ts';
 import { expiryOf, isJsonLinesPurpose } from './purposes.ts';
 import { contentPath, mintFileId, partialPath, type StoredFile, type UploadDetails } from './stored-file.ts';
@@ -70,7 +71,7 @@ export class Upload {
 
   /**
    * Makes the upload a file. Its bytes are synced before their name is, the name before the row: a
-   * crash in between leaves bytes without a row, which the next start removes, never the reverse.
+   * crash in between leaves bytes without a row, which a later sweep removes, never the reverse.
    */
   commit(details: UploadDetails): Promise<StoredFile> {
     this.#demandOpen();
@@ -87,23 +88,29 @@ export class Upload {
 
   async #publish(details: UploadDetails): Promise<StoredFile> {
     const { folder, record, ended } = this.#target;
+    // Whether there may be a row nevertheless: its bytes must stay then, and a later sweep sees whether there is.
+    let inDoubt = false;
     try {
       const file = this.#describe(details);
       await this.#handle.sync();
       await this.#handle.close();
       await rename(partialPath(folder, this.id), contentPath(folder, this.id));
       await syncFolder(folder);
-      await record(file);
+      await record(file).catch((cause: unknown) => {
+        inDoubt = !isDatabaseRefusal(cause);
+        throw cause;
+      });
       ended(this);
       return file;
     } catch (cause) {
-      await this.#discard();
+      if (inDoubt) ended(this);
+      else await this.#discard();
       throw diskError(cause);
     }
   }
 
   /**
-   * The close waits for a write under way. What cannot be removed now is removed at the next start,
+   * The close waits for a write under way. What cannot be removed now is removed by a later sweep,
    * since no row names it.
    */
   async #discard(): Promise<void> {

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyAuthenticator } from '../accounts/key-authenticator.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { ApiError } from '../core/api-error.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import type { Surface } from '../http/surface.ts';
 
 /** `credentialOf` throws `invalid_api_key` when two different keys are sent. */
@@ -17,7 +18,7 @@ export function inferenceCaller(
         throw new ApiError('insufficient_scope', 'A management key cannot use models. Use an inference key.');
       return principal;
     };
-    const found = authenticate(credentialOf(request.headers), request.socket.remoteAddress ?? '');
+    const found = authenticate(credentialOf(request.headers), callerAddress(request));
     return found instanceof Promise ? found.then(admit) : admit(found);
   };
 }

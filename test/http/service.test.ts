@@ -189,6 +189,7 @@ describe('the process', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ MODELROUTE_KEY: 'short' }, 'MODELROUTE_KEY'],
     [{ MODELROUTE_UNKNOWN_FIELDS: 'maybe' }, 'MODELROUTE_UNKNOWN_FIELDS'],
+    [{ MODELROUTE_TRUSTED_PROXIES: 'everybody' }, 'MODELROUTE_TRUSTED_PROXIES'],
     [{ MODELROUTE_CONFIG: '/nonexistent/modelroute.yaml' }, 'MODELROUTE_CONFIG'],
     [{ MODELROUTE_DATA: '/dev/null/data' }, 'MODELROUTE_DATA'],
     [{ HOST: 'no.such.host.invalid' }, 'HOST'],

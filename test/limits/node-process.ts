@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Limiter } from '../../server/limits/limiter.ts';
 import { ShelteredStore } from '../../server/limits/redis/sheltered-store.ts';
-import { dollar, emptyLedger, request, subject } from './support/requests.ts';
+import { dollar, emptyLedger, granted, request, subject } from './support/requests.ts';
 
 const [, , url = '', job = '', prefix = ''] = process.argv;
 
@@ -58,7 +58,7 @@ async function hoard(): Promise<void> {
       request([key], { nowMs: Date.now(), leaseMs: 1_500, costWorstNanoUsd: dollar }),
     );
     if (!decision.granted) break;
-    ids.push(decision.reservation.id);
+    ids.push(granted(decision).id);
   }
   say({ ids });
   await sleep(60_000);

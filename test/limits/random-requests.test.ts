@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LimitSubject } from '../../server/limits/limit-policy.ts';
-import type { ReserveRequest, Reservation } from '../../server/limits/limiter.ts';
+import type { ReserveRequest } from '../../server/limits/limiter.ts';
 import { Oracle } from './support/oracle.ts';
-import { granted, refused, request, startMs, subject } from './support/requests.ts';
+import { granted, refused, request, startMs, subject, type Held } from './support/requests.ts';
 import { storeKinds, type Setting } from './support/stores.ts';
 
 /** Small and well spread; the same sequence for the same seed. */
@@ -21,7 +21,7 @@ function randomNumbers(seed: number): (below: number) => number {
 interface Open {
   number: number;
   asked: ReserveRequest;
-  reservation: Reservation;
+  reservation: Held;
 }
 
 const total = (nanoUsd: bigint) => [{ period: 'total' as const, nanoUsd }];
@@ -92,7 +92,7 @@ async function walk(setting: Setting, steps: number, seed: number) {
     if (decision.granted) {
       counts.granted += 1;
       if (typeof expected !== 'number') throw new Error(`step ${step}: granted in spite of ${expected}`);
-      open.push({ number: expected, asked, reservation: decision.reservation });
+      open.push({ number: expected, asked, reservation: granted(decision) });
     } else {
       const { kind, retryAfterMs } = decision.refusal;
       const seen = kind === 'requests' || kind === 'tokens' ? 'rate' : kind;

@@ -137,6 +137,15 @@ onEachEngine((engine) => {
       expect(await copies.ensure(at, file, never)).toBeDefined();
     });
 
+    test('is not claimed for nobody: whoever goes away at once keeps no other node from it', async () => {
+      const gone = new AbortController();
+      const left = node().ensure(at, file, gone.signal);
+      gone.abort(new Error('nobody waits'));
+      await expect(left).rejects.toThrow('nobody waits');
+      expect(await node().ensure(at, file, never)).toBeDefined();
+      expect(upstream.uploads).toHaveLength(1);
+    });
+
     test('that is refused leaves no trace, and the next try is a new one', async () => {
       upstream.odd('upload', { status: 413 });
       const copies = node();
@@ -174,7 +183,7 @@ onEachEngine((engine) => {
       await removal().run();
       expect(upstream.deletions).toEqual(['file_upstream-1']);
       store.clock.nowMs += 3_601_000;
-      await store.store.sweepExpired();
+      await store.store.sweep();
       await removal().run();
       expect(upstream.deletions).toEqual(['file_upstream-1', 'file_upstream-2']);
       expect(await rows()).toEqual([]);

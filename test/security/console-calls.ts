@@ -132,6 +132,7 @@ async function setUp(calls: ConsoleCalls, { setupToken, evidence }: WholeService
   await calls.send('getSession', '/session', second);
   await calls.send('signOut', '/session', second, { method: 'DELETE' });
   await calls.send('listProjects', '/projects', second);
+  await calls.send('signOutElsewhere', '/account/sessions', admin, { method: 'DELETE' });
   const forged = evidence.plant('forged csrf token', randomWord() + randomWord());
   await calls.send(
     'createProject',

@@ -1,6 +1,6 @@
 /** Stored files: what comes back, who sees what, how lists are cut into pages, when files go away. */
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StoredFile } from '../../server/storage/file-store.ts';
@@ -95,6 +95,21 @@ onEachEngine((engine) => {
     await expect(bytesOf(area.store, 'ann', file.id)).rejects.toMatchObject({ code: 'internal_error' });
   });
 
+  test('content that is not here is an error whose cause tells the operator where it is looked for', async () => {
+    const file = await put(area.store, 'x');
+    const path = join(area.filesFolder, file.id);
+    rmSync(path);
+    await expect(bytesOf(area.store, 'ann', file.id)).rejects.toMatchObject({
+      code: 'internal_error',
+      message: expect.not.stringContaining(area.filesFolder),
+      cause: new Error(
+        `${path} is missing: see that the folder of MODELROUTE_FILES is mounted, and the same one for all nodes`,
+      ),
+    });
+    expect(await area.store.remove('ann', file.id)).toBe(true);
+    expect(await bytesOf(area.store, 'ann', file.id)).toBeUndefined();
+  });
+
   test.each([
     [{ start: 0, length: 4 }, '0123'],
     [{ start: 3, length: 1 }, '3'],
@@ -167,8 +182,8 @@ onEachEngine((engine) => {
       hasMore: false,
     });
     expect(await area.contents()).toHaveLength(2);
-    expect(await area.store.sweepExpired()).toBe(1);
-    expect(await area.store.sweepExpired()).toBe(0);
+    expect(await area.store.sweep()).toEqual({ expired: 1, leftovers: 0 });
+    expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 0 });
     expect(await area.contents()).toEqual([staying.id]);
   });
 
@@ -180,44 +195,5 @@ onEachEngine((engine) => {
       area.clock.nowMs + 3_600_000,
     );
     expect((await put(area.store, '{}', { purpose: 'fine-tune' })).expiresAtMs).toBeNull();
-  });
-
-  test('the next start removes bytes without a row and rows without bytes, and no file of anybody else', async () => {
-    const kept = await put(area.store, 'kept');
-    const lost = await put(area.store, 'lost');
-    const cut = await area.store.begin('ann', { maxBytes: 100 });
-    await cut.write(Buffer.from('half'));
-    rmSync(join(area.filesFolder, lost.id));
-    writeFileSync(join(area.filesFolder, 'file-0123456789abcdef01234567'), 'no row');
-    writeFileSync(join(area.filesFolder, 'file-0123456789abcdef01234568.part'), 'no row');
-    writeFileSync(join(area.filesFolder, 'README'), 'mine');
-    await area.reopen();
-    expect(area.store.swept).toEqual({ removedContents: 2, removedRows: 1 });
-    expect(await area.contents()).toEqual(['README', kept.id]);
-    expect(await area.store.get('ann', lost.id)).toBeUndefined();
-    expect(await bytesOf(area.store, 'ann', kept.id)).toEqual(Buffer.from('kept'));
-  });
-
-  test('the sweep at the start looks at every row of a large table', async () => {
-    const rows = Array.from({ length: 2_500 }, (_, n) => ({
-      id: `file-${String(n).padStart(24, '0')}`,
-      owner: 'ann',
-      filename: 'x',
-      purpose: 'vision',
-      bytes: 0,
-      sha256: '',
-      status: 'processed' as const,
-      status_details: null,
-      created_at_ms: 0,
-      expires_at_ms: null,
-    }));
-    await area.db.insertInto('file').values(rows).execute();
-    const kept = await put(area.store, 'kept');
-    await area.reopen();
-    expect(area.store.swept).toEqual({ removedContents: 0, removedRows: 2_500 });
-    expect(await area.store.list('ann', { limit: 10, order: 'asc' })).toEqual({
-      files: [kept],
-      hasMore: false,
-    });
   });
 });

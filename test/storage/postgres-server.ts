@@ -9,6 +9,7 @@ import pg from 'pg';
 
 const versions = '/usr/lib/postgresql';
 const startWithinMs = 60_000;
+const endWithinMs = 20_000;
 
 /** Folder of initdb and postgres; undefined where PostgreSQL is not installed. */
 export const postgresBinaries: string | undefined = [
@@ -32,6 +33,22 @@ export async function postgresUrl(): Promise<string> {
 export async function dropPostgres(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await query(await serverUrl(), `drop database if exists ${name} with (force)`);
+}
+
+/** Resolves when nobody is connected to the database: what a killed process had asked for has been done, or never will be. */
+export async function connectionsEnded(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const others = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  const deadline = Date.now() + endWithinMs;
+  try {
+    while ((await client.query(others)).rows.length > 0) {
+      if (Date.now() > deadline) throw new Error(`somebody has been connected for ${endWithinMs} ms`);
+      await sleep(5);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** Of the server, which has signed it itself. */

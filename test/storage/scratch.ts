@@ -11,6 +11,10 @@ export interface Scratch extends DatabaseLocation {
   store: FileStore;
   /** Moves the store's clock, which otherwise stands still. */
   clock: { nowMs: number };
+  /** What the stores have reported. */
+  reports: unknown[];
+  /** A store of another node on the same database, over the same folder or one of its own; closed with the scratch. */
+  openNode(filesFolder?: string): Promise<FileStore>;
   /** Names in the files folder. */
   contents(): Promise<string[]>;
   /** Closes store and database and opens them anew over the same folder. */
@@ -23,27 +27,38 @@ export async function scratch(engine: EngineName = 'sqlite'): Promise<Scratch> {
   const { folder, url } = place;
   const filesFolder = join(folder, 'files');
   const clock = { nowMs: 1_795_176_000_000 };
-  const open = async () => {
+  const reports: unknown[] = [];
+  const open = async (path = filesFolder) => {
     const db = await openDatabase(place);
-    return { db, store: await FileStore.open(db, filesFolder, { nowMs: () => clock.nowMs }) };
+    const report = (cause: unknown) => reports.push(cause);
+    return { db, store: await FileStore.open(db, path, { nowMs: () => clock.nowMs, report }) };
   };
-  const close = async () => {
-    await self.store.close();
-    await self.db.destroy();
+  const others: { db: Database; store: FileStore }[] = [];
+  const close = async (...nodes: { db: Database; store: FileStore }[]) => {
+    for (const { db, store } of nodes) {
+      await store.close();
+      await db.destroy();
+    }
   };
   const self: Scratch = {
     folder,
     url,
     filesFolder,
     clock,
+    reports,
     ...(await open()),
+    openNode: async (path) => {
+      const node = await open(path);
+      others.push(node);
+      return node.store;
+    },
     contents: async () => (await readdir(filesFolder)).toSorted(),
     reopen: async () => {
-      await close();
+      await close(self);
       Object.assign(self, await open());
     },
     dispose: async () => {
-      await close();
+      await close(self, ...others);
       await place.dispose();
     },
   };

@@ -34,4 +34,5 @@ async function uploadForever(): Promise<void> {
 }
 
 tell('ready');
+void store.sweep();
 await Promise.all([uploadForever(), uploadForever(), uploadForever()]);

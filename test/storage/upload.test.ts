@@ -3,6 +3,8 @@ import { execFile } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { leftoverGraceMs } from '../../server/storage/file-sweep.ts';
+import { beginUpload } from '../../server/storage/upload.ts';
 import { onEachEngine } from './engines.ts';
 import { bytesOf, put, scratch, type Scratch } from './scratch.ts';
 
@@ -85,6 +87,22 @@ onEachEngine((engine) => {
     await expect(upload.commit(about)).rejects.toMatchObject({ code: 'internal_error' });
     await area.db.schema.alterTable('elsewhere').renameTo('file').execute();
     await expectNothingLeft();
+  });
+
+  test('a commit whose answer is lost leaves the bytes to the sweep: there may be a row', async () => {
+    const upload = await beginUpload({
+      folder: area.filesFolder,
+      maxBytes: 10,
+      nowMs: Date.now,
+      record: () => Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })),
+      ended: () => {},
+    });
+    await upload.write(Buffer.from('x'));
+    await expect(upload.commit(about)).rejects.toMatchObject({ code: 'internal_error' });
+    await upload.abort();
+    expect(await area.contents()).toEqual([upload.id]);
+    area.clock.nowMs = Date.now() + leftoverGraceMs;
+    expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 1 });
   });
 
   test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(

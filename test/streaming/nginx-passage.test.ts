@@ -1,6 +1,7 @@
 /** What the service answers, and what it is sent, passes nginx unchanged. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../http/proxy-chain.ts';
 import { post, startServer, type TestServer } from '../support/server.ts';
 import { findNginx, startNginx, type Nginx } from './nginx.ts';
 
@@ -22,7 +23,7 @@ describe.skipIf(!hasNginx)('through nginx', () => {
   let server: TestServer;
   let nginx: Nginx;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ MODELROUTE_TRUSTED_PROXIES: '127.0.0.1' });
     nginx = await startNginx(server.url);
   });
   afterAll(async () => {
@@ -119,6 +120,18 @@ describe.skipIf(!hasNginx)('through nginx', () => {
     expect(Buffer.from(await down.arrayBuffer()).equals(bytes)).toBe(true);
     const head = await send(`/v1/files/${file.id}/content`, { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe(String(bytes.length));
+  });
+
+  test('the address of the caller arrives, whatever he says of it', async () => {
+    const guess = async (from: string, claim: string) => {
+      const headers = { authorization: 'Bearer wrong', 'x-forwarded-for': claim };
+      return (await ask(`${nginx.url}/v1/models`, { from, headers })).status;
+    };
+    let status = await guess('127.0.0.8', '127.0.0.9');
+    for (let attempt = 0; attempt < 100 && status === 401; attempt += 1)
+      status = await guess('127.0.0.8', `198.51.100.${attempt}`);
+    expect(status).toBe(429);
+    expect(await guess('127.0.0.9', '127.0.0.8')).toBe(401);
   });
 
   test('the key and the query are not in the log, the trace id is', async () => {

@@ -1,10 +1,12 @@
-/** What people change of themselves. */
+/** What people change of themselves, and where they are signed in. */
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console.ts';
 import { actorOf, sessionOf } from './caller.ts';
 import { sessionView, signedInAnswer } from './session-view.ts';
 
-export function accountHandlers({ people, nowMs }: ConsoleParts): Pick<ConsoleHandlers, 'changeOwnAccount'> {
+type Handlers = Pick<ConsoleHandlers, 'changeOwnAccount' | 'signOutElsewhere'>;
+
+export function accountHandlers({ people, nowMs }: ConsoleParts): Handlers {
   return {
     /** The password first: when that is refused, nothing has changed. */
     changeOwnAccount: async ({ body: { name, password }, caller }) => {
@@ -25,5 +27,8 @@ export function accountHandlers({ people, nowMs }: ConsoleParts): Pick<ConsoleHa
       const renamed = { ...signedIn.session, person: named ?? signedIn.person };
       return await signedInAnswer(people, { ...signedIn, session: renamed }, nowMs());
     },
+    signOutElsewhere: async ({ caller }) => ({
+      body: { ended_sessions: await people.sessions.endOthers(sessionOf(caller)) },
+    }),
   };
 }

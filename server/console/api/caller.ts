@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Operation } from '../../contract/contract.ts';
 import { ApiError } from '../../core/api-error.ts';
+import { callerAddress } from '../../http/caller-address.ts';
 import type { Account } from '../../http/surface.ts';
 import { keyActor, personActor } from '../people/actor.ts';
 import { readCookie, sessionCookieName } from '../people/console-cookies.ts';
@@ -42,7 +43,7 @@ export async function identify(
   account: Account,
 ): Promise<Caller> {
   const { headers } = request;
-  const address = request.socket.remoteAddress ?? '';
+  const address = callerAddress(request);
   if (headers.authorization !== undefined) {
     const key = await authenticate(bearer.exec(headers.authorization)?.[1], address);
     account.keyId = key.keyId;

@@ -3,6 +3,7 @@ import type { components } from '../../../openapi/generated/console.ts';
 import { keyJson, type ApiKey } from '../../accounts/key-record.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { mayChangeKey, type Role } from '../people/role.ts';
+import { momentOf } from '../reading/moment.ts';
 import type { Names } from '../reading/names.ts';
 import { namesOf } from '../reading/names.ts';
 import { actorOf, type Caller } from './caller.ts';
@@ -50,7 +51,7 @@ export function keyHandlers({ accounts: { keys }, database }: ConsoleParts): Han
     createKey: async ({ path, body, caller, role }) => {
       const { name, kind = 'inference', limits, expires_at: expiry } = body;
       demandKind(role, kind);
-      const expiresAtMs = timeIn(expiry) ?? null;
+      const expiresAtMs = momentOf(expiry, 'expires_at') ?? null;
       const made = { project: path.project_id, name, kind, limits, expiresAtMs };
       const { key, secret } = await keys.create(actorOf(caller), made);
       return { body: { key: await viewOf(caller, key), secret } };
@@ -59,7 +60,7 @@ export function keyHandlers({ accounts: { keys }, database }: ConsoleParts): Han
       const { path, body, caller } = call;
       const actor = await allow(call);
       const { name, limits } = body;
-      const expiresAtMs = timeIn(body.expires_at);
+      const expiresAtMs = momentOf(body.expires_at, 'expires_at');
       return {
         body: await viewOf(caller, await keys.change(actor, path.key_id, { name, limits, expiresAtMs })),
       };
@@ -92,11 +93,6 @@ export function keyHandlers({ accounts: { keys }, database }: ConsoleParts): Han
 function demandKind(role: Role, kind: ApiKey['kind']): void {
   if (kind === 'management' && role !== 'owner')
     throw new ApiError('permission_denied', 'Only an owner of the project makes management keys.');
-}
-
-/** Undefined stays undefined, null stays null; else milliseconds since 1970. The contract has checked the form. */
-function timeIn(text: string | null | undefined): number | null | undefined {
-  return typeof text === 'string' ? Date.parse(text) : text;
 }
 
 function keyView(key: ApiKey, caller: Caller, names: Names): components['schemas']['ApiKey'] {

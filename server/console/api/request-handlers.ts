@@ -2,6 +2,7 @@
 import type { operations } from '../../../openapi/generated/console.ts';
 import { may } from '../people/role.ts';
 import { hourMs } from '../reading/intervals.ts';
+import { momentOf } from '../reading/moment.ts';
 import { namesOf } from '../reading/names.ts';
 import { requestPage, requestTable } from '../reading/request-list.ts';
 import { readRequest, type RequestFilter } from '../reading/request-rows.ts';
@@ -59,12 +60,7 @@ function filterOf(query: Query, scope: readonly string[] | null): RequestFilter 
     status: query.status,
     outcome: query.outcome,
     traceId: query.trace_id,
-    fromMs: timeIn(query.from),
-    toMs: timeIn(query.to),
+    fromMs: momentOf(query.from, 'from'),
+    toMs: momentOf(query.to, 'to'),
   };
-}
-
-/** The contract has checked the form. */
-export function timeIn(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Date.parse(text);
 }

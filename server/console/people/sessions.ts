@@ -74,6 +74,22 @@ export class Sessions {
     });
   }
 
+  /** Signs the person out everywhere but in this session; resolves with how many sessions that has ended. */
+  async endOthers({ id, person }: Session): Promise<number> {
+    return await this.#changes.run(personActor(person.id), async ({ transaction, nowMs, audit }) => {
+      const others = await transaction
+        .deleteFrom('console_session')
+        .where('person_id', '=', person.id)
+        .where('id', '<>', id)
+        .returning(['expires_at_ms', 'last_seen_at_ms'])
+        .execute();
+      // Those that were over already had nobody in them.
+      const ended = others.filter((other) => isOpen(other, nowMs)).length;
+      if (ended > 0) await audit('person.sign_out', person.id, null, { elsewhere: true, sessions: ended });
+      return ended;
+    });
+  }
+
   /** Signs a person out everywhere. Throws `PeopleError` `not_found`. */
   async endAll(actor: string, personId: string): Promise<void> {
     await this.#changes.run(actor, async (change) => {
@@ -82,6 +98,13 @@ export class Sessions {
       await change.audit('person.sign_out', personId, null, { everywhere: true });
     });
   }
+}
+
+function isOpen(
+  { expires_at_ms, last_seen_at_ms }: Pick<ConsoleSessionTable, 'expires_at_ms' | 'last_seen_at_ms'>,
+  nowMs: number,
+): boolean {
+  return expires_at_ms > nowMs && last_seen_at_ms > nowMs - idleMs;
 }
 
 /** What `Sessions.demandStepUp` demands. */

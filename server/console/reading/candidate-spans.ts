@@ -4,7 +4,7 @@
  */
 import { timeOfId } from '../../metering/usage-id.ts';
 import type { Database } from '../../storage/database.ts';
-import { hourMs, type TimeSpan } from './intervals.ts';
+import { hourMs, startOf, type TimeSpan } from './intervals.ts';
 import { totalsOf, type UsageFilter } from './usage-filter.ts';
 
 export interface SpanFilter extends UsageFilter {
@@ -25,16 +25,15 @@ export async function* candidateSpans(
   // A request that still runs has neither; the totals do not know it.
   const isOfEnded = status !== undefined || outcome !== undefined;
   const runningMs = isOfEnded ? within.toMs : await oldestRunning(db, within);
-  const running = { fromMs: runningMs, toMs: within.toMs };
-  const isRunning = running.fromMs < running.toMs;
-  if (isNewestFirst && isRunning) yield running;
+  const running = runningMs < within.toMs ? [{ fromMs: runningMs, toMs: within.toMs }] : [];
+  if (isNewestFirst) yield* running;
   yield* settledHours(db, filter, { fromMs: within.fromMs, toMs: runningMs });
-  if (!isNewestFirst && isRunning) yield running;
+  if (!isNewestFirst) yield* running;
 }
 
 async function* settledHours(db: Database, filter: SpanFilter, within: TimeSpan): AsyncGenerator<TimeSpan> {
   const { isNewestFirst, outcome } = filter;
-  let rest = { fromMs: hourOf(within.fromMs), toMs: within.toMs };
+  let rest = { fromMs: startOf('hour', within.fromMs), toMs: within.toMs };
   for (;;) {
     let query = db
       .selectFrom('usage_total')
@@ -62,9 +61,5 @@ async function oldestRunning(db: Database, { fromMs, toMs }: TimeSpan): Promise<
     .select(({ fn }) => fn.min('oldest_open').as('id'))
     .executeTakeFirst();
   if (oldest?.id === undefined || oldest.id === null) return toMs;
-  return Math.min(Math.max(hourOf(timeOfId(oldest.id)), fromMs), toMs);
-}
-
-function hourOf(ms: number): number {
-  return Math.floor(ms / hourMs) * hourMs;
+  return Math.min(Math.max(startOf('hour', timeOfId(oldest.id)), fromMs), toMs);
 }

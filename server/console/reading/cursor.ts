@@ -6,23 +6,39 @@ export function writeCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
+/** A page of what was found when one more than `limit` was asked for, and the cursor of what follows. */
+export function cutPage<Row>(
+  found: readonly Row[],
+  limit: number,
+  placeOf: (last: Row) => readonly (string | number)[],
+): { page: readonly Row[]; next: string | null } {
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next: found.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null };
+}
+
+/** A whole number, or a text of this form: what engines refuse as a parameter must not come as far as a query. */
+type Part = 'number' | RegExp;
+type Place<Parts extends readonly Part[]> = {
+  [At in keyof Parts]: Parts[At] extends 'number' ? number : string;
+};
+
 /** Throws `invalid_value` for a text that is no cursor of a list with this order. */
-export function readCursor<const Place extends readonly ('string' | 'number')[]>(
-  text: string,
-  types: Place,
-): { [At in keyof Place]: Place[At] extends 'number' ? number : string } {
+export function readCursor<const Parts extends readonly Part[]>(text: string, parts: Parts): Place<Parts> {
   const place = parsed(text);
-  const fits =
-    Array.isArray(place) &&
-    place.length === types.length &&
-    types.every(
-      (type, at) => typeof place[at] === type && (type !== 'number' || Number.isSafeInteger(place[at])),
-    );
-  if (!fits)
+  if (
+    !Array.isArray(place) ||
+    place.length !== parts.length ||
+    !parts.every((part, at) => fits(part, place[at]))
+  )
     throw new ApiError('invalid_value', "Invalid value for 'cursor': take it from `next_cursor`.", {
       param: 'cursor',
     });
-  return place as { [At in keyof Place]: Place[At] extends 'number' ? number : string };
+  return place as Place<Parts>;
+}
+
+function fits(part: Part, value: unknown): boolean {
+  return part === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && part.test(value);
 }
 
 function parsed(text: string): unknown {

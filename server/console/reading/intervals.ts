@@ -1,11 +1,12 @@
 /** Hours, days, ISO weeks and months of UTC, into which a report is cut. */
 import { ApiError } from '../../core/api-error.ts';
 import { spanOf } from '../../limits/period.ts';
+import { momentOf } from './moment.ts';
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';
 
 export const hourMs = 3_600_000;
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 /** A report that is not told when to begin covers so much. */
 const usualSpanMs = 30 * dayMs;
 /** Points of one series: more than a chart can show, and an answer of bounded size. */
@@ -21,16 +22,16 @@ export interface TimeSpan {
 
 /** `from` is taken back to the full hour, `to` forward. Throws `invalid_value` for a time that ends before it begins. */
 export function timeSpan(from: string | undefined, to: string | undefined, nowMs: number): TimeSpan {
-  const end = to === undefined ? nowMs : Date.parse(to);
+  const end = momentOf(to, 'to') ?? nowMs;
   const toMs = Math.min(Math.ceil(end / hourMs) * hourMs, latestMs);
-  const begin = from === undefined ? toMs - usualSpanMs : Date.parse(from);
-  const fromMs = Math.max(Math.floor(begin / hourMs) * hourMs, 0);
+  const begin = momentOf(from, 'from') ?? toMs - usualSpanMs;
+  const fromMs = Math.max(startOf('hour', begin), 0);
   if (fromMs >= toMs)
     throw new ApiError('invalid_value', "Invalid value for 'from': must be before 'to'.", { param: 'from' });
   return { fromMs, toMs };
 }
 
-/** The interval that a moment lies in. */
+/** The beginning of the interval that a moment lies in. */
 export function startOf(interval: Interval, atMs: number): number {
   return interval === 'hour' ? Math.floor(atMs / hourMs) * hourMs : spanOf(interval, atMs).startMs;
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { components } from '../../../openapi/generated/console.ts';
 import type { UsageRecord } from '../../metering/usage-record.ts';
 import type { Database } from '../../storage/database.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { cutPage, readCursor } from './cursor.ts';
 import { csvPieces, type Cell } from './csv.ts';
 import { namesOf } from './names.ts';
 import { readRequests, type RequestFilter } from './request-rows.ts';
@@ -20,14 +20,10 @@ export async function requestPage(
   filter: RequestFilter,
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<Schemas['RequestList']> {
-  const [beyond] = cursor === undefined ? [] : readCursor(cursor, ['string']);
+  const [beyond] = cursor === undefined ? [] : readCursor(cursor, [/^[0-9a-f]{32}$/]);
   const found = await readRequests(db, filter, { beyond, direction: 'newest first', rows: limit + 1 });
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    data: await summariesOf(db, page),
-    next_cursor: found.length > limit && last !== undefined ? writeCursor([last.reservation.id]) : null,
-  };
+  const { page, next } = cutPage(found, limit, ({ reservation }) => [reservation.id]);
+  return { data: await summariesOf(db, page), next_cursor: next };
 }
 
 /** Oldest first, read as it is written, so that a table of millions never lies in memory. */

@@ -6,11 +6,10 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { TotalKey } from '../../storage/usage-total-columns.ts';
-import { startOf, unitMs, type Interval, type TimeSpan } from './intervals.ts';
+import { dayMs, startOf, unitMs, type Interval, type TimeSpan } from './intervals.ts';
 import { totalsOf, type UsageFilter } from './usage-filter.ts';
 import { sumColumns, UsageSums, type SumRow } from './usage-sums.ts';
 
-const dayMs = 86_400_000;
 /** Pieces of a report: more would cost more than they spare. */
 const maxPieces = 64;
 
@@ -57,7 +56,9 @@ export async function largestGroups(
     .sort((a, b) =>
       a.costNano === b.costNano
         ? b.requests - a.requests || (a.name < b.name ? -1 : 1)
-        : Number(b.costNano > a.costNano) * 2 - 1,
+        : a.costNano > b.costNano
+          ? -1
+          : 1,
     )
     .slice(0, count)
     .map(({ name }) => name);

@@ -40,21 +40,17 @@ export async function usageReport(db: Database, question: UsageQuestion): Promis
     column === undefined ? [] : await largestGroups(db, question, span, { column, count: maxGroups });
   const lines = await readLines(db, question, span, { interval, column, groups });
   const nameOf = await namer(db, grouping, groups);
-  const all = new UsageSums();
-  const series: Series[] = [];
-  for (const group of [...groups, null]) {
-    const line = lines.get(group);
-    for (const sums of line?.values() ?? []) all.join(sums);
-    const isEmptyRest = group === null && column !== undefined && line === undefined;
-    if (!isEmptyRest) series.push(seriesOf(labelOf(grouping, group, nameOf), points, line ?? new Map()));
-  }
+  const shown = column === undefined || lines.has(null) ? [...groups, null] : groups;
   return {
     interval,
     group_by: grouping,
     from: new Date(span.fromMs).toISOString(),
     to: new Date(span.toMs).toISOString(),
-    totals: all.view(),
-    series,
+    totals: totalOf([...lines.values()].flatMap((line) => [...line.values()])),
+    series: shown.map((group) => ({
+      ...labelOf(grouping, group, nameOf),
+      ...valuesOf(points, lines.get(group) ?? new Map()),
+    })),
   };
 }
 
@@ -84,14 +80,20 @@ async function namer(
   return (group) => (grouping === 'status' && group === '0' ? 'never answered' : group);
 }
 
-function seriesOf(label: Label, points: readonly number[], line: ReadonlyMap<number, UsageSums>): Series {
-  const totals = new UsageSums();
-  for (const sums of line.values()) totals.join(sums);
+function valuesOf(
+  points: readonly number[],
+  line: ReadonlyMap<number, UsageSums>,
+): Pick<Series, 'totals' | 'points'> {
   return {
-    ...label,
-    totals: totals.view(),
+    totals: totalOf(line.values()),
     points: points.map((at) => ({ at: new Date(at).toISOString(), ...(line.get(at) ?? nothing).view() })),
   };
+}
+
+function totalOf(parts: Iterable<UsageSums>): Schemas['UsageTotals'] {
+  const all = new UsageSums();
+  for (const part of parts) all.join(part);
+  return all.view();
 }
 
 const nothing = new UsageSums();

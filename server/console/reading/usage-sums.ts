@@ -15,8 +15,8 @@ type Totals = components['schemas']['UsageTotals'];
 /** Every column that is summed; the buckets of a histogram stand beside each other. */
 export const sumColumns: readonly TotalSum[] = [...totalCounts, ...durationBuckets, ...firstContentBuckets];
 
-/** As a query gives them: null where there is no row. */
-export type SumRow = Readonly<Record<TotalSum, Int64 | null>>;
+/** As a query gives them. */
+export type SumRow = Readonly<Record<TotalSum, Int64>>;
 
 const places: ReadonlyMap<TotalSum, number> = new Map(sumColumns.map((name, at) => [name, at]));
 
@@ -27,8 +27,8 @@ export class UsageSums {
 
   add(row: SumRow): void {
     for (const [at, name] of sumColumns.entries()) {
-      if (name === 'cost_nano') this.#costNano += BigInt(row.cost_nano ?? 0);
-      else this.#sums[at] = (this.#sums[at] ?? 0) + Number(row[name] ?? 0);
+      if (name === 'cost_nano') this.#costNano += BigInt(row.cost_nano);
+      else this.#sums[at] = (this.#sums[at] ?? 0) + Number(row[name]);
     }
   }
 

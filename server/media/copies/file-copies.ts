@@ -89,7 +89,6 @@ export class FileCopies {
   async #find(place: CopyPlace, file: OutgoingFile, signal: AbortSignal): Promise<FileCopy | undefined> {
     for (;;) {
       const claim = await this.#rows.claim(place.provider, file.id);
-      signal.throwIfAborted();
       if (claim.kind === 'there') return this.#copy(place, claim.row, file.id, claim.upstreamId);
       if (claim.kind === 'no-file')
         throw new ApiError('file_not_found', `No such file: '${file.id}'.`, { param: 'file_id' });
@@ -111,6 +110,8 @@ export class FileCopies {
   ): Promise<FileCopy | undefined | 'late'> {
     const sign = setInterval(() => void this.#rows.renew(row).catch(this.#report), leaseMs / 3);
     try {
+      // Here, where the row is let go of again: nobody may be waiting any more.
+      signal.throwIfAborted();
       const uploaded = await place.files.upload(file, signal);
       const isOurs = await this.#rows.complete(row, place.provider, uploaded);
       return isOurs ? this.#copy(place, row, file.id, uploaded.upstreamId) : 'late';

@@ -70,6 +70,7 @@ describe('a request is refused', () => {
     ],
     ['with an unknown limit', 'unknown_parameter', { name: 'a', limits: { rpm: 1 } }, 'limits.rpm'],
     ['with a time that is none', 'invalid_value', { name: 'a', expires_at: 'tomorrow' }, 'expires_at'],
+    ['with a leap second', 'invalid_value', { name: 'a', expires_at: '2999-12-31T23:59:60Z' }, 'expires_at'],
     ['with a time that is over', 'invalid_value', { name: 'a', expires_at: '2001-01-01T00:00:00Z' }, null],
     ['with a name that turns the text around it', 'invalid_value', { name: 'a\u202eb' }, null],
   ])('%s', async (_, code, body, param) => {
@@ -102,6 +103,9 @@ describe('a request is refused', () => {
     `/requests?cursor=${Buffer.from('["a","b"]').toString('base64url')}`,
     `/audit?cursor=${Buffer.from('["a",1]').toString('base64url')}`,
     '/requests?outcome=lost',
+    '/requests?from=2016-12-31T23:59:60Z',
+    '/usage?to=2016-12-31T23:59:60Z',
+    '/audit?to=2016-12-31T23:59:60Z',
   ])('%s', async (path) => {
     const answer = await browser(path);
     expect(answer.status).toBe(400);

@@ -78,6 +78,8 @@ export async function rowOf(desk: Desk, id: OperationId, project: Project): Prom
       };
     case 'changeOwnAccount':
       return { path: '/account', call: { method: 'PATCH', body: { name: fresh('Name') } }, may: people };
+    case 'signOutElsewhere':
+      return { path: '/account/sessions', call: { method: 'DELETE' }, may: people };
     case 'lookUpPasswordReset':
       return { path: '/password-reset/look-up', call: post({ token: await resetToken() }), may: open };
     case 'resetPassword':

@@ -1,6 +1,10 @@
 /** How the page says numbers, times and changes, and what its addresses mean. */
 import { expect, test } from 'vitest';
-import { formatUsd, pricePerMillion } from '../../../server/console/page/src/format/numbers.ts';
+import {
+  formatDuration,
+  formatUsd,
+  pricePerMillion,
+} from '../../../server/console/page/src/format/numbers.ts';
 import { boundsOf } from '../../../server/console/page/src/filters/time-range.ts';
 import { changesBetween } from '../../../server/console/page/src/pages/audit/audit-changes.ts';
 import { isPagePath, projectPath } from '../../../server/console/page/src/sections.ts';
@@ -33,6 +37,20 @@ test('money shows the digits that say something', () => {
   ]);
 });
 
+test.each([
+  [0.4, '0.4 ms'],
+  [999.4, '999 ms'],
+  [999.6, '1.0 s'],
+  [9_940, '9.9 s'],
+  [9_960, '10 s'],
+  [59_700, '1 min 0 s'],
+  [119_700, '2 min 0 s'],
+  [3_599_900, '1 h 0 min'],
+  [7_325_000, '2 h 2 min'],
+])('%s ms are said as %s', (ms, words) => {
+  expect(formatDuration(ms)).toBe(words);
+});
+
 test('stretches of time begin and end with the days and months of UTC', () => {
   const now = Date.parse('2026-11-20T09:30:00Z');
   const none = { from: '', to: '' };
@@ -58,7 +76,14 @@ test('a change of the audit log names what differs, one line for each field', ()
 test('addresses of the page are known to the server', () => {
   expect(isPagePath(projectPath('proj_1', 'keys', 'a/b'))).toBe(true);
   expect(isPagePath('/console/')).toBe(true);
+  expect(isPagePath('/console/projects/p//')).toBe(true);
   expect(isPagePath('/console/projects/p/keys/k/more')).toBe(false);
+});
+
+test('an address of nothing but slashes takes no time', () => {
+  const began = performance.now();
+  expect(isPagePath(`/console/${'/'.repeat(50_000)}x`)).toBe(false);
+  expect(performance.now() - began).toBeLessThan(500);
 });
 
 test('links with a token are read, as a fragment or pasted whole', () => {

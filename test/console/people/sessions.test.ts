@@ -58,6 +58,39 @@ onEachEngine((engine) => {
     expect(outs).toMatchObject([{ actor: `person:${person.id}`, object: person.id }]);
   });
 
+  test('signing out everywhere else ends the other sessions of the person, on every node at once', async () => {
+    const { session, token, person } = await desk.admin();
+    const elsewhere = [
+      await desk.people.signIn.withPassword(claim),
+      await desk.people.signIn.withPassword(claim),
+    ];
+    const bob = await desk.join('bob@example.org', 'viewer');
+    const other = await desk.another();
+    expect(await other.sessions.endOthers(session)).toBe(2);
+    for (const { token: gone } of elsewhere) expect(await isIn(gone)).toBe(false);
+    expect([await isIn(token), await isIn(bob.token)]).toEqual([true, true]);
+    expect(await desk.people.sessions.endOthers(session)).toBe(0);
+    const outs = (await desk.audited()).filter(({ action }) => action === 'person.sign_out');
+    expect(outs).toEqual([
+      {
+        actor: `person:${person.id}`,
+        action: 'person.sign_out',
+        object: person.id,
+        before: null,
+        after: { elsewhere: true, sessions: 2 },
+      },
+    ]);
+  });
+
+  test('what was over already is not counted as ended by signing out everywhere else', async () => {
+    await desk.admin();
+    desk.clock.nowMs += 12 * hourMs - 1;
+    const { session } = await desk.people.signIn.withPassword(claim);
+    desk.clock.nowMs += 1;
+    expect(await desk.people.sessions.endOthers(session)).toBe(0);
+    expect((await desk.audited()).map(({ action }) => action)).not.toContain('person.sign_out');
+  });
+
   test('signing out everywhere ends all of the person, and of nobody else', async () => {
     const { token, person } = await desk.admin();
     const elsewhere = await desk.people.signIn.withPassword(claim);

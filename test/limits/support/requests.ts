@@ -51,9 +51,14 @@ export function request(
   };
 }
 
-export function granted(decision: Decision): Reservation {
+export type Held = Reservation & { id: string };
+
+/** The reservation of a request that counters hold. */
+export function granted(decision: Decision): Held {
   if (!decision.granted) throw new Error(`refused: ${decision.refusal.kind}`);
-  return decision.reservation;
+  const { reservation } = decision;
+  if (reservation.id === null) throw new Error('no counter holds it');
+  return reservation as Held;
 }
 
 export function refused(decision: Decision): Refusal {

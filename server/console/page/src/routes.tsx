@@ -2,21 +2,34 @@ import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { Route, Router, useLocation } from 'preact-iso/router';
+import { asProblem } from './api/problem.ts';
 import { firstProject, lastProject } from './layout/current-project.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { NoProjectPage } from './pages/no-project-page.tsx';
 import type { ProjectPageProps } from './pages/project-page-props.ts';
 import { projectPath } from './sections.ts';
 import { projects } from './session/session-state.ts';
+import { ProblemNote } from './ui/problem-note.tsx';
 
-const AccountPage = lazy(() => import('./pages/account/account-page.tsx').then((file) => file.AccountPage));
-const NewProjectPage = lazy(() =>
+/** A page that is loaded when it is opened. After an update of the server the old one's files are gone. */
+function loadedPage<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(() =>
+    load().catch((thrown: unknown) => () => (
+      <ProblemNote problem={asProblem(thrown)} onRetry={() => location.reload()} />
+    )),
+  );
+}
+
+const AccountPage = loadedPage(() =>
+  import('./pages/account/account-page.tsx').then((file) => file.AccountPage),
+);
+const NewProjectPage = loadedPage(() =>
   import('./pages/new-project/new-project-page.tsx').then((file) => file.NewProjectPage),
 );
 
-/** A page that is loaded when it is opened, of the project that the address names. */
+/** The same, of the project that the address names. */
 function ofProject(load: () => Promise<ComponentType<ProjectPageProps>>) {
-  const Page = lazy(load);
+  const Page = loadedPage(load);
   return function ProjectRoute({ params }: { params: Record<string, string> }) {
     const project = projects.value.find(({ id }) => id === params['project']);
     const id = params['id'] ?? '';

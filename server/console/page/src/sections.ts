@@ -1,7 +1,7 @@
 /** The addresses of the page's own router, as the server that serves the page knows them too. */
 
 /** First segments below `/console/` that show a page. */
-export const topSections = ['account', 'new-project', 'projects'] as const;
+const topSections = ['account', 'new-project', 'projects'] as const;
 
 /** What there is of each project: the segment after `/console/projects/<id>/`; the overview has none. */
 export const projectSections = [
@@ -20,7 +20,9 @@ export type ProjectSection = (typeof projectSections)[number];
 
 /** Whether a path below `/console` is an address of the page; ids in it are not looked at. */
 export function isPagePath(path: string): boolean {
-  const [, , top, project, section, , beyond] = path.replace(/\/+$/, '').split('/');
+  const parts = path.split('/');
+  while (parts.at(-1) === '') parts.pop();
+  const [, , top, project, section, , beyond] = parts;
   if (top === undefined) return true;
   if (top !== 'projects') return project === undefined && topSections.some((name) => name === top);
   if (project === undefined || beyond !== undefined) return false;

@@ -36,11 +36,8 @@ async function isWorthRepeating(code: string): Promise<boolean> {
   return data?.csrf_token !== before;
 }
 
-async function reach<R extends Reply>(send: () => Promise<R>): Promise<R> {
-  try {
-    return await send();
-  } catch (thrown) {
-    if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
+function reach<R extends Reply>(send: () => Promise<R>): Promise<R> {
+  return send().catch((thrown: unknown) => {
     throw asProblem(thrown);
-  }
+  });
 }

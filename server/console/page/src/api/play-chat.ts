@@ -13,7 +13,7 @@ export interface PlayedAnswer {
 
 /**
  * Sends the conversation and gives each piece of text to `onText` as it comes; resolves at the end of the stream.
- * Throws `Problem`, for an error in the stream and a cut one too, and the `AbortError` of the signal.
+ * Throws `Problem`, for an error in the stream and a cut one too, and whatever when the signal is aborted.
  */
 export async function playChat(
   body: Schemas['PlayChatRequest'],

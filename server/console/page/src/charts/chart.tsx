@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { colourRound } from '../layout/theme.ts';
+import { sayProblem } from '../ui/toasts.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import type { ChartData } from './chart-series.ts';
 import { drawChart } from './draw-chart.ts';
 
 const height = 260;
 
-/** A chart. Whoever cannot see it finds the same in a table beside it. */
+/** A chart. For whoever cannot see it the same has to be told elsewhere. */
 export function Chart({
   data,
   label,
@@ -27,7 +28,8 @@ export function Chart({
   useEffect(() => {
     const aborter = new AbortController();
     if (place.current !== null) {
-      void drawChart(place.current, { data, height, format, isUtc, onHover: setHovered }, aborter.signal);
+      const drawing = { data, height, format, isUtc, onHover: setHovered };
+      drawChart(place.current, drawing, aborter.signal).catch(sayProblem);
     }
     return () => aborter.abort();
   }, [data, isUtc, round]);

@@ -1,4 +1,5 @@
 /** Stretches of time that people ask for, and the times of the contract that they mean. */
+import type { Query } from './use-query.ts';
 
 export const ranges = {
   '24h': 'Last 24 hours',
@@ -21,7 +22,7 @@ export const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** Beginning of the month of UTC. */
-export function startOfUtcMonth(now: number): number {
+function startOfUtcMonth(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
@@ -63,6 +64,15 @@ export function boundsOf(
   to.setDate(to.getDate() + 1);
   if (!(from < to)) return undefined;
   return { from: from.toISOString(), to: to.toISOString() };
+}
+
+/** What the address says of the time; `standard` holds where it names no stretch. Undefined: no time is meant. */
+export function boundsIn(
+  { range = '', from = '', to = '' }: Query,
+  standard?: RangeName,
+): Bounds | undefined {
+  const known = Object.hasOwn(ranges, range) ? (range as RangeName) : standard;
+  return known && boundsOf(known, { from, to }, Date.now());
 }
 
 /** A day of the reader as a field for dates has it. */

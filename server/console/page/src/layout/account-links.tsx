@@ -1,9 +1,8 @@
 import { useLocation } from 'preact-iso/router';
-import { asProblem } from '../api/problem.ts';
 import { signOut } from '../session/leave.ts';
 import { person } from '../session/session-state.ts';
 import { Icon } from '../ui/icon.tsx';
-import { say } from '../ui/toasts.ts';
+import { sayProblem } from '../ui/toasts.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** What concerns the person and not the project. */
@@ -12,7 +11,7 @@ export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
   const here = (href: string) => path === href && { 'aria-current': 'page' as const };
   const leave = () => {
     onFollow?.();
-    signOut().catch((thrown: unknown) => say(asProblem(thrown).message, 'bad'));
+    signOut().catch(sayProblem);
   };
   return (
     <div class="account-links">

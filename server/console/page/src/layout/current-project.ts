@@ -1,14 +1,15 @@
 /** The project that the page is about: that of the address, else the one looked at last. */
 import { effect, signal } from '@preact/signals';
 import { projects } from '../session/session-state.ts';
+import { recall, remember } from './remembered.ts';
 
 const place = 'modelroute-project';
 
 /** Id of the project that was shown last; remembered in this browser. */
-export const lastProject = signal<string | undefined>(localStorage.getItem(place) ?? undefined);
+export const lastProject = signal<string | undefined>(recall(place));
 
 effect(() => {
-  if (lastProject.value !== undefined) localStorage.setItem(place, lastProject.value);
+  if (lastProject.value !== undefined) remember(place, lastProject.value);
 });
 
 /** Id of a project to begin with; undefined when the person is in none. */

@@ -41,6 +41,8 @@ function rowsOf(standing: Schemas['LimitStanding']): Row[] {
   return [...counts, ...budgets];
 }
 
+export const hasLimits = (standing: Schemas['LimitStanding']): boolean => rowsOf(standing).length > 0;
+
 /** Each limit, how much of it is in use now, and when it is free again. */
 export function Standing({ standing, of }: { standing: Schemas['LimitStanding']; of: string }) {
   const rows = rowsOf(standing);

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from './icon.tsx';
+import { Button } from './button.tsx';
 
 /** Copies a text and says so. Where the browser has no clipboard for the page, it says how else. */
 export function CopyButton({
   text,
   label = 'Copy',
-  isPrimary = false,
+  kind = 'plain',
   onCopied,
 }: {
   text: string;
   label?: string;
-  isPrimary?: boolean;
+  kind?: 'plain' | 'primary';
   onCopied?: () => void;
 }) {
   const [said, setSaid] = useState('');
@@ -26,16 +26,13 @@ export function CopyButton({
     }
   };
   return (
-    <button
-      type="button"
-      class={`button button-${isPrimary ? 'primary' : 'plain'}`}
-      onClick={() => void copy()}
-    >
-      <Icon name={said === 'Copied' ? 'done' : 'copy'} />
-      <span>{said || label}</span>
+    <>
+      <Button icon={said === 'Copied' ? 'done' : 'copy'} kind={kind} onClick={() => void copy()}>
+        {said || label}
+      </Button>
       <span class="heard-only" role="status">
         {said}
       </span>
-    </button>
+    </>
   );
 }

@@ -81,7 +81,8 @@ function tell(problem: Problem, form: HTMLFormElement, state: FormState): void {
 }
 
 function focusFirst(form: HTMLFormElement, { errors }: FormState): void {
-  controlsOf(form)
-    .find(({ name }) => name in errors.value)
-    ?.focus();
+  const first = controlsOf(form).find(({ name }) => name in errors.value);
+  // What is folded away cannot be seen, nor have the focus.
+  first?.closest('details')?.setAttribute('open', '');
+  first?.focus();
 }

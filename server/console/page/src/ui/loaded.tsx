@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton.tsx';
 /** What was loaded, its skeleton until then, or what went wrong. */
 export function Loaded<T>({
   from,
-  lines,
+  lines = 4,
   children,
 }: {
   from: Loading<T>;
@@ -14,7 +14,7 @@ export function Loaded<T>({
   children: (data: T) => ComponentChildren;
 }) {
   if (from.problem !== undefined) return <ProblemNote problem={from.problem} onRetry={from.reload} />;
-  if (from.data === undefined) return <Skeleton {...(lines !== undefined && { lines })} />;
+  if (from.data === undefined) return <Skeleton lines={lines} />;
   return (
     <div class={from.isLoading ? 'stale' : undefined} aria-busy={from.isLoading}>
       {children(from.data)}

@@ -1,5 +1,5 @@
 /** Grey lines where something is about to stand. */
-export function Skeleton({ lines = 4 }: { lines?: number }) {
+export function Skeleton({ lines }: { lines: number }) {
   return (
     <div class="skeleton" role="status">
       <span class="heard-only">Loading…</span>

@@ -1,7 +1,8 @@
 /** Short news that nobody has to answer. */
 import { signal } from '@preact/signals';
+import { asProblem } from '../api/problem.ts';
 
-export interface Toast {
+interface Toast {
   id: number;
   text: string;
   tone: 'good' | 'bad';
@@ -18,6 +19,11 @@ export function say(text: string, tone: Toast['tone'] = 'good'): void {
   const id = lastId;
   toasts.value = [...toasts.value, { id, text, tone }];
   setTimeout(() => dropToast(id), shownMs);
+}
+
+/** Why something that was begun by a click did not work. */
+export function sayProblem(thrown: unknown): void {
+  say(asProblem(thrown).message, 'bad');
 }
 
 export function dropToast(id: number): void {

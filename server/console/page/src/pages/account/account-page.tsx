@@ -16,7 +16,7 @@ import { passwordOf, textOf } from '../../ui/form-values.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { say } from '../../ui/toasts.ts';
 
-/** One's own name and password. */
+/** One's own name, password and sessions. */
 export function AccountPage() {
   const [round, setRound] = useState(0);
   const known = person.value;
@@ -33,6 +33,14 @@ export function AccountPage() {
     session.value = await answer(() => client.PATCH('/account', { body: { password } }));
     setRound(round + 1);
     say('Your password is changed. You are signed out everywhere else.');
+  };
+  const signOutElsewhere = async () => {
+    const { ended_sessions: ended } = await answer(() => client.DELETE('/account/sessions'));
+    say(
+      ended === 0
+        ? 'You were signed in nowhere else.'
+        : `You are signed out of ${ended} other ${ended === 1 ? 'session' : 'sessions'}.`,
+    );
   };
   return (
     <>
@@ -74,9 +82,19 @@ export function AccountPage() {
           </Form>
         </Card>
         <Card title="Sign out">
-          <Button onClick={() => void signOut().catch((thrown: Error) => say(thrown.message, 'bad'))}>
-            Sign out of this browser
-          </Button>
+          <Form
+            submitLabel="Sign out everywhere else"
+            onSubmit={signOutElsewhere}
+            actions={
+              <Button onClick={() => void signOut().catch((thrown: Error) => say(thrown.message, 'bad'))}>
+                Sign out of this browser
+              </Button>
+            }
+          >
+            <p class="quiet">
+              “Everywhere else” ends all your sessions but this one, also on a device that you have lost.
+            </p>
+          </Form>
         </Card>
       </div>
     </>

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/schemas.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { FilterText } from '../../filters/filter-field.tsx';
 import { RangeFilter } from '../../filters/range-filter.tsx';
-import { boundsOf, ranges, type RangeName } from '../../filters/time-range.ts';
+import { boundsIn } from '../../filters/time-range.ts';
 import { useQuery, type Query } from '../../filters/use-query.ts';
 import { Time } from '../../format/time.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -114,11 +114,11 @@ export function AuditPage({ project }: ProjectPageProps) {
   );
 }
 
-function auditParameters({ range, from, to, action, object, actor }: Query, projectId: string) {
-  const known = range !== undefined && Object.hasOwn(ranges, range) ? (range as RangeName) : undefined;
+function auditParameters(query: Query, projectId: string) {
+  const { action, object, actor } = query;
   return {
     project_id: projectId,
-    ...(known && boundsOf(known, { from: from ?? '', to: to ?? '' }, Date.now())),
+    ...boundsIn(query),
     ...(action && { action }),
     ...(object && { object }),
     ...(actor && { actor }),

@@ -31,7 +31,7 @@ export function IssuedKeyDialog({
           <code tabIndex={0} role="textbox" aria-readonly="true" aria-label="The key">
             {secret}
           </code>
-          <CopyButton text={secret} label="Copy key" isPrimary onCopied={() => setIsCopied(true)} />
+          <CopyButton text={secret} label="Copy key" kind="primary" onCopied={() => setIsCopied(true)} />
         </div>
         {key.kind === 'inference' ? (
           <SnippetTabs apiKey={secret} />

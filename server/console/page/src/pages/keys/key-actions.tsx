@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { textOf } from '../../ui/form-values.ts';
-import { say } from '../../ui/toasts.ts';
+import { say, sayProblem } from '../../ui/toasts.ts';
 
 type ApiKey = Schemas['ApiKey'];
 type Asked = 'rotate' | 'disable' | 'revoke';
@@ -25,9 +25,10 @@ export function KeyActions({
   const { id, name, state, project_id: project } = apiKey;
   const params = { path: { project_id: project, key_id: id } };
   const close = () => setAsked(undefined);
-  const enable = async () => {
-    onChanged(await answer(() => client.POST('/projects/{project_id}/keys/{key_id}/enable', { params })));
-    say(`“${name}” works again.`);
+  const change = async (action: 'enable' | 'disable' | 'revoke', said: string) => {
+    const path = `/projects/{project_id}/keys/{key_id}/${action}` as const;
+    onChanged(await answer(() => client.POST(path, { params })));
+    say(`“${name}” ${said}.`);
   };
   return (
     <>
@@ -38,9 +39,7 @@ export function KeyActions({
         </>
       )}
       {state === 'disabled' && (
-        <Button onClick={() => void enable().catch((thrown: Error) => say(thrown.message, 'bad'))}>
-          Enable
-        </Button>
+        <Button onClick={() => void change('enable', 'works again').catch(sayProblem)}>Enable</Button>
       )}
       {state !== 'revoked' && (
         <Button kind="danger" onClick={() => setAsked('revoke')}>
@@ -78,12 +77,7 @@ export function KeyActions({
           title={`Disable the key “${name}”?`}
           action="Disable key"
           onClose={close}
-          onConfirm={async () => {
-            onChanged(
-              await answer(() => client.POST('/projects/{project_id}/keys/{key_id}/disable', { params })),
-            );
-            say(`“${name}” is disabled.`);
-          }}
+          onConfirm={() => change('disable', 'is disabled')}
         >
           <p>Every program that uses it is refused at once. You can enable it again.</p>
         </Confirm>
@@ -93,12 +87,7 @@ export function KeyActions({
           title={`Revoke the key “${name}”?`}
           action="Revoke key"
           onClose={close}
-          onConfirm={async () => {
-            onChanged(
-              await answer(() => client.POST('/projects/{project_id}/keys/{key_id}/revoke', { params })),
-            );
-            say(`“${name}” is revoked.`);
-          }}
+          onConfirm={() => change('revoke', 'is revoked')}
         >
           <p>Every program that uses it is refused at once, for good. There is no way back.</p>
         </Confirm>

@@ -38,7 +38,6 @@ export function KeyPage({ project, id }: ProjectPageProps) {
   );
   const [isEditing, setIsEditing] = useState(false);
   const [rotated, setRotated] = useState<Schemas['RotatedKey']>();
-  const standing = standings.data?.keys.find(({ key_id: of }) => of === id)?.standing;
   return (
     <>
       <PageHead title={key.data?.name ?? 'Key'} about={<code>mr-{id}…</code>}>
@@ -64,13 +63,12 @@ export function KeyPage({ project, id }: ProjectPageProps) {
                   </Button>
                 }
               >
-                {standing ? (
-                  <Standing standing={standing} of={data.name} />
-                ) : (
-                  <p class="quiet">
-                    {standings.isLoading ? 'One moment…' : 'The key does not work, so it uses nothing.'}
-                  </p>
-                )}
+                <Loaded from={standings}>
+                  {({ keys }) => {
+                    const standing = keys.find(({ key_id: of }) => of === id)?.standing;
+                    return standing ? <Standing standing={standing} of={data.name} /> : <Unused of={data} />;
+                  }}
+                </Loaded>
                 {data.limits.allowed_models !== null && (
                   <p>
                     May call:{' '}
@@ -135,6 +133,11 @@ export function KeyPage({ project, id }: ProjectPageProps) {
   function mayChange({ is_own: isOwn }: Schemas['ApiKey']): boolean {
     return may(project, 'owner') || (isOwn && may(project, 'member'));
   }
+}
+
+function Unused({ of: { kind } }: { of: Schemas['ApiKey'] }) {
+  const why = kind === 'management' ? 'A management key calls no models' : 'The key does not work';
+  return <p class="quiet">{why}, so it uses nothing.</p>;
 }
 
 function factsOf(key: Schemas['ApiKey'], projectId: string): Parameters<typeof Facts>[0]['rows'] {

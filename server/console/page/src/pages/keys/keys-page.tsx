@@ -13,6 +13,7 @@ import { Table, type Column } from '../../ui/table.tsx';
 import { useQuery } from '../../filters/use-query.ts';
 import type { ProjectPageProps } from '../project-page-props.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { isUsable } from './is-usable.ts';
 import { IssuedKeyDialog } from './issued-key-dialog.tsx';
 import { KeyBadge } from './key-badge.tsx';
 
@@ -102,8 +103,6 @@ export function KeysPage({ project }: ProjectPageProps) {
     </>
   );
 }
-
-const isUsable = ({ state }: ApiKey): boolean => state === 'active' || state === 'rotating';
 
 /** Those that work first, then the newest first. */
 function byUse(a: ApiKey, b: ApiKey): number {

@@ -4,7 +4,7 @@ import { client } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Time } from '../../format/time.tsx';
-import { Standing } from '../../limits/standing.tsx';
+import { hasLimits, Standing } from '../../limits/standing.tsx';
 import { projectPath } from '../../sections.ts';
 import { may } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,13 +17,6 @@ import type { ProjectPageProps } from '../project-page-props.ts';
 /** How often the page looks again while somebody looks at it, ms. */
 const refreshMs = 5000;
 
-const hasLimits = ({
-  requests_per_minute: r,
-  tokens_per_minute: t,
-  concurrent_requests: c,
-  budgets,
-}: Schemas['LimitStanding']) => r !== null || t !== null || c !== null || budgets.length > 0;
-
 /** Where the project and its keys stand against their limits. */
 export function LimitsPage({ project }: ProjectPageProps) {
   const params = { path: { project_id: project.id } };
@@ -32,11 +25,13 @@ export function LimitsPage({ project }: ProjectPageProps) {
     [project.id],
   );
   useEffect(() => {
+    // Asking again would give up what is under way: a slow server would never be heard.
+    if (state.isLoading) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') state.reload();
     }, refreshMs);
     return () => clearInterval(timer);
-  }, [state.reload]);
+  }, [state.isLoading, state.reload]);
   return (
     <>
       <PageHead
@@ -58,13 +53,10 @@ export function LimitsPage({ project }: ProjectPageProps) {
           <ButtonLink href={projectPath(project.id, 'settings')}>Change limits</ButtonLink>
         )}
       </PageHead>
-      {state.problem !== undefined || state.data === undefined ? (
-        <Loaded from={state} lines={6}>
-          {() => null}
-        </Loaded>
-      ) : (
-        <Standings state={state.data} project={project} />
-      )}
+      {/* It is asked for again and again: that does not make it grey. */}
+      <Loaded from={{ ...state, isLoading: false }} lines={6}>
+        {(data) => <Standings state={data} project={project} />}
+      </Loaded>
     </>
   );
 }

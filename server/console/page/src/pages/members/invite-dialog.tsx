@@ -63,7 +63,7 @@ function IssuedInvite({
           <code tabIndex={0} role="textbox" aria-readonly="true" aria-label="The link">
             {link}
           </code>
-          <CopyButton text={link} label="Copy link" isPrimary />
+          <CopyButton text={link} label="Copy link" kind="primary" />
         </div>
         <div class="form-actions">
           <Button onClick={onClose}>Done</Button>

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import { answer } from '../../api/answer.ts';
 import { client } from '../../api/client.ts';
-import { asProblem } from '../../api/problem.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { Time } from '../../format/time.tsx';
 import { roleNames } from '../../session/role.ts';
+import { refreshSession } from '../../session/refresh-session.ts';
 import { person } from '../../session/session-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
-import { say } from '../../ui/toasts.ts';
+import { say, sayProblem } from '../../ui/toasts.ts';
 
 type Member = Schemas['Member'];
 
@@ -26,14 +26,20 @@ export function MemberTable({
   onChanged: () => void;
 }) {
   const [removed, setRemoved] = useState<Member>();
+  /** Of oneself: what the page may offer is another matter from then on. */
+  const changed = async ({ person_id: id }: Member) => {
+    if (id === person.value?.id) await refreshSession();
+    onChanged();
+  };
   const pathOf = ({ person_id }: Member) => ({ path: { project_id: projectId, person_id } });
   const changeRole = (member: Member, role: Schemas['Role']) => {
     answer(() =>
       client.PATCH('/projects/{project_id}/members/{person_id}', { params: pathOf(member), body: { role } }),
     )
       .then(() => say(`${member.name} is now ${roleNames[role].toLowerCase()}.`))
-      .catch((thrown: unknown) => say(asProblem(thrown).message, 'bad'))
-      .finally(onChanged);
+      .catch(sayProblem)
+      .then(() => changed(member))
+      .catch(sayProblem);
   };
   const columns: Column<Member>[] = [
     {
@@ -102,7 +108,7 @@ export function MemberTable({
               client.DELETE('/projects/{project_id}/members/{person_id}', { params: pathOf(removed) }),
             );
             say(`${removed.name} is removed.`);
-            onChanged();
+            await changed(removed);
           }}
         >
           <p>{removed.email} sees nothing of the project any more. The keys that this person made stay.</p>

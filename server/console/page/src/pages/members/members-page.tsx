@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
 import type { ProjectPageProps } from '../project-page-props.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InviteTable } from './invite-table.tsx';
@@ -63,6 +64,7 @@ export function MembersPage({ project }: ProjectPageProps) {
           )
         }
       </Loaded>
+      {invites.problem && <ProblemNote problem={invites.problem} onRetry={invites.reload} />}
       {invites.data !== undefined && invites.data.data.length > 0 && (
         <Card title="Invites">
           <InviteTable

@@ -16,15 +16,15 @@ const serves =
   ({ operations }: ConsoleModel) =>
     operations.includes(operation);
 
-const chats = ({ operations }: ConsoleModel) =>
+export const canChat = ({ operations }: ConsoleModel) =>
   operations.includes('createChatCompletion') || operations.includes('createMessage');
 
 export const capabilities: readonly { name: string; has: (model: ConsoleModel) => boolean }[] = [
-  { name: 'Chat', has: chats },
+  { name: 'Chat', has: canChat },
   { name: 'Tools', has: knows('tools') },
   {
     name: 'Structured output',
-    has: (entry) => chats(entry) && knows('structured_outputs', 'response_format')(entry),
+    has: (entry) => canChat(entry) && knows('structured_outputs', 'response_format')(entry),
   },
   {
     name: 'Reasoning',

@@ -3,7 +3,7 @@ import { client } from '../../api/client.ts';
 import { useKeys } from '../../api/known-lists.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { useLoad } from '../../api/use-load.ts';
-import { boundsOf } from '../../filters/time-range.ts';
+import { boundsIn } from '../../filters/time-range.ts';
 import { projectPath } from '../../sections.ts';
 import { SnippetTabs } from '../../snippets/snippet-tabs.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -65,8 +65,7 @@ const isOwnKey = ({ kind, created_by: by }: Schemas['ApiKey']): boolean =>
 function useUsage(projectId: string, range: 'month' | '30d') {
   return useLoad(
     (signal) => {
-      const bounds = boundsOf(range, { from: '', to: '' }, Date.now());
-      const query = { project_id: projectId, interval: 'day' as const, ...bounds };
+      const query = { project_id: projectId, interval: 'day' as const, ...boundsIn({ range }) };
       return answer(() => client.GET('/usage', { params: { query }, signal }));
     },
     [projectId, range],

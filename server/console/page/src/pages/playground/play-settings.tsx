@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/schemas.ts';
 import { FilterSelect, FilterText } from '../../filters/filter-field.tsx';
-import { capabilities, isFaultModel } from '../models/capabilities.ts';
+import { canChat, isFaultModel } from '../models/capabilities.ts';
 
 export interface Choices {
   keyId: string;
@@ -9,8 +9,6 @@ export interface Choices {
   maxTokens: string;
   temperature: string;
 }
-
-const canChat = capabilities.find(({ name }) => name === 'Chat')?.has ?? (() => true);
 
 /** Key, model and parameters of the playground. */
 export function PlaySettingsFields({

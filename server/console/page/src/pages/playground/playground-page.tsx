@@ -13,6 +13,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { isUsable } from '../keys/is-usable.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { ProjectPageProps } from '../project-page-props.ts';
 import { Composer } from './composer.tsx';
@@ -37,9 +38,7 @@ export function PlaygroundPage({ project }: ProjectPageProps) {
       </PageHead>
       <Loaded from={keys} lines={6}>
         {(data) => {
-          const usable = data.filter(
-            ({ kind, state }) => kind === 'inference' && (state === 'active' || state === 'rotating'),
-          );
+          const usable = data.filter((key) => key.kind === 'inference' && isUsable(key));
           return usable.length === 0 ? (
             <Empty icon="playground" title="The playground needs a key">
               <p>Requests go out as a key of this project, as those of your programs do.</p>

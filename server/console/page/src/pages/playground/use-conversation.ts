@@ -36,7 +36,10 @@ export function useConversation(): Conversation {
     let text = '';
     let firstTextMs: number | null = null;
     let traceId: string | null = null;
+    /** Not when the reader has started over meanwhile. */
+    const isWanted = () => aborter.current === own;
     const finish = (ending: string | null, usage: Schemas['CompletionUsage'] | null) => {
+      if (!isWanted()) return;
       const figures = { traceId, firstTextMs, tookMs: performance.now() - began, usage, ending };
       setTurns([...asked, { role: 'assistant', content: text, figures }]);
     };
@@ -63,7 +66,7 @@ export function useConversation(): Conversation {
         if (text !== '') finish('cut off', null);
       }
     } finally {
-      setPending(undefined);
+      if (isWanted()) setPending(undefined);
     }
   };
 
@@ -83,7 +86,9 @@ export function useConversation(): Conversation {
     stop: () => aborter.current?.abort(),
     clear() {
       aborter.current?.abort();
+      aborter.current = undefined;
       setTurns([]);
+      setPending(undefined);
       setProblem(undefined);
     },
   };

@@ -1,4 +1,4 @@
-import { useKeys, useModels } from '../../api/known-lists.ts';
+import { KeyFilter, ModelFilter, StatusFilter } from '../../filters/call-filters.tsx';
 import { FilterSelect, FilterText } from '../../filters/filter-field.tsx';
 import { RangeFilter } from '../../filters/range-filter.tsx';
 import type { Query } from '../../filters/use-query.ts';
@@ -15,8 +15,6 @@ export function RequestFilters({
   query: Query;
   onChange: (part: Query) => void;
 }) {
-  const keys = useKeys(projectId);
-  const models = useModels(projectId);
   return (
     <div class="filters" role="search" aria-label="Requests">
       <FilterText
@@ -39,27 +37,9 @@ export function RequestFilters({
           </option>
         ))}
       </FilterSelect>
-      <FilterText
-        label="HTTP status"
-        value={query['status'] ?? ''}
-        placeholder="any"
-        onChange={(status) => onChange({ status })}
-      />
-      <FilterText
-        label="Model"
-        value={query['model'] ?? ''}
-        placeholder="any"
-        options={models.data?.map(({ model }) => model.id) ?? []}
-        onChange={(model) => onChange({ model })}
-      />
-      <FilterSelect label="Key" value={query['key'] ?? ''} onChange={(key) => onChange({ key })}>
-        <option value="">any</option>
-        {keys.data?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name} ({id})
-          </option>
-        ))}
-      </FilterSelect>
+      <StatusFilter query={query} onChange={onChange} />
+      <ModelFilter query={query} onChange={onChange} projectId={projectId} />
+      <KeyFilter query={query} onChange={onChange} projectId={projectId} />
     </div>
   );
 }

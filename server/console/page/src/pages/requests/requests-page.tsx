@@ -4,7 +4,8 @@ import { client } from '../../api/client.ts';
 import { exportAddress } from '../../api/export-address.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { boundsOf, ranges, type RangeName } from '../../filters/time-range.ts';
+import { callParameters } from '../../filters/call-filters.tsx';
+import { boundsIn } from '../../filters/time-range.ts';
 import { useQuery, type Query } from '../../filters/use-query.ts';
 import { projectPath } from '../../sections.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,17 +23,14 @@ type Wanted = Omit<NonNullable<operations['listRequests']['parameters']['query']
 
 /** The parameters of `listRequests` and `exportRequests`. */
 function requestParameters(query: Query, projectId: string): Wanted {
-  const { range, from, to, trace, outcome, status, model, key } = query;
-  const known = range !== undefined && Object.hasOwn(ranges, range) ? (range as RangeName) : undefined;
+  const { trace, outcome } = query;
   const ended = outcomes.find((name) => name === outcome);
   return {
     project_id: projectId,
-    ...(known && boundsOf(known, { from: from ?? '', to: to ?? '' }, Date.now())),
+    ...boundsIn(query),
     ...(trace && { trace_id: trace }),
     ...(ended && { outcome: ended }),
-    ...(status !== undefined && /^\d{1,3}$/.test(status) && { status: Number(status) }),
-    ...(model && { model }),
-    ...(key && { key_id: key }),
+    ...callParameters(query),
   };
 }
 

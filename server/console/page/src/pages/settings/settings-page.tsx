@@ -76,7 +76,7 @@ export function SettingsPage({ project }: ProjectPageProps) {
                   </Form>
                 </Card>
                 <PromptSwitch project={data} onChange={change} />
-                {person.value?.is_admin && <ArchiveCard project={data} />}
+                {person.value?.is_admin && <ArchiveCard project={data} onArchived={loaded.replace} />}
               </>
             )}
           </div>
@@ -101,7 +101,13 @@ function ReadOnlySettings({ project }: { project: Schemas['Project'] }) {
   );
 }
 
-function ArchiveCard({ project }: { project: Schemas['Project'] }) {
+function ArchiveCard({
+  project,
+  onArchived,
+}: {
+  project: Schemas['Project'];
+  onArchived: (archived: Schemas['Project']) => void;
+}) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card title="Archive">
@@ -119,7 +125,9 @@ function ArchiveCard({ project }: { project: Schemas['Project'] }) {
           onClose={() => setIsAsking(false)}
           onConfirm={async () => {
             const path = { project_id: project.id };
-            await answer(() => client.POST('/projects/{project_id}/archive', { params: { path } }));
+            onArchived(
+              await answer(() => client.POST('/projects/{project_id}/archive', { params: { path } })),
+            );
             await refreshSession();
             say(`“${project.name}” is archived.`);
           }}

@@ -40,7 +40,7 @@ export function UsageChart({ report, metric }: { report: Schemas['UsageReport'];
   return (
     <Chart
       data={data}
-      label={`${metric.label} over time, as a chart. The same is in the table below.`}
+      label={`${metric.label} over time, as a chart`}
       format={metric.onAxis}
       formatAt={(time) => formatInterval(new Date(time).toISOString(), report.interval)}
       isUtc={report.interval !== 'hour'}

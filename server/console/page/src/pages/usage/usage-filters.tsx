@@ -1,10 +1,10 @@
-import { useKeys, useModels } from '../../api/known-lists.ts';
-import { FilterSelect, FilterText } from '../../filters/filter-field.tsx';
+import type { Schemas } from '../../api/schemas.ts';
+import { KeyFilter, ModelFilter, StatusFilter } from '../../filters/call-filters.tsx';
+import { FilterSelect } from '../../filters/filter-field.tsx';
 import { RangeFilter } from '../../filters/range-filter.tsx';
 import type { Bounds } from '../../filters/time-range.ts';
 import type { Query } from '../../filters/use-query.ts';
 import { projects } from '../../session/session-state.ts';
-import type { Schemas } from '../../api/schemas.ts';
 import { fits, groupingOf, groupings, intervalOf, intervals, standardRange } from './usage-query.ts';
 
 /** What is shown of the usage. */
@@ -19,8 +19,6 @@ export function UsageFilters({
   bounds: Bounds | undefined;
   onChange: (part: Query) => void;
 }) {
-  const keys = useKeys(projectId);
-  const models = useModels(projectId);
   const isAll = query['scope'] === 'all';
   return (
     <div class="filters" role="search" aria-label="Usage">
@@ -55,29 +53,9 @@ export function UsageFilters({
           <option value="all">all your projects</option>
         </FilterSelect>
       )}
-      <FilterText
-        label="Model"
-        value={query['model'] ?? ''}
-        placeholder="any"
-        options={models.data?.map(({ model }) => model.id) ?? []}
-        onChange={(model) => onChange({ model })}
-      />
-      {!isAll && (
-        <FilterSelect label="Key" value={query['key'] ?? ''} onChange={(key) => onChange({ key })}>
-          <option value="">any</option>
-          {keys.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name} ({id})
-            </option>
-          ))}
-        </FilterSelect>
-      )}
-      <FilterText
-        label="HTTP status"
-        value={query['status'] ?? ''}
-        placeholder="any"
-        onChange={(status) => onChange({ status })}
-      />
+      <ModelFilter query={query} onChange={onChange} projectId={projectId} />
+      {!isAll && <KeyFilter query={query} onChange={onChange} projectId={projectId} />}
+      <StatusFilter query={query} onChange={onChange} />
     </div>
   );
 }

@@ -16,7 +16,8 @@ export function UsageGroups({
 }: {
   report: Schemas['UsageReport'];
   groupName: string;
-  onNarrow: (group: string) => void;
+  /** Undefined where the page cannot be narrowed down to a group. */
+  onNarrow: ((group: string) => void) | undefined;
 }) {
   const columns: Column<Series>[] = [
     {
@@ -29,7 +30,7 @@ export function UsageGroups({
         return (
           <span class="with-swatch">
             <span class="swatch" style={{ background: `var(${colourOf(index, kind === 'other')})` }} />
-            {group === null ? (
+            {group === null || onNarrow === undefined ? (
               name
             ) : (
               <button type="button" class="link-button" onClick={() => onNarrow(group)}>

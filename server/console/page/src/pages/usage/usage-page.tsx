@@ -1,28 +1,28 @@
 import { answer } from '../../api/answer.ts';
 import { client } from '../../api/client.ts';
 import { exportAddress } from '../../api/export-address.ts';
+import type { Schemas } from '../../api/schemas.ts';
 import { useLoad } from '../../api/use-load.ts';
-import { useQuery } from '../../filters/use-query.ts';
-import type { Bounds } from '../../filters/time-range.ts';
+import { useQuery, type Query } from '../../filters/use-query.ts';
+import { boundsIn, type Bounds } from '../../filters/time-range.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import type { Query } from '../../filters/use-query.ts';
 import type { ProjectPageProps } from '../project-page-props.ts';
 import { metricOf } from './metrics.ts';
 import { UsageChart } from './usage-chart.tsx';
 import { UsageFilters } from './usage-filters.tsx';
 import { UsageGroups } from './usage-groups.tsx';
-import { groupingOf, groupings, usageBounds, usageParameters } from './usage-query.ts';
+import { groupings, standardRange, usageParameters } from './usage-query.ts';
 import { UsageTiles } from './usage-tiles.tsx';
 import { UsageTimes } from './usage-times.tsx';
 
 /** Spend, requests, errors, tokens and latency over time. */
 export function UsagePage({ project }: ProjectPageProps) {
   const [query, change] = useQuery();
-  const bounds = usageBounds(query, Date.now());
+  const bounds = boundsIn(query, standardRange);
   return (
     <>
       <PageHead title="Usage" about="Requests that have ended, by the hour in which they were admitted.">
@@ -60,12 +60,11 @@ function Report({ projectId, query, bounds, onChange }: ReportProps) {
     [JSON.stringify(wanted)],
   );
   const metric = metricOf(query['metric']);
-  const grouping = groupingOf(query);
-  const narrow = (group: string) => {
-    if (grouping === 'model' || grouping === 'key' || grouping === 'status') {
-      onChange({ [grouping]: group, group: grouping === 'model' ? 'key' : 'model' });
-    }
-  };
+  /** By what the groups that are shown are told apart, which may not yet be what the address says. */
+  const narrowing = (grouping: Schemas['UsageGrouping']) =>
+    grouping === 'none' || grouping === 'project'
+      ? undefined
+      : (group: string) => onChange({ [grouping]: group, group: grouping === 'model' ? 'key' : 'model' });
   return (
     <Loaded from={report} lines={8}>
       {(data) => (
@@ -87,7 +86,11 @@ function Report({ projectId, query, bounds, onChange }: ReportProps) {
           )}
           {data.totals.requests > 0 && data.group_by !== 'none' && (
             <Card title={`By ${groupings[data.group_by].toLowerCase()}`}>
-              <UsageGroups report={data} groupName={groupings[data.group_by]} onNarrow={narrow} />
+              <UsageGroups
+                report={data}
+                groupName={groupings[data.group_by]}
+                onNarrow={narrowing(data.group_by)}
+              />
             </Card>
           )}
         </>

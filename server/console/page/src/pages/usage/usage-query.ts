@@ -1,7 +1,8 @@
 /** What the address of the usage page says, as a query of the contract. */
 import type { operations } from '../../../../../../openapi/generated/console.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { boundsOf, dayMs, ranges, type Bounds, type RangeName } from '../../filters/time-range.ts';
+import { callParameters } from '../../filters/call-filters.tsx';
+import { dayMs, type Bounds, type RangeName } from '../../filters/time-range.ts';
 import type { Query } from '../../filters/use-query.ts';
 
 type Interval = Schemas['UsageInterval'];
@@ -25,14 +26,6 @@ export const groupings: Record<Schemas['UsageGrouping'], string> = {
   project: 'Project',
   status: 'Status',
 };
-
-export function rangeOf({ range }: Query): RangeName {
-  return range !== undefined && Object.hasOwn(ranges, range) ? (range as RangeName) : standardRange;
-}
-
-export function usageBounds(query: Query, now: number): Bounds | undefined {
-  return boundsOf(rangeOf(query), { from: query['from'] ?? '', to: query['to'] ?? '' }, now);
-}
 
 /** Whether the contract gives the time in intervals so short. */
 export function fits(interval: Interval, { from, to }: Bounds): boolean {
@@ -59,14 +52,11 @@ type Wanted = NonNullable<operations['getUsage']['parameters']['query']>;
 
 /** The parameters of `getUsage` and `exportUsage`. */
 export function usageParameters(query: Query, projectId: string, bounds: Bounds): Wanted {
-  const { model, key, status, scope } = query;
   return {
     ...bounds,
     interval: intervalOf(query, bounds),
     group_by: groupingOf(query),
-    ...(scope !== 'all' && { project_id: projectId }),
-    ...(model && { model }),
-    ...(key && { key_id: key }),
-    ...(status !== undefined && /^\d{1,3}$/.test(status) && { status: Number(status) }),
+    ...(query['scope'] !== 'all' && { project_id: projectId }),
+    ...callParameters(query),
   };
 }
