@@ -10,6 +10,7 @@ import { ContentChecks } from './content-checks.ts';
 import type { Database } from './database.ts';
 import { openContent } from './file-content.ts';
 import { FileSweep, type SweepReport } from './file-sweep.ts';
+import { claimFolder } from './folder-owner.ts';
 import { contentPath, storedFileOf, type StoredFile } from './stored-file.ts';
 import { beginUpload, type Upload } from './upload.ts';
 
@@ -18,7 +19,7 @@ export type { StoredFile };
 export interface FileStoreOptions {
   /**
    * Told of a content check that could not be done (the file keeps its status and is checked at the next
-   * start), and of what a sweep could not take away.
+   * start), of what a sweep could not take away, and of a folder that belongs to another database.
    */
   report?: (cause: unknown) => void;
   /** The clock, in ms since 1970. */
@@ -56,6 +57,10 @@ export class FileStore {
   static async open(db: Database, folder: string, options: FileStoreOptions = {}): Promise<FileStore> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const store = new FileStore(db, folder, options);
+    if (!(await claimFolder(db, folder)))
+      options.report?.(
+        new Error(`${folder} holds files of another database; bytes that this one does not know stay`),
+      );
     await store.#resumeChecks();
     return store;
   }

@@ -5,6 +5,7 @@
 import { lstat, opendir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
+import { ownsFolder } from './folder-owner.ts';
 import { contentPath, idOfOwnName } from './stored-file.ts';
 
 /** How many files are dealt with at a time; a folder may hold millions. */
@@ -91,6 +92,7 @@ export class FileSweep {
 
   async #sweepLeftovers(swept: SweepReport): Promise<void> {
     const { db, folder } = this.#target;
+    if (!(await ownsFolder(db, folder))) return;
     for await (const old of this.#oldNames()) {
       // Asked only now: whoever wrote what was old by then, and was at an end with it, has its row or will never have one.
       const rows = await db

@@ -301,8 +301,8 @@ describe('uploads', () => {
     return server.call('/v1/files', { method: 'POST', body: data });
   };
   const leftovers = () =>
-    readdirSync(join(server.dataFolder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
+    readdirSync(join(server.dataFolder, 'files'), { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && entry.name !== '.database',
     );
 
   test('bad multipart names the part at fault and leaves nothing behind', async () => {

@@ -49,7 +49,10 @@ async function startNext(place: DatabaseLocation) {
   const db = await openDatabase(place);
   let aheadMs = 0;
   const store = await FileStore.open(db, files, { nowMs: () => Date.now() + aheadMs });
-  const names = () => readdirSync(files).toSorted();
+  const names = () =>
+    readdirSync(files)
+      .filter((name) => !name.startsWith('.'))
+      .toSorted();
   const left = names();
   const sweptAtOnce = await store.sweep();
   const kept = names();

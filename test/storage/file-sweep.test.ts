@@ -1,5 +1,5 @@
 /** What a sweep takes away, and what it leaves alone: everything that somebody may yet want. */
-import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { leftoverGraceMs, leftoversEveryMs } from '../../server/storage/file-sweep.ts';
@@ -190,11 +190,47 @@ onEachEngine((engine) => {
     expect(area.reports).toEqual([new Error('1 of 2 files could not be removed')]);
   });
 
+  test('a database that did not make the folder takes nothing from it, now or later', async () => {
+    const file = await put(area.store, 'of the first database');
+    age(10 * leftoverGraceMs, file.id);
+    const other = await scratch(engine, area.filesFolder);
+    await put(other.store, 'of the second');
+    for (let start = 0; start < 2; start += 1) {
+      other.clock.nowMs += leftoversEveryMs;
+      expect(await other.store.sweep()).toEqual(nothing);
+      await other.reopen();
+    }
+    expect(other.reports).toHaveLength(3);
+    expect(other.reports[0]).toMatchObject({ message: expect.stringMatching(/another database/) });
+    await other.dispose();
+    expect(await bytesOf(area.store, 'ann', file.id)).toEqual(Buffer.from('of the first database'));
+  });
+
+  test('nor does one that comes to files of which nothing is noted, while their own goes on as it was', async () => {
+    const file = await put(area.store, 'from before there were notes');
+    age(10 * leftoverGraceMs, file.id);
+    rmSync(join(area.filesFolder, '.database'));
+    const other = await scratch(engine, area.filesFolder);
+    await put(other.store, 'of the second');
+    expect(await other.store.sweep()).toEqual(nothing);
+    await other.dispose();
+
+    rmSync(join(area.filesFolder, '.database'));
+    await area.reopen();
+    leave(nameOf(0), leftoverGraceMs);
+    expect((await area.store.sweep()).leftovers).toBe(1);
+    expect(await bytesOf(area.store, 'ann', file.id)).toEqual(Buffer.from('from before there were notes'));
+  });
+
   test('a sweep that cannot be done is reported, and tried again an hour later', async () => {
+    const mark = readFileSync(join(area.filesFolder, '.database'));
     rmSync(area.filesFolder, { recursive: true });
+    writeFileSync(area.filesFolder, '');
     expect(await area.store.sweep()).toEqual(nothing);
-    expect(area.reports).toEqual([expect.objectContaining({ code: 'ENOENT' })]);
+    expect(area.reports).toEqual([expect.objectContaining({ code: 'ENOTDIR' })]);
+    rmSync(area.filesFolder);
     mkdirSync(area.filesFolder);
+    writeFileSync(join(area.filesFolder, '.database'), mark);
     leave(nameOf(0), leftoverGraceMs);
     area.clock.nowMs += leftoversEveryMs;
     expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 1 });

@@ -27,7 +27,7 @@ test('is made, and takes the bytes of what is uploaded; without them content is 
     const uploaded = await server.call('/v1/files', { method: 'POST', body: form });
     expect(uploaded.status).toBe(200);
     const { id } = (await uploaded.json()) as { id: string };
-    expect(readdirSync(files)).toEqual([id]);
+    expect(readdirSync(files)).toEqual(['.database', id]);
     expect(readdirSync(server.dataFolder)).not.toContain('files');
     const content = () => server.call(`/v1/files/${id}/content`);
     expect(await (await content()).text()).toBe('hello');

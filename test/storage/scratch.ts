@@ -15,17 +15,18 @@ export interface Scratch extends DatabaseLocation {
   reports: unknown[];
   /** A store of another node on the same database, over the same folder or one of its own; closed with the scratch. */
   openNode(filesFolder?: string): Promise<FileStore>;
-  /** Names in the files folder. */
+  /** Names in the files folder, but for that of its owner. */
   contents(): Promise<string[]>;
   /** Closes store and database and opens them anew over the same folder. */
   reopen(): Promise<void>;
   dispose(): Promise<void>;
 }
 
-export async function scratch(engine: EngineName = 'sqlite'): Promise<Scratch> {
+/** `files`: the folder of another installation, to be shared with it. */
+export async function scratch(engine: EngineName = 'sqlite', files?: string): Promise<Scratch> {
   const place = await newPlace(engine);
   const { folder, url } = place;
-  const filesFolder = join(folder, 'files');
+  const filesFolder = files ?? join(folder, 'files');
   const clock = { nowMs: 1_795_176_000_000 };
   const reports: unknown[] = [];
   const open = async (path = filesFolder) => {
@@ -52,7 +53,7 @@ export async function scratch(engine: EngineName = 'sqlite'): Promise<Scratch> {
       others.push(node);
       return node.store;
     },
-    contents: async () => (await readdir(filesFolder)).toSorted(),
+    contents: async () => (await readdir(filesFolder)).filter((name) => !name.startsWith('.')).toSorted(),
     reopen: async () => {
       await close(self);
       Object.assign(self, await open());
