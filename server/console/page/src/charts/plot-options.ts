@@ -38,6 +38,18 @@ function weekTicks(at: readonly number[], width: number): Pick<uPlot.Axis, 'spli
   };
 }
 
+/** Between the lines across a chart of things that are counted: there is no half of one. */
+const wholeSteps = Array.from({ length: 13 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
+
+const isWhole = ({ series }: ChartData): boolean =>
+  series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+
+/** Px that the labels beside the axis take: most of a digit's 12 px font is 7 wide. */
+const widthOf = (labels: readonly string[]): number =>
+  Math.max(40, 18 + 7 * Math.max(...labels.map(({ length }) => length)));
+
 export function plotOptions(Plot: typeof uPlot, plotting: Plotting): uPlot.Options {
   const { data, width, height, colour, format, isUtc, onHover } = plotting;
   const isBars = data.kind === 'bars';
@@ -72,8 +84,9 @@ export function plotOptions(Plot: typeof uPlot, plotting: Plotting): uPlot.Optio
       {
         ...axis,
         grid: { stroke: colour('--line'), width: 1 },
-        size: 64,
+        size: (_plot, labels) => widthOf(labels ?? []),
         values: (_plot, splits) => splits.map(format),
+        ...(isWhole(data) && { incrs: wholeSteps }),
       },
     ],
     series: [

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Table } from '../../ui/table.tsx';
 import { requestColumns } from '../requests/request-columns.tsx';
 
-const shownHere = new Set(['Time', 'Result', 'Model', 'Cost', 'Took']);
+const shownHere = new Set(['Time', 'Result', 'Model', 'Took']);
 
 /** The last few requests. */
 export function RecentRequests({ projectId }: { projectId: string }) {
