@@ -105,7 +105,7 @@ export function createApp(parts: AppParts): Express {
     throw new ApiError('path_not_found', describeUnknownPath(request.path, contracts));
   });
   app.use((thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
-    const error = isUnreadablePath(thrown) ? new ApiError('path_not_found') : toApiError(thrown);
+    const error = pageError(thrown) ?? toApiError(thrown);
     const nearest = request.path.startsWith('/alt') ? alt : v1;
     const traceId = String(response.getHeader('x-trace-id') ?? traceIdOf(request));
     if (error.code === 'internal_error') log.error({ traceId, err: error.cause ?? error }, 'request failed');
@@ -135,9 +135,13 @@ function pathBelow(basePath: string, path: string): string | undefined {
   return path[basePath.length] === '/' ? path.slice(basePath.length) : undefined;
 }
 
-/** Express found percent-encoding in a path that it cannot decode. */
-function isUnreadablePath(thrown: unknown): boolean {
-  return thrown instanceof URIError;
+/** What Express refuses: percent-encoding that it cannot decode, and a range or condition that a page does not meet. */
+function pageError(thrown: unknown): ApiError | undefined {
+  if (thrown instanceof URIError) return new ApiError('path_not_found');
+  const { status } = thrown as { status?: unknown };
+  return status === 412 || status === 416
+    ? new ApiError('malformed_request', 'The page does not meet the range or condition of the request.')
+    : undefined;
 }
 
 function allowedMethods(contracts: readonly Contract[]): string[] {

@@ -83,12 +83,16 @@ async function answer(call: GatewayCall, model: CatalogModel, parts: RunParts): 
     progress.follow(admission.watch);
     call.controller.signal.throwIfAborted();
     if (isCountedHere(call, model)) return await countHere(call, progress);
-    return await run.answer();
+    try {
+      return await run.answer();
+    } catch (thrown) {
+      if (isUncounted(call, run.lastStatus)) return await countHere(call, progress);
+      throw thrown;
+    }
   };
   const whole = admitAndRun().then(
     (reply) => withHeaders(reply, headers),
     (thrown: unknown) => {
-      if (isUncounted(call, run.lastStatus)) return countHere(call, progress);
       throw settle(thrown);
     },
   );

@@ -33,13 +33,33 @@ export interface Accounting {
 
 /** Rejects, with one line for the operator, when secret, key or database cannot be used. */
 export async function openAccounting(config: Config, database: Database, log: Log): Promise<Accounting> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await openParts(config, database, log, opened);
+  } catch (cause) {
+    // A connection that is left open keeps the process alive.
+    await opened.disposeAsync().catch((err: unknown) => log.error({ err }, 'not all could be closed'));
+    throw cause;
+  }
+}
+
+/** What is to be closed is left in `opened`, and closed in the opposite order, all of it even where some cannot be. */
+async function openParts(
+  config: Config,
+  database: Database,
+  log: Log,
+  opened: AsyncDisposableStack,
+): Promise<Accounting> {
   const { dataFolder, databaseUrl, installationSecret: secret } = config;
   const isShared = databaseUrl !== undefined;
   const accounts = await openAccounts(database, { dataFolder, secret });
   const firstKey = await accounts.adoptFirstKey({ dataFolder, configured: config.key, shared: isShared });
   const ring = await accounts.openKeyRing((err) => log.error({ err }, 'keys could not be read again'));
+  opened.defer(() => ring.close());
   const limiter = new Limiter(await openLimits(config, new UsageLedger(database), log));
+  opened.defer(() => limiter.close());
   const writer = isShared ? undefined : startWritingThread(sqlitePath(dataFolder), config.usageSync);
+  opened.defer(() => writer?.close());
   const recorder = await UsageRecorder.start({
     db: database,
     log,
@@ -47,6 +67,7 @@ export async function openAccounting(config: Config, database: Database, log: Lo
     ...(writer !== undefined && { write: writer.write }),
     onLeftovers: (reservations) => reconcileAll(limiter, reservations),
   });
+  opened.defer(() => recorder.stop());
   return {
     accounts,
     firstKey,
@@ -64,12 +85,7 @@ export async function openAccounting(config: Config, database: Database, log: Lo
     }),
     limiter,
     recorder,
-    async close() {
-      await recorder.stop();
-      await writer?.close();
-      await limiter.close();
-      await ring.close();
-    },
+    close: () => opened.disposeAsync(),
   };
 }
 

@@ -103,8 +103,11 @@ export async function start(config: Config, contracts: Contracts = loadContracts
     sweepPrompts(database, Date.now()).catch((err: unknown) => log.error({ err }, 'sweep failed'));
   }, sweepEveryMs);
   sweep.unref();
-  const closeStores = async () => {
+  const closeAll = async () => {
+    // First: what it still asks a provider would be waited for by the provider.
     await copies.close();
+    await source.close();
+    await tracing?.shutdown();
     await accounting.close();
     await people.close();
     await files.close();
@@ -113,7 +116,7 @@ export async function start(config: Config, contracts: Contracts = loadContracts
 
   const listening = await listen(app, config, (error) => JSON.stringify(errorBodyV1(error))).catch(
     async (cause: unknown) => {
-      await closeStores();
+      await closeAll();
       throw new ConfigError(addressProblem(config, cause));
     },
   );
@@ -129,9 +132,7 @@ export async function start(config: Config, contracts: Contracts = loadContracts
       draining = true;
       clearInterval(sweep);
       await listening.close(config.drainTimeoutMs);
-      await source.close();
-      await tracing?.shutdown();
-      await closeStores();
+      await closeAll();
     },
   };
 }

@@ -482,7 +482,7 @@ export interface paths {
         head?: never;
         /**
          * Change a key
-         * @description Changes name, limits or expiry. A member may change only keys that he made.
+         * @description Changes name, limits or expiry. A member may change only inference keys that he made.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key
-         * @description Makes a new key with everything of the old one and shows it, this once. The old one goes on working until its grace ends. A member may rotate only keys that he made.
+         * @description Makes a new key with everything of the old one and shows it, this once. The old one goes on working until its grace ends. A member may rotate only inference keys that he made.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
          */
@@ -522,7 +522,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a key
-         * @description Switches the key off; it can be enabled again. A member may do so only with keys that he made.
+         * @description Switches the key off; it can be enabled again. A member may do so only with inference keys that he made.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */
@@ -544,7 +544,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a key
-         * @description Switches a disabled key on again. A member may do so only with keys that he made.
+         * @description Switches a disabled key on again. A member may do so only with inference keys that he made.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */
@@ -566,7 +566,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description Ends the key at once and for good. A member may do so only with keys that he made.
+         * @description Ends the key at once and for good. A member may do so only with inference keys that he made.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */

@@ -111,7 +111,7 @@ export class KeyRing {
     this.#closed = true;
     clearTimeout(this.#timer);
     await Promise.allSettled([this.#reading, this.#waiting]);
-    await this.#lastUse.write();
+    await this.#lastUse.write().catch(this.#options.report);
   }
 
   async #readAfter(reading: Promise<void>): Promise<void> {

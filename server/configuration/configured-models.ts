@@ -97,6 +97,7 @@ export class ConfiguredModels implements ModelSource {
     const read = await readProviderFile(path, this.#options.now());
     const keyFiles = Object.values(read.file.providers).flatMap(({ key_file: file }) => file ?? []);
     this.#watched = [path, ...keyFiles.map((file) => keyFilePath(path, file))];
+    await this.#watch.learn();
     const { settings, known } = await this.#complete(read);
     for (const warning of read.warnings) log.warn({ ...warning, file: path }, remarkLine(path, warning));
     this.#models = catalogModels({

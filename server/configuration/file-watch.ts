@@ -4,7 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 
-type Look = ReadonlyMap<string, string>;
+type Look = Map<string, string>;
 
 export class FileWatch {
   readonly #paths: () => readonly string[];
@@ -23,6 +23,12 @@ export class FileWatch {
     void this.#look();
   }
 
+  /** Sees files that are watched from now on; to be called before they are read, or a change right after that is missed. */
+  async learn(): Promise<void> {
+    const seen = await look(this.#paths().filter((path) => !this.#known.has(path)));
+    for (const [path, print] of seen) this.#known.set(path, this.#known.get(path) ?? print);
+  }
+
   close(): void {
     clearInterval(this.#timer);
   }
@@ -31,18 +37,19 @@ export class FileWatch {
     // A slow drive must not pile up looks.
     if (this.#looking) return;
     this.#looking = true;
-    const seen = new Map(
-      await Promise.all(this.#paths().map(async (path) => [path, await signature(path)] as const)),
-    );
+    const seen = await look(this.#paths());
     this.#looking = false;
+    const changed = differs(this.#known, seen);
     const settled = !differs(this.#last, seen);
     this.#last = seen;
-    if (!differs(this.#known, seen)) this.#known = seen;
-    else if (settled) {
-      this.#known = seen;
-      this.#changed();
-    }
+    if (changed && !settled) return;
+    for (const [path, print] of seen) this.#known.set(path, print);
+    if (changed) this.#changed();
   }
+}
+
+async function look(paths: readonly string[]): Promise<Look> {
+  return new Map(await Promise.all(paths.map(async (path) => [path, await signature(path)] as const)));
 }
 
 /** Whether a file of both is not the same; one that is only now looked at has not changed. */

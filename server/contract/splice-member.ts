@@ -27,6 +27,13 @@ export function spliceModel(body: Uint8Array, model: string): Buffer {
   return replaced(bytes, spans, JSON.stringify(model));
 }
 
+/** Whether a body with a model may name another one besides, which some readers would take. Native search, no false no. */
+export function mayNameModels(body: Uint8Array): boolean {
+  const bytes = bufferOf(body);
+  const first = bytes.indexOf('"model"', 0, 'latin1');
+  return bytes.indexOf('"model"', first + 1, 'latin1') >= 0 || bytes.indexOf('\\u', 0, 'latin1') >= 0;
+}
+
 /** The same for any member, `json` being the text of its value; where it is absent it is put before all others. */
 export function spliceMember(body: Uint8Array, name: string, json: string): Buffer {
   const bytes = bufferOf(body);

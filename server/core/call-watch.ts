@@ -68,7 +68,7 @@ export interface CallEnd {
   told: ProviderUsage | null;
   /** Whether that is the last word; of a stream that broke off it is not. */
   isToldWhole: boolean;
-  /** Of a stream, or of an answer without usage; null where nothing was counted. */
+  /** Of a stream, or of an answer whose output nobody has told; null where nothing was counted. */
   produced: Produced | null;
   durationMs: number;
   /** Until the first piece of the answer itself; null when there was none. */

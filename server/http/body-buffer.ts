@@ -1,4 +1,5 @@
 /** Puts a body together. A large one of known size goes where it stays piece by piece, so that it is never in memory twice. */
+import { Pieces } from '../core/pieces.ts';
 
 /** Smaller bodies come in a few pieces and are joined at the end, bytes. */
 const largeBytes = 128 * 1024;
@@ -9,7 +10,7 @@ let reservedBytes = 0;
 
 export class BodyBuffer {
   readonly #announced: number;
-  #pieces: Buffer[] = [];
+  readonly #pieces = new Pieces();
   /** Where the pieces go as they come, when their size is known. */
   #reserved: Buffer | undefined;
   #received = 0;
@@ -28,17 +29,14 @@ export class BodyBuffer {
     const at = this.#received;
     this.#received += piece.length;
     if (at === 0) this.#reserve(piece.length);
-    if (this.#reserved === undefined) this.#pieces.push(piece);
+    if (this.#reserved === undefined) this.#pieces.add(piece);
     else piece.copy(this.#reserved, at);
     return this.#received;
   }
 
   /** The bytes, once all of them have come. */
   whole(): Buffer {
-    const [only] = this.#pieces;
-    const bytes =
-      this.#reserved?.subarray(0, this.#received) ??
-      (this.#pieces.length === 1 && only !== undefined ? only : Buffer.concat(this.#pieces, this.#received));
+    const bytes = this.#reserved?.subarray(0, this.#received) ?? this.#pieces.whole();
     this.drop();
     return bytes;
   }
@@ -47,7 +45,7 @@ export class BodyBuffer {
   drop(): void {
     if (this.#reserved !== undefined) reservedBytes -= this.#announced;
     this.#reserved = undefined;
-    this.#pieces = [];
+    this.#pieces.clear();
   }
 
   #reserve(first: number): void {

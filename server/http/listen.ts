@@ -17,7 +17,6 @@ const keepAliveTimeoutMs = 75_000;
 
 export interface Listening {
   url: string;
-  port: number;
   /** Stops accepting, lets running requests end for at most `timeoutMs`, then cuts the rest. */
   close(timeoutMs: number): Promise<void>;
 }
@@ -38,11 +37,12 @@ export function listen(
     answerUnreadable(fault, socket as Socket, unreadable),
   );
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    // Not once: a connection that the system refuses to hand over is no reason to end.
+    server.on('error', reject);
     server.listen(at.port, at.host, () => {
       const { port } = server.address() as AddressInfo;
       const host = at.host.includes(':') ? `[${at.host}]` : at.host;
-      resolve({ url: `http://${host}:${port}`, port, close: (timeoutMs) => close(server, timeoutMs) });
+      resolve({ url: `http://${host}:${port}`, close: (timeoutMs) => close(server, timeoutMs) });
     });
   });
 }

@@ -3,11 +3,15 @@ import type { Contract } from '../contract/contract.ts';
 
 /** A sentence for the 404, naming the path that exists when one is near; `path` is as it was sent, without query. */
 export function describeUnknownPath(path: string, contracts: readonly Contract[]): string {
-  const shown = path.length > 128 ? `${path.slice(0, 128)}…` : path;
+  const shown = shortened(path);
   const meant = nearestPath(path, contracts);
   if (meant === undefined)
     return `Unknown path '${shown}'. The surfaces are at ${contracts.map((c) => c.basePath).join(' and ')}.`;
-  return `Unknown path '${shown}'. Did you mean '${meant}'?`;
+  return `Unknown path '${shown}'. Did you mean '${shortened(meant)}'?`;
+}
+
+function shortened(path: string): string {
+  return path.length > 128 ? `${path.slice(0, 128)}…` : path;
 }
 
 /**

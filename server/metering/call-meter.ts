@@ -1,5 +1,6 @@
 /** Reads along what an answer brings: what the provider tells of its usage, and how much it has produced. */
 import type { UpstreamOperation } from '../core/provider.ts';
+import { sumOf } from '../core/token-counts.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
 import { ProviderUsageReader, readProviderUsage, usageFormatOf } from './read-provider-usage.ts';
 import { StreamEstimate } from './stream-estimate.ts';
@@ -20,7 +21,7 @@ export class CallMeter {
     return this.#isWhole && this.told !== null;
   }
 
-  /** Of a stream, or of an answer without usage; null where nothing was counted. */
+  /** Of a stream, or of an answer whose output nobody has told; null where nothing was counted. */
   get produced(): StreamEstimate | null {
     return this.#produced;
   }
@@ -42,7 +43,7 @@ export class CallMeter {
     this.#reader = undefined;
     this.#told = readProviderUsage(usageFormatOf(operation), json) ?? null;
     this.#produced = null;
-    if (this.#told === null) {
+    if (this.#told === null || sumOf(this.#told.tokens, 'output') === 0) {
       this.#produced = new StreamEstimate();
       this.#produced.read(json);
     }

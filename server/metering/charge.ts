@@ -73,17 +73,21 @@ function joined(input: TokenCounts, output: TokenCounts): TokenCounts {
   return Object.fromEntries(tokenClasses.map((name) => [name, side(name)])) as TokenCounts;
 }
 
-/** A completion without a token. Embeddings have none by nature, and of sound nothing is counted here. */
+/**
+ * A completion without a token, whoever counted them: some providers tell the output as 0, or none. Embeddings have
+ * none by nature, and of sound nothing is counted here.
+ */
 function isEmpty(
   operation: UsageFacts['operation'],
   { outcome, produced, firstContentMs }: UsageOutcome,
   tokens: TokenCounts,
 ): boolean {
+  if (produced?.hasContent === true) return false;
   // Nothing had been produced when the caller went away.
-  if (outcome === 'cancelled' && firstContentMs === null && produced?.hasContent !== true) return true;
+  if (outcome === 'cancelled' && firstContentMs === null) return true;
   if (operation !== 'createChatCompletion' && operation !== 'createMessage') return false;
   const output = sumOf(tokens, 'output');
-  return output === 0 || (output === null && produced !== null && !produced.hasContent);
+  return output === 0 || (output === null && produced !== null);
 }
 
 function piecesOf({ images, told }: UsageOutcome, pricing: Pricing) {

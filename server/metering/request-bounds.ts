@@ -35,6 +35,8 @@ const textTypes = new Set([
 
 /** Deepest nesting of content that is looked at; what is deeper counts as media, to be on the safe side. */
 const maxDepth = 8;
+/** Tokens, or searches: no answer has more, and what is computed with it stays exact. */
+const most = 1_000_000_000;
 
 export function boundsOf(
   operation: UpstreamOperation,
@@ -46,7 +48,6 @@ export function boundsOf(
   look(json['system'], found, maxDepth);
   look(json['tools'], found, 1);
   const modalities = json['modalities'];
-  const asked = json['max_completion_tokens'] ?? json['max_tokens'];
   return {
     ...found,
     bodyBytes,
@@ -56,10 +57,16 @@ export function boundsOf(
     asksMedia:
       operation === 'createSpeech' ||
       (Array.isArray(modalities) && modalities.some((each) => each !== 'text')),
-    maxOutputTokens: typeof asked === 'number' && asked >= 0 ? Math.ceil(asked) : null,
+    maxOutputTokens: outputLimit(json['max_completion_tokens'], json['max_tokens']),
     choices: typeof json['n'] === 'number' && json['n'] > 1 ? Math.ceil(json['n']) : 1,
     webSearches: searchesOf(json),
   };
+}
+
+/** The higher of the two: which of its names for the limit counts is the provider's business. */
+function outputLimit(...names: readonly unknown[]): number | null {
+  const limits = names.filter((limit) => typeof limit === 'number' && limit >= 0) as number[];
+  return limits.length === 0 ? null : Math.min(Math.ceil(Math.max(...limits)), most);
 }
 
 type Found = Pick<RequestBounds, 'hasMedia' | 'images' | 'asksLongCache'>;
@@ -117,5 +124,5 @@ function searchesOf({
     if (typeof tool['max_uses'] !== 'number') return null;
     sum += tool['max_uses'];
   }
-  return sum;
+  return Math.min(sum, most);
 }

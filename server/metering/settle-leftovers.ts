@@ -14,6 +14,9 @@ export interface LeftoverScan {
   deadBeforeMs: number;
 }
 
+/** Is told what has been settled held of limits; once more for the same when it has not resolved before. */
+type OnSettled = (limitReservations: readonly string[]) => Promise<void>;
+
 /**
  * Returns how many have been settled. Several may scan at once. A process that was only taken for dead adjusts
  * later what has been settled in its place.
@@ -21,14 +24,16 @@ export interface LeftoverScan {
 export async function settleLeftovers(
   db: UsageDatabase,
   scan: LeftoverScan,
-  onSettled?: (limitReservations: readonly string[]) => Promise<void>,
+  onSettled?: OnSettled,
 ): Promise<number> {
   const { processId, deadBeforeMs } = scan;
   let dead = db.selectFrom('usage_process').selectAll().where('id', '!=', processId);
   if (Number.isFinite(deadBeforeMs)) dead = dead.where('heartbeat_at_ms', '<', deadBeforeMs);
   let settled = 0;
   for (const { id, heartbeat_at_ms: seen, oldest_open: oldest } of await dead.execute()) {
-    settled += await settleAllOf(db, scan, id, oldest, onSettled);
+    settled += await settleAllOf(db, scan, id, oldest);
+    // Whoever is stopped in between leaves the row of the dead process, so that the next scan does it again.
+    if (onSettled !== undefined) await tellAllOf(db, id, oldest, onSettled);
     // Unless it has come back in the meantime.
     await db.deleteFrom('usage_process').where('id', '=', id).where('heartbeat_at_ms', '=', seen).execute();
   }
@@ -40,7 +45,6 @@ async function settleAllOf(
   scan: LeftoverScan,
   process: string,
   oldest: string,
-  onSettled: ((limitReservations: readonly string[]) => Promise<void>) | undefined,
 ): Promise<number> {
   let settled = 0;
   for (let from = oldest; ;) {
@@ -51,9 +55,35 @@ async function settleAllOf(
       .limit(pageRows)
       .execute();
     settled += await interrupt(db, scan, page);
-    await onSettled?.(page.flatMap(({ limit_reservation: held }) => held ?? []));
     const last = page.at(-1);
     if (last === undefined || page.length < pageRows) return settled;
+    from = last.id;
+  }
+}
+
+/** Only of what was settled in its place: what it has settled itself it gives back itself. */
+async function tellAllOf(
+  db: UsageDatabase,
+  process: string,
+  oldest: string,
+  onSettled: OnSettled,
+): Promise<void> {
+  for (let from = oldest; ;) {
+    const page = await db
+      .selectFrom('usage_reservation as reservation')
+      .innerJoin('usage_entry as settling', 'settling.id', 'reservation.id')
+      .where('settling.entry', '=', 0)
+      .where('settling.outcome', '=', 'interrupted')
+      .where('reservation.process_id', '=', process)
+      .where('reservation.id', '>=', from)
+      .select(['reservation.id', 'reservation.limit_reservation'])
+      .orderBy('reservation.id')
+      .limit(pageRows)
+      .execute();
+    const held = page.flatMap(({ limit_reservation: reservation }) => reservation ?? []);
+    if (held.length > 0) await onSettled(held);
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageRows) return;
     from = last.id;
   }
 }
@@ -75,7 +105,7 @@ function unsettled(db: UsageDatabase) {
       join.onRef('settling.id', '=', 'reservation.id').on('settling.entry', '=', 0),
     )
     .where('settling.id', 'is', null)
-    .select(['reservation.id', 'reservation.limit_reservation']);
+    .select('reservation.id');
 }
 
 async function interrupt(

@@ -21,6 +21,12 @@ interface Waiting {
   reject(cause: Error): void;
 }
 
+/** A thread answers in the order in which it is asked. */
+interface WritingThread {
+  worker: Worker;
+  waiting: Waiting[];
+}
+
 /**
  * When what is written is on the disk itself. `full`: before the write resolves. `interval`: within a quarter of a
  * second; what is written survives the death of the process at once, and that of the machine after that time.
@@ -35,42 +41,40 @@ export interface WritingThreadData {
 
 /** `path` is that of an embedded database with all its tables. The thread starts now; one that dies is replaced at the next write. */
 export function startWritingThread(path: string, sync: UsageSync): UsageWriter {
-  let worker: Worker | undefined;
-  // The thread answers in the order in which it is asked.
-  let waiting: Waiting[] = [];
-  const begin = (): Worker => {
-    const begun = new Worker(new URL('writing-thread-main.ts', import.meta.url), {
+  let thread: WritingThread | undefined;
+  const begin = (): WritingThread => {
+    const worker = new Worker(new URL('writing-thread-main.ts', import.meta.url), {
       workerData: { path, sync } satisfies WritingThreadData,
     });
+    const begun: WritingThread = { worker, waiting: [] };
+    // Told twice of one that dies; the second time its successor may be at work.
     const end = (cause: Error) => {
-      if (worker === begun) worker = undefined;
-      const all = waiting;
-      waiting = [];
-      for (const each of all) each.reject(cause);
+      if (thread === begun) thread = undefined;
+      for (const each of begun.waiting.splice(0)) each.reject(cause);
     };
-    begun.on('message', (written: Written) => {
-      const first = waiting.shift();
+    worker.on('message', (written: Written) => {
+      const first = begun.waiting.shift();
       if ('failure' in written) first?.reject(new Error(written.failure));
       else first?.resolve(written.duplicates);
-      if (waiting.length === 0) begun.unref();
+      if (begun.waiting.length === 0) worker.unref();
     });
-    begun.once('error', (cause) => end(cause instanceof Error ? cause : new Error(String(cause))));
-    begun.once('exit', () => end(new Error('the thread that writes usage records has ended')));
-    begun.unref();
+    worker.once('error', (cause) => end(cause instanceof Error ? cause : new Error(String(cause))));
+    worker.once('exit', () => end(new Error('the thread that writes usage records has ended')));
+    worker.unref();
     return begun;
   };
-  worker = begin();
+  thread = begin();
   return {
     write: (batch: UsageBatch) =>
       new Promise((resolve, reject) => {
         const packed = packBatch(batch);
-        worker ??= begin();
-        worker.ref();
-        waiting.push({ resolve, reject });
-        worker.postMessage(packed);
+        thread ??= begin();
+        thread.worker.ref();
+        thread.waiting.push({ resolve, reject });
+        thread.worker.postMessage(packed);
       }),
     async close() {
-      const last = worker;
+      const last = thread?.worker;
       if (last === undefined) return;
       const ended = once(last, 'exit');
       last.ref();

@@ -124,15 +124,16 @@ export class Catalog {
   #nearest(id: string): string[] {
     if (id.length > 128) return [];
     const wanted = id.toLowerCase();
+    const farthest = Math.max(2, Math.floor(id.length / 3));
+    // Lengths alone tell most of them apart: unknown ids come by the thousand, before any limit counts them.
+    const farFrom = (known: string): number =>
+      Math.abs(known.length - wanted.length) > farthest ? Infinity : distance(wanted, known.toLowerCase());
     return [...this.#entries.keys()]
-      .map((known) => {
-        const tail = known.slice(known.indexOf('/') + 1);
-        return {
-          known,
-          far: Math.min(distance(wanted, known.toLowerCase()), distance(wanted, tail.toLowerCase())),
-        };
-      })
-      .filter(({ far }) => far <= Math.max(2, Math.floor(id.length / 3)))
+      .map((known) => ({
+        known,
+        far: Math.min(farFrom(known), farFrom(known.slice(known.indexOf('/') + 1))),
+      }))
+      .filter(({ far }) => far <= farthest)
       .sort((a, b) => a.far - b.far || (a.known < b.known ? -1 : 1))
       .slice(0, 3)
       .map(({ known }) => known);

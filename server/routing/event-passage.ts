@@ -110,9 +110,11 @@ export class EventPassage implements ByteSink, EventSource {
     this.#out = out;
     const waiting = this.#waiting;
     this.#waiting = [];
-    if (this.#waitingBytes >= waitingBytes) this.#flow.resume();
-    for (const events of waiting) this.#send(out, events);
-    this.#endOut();
+    let takesMore = true;
+    for (const events of waiting) takesMore = this.#send(out, events);
+    if (this.#over !== undefined) this.#endOut();
+    // At last: what comes then, perhaps at once, comes behind what has waited.
+    else if (takesMore && this.#waitingBytes >= waitingBytes) this.#flow.resume();
   }
 
   resume(): void {
@@ -206,10 +208,12 @@ export class EventPassage implements ByteSink, EventSource {
     }
   };
 
-  #send(out: EventOut, events: Outgoing): void {
-    if (out.write(events) || this.#over !== undefined) return;
+  /** False: the provider has been paused until `out` takes more. */
+  #send(out: EventOut, events: Outgoing): boolean {
+    if (out.write(events) || this.#over !== undefined) return true;
     this.#flow.pause();
     this.#passage.attempt.deadline.hold();
+    return false;
   }
 
   #finish(): void {
@@ -235,7 +239,7 @@ export class EventPassage implements ByteSink, EventSource {
     this.#refuse(failure);
   }
 
-  /** When it is over and there is somebody to tell, tells how it ended. */
+  /** When it is over and there is somebody to tell, tells how it ended; to be called once. */
   #endOut(): void {
     if (this.#over === undefined || this.#out === undefined) return;
     const { failure } = this.#over;

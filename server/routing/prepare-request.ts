@@ -1,5 +1,5 @@
 /** The request as a target takes it: in the caller's own bytes where both speak the same format, else translated. */
-import { spliceMember, spliceModel } from '../contract/splice-member.ts';
+import { mayNameModels, spliceMember, spliceModel } from '../contract/splice-member.ts';
 import { ApiError } from '../core/api-error.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import type { FileAccess, UpstreamOperation } from '../core/provider.ts';
@@ -60,7 +60,7 @@ export interface PreparationParts {
 }
 
 /** What the format of chat on the call's surface is; undefined for operations of one format only. */
-export function surfaceFormat(operation: UpstreamOperation): ChatFormat | undefined {
+function surfaceFormat(operation: UpstreamOperation): ChatFormat | undefined {
   if (operation === 'createChatCompletion') return 'chat';
   return operation === 'createMessage' || operation === 'countMessageTokens' ? 'messages' : undefined;
 }
@@ -135,7 +135,8 @@ function asItIs(
   let body: Uint8Array = call.body;
   const renamed = withLimitName(json, target);
   if (renamed !== call.json) body = Buffer.from(JSON.stringify(renamed));
-  if (json['model'] !== target.upstreamModel) body = spliceModel(body, target.upstreamModel);
+  if (json['model'] !== target.upstreamModel || mayNameModels(body))
+    body = spliceModel(body, target.upstreamModel);
   const options = hidesUsage ? withUsage(json['stream_options']) : undefined;
   if (options !== undefined) body = spliceMember(body, 'stream_options', JSON.stringify(options));
   return {
@@ -167,7 +168,9 @@ function withUsage(options: unknown): object {
 function withLimitName(json: RequestJson, { quirks, operations }: Target): RequestJson {
   if (quirks.maxTokensField !== 'max_tokens' || !operations.includes('createChatCompletion')) return json;
   const { max_completion_tokens: limit, ...rest } = json;
-  return limit === undefined ? json : { ...rest, max_tokens: limit };
+  if (limit === undefined) return json;
+  // With null it is no limit: one under the old name holds.
+  return limit === null ? rest : { ...rest, max_tokens: limit };
 }
 
 function translated(

@@ -1,5 +1,6 @@
 /** Collects a body that is needed whole, up to a limit. */
 import { flowOf, type ByteFlow, type ByteSink, type FlowingBytes } from '../core/byte-flow.ts';
+import { Pieces } from '../core/pieces.ts';
 
 /** The body is larger than it may be; the rest of it has been cancelled. */
 export class BodyTooLarge extends Error {}
@@ -22,8 +23,7 @@ class Collector implements ByteSink {
   readonly #heard: () => void;
   readonly #resolve: (body: Buffer) => void;
   readonly #reject: (cause: unknown) => void;
-  readonly #pieces: Uint8Array[] = [];
-  #received = 0;
+  readonly #pieces = new Pieces();
 
   constructor(
     flow: ByteFlow,
@@ -41,21 +41,18 @@ class Collector implements ByteSink {
 
   piece(bytes: Uint8Array): void {
     this.#heard();
-    this.#received += bytes.length;
-    this.#pieces.push(bytes);
-    if (this.#received <= this.#maxBytes) return;
+    this.#pieces.add(bytes);
+    if (this.#pieces.bytes <= this.#maxBytes) return;
     this.#flow.cancel();
     this.fail(new BodyTooLarge(`the body is larger than ${this.#maxBytes} bytes`));
   }
 
   end(): void {
-    const [only] = this.#pieces;
-    const isOne = this.#pieces.length === 1 && Buffer.isBuffer(only);
-    this.#resolve(isOne ? only : Buffer.concat(this.#pieces, this.#received));
+    this.#resolve(this.#pieces.whole());
   }
 
   fail(cause: unknown): void {
-    this.#pieces.length = 0;
+    this.#pieces.clear();
     this.#reject(cause);
   }
 }

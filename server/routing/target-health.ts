@@ -39,11 +39,6 @@ export class TargetHealth {
     return this.#trialRuns ? { reason: 'failing', waitMs: firstRestMs } : undefined;
   }
 
-  get state(): 'closed' | 'open' | 'half-open' {
-    if (this.#openUntilMs === 0) return 'closed';
-    return this.#trialRuns ? 'half-open' : 'open';
-  }
-
   /**
    * A request goes to it; every one must be followed by `succeeded`, `failed` or `leftOff`, with what this
    * gives: whether the request is the trial of an open circuit.

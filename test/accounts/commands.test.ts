@@ -119,6 +119,9 @@ onEachEngine((engine) => {
     [['keys', 'create', '--name', 'a', '--rpm', '1.5'], 2, /--rpm takes a whole number/],
     [['keys', 'create', '--name', 'a', '--budget', 'year=1'], 2, /--budget takes day, week, month or total/],
     [['keys', 'create', '--name', 'a', '--expires', 'soon'], 2, /--expires takes a span like 30d/],
+    [['keys', 'create', '--name', 'a', '--expires', '9998-02-30'], 2, /--expires takes a span like 30d/],
+    [['keys', 'create', '--name', 'a', '--expires', '9998-12-31T23:59:60Z'], 2, /--expires takes a span/],
+    [['keys', 'create', '--name', 'a', '--expires', '9998-12-31 (noon)'], 2, /--expires takes a span/],
     [['keys', 'rotate', 'a', '--grace', '1y'], 2, /--grace takes a span/],
   ] as const)('%j is refused with status %i in words', async (line, status, words) => {
     const answer = await run([...line]);

@@ -202,6 +202,19 @@ onEachEngine((engine) => {
     await ring.close();
     expect((await desk.accounts.keys.get(key.id)).lastUsedAtMs).toBe(desk.clock.nowMs);
   });
+
+  test('a last use that cannot be written is told, and holds up no end', async () => {
+    const node = await desk.another();
+    const ring = await desk.ring(node.accounts);
+    const { secret } = await desk.create();
+    await waitFor(ring, secret, 'good');
+    const update = vi.spyOn(node.db, 'updateTable').mockImplementation(() => {
+      throw new Error('the database is away');
+    });
+    await ring.close();
+    expect(desk.reports).toMatchObject([{ message: 'the database is away' }]);
+    update.mockRestore();
+  });
 });
 
 /** A well-formed key of the same id. */

@@ -184,6 +184,7 @@ test('a provider keeps its connections when its list is asked again', async () =
 
 test.each([
   ['OPENAI_BASE_URL', { OPENAI_API_KEY: 'x', OPENAI_BASE_URL: 'host' }],
+  ['OPENAI_BASE_URL must have no user', { OPENAI_API_KEY: 'x', OPENAI_BASE_URL: 'https://u:p@host/v1' }],
   ['ANTHROPIC_BASE_URL', { ANTHROPIC_API_KEY: 'x', ANTHROPIC_BASE_URL: 'ftp://host' }],
   ['OLLAMA_HOST', { OLLAMA_HOST: 'a b' }],
   ['OPENAI_API_KEY', { OPENAI_API_KEY: 'two\nlines' }],

@@ -192,6 +192,20 @@ test('a provider that stays the same keeps its connections and its state; with a
   expect(messages.join('\n')).not.toContain('sk-');
 });
 
+test('a key file that a reload has missed is taken as soon as it is there', async () => {
+  const folder = scratchFolder();
+  const path = join(folder, 'f.yaml');
+  writeFileSync(path, fileOf(['a']));
+  const { changed, ids, next } = await open(path);
+  const missed = next('stays in use');
+  writeFileSync(path, fileOf(['a', 'b'], { more: ', key_file: key' }));
+  await missed;
+  const taken = changed();
+  writeFileSync(join(folder, 'key'), 'sk-one\n');
+  await taken;
+  expect(ids()).toEqual(['a', 'b']);
+});
+
 /** A provider that begins an answer and ends it when it is told to. */
 async function slowProvider() {
   const answers: ServerResponse[] = [];

@@ -258,6 +258,8 @@ describe('the envelope of the request', () => {
       expect(response.status).toBe(404);
       expect(text).toContain(`'${meant}'`);
     }
+    const long = await server.call(`/api/v1/models/${'long'.repeat(1_000)}`);
+    expect((await long.text()).length).toBeLessThan(500);
     expect(await errorOf(await server.call('/v1/nothing'))).toMatchObject({
       status: 404,
       code: 'path_not_found',

@@ -95,6 +95,16 @@ describe('pages and documents', () => {
     }
   });
 
+  test.each([
+    { range: 'bytes=99999999999-' },
+    { 'if-match': '"another"' },
+    { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  ])('a page that does not meet %o is refused, and nobody is at fault but the caller', async (headers) => {
+    const response = await fetch(`${server.url}/openapi/v1.openapi.json`, { headers });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'malformed_request' } });
+  });
+
   test('documents have their media type and are what the generator wrote', async () => {
     const json = await fetch(`${server.url}/openapi/v1.openapi.json`);
     expect(json.headers.get('content-type')).toContain('application/json');

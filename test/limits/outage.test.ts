@@ -105,6 +105,19 @@ describe.skipIf(!hasRedis)(`an outage${hasRedis ? '' : ` (${withoutRedis})`}`, (
     expect(await isLeft(other.limiter, 3n * dollar + 1n)).toBe(false);
   });
 
+  test('open: what ended just before Redis was back is spent, not held, though its record comes late', async () => {
+    let balance: LedgerBalance = { spentNanoUsd: 0n, open: [] };
+    const { store, limiter } = await limiterOf('open', () => balance);
+    await server.stop();
+    const ended = granted(await ask(limiter, 4n * dollar, money));
+    balance = { spentNanoUsd: 0n, open: [{ reservationId: ended.id, nanoUsd: 4n * dollar }] };
+    await ended.settle({ tokens: 1, costNanoUsd: 3n * dollar });
+    await restart();
+    await isBack(store);
+    expect(await isLeft(limiter, 7n * dollar + 1n)).toBe(false);
+    expect(await isLeft(limiter, 7n * dollar)).toBe(true);
+  });
+
   test('a settlement that Redis could not take is told to it later', async () => {
     const { store, limiter } = await limiterOf('closed');
     const reservation = granted(await ask(limiter, 10n * dollar));

@@ -7,6 +7,7 @@ import { RedisConnection } from '../../server/limits/redis/redis-connection.ts';
 import { RedisStore } from '../../server/limits/redis/redis-store.ts';
 import type { Settlement } from '../../server/limits/redis/settlement.ts';
 import { hasRedis, startRedis, withoutRedis, type RedisServer } from './support/redis-server.ts';
+import { decodeReservationId, type ReservationParts } from '../../server/limits/reservation-id.ts';
 import { emptyLedger, granted, refused, request, startMs, subject } from './support/requests.ts';
 
 let server: RedisServer | undefined;
@@ -115,3 +116,64 @@ test.skipIf(!hasRedis)(
     await limiter.close();
   },
 );
+
+test.skipIf(!hasRedis)(
+  'what ends while a budget is read from the ledger is not held for ever, and what it cost is spent',
+  async () => {
+    const connection = new RedisConnection(url, 20_000);
+    await connection.open(20_000);
+    let balance: () => Promise<LedgerBalance> = () => Promise.resolve({ spentNanoUsd: 0n, open: [] });
+    const store = new RedisStore({ connection, ledger: { load: () => balance() } });
+    const limiter = new Limiter(store);
+    const key = subject('key', { budgets: [{ period: 'total', nanoUsd: 20n }] });
+    const ask = (costWorstNanoUsd: bigint) => limiter.reserve(request([key], { costWorstNanoUsd }));
+    const [before, during, after] = [granted(await ask(3n)), granted(await ask(3n)), granted(await ask(3n))];
+    const parts = decodeReservationId(before.id);
+    await Promise.all(store.budgetKeys(parts as ReservationParts).map((name) => connection.forget(name)));
+    await before.settle({ tokens: 1, costNanoUsd: 1n });
+    const read = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    balance = async () => {
+      read.resolve();
+      await answered.promise;
+      const open = [before, during, after].map(({ id }) => ({ reservationId: id, nanoUsd: 3n }));
+      return { spentNanoUsd: 5n, open };
+    };
+    const next = ask(1n);
+    await read.promise;
+    await during.settle({ tokens: 1, costNanoUsd: 2n });
+    answered.resolve();
+    granted(await next);
+    // 5 and 1 and 2 are spent, 3 and 1 are held.
+    expect((await limiter.use(key, 'key-1', startMs)).budgets).toEqual([12n]);
+    await after.settle({ tokens: 1, costNanoUsd: 2n });
+    for (const each of [before, during, after]) expect(await limiter.reconcile(each.id, none)).toBe(false);
+    expect((await limiter.use(key, 'key-1', startMs)).budgets).toEqual([11n]);
+    await limiter.close();
+  },
+);
+
+test.skipIf(!hasRedis)(
+  'who was taken for dead and ends after all is charged what it cost, once',
+  async () => {
+    const connection = new RedisConnection(url, 20_000);
+    await connection.open(20_000);
+    const settlements: Settlement[] = [];
+    const store = new RedisStore({
+      connection,
+      ledger: emptyLedger,
+      settle: (settlement) => Promise.resolve(void settlements.push(settlement)),
+    });
+    const limiter = new Limiter(store);
+    const key = subject('key', { budgets: [{ period: 'total', nanoUsd: 20n }] });
+    const asleep = granted(await limiter.reserve(request([key], { costWorstNanoUsd: 3n })));
+    expect(await limiter.reconcile(asleep.id, none)).toBe(true);
+    expect((await limiter.use(key, 'key-1', startMs)).budgets).toEqual([0n]);
+    await asleep.settle({ tokens: 1, costNanoUsd: 2n });
+    for (const settlement of [...settlements, ...settlements]) await store.settle(settlement);
+    expect((await limiter.use(key, 'key-1', startMs)).budgets).toEqual([2n]);
+    await limiter.close();
+  },
+);
+
+const none = { tokens: 0, costNanoUsd: 0n };

@@ -1,5 +1,6 @@
 /** Who pays for what: completed, empty, failed, abandoned; told, told in part, not told at all. */
 import { expect, test } from 'vitest';
+import { CallMeter } from '../../server/metering/call-meter.ts';
 import { chargeOf } from '../../server/metering/charge.ts';
 import { StreamEstimate } from '../../server/metering/stream-estimate.ts';
 import { facts, outcome, told } from './scratch.ts';
@@ -64,6 +65,21 @@ test('a failed request and an empty completion cost nothing, and keep their toke
   expect(failed).toMatchObject({ costNano: 0n, tokens: { input_text: 10, output_text: 5 } });
   const empty = chargeOf(facts(), outcome({ told: told({ input_text: 10, output_text: 0 }) }));
   expect(empty).toMatchObject({ state: 'settled', costNano: 0n, tokens: { input_text: 10 } });
+});
+
+test('an answer is not empty because its provider counts no output', () => {
+  const total = { input_text: 249, output_text: 0 };
+  const streamed = outcome({ told: told(total), produced: produced('hello') });
+  expect(chargeOf(facts({ streamed: true }), streamed)).toMatchObject({
+    source: 'provider',
+    costNano: 249_000n,
+  });
+  const meter = new CallMeter();
+  const choices = [{ message: { content: 'hello' } }];
+  meter.answer('createChatCompletion', { choices, usage: { total_tokens: 249 } });
+  expect(chargeOf(facts(), outcome({ told: meter.told, produced: meter.produced })).costNano).toBe(249_000n);
+  meter.answer('createChatCompletion', { choices: [], usage: { total_tokens: 249 } });
+  expect(chargeOf(facts(), outcome({ told: meter.told, produced: meter.produced })).costNano).toBe(0n);
 });
 
 test('embeddings have no completion to be empty, counting tokens is free', () => {

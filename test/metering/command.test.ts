@@ -156,6 +156,7 @@ onEachEngine((engine) => {
   test.each([
     [['--since', 'yesterday'], "--since: 'yesterday' is no time"],
     [['--since', '2026-13-40'], '--since'],
+    [['--since', '2026-02-30'], '--since'],
     [['--limit', '0'], '--limit'],
     [['--nonsense'], 'nonsense'],
     [['word'], 'word'],

@@ -128,6 +128,14 @@ test('the worst case of a text is its bytes and all that may be answered', () =>
   const bounds = chat({ messages: [{ role: 'user', content: 'hi' }], max_tokens: 50, n: 2 });
   expect(worstCase(bounds, model)).toEqual({ nano: 300_001n, inputTokens: 100, outputTokens: 100 });
   expect(worstCase(chat({ messages: [] }), model).outputTokens).toBe(1_000);
+  // Which of the two names counts is the provider's business.
+  for (const [older, newer] of [
+    [50, 1],
+    [1, 50],
+  ])
+    expect(
+      worstCase(chat({ messages: [], max_tokens: older, max_completion_tokens: newer }), model).outputTokens,
+    ).toBe(50);
   expect(worstCase(chat({ messages: [] }, 1e6), model).inputTokens).toBe(8_000);
 });
 
@@ -213,4 +221,13 @@ test('decimals keep all their digits', () => {
   expect(parseDecimal('0.0000025')).toEqual({ units: 25n, scale: 7 });
   expect(parseDecimal('1e3')).toEqual({ units: 1_000n, scale: 0 });
   expect(parseDecimal('')).toBeUndefined();
+});
+
+test('a limit on the output that no number holds is no reason to fail', () => {
+  const bounds = chat({ messages: [], max_tokens: 1e308, n: 128 });
+  const unknown = { pricing: { prompt: '1', completion: '1' }, contextLength: null, maxOutputTokens: null };
+  expect(worstCase(bounds, unknown)).toMatchObject({ outputTokens: 128e9 });
+  const search = { type: 'web_search_20250305', max_uses: 1e308 };
+  const searching = boundsOf('createMessage', { messages: [], tools: [search, search] }, 100);
+  expect(worstCase(searching, { ...model, pricing: { ...model.pricing, web_search: '1' } }).nano).toBeNull();
 });

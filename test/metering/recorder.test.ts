@@ -89,6 +89,28 @@ onEachEngine((engine) => {
     await next.stop();
   });
 
+  test('what leftovers held is given back in the end, also when that failed at first', async () => {
+    const gone = await start();
+    await gone.reserve(facts({ limitReservation: 'held' }));
+    const { id } = await gone.reserve(facts({ limitReservation: 'given back' }));
+    gone.settle(id, outcome());
+    await gone.stop();
+    const given: string[][] = [];
+    const next = new UsageRecorder({
+      db: area.db,
+      log,
+      isExclusive: false,
+      onLeftovers: (held) => {
+        given.push([...held]);
+        return given.length === 1 ? Promise.reject(new Error('not now')) : Promise.resolve();
+      },
+    });
+    await expect(next.settleLeftovers()).rejects.toThrow('not now');
+    expect(await next.settleLeftovers()).toBe(0);
+    expect(await next.settleLeftovers()).toBe(0);
+    expect(given).toEqual([['held'], ['held']]);
+  });
+
   test('a process that lives keeps its requests; one that was only asleep adds what it knows', async () => {
     let nowMs = 1_795_000_000_000;
     const [asleep, other] = [await start({ nowMs: () => nowMs }), await start({ nowMs: () => nowMs })];

@@ -1,4 +1,5 @@
 /** The thread that writes for the embedded database. */
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listUsage } from '../../server/metering/list-usage.ts';
@@ -31,5 +32,22 @@ test('the thread writes the same, tells of failures, and ends when it is told to
   const found = await Array.fromAsync(listUsage(area.db, {}));
   expect(found).toHaveLength(300);
   expect(found.every(({ state, costNano }) => state === 'settled' && costNano === 20_000n)).toBe(true);
+  await area.dispose();
+});
+
+test('the end of a thread fails what it was asked, and nothing of what its successor is asked', async () => {
+  const area = await usageScratch();
+  const path = join(area.folder, 'modelroute.sqlite');
+  const away = `${area.folder}-away`;
+  const empty = { prices: [], reservations: [], prompts: [], entries: [], process: null };
+  await area.db.destroy();
+  renameSync(area.folder, away);
+  const writer = startWritingThread(path, 'interval');
+  const second = writer.write(empty).catch(() => {
+    renameSync(away, area.folder);
+    return writer.write(empty);
+  });
+  expect(await second).toEqual([]);
+  await writer.close();
   await area.dispose();
 });

@@ -28,6 +28,7 @@ const config = () => ({
       provider: name,
       upstream_model: `their-${name}`,
     })),
+    { id: 'same-chat', provider: 'chat' },
   ],
 });
 beforeAll(async () => {
@@ -68,6 +69,16 @@ describe('a provider of the caller’s own format', () => {
     expect(await answer.json()).toMatchObject({ model: 'our/chat' });
   });
 
+  test.each(['"model"', '"mod\\u0065l"'])(
+    'is never told of another model by a second %s, even where the model has the same name there',
+    async (name) => {
+      const text = `{${name}:"dear-chat","messages":[{"role":"user","content":"x"}],"model":"same-chat"}`;
+      const { answer, got } = await pass('/v1/chat/completions', text);
+      expect(answer.status).toBe(200);
+      expect(got?.body.toString()).toBe(text.replace('dear-chat', 'same-chat'));
+    },
+  );
+
   test('gets them under the messages format too, with the caller’s own version and beta headers', async () => {
     const text = '{"max_tokens":5,"model":"our/messages","messages":[{"role":"user","content":"a\\/b"}]}';
     const { answer, got } = await pass('/alt/v1/messages', text);
@@ -87,6 +98,13 @@ describe('a provider of the caller’s own format', () => {
     const { got } = await pass('/v1/chat/completions', JSON.stringify(body));
     expect(got?.json).toMatchObject({ max_tokens: 7 });
     expect(got?.json).not.toHaveProperty('max_completion_tokens');
+  });
+
+  test('is given the limit of the old name where that of the new one is null', async () => {
+    const limits = { max_completion_tokens: null, max_tokens: 7 };
+    const body = { model: 'our/old', ...limits, messages: [{ role: 'user', content: 'x' }] };
+    const { got } = await pass('/v1/chat/completions', JSON.stringify(body));
+    expect(got?.json).toMatchObject({ max_tokens: 7 });
   });
 });
 

@@ -13,12 +13,16 @@ export function durationMs(text: string, option: string): number {
   return ms;
 }
 
+const moment = /^(\d{4}-\d{2}-(\d{2}))(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
+
 /** A span from now, a day or a time in ISO 8601 (UTC when it says nothing), or `never` for null. Throws `UsageError`. */
 export function momentMs(text: string, option: string, nowMs: number): number | null {
   if (text === 'never') return null;
-  if (/^\d{4}-\d{2}-\d{2}/.test(text)) {
-    const ms = Date.parse(/T.*(Z|[+-]\d{2}:?\d{2})$|^\d{4}-\d{2}-\d{2}$/.test(text) ? text : `${text}Z`);
-    if (!Number.isNaN(ms)) return ms;
+  const [, day, ofMonth, time = '00:00', zone = 'Z'] = moment.exec(text) ?? [];
+  if (day !== undefined) {
+    const ms = Date.parse(`${day}T${time}${zone}`);
+    // The 30th of February would be the 2nd of March.
+    if (!Number.isNaN(ms) && new Date(day).getUTCDate() === Number(ofMonth)) return ms;
   }
   if (/^\d+[smhd]$/.test(text)) return nowMs + durationMs(text, option);
   throw new UsageError(

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { UnusableSetting } from '../finding.ts';
 import type { modelEntry } from '../model-entry.ts';
-import type { providerEntry } from '../provider-entry.ts';
+import { providerEntry } from '../provider-entry.ts';
 import { isKey, type ReadVariable } from '../secrets.ts';
 import { listAnthropic, listOllama, listOpenai, type ListAddress, type ListedModel } from './list-models.ts';
 import { openaiInput, openaiReasons, openaiService } from './model-service.ts';
@@ -47,8 +47,8 @@ function keyIn(name: string, variable: ReadVariable): string | undefined {
 function address(name: string, variable: ReadVariable): string | undefined {
   const value = variable(name);
   if (value === undefined) return undefined;
-  if (!/^https?:\/\//.test(value) || !URL.canParse(value))
-    throw new UnusableSetting(`${name} must be an address that begins with http:// or https://`);
+  const { error } = providerEntry.shape.base_url.safeParse(value);
+  if (error !== undefined) throw new UnusableSetting(`${name} ${error.issues[0]?.message}`);
   return value.replace(/\/+$/, '');
 }
 

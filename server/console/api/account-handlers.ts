@@ -1,4 +1,5 @@
 /** What people change of themselves, and where they are signed in. */
+import { personName } from '../people/person-record.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console.ts';
 import { actorOf, sessionOf } from './caller.ts';
@@ -6,11 +7,13 @@ import { sessionView, signedInAnswer } from './session-view.ts';
 
 type Handlers = Pick<ConsoleHandlers, 'changeOwnAccount' | 'signOutElsewhere'>;
 
-export function accountHandlers({ people, nowMs }: ConsoleParts): Handlers {
+export function accountHandlers(parts: ConsoleParts): Handlers {
+  const { people } = parts;
   return {
-    /** The password first: when that is refused, nothing has changed. */
+    /** The name is looked at, then the password is changed: when either is refused, nothing has changed. */
     changeOwnAccount: async ({ body: { name, password }, caller }) => {
       const session = sessionOf(caller);
+      if (name !== undefined) personName(name);
       const { person } = session;
       const signedIn =
         password === undefined
@@ -25,7 +28,7 @@ export function accountHandlers({ people, nowMs }: ConsoleParts): Handlers {
       if (signedIn === undefined)
         return { body: await sessionView(people, { ...session, person: named ?? person }) };
       const renamed = { ...signedIn.session, person: named ?? signedIn.person };
-      return await signedInAnswer(people, { ...signedIn, session: renamed }, nowMs());
+      return await signedInAnswer(parts, { ...signedIn, session: renamed }, caller);
     },
     signOutElsewhere: async ({ caller }) => ({
       body: { ended_sessions: await people.sessions.endOthers(sessionOf(caller)) },

@@ -17,7 +17,7 @@ type Handlers = Pick<
 type AcceptInviteRequest = components['schemas']['AcceptInviteRequest'];
 
 export function inviteHandlers(parts: ConsoleParts): Handlers {
-  const { people, database, publicOrigin, nowMs } = parts;
+  const { people, database, publicOrigin } = parts;
   const { invites, sessions } = people;
   const viewsOf = async (found: readonly Invite[]) => {
     const names = await namesOf(database, { actors: found.map(({ invitedBy }) => invitedBy) });
@@ -40,12 +40,12 @@ export function inviteHandlers(parts: ConsoleParts): Handlers {
   };
   const acceptWithPassword = async (
     { token, name, password }: AcceptInviteRequest,
-    address: string,
+    caller: Caller,
   ): Promise<SessionAnswer> => {
     if (password === undefined)
       throw new ApiError('missing_required_parameter', 'A password is missing.', { param: 'password' });
-    const signedIn = await invites.accept({ token, name, password, address });
-    return await signedInAnswer(people, signedIn, nowMs());
+    const signedIn = await invites.accept({ token, name, password, address: caller.address });
+    return await signedInAnswer(parts, signedIn, caller);
   };
 
   return {
@@ -68,7 +68,7 @@ export function inviteHandlers(parts: ConsoleParts): Handlers {
     acceptInvite: async ({ body, caller, exchange }) =>
       caller.kind === 'person' && body.password === undefined
         ? await acceptSignedIn(caller, body.token, exchange.request.headers['x-csrf-token'])
-        : await acceptWithPassword(body, caller.address),
+        : await acceptWithPassword(body, caller),
   };
 }
 

@@ -38,8 +38,8 @@ export function keyHandlers({ accounts: { keys }, database }: ConsoleParts): Han
   const allow = async ({ path, caller, role }: ConsoleCall<KeyChange>): Promise<string> => {
     const key = await keyOf(path);
     const actor = actorOf(caller);
-    if (!mayChangeKey(role, actor, key.createdBy))
-      throw new ApiError('permission_denied', 'A member may change only keys that he has made.');
+    if (!mayChangeKey(role, actor, key))
+      throw new ApiError('permission_denied', 'A member may change only inference keys that he has made.');
     return actor;
   };
 

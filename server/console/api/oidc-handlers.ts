@@ -5,7 +5,7 @@ import { PeopleError, type PeopleProblem } from '../people/people-error.ts';
 import type { ConsoleAnswer, ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console.ts';
 import { originOf } from './console-origin.ts';
-import { sessionCookie } from './session-view.ts';
+import { newSessionCookie } from './session-view.ts';
 
 type Handlers = Pick<ConsoleHandlers, 'startOidcSignIn' | 'finishOidcSignIn'>;
 type Redirect = ConsoleAnswer<'startOidcSignIn'>;
@@ -13,7 +13,8 @@ type Redirect = ConsoleAnswer<'startOidcSignIn'>;
 const home = '/console/';
 const callbackPath = '/console/api/session/oidc/callback';
 
-export function oidcHandlers({ people, publicOrigin, log, nowMs }: ConsoleParts): Handlers {
+export function oidcHandlers(parts: ConsoleParts): Handlers {
+  const { people, publicOrigin, log } = parts;
   /** The sign-in page, which tells what went wrong; anything but a refusal is a fault, and told as one. */
   const away = (thrown: unknown, traceId: string, cookies: readonly string[]): Redirect => {
     if (!(thrown instanceof PeopleError)) throw thrown;
@@ -38,14 +39,14 @@ export function oidcHandlers({ people, publicOrigin, log, nowMs }: ConsoleParts)
         return away(thrown, traceId, []);
       }
     },
-    finishOidcSignIn: async ({ exchange: { request, traceId } }) => {
+    finishOidcSignIn: async ({ caller, exchange: { request, traceId } }) => {
       const used = clearCookie(oidcCookieName);
       try {
         const signedIn = await ways().finish(
           callbackUrl(request, publicOrigin),
           readCookie(request.headers.cookie, oidcCookieName),
         );
-        return redirect(home, [used, sessionCookie(signedIn, nowMs())]);
+        return redirect(home, [used, await newSessionCookie(parts, signedIn, caller)]);
       } catch (thrown) {
         return away(thrown, traceId, [used]);
       }

@@ -9,13 +9,16 @@ type Handlers = Pick<
   'getSession' | 'signIn' | 'signOut' | 'stepUp' | 'setUp' | 'lookUpPasswordReset' | 'resetPassword'
 >;
 
-export function sessionHandlers({ people, nowMs }: ConsoleParts): Handlers {
+export function sessionHandlers(parts: ConsoleParts): Handlers {
+  const { people } = parts;
   return {
     getSession: async ({ caller }) => ({
       body: await sessionView(people, caller.kind === 'person' ? caller.session : undefined),
     }),
-    signIn: async ({ body, caller: { address } }) =>
-      await signedInAnswer(people, await people.signIn.withPassword({ ...body, address }), nowMs()),
+    signIn: async ({ body, caller }) => {
+      const { address } = caller;
+      return await signedInAnswer(parts, await people.signIn.withPassword({ ...body, address }), caller);
+    },
     signOut: async ({ caller }) => {
       await people.sessions.end(sessionOf(caller));
       return await signedOutAnswer(people);
@@ -24,12 +27,12 @@ export function sessionHandlers({ people, nowMs }: ConsoleParts): Handlers {
       const session = await people.signIn.stepUp(sessionOf(caller), { password, address: caller.address });
       return { body: await sessionView(people, session) };
     },
-    setUp: async ({ body }) => await signedInAnswer(people, await people.setup.complete(body), nowMs()),
+    setUp: async ({ body, caller }) => await signedInAnswer(parts, await people.setup.complete(body), caller),
     lookUpPasswordReset: async ({ body: { token } }) => {
       const { email, name } = await people.resets.lookUp(token);
       return { body: { email, name } };
     },
-    resetPassword: async ({ body }) =>
-      await signedInAnswer(people, await people.resets.complete(body), nowMs()),
+    resetPassword: async ({ body, caller }) =>
+      await signedInAnswer(parts, await people.resets.complete(body), caller),
   };
 }

@@ -5,6 +5,8 @@ import { clearCookie, sessionCookieName, setCookie } from '../people/console-coo
 import type { People } from '../people/people.ts';
 import type { Person } from '../people/person-record.ts';
 import type { Session, SignedIn } from '../people/session-record.ts';
+import type { Caller } from './caller.ts';
+import type { ConsoleParts } from './console.ts';
 
 type Schemas = components['schemas'];
 
@@ -38,20 +40,28 @@ export async function sessionView(people: People, session: Session | undefined):
   };
 }
 
+type Parts = Pick<ConsoleParts, 'people' | 'nowMs'>;
+
 /** A session that has just begun, with its cookie. */
 export async function signedInAnswer(
-  people: People,
+  parts: Parts,
   signedIn: SignedIn,
-  nowMs: number,
+  caller: Caller,
 ): Promise<SessionAnswer> {
   return {
-    body: await sessionView(people, signedIn.session),
-    cookies: [sessionCookie(signedIn, nowMs)],
+    cookies: [await newSessionCookie(parts, signedIn, caller)],
+    body: await sessionView(parts.people, signedIn.session),
   };
 }
 
-export function sessionCookie({ token, session }: SignedIn, nowMs: number): string {
-  return setCookie(sessionCookieName, token, session.expiresAtMs - nowMs);
+/** It takes the place of the cookie that the browser had, whose session ends: nobody could sign out of it any more. */
+export async function newSessionCookie(
+  { people, nowMs }: Parts,
+  { token, session }: SignedIn,
+  caller: Caller,
+): Promise<string> {
+  if (caller.kind === 'person') await people.sessions.end(caller.session);
+  return setCookie(sessionCookieName, token, session.expiresAtMs - nowMs());
 }
 
 export async function signedOutAnswer(people: People): Promise<SessionAnswer> {

@@ -6,7 +6,7 @@ import { personActor } from './actor.ts';
 import { demandEmail } from './email.ts';
 import { inviteJson, inviteObject, inviteOf, type Invite } from './invite-record.ts';
 import { acceptInvite, findOpenInvite, inviteInvalid, updateInvite } from './invite-rows.ts';
-import { demandProject, findMembership, type Member } from './memberships.ts';
+import { demandProject, demandStillOwner, findMembership, type Member } from './memberships.ts';
 import { stillProved, type PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import { PeopleError } from './people-error.ts';
@@ -59,6 +59,7 @@ export class Invites {
     const { token, hash } = mintToken();
     return await this.#changes.run(actor, async (change) => {
       const { transaction, nowMs, audit } = change;
+      await demandStillOwner(transaction, actor, projectId);
       await demandProject(transaction, projectId);
       await demandNoMember(change, projectId, address);
       await withdrawEarlier(change, projectId, address);
@@ -99,6 +100,7 @@ export class Invites {
   /** Throws `PeopleError`: `not_found` in this project, `conflict` when it has been accepted or withdrawn. */
   async withdraw(actor: string, projectId: string, inviteId: string): Promise<Invite> {
     return await this.#changes.run(actor, async (change) => {
+      await demandStillOwner(change.transaction, actor, projectId);
       const row = await change.transaction
         .selectFrom('invite')
         .selectAll()

@@ -5,6 +5,7 @@ import { personActor } from './actor.ts';
 import { withdrawInvitesBy } from './invite-rows.ts';
 import {
   demandProject,
+  demandStillOwner,
   findMembership,
   joinProject,
   memberJson,
@@ -97,6 +98,7 @@ export class Members {
   async change(actor: string, projectId: string, personId: string, role: Role): Promise<Member> {
     return await this.#changes.run(actor, async (change) => {
       const { transaction, audit } = change;
+      await demandStillOwner(transaction, actor, projectId);
       const { before, person } = await demandMember(change, projectId, personId);
       if (before.role === role) return memberOf(before, person);
       if (before.role === 'owner') await giveUpOwner(change, before);
@@ -121,6 +123,7 @@ export class Members {
   async remove(actor: string, projectId: string, personId: string): Promise<Member> {
     return await this.#changes.run(actor, async (change) => {
       const { transaction, audit } = change;
+      await demandStillOwner(transaction, actor, projectId);
       const { before, person } = await demandMember(change, projectId, personId);
       if (before.role === 'owner') await giveUpOwner(change, before);
       await transaction

@@ -4,8 +4,10 @@ import { isoTime } from '../../accounts/project-record.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MembershipTable, PersonTable, Role } from '../../storage/people-tables.ts';
 import type { ProjectTable } from '../../storage/tables.ts';
+import { readActor } from './actor.ts';
 import { PeopleError } from './people-error.ts';
 import { personOf, type Person } from './person-record.ts';
+import { findPerson } from './person-rows.ts';
 
 export interface Member {
   person: Person;
@@ -32,6 +34,18 @@ export async function demandProject(db: Database, projectId: string): Promise<Pr
   if (row === undefined) throw new PeopleError('not_found', 'There is no such project.');
   if (row.archived_at_ms !== null) throw new PeopleError('conflict', 'The project is archived.');
   return row;
+}
+
+/**
+ * Again within a change: the person who asked for it may have lost the right to it by the change just before. Throws
+ * `PeopleError` `conflict` for a person who is no owner of the project, nor an administrator.
+ */
+export async function demandStillOwner(db: Database, actor: string, projectId: string): Promise<void> {
+  const { kind, id } = readActor(actor);
+  if (kind !== 'person' || id === null) return;
+  if ((await findPerson(db, id)).is_admin === 1) return;
+  if ((await findMembership(db, projectId, id))?.role === 'owner') return;
+  throw new PeopleError('conflict', 'You are no owner of this project any more.');
 }
 
 /** Makes a person a member; who is one already stays what he is. */

@@ -13,6 +13,8 @@ import type { OidcSettings } from './oidc-settings.ts';
 import { PeopleError } from './people-error.ts';
 import { personName } from './person-record.ts';
 import { findByEmail, findPerson, insertPerson, updatePerson } from './person-rows.ts';
+import { endSessions } from './sessions.ts';
+import { endResetLinks } from './setup-tokens.ts';
 
 /** Who somebody is here, before anything is written. */
 export type Match =
@@ -62,14 +64,36 @@ export async function admitPerson(
   settings: OidcSettings,
   personId: string,
 ): Promise<PersonTable> {
-  const person =
-    match.kind === 'new' ? await insertNew(change, match.email, identity, personId) : match.person;
+  const person = await personIn(change, match, identity, personId);
   if (match.kind !== 'known') await insertIdentity(change, person, identity);
   if (match.kind === 'new') for (const invite of match.invites) await acceptInvite(change, invite, person);
   const email = vouchedEmail(identity);
   if (email === undefined || !isNamed(email, settings.adminEmails) || person.is_admin === 1) return person;
   await updatePerson(change, 'admin', person, { is_admin: 1 });
   return { ...person, is_admin: 1 };
+}
+
+async function personIn(
+  change: AccountChange,
+  match: Match,
+  identity: ProvedIdentity,
+  personId: string,
+): Promise<PersonTable> {
+  if (match.kind === 'new') return await insertNew(change, match.email, identity, personId);
+  return match.kind === 'linked' ? await handOver(change, match.person) : match.person;
+}
+
+/**
+ * Now it is known whose the mailbox is. The password may be somebody else's: who had the link of an invite chose it,
+ * and nobody has asked the mailbox then. So it ends, and what was opened with it.
+ */
+async function handOver(change: AccountChange, person: PersonTable): Promise<PersonTable> {
+  await endSessions(change, person.id);
+  await endResetLinks(change, person.id);
+  if (person.password_hash === null) return person;
+  const values = { password_hash: null };
+  await updatePerson(change, 'password', person, values);
+  return { ...person, ...values };
 }
 
 function vouchedEmail({ email, emailVerified }: ProvedIdentity): string | undefined {

@@ -11,7 +11,7 @@ import { personOf, type Person } from './person-record.ts';
 import { findByEmail, findPerson, updatePerson } from './person-rows.ts';
 import type { SignedIn } from './session-record.ts';
 import { beginSession, endSessions } from './sessions.ts';
-import { findSetupToken, insertSetupToken, type SetupLink } from './setup-tokens.ts';
+import { endResetLinks, findSetupToken, insertSetupToken, type SetupLink } from './setup-tokens.ts';
 
 const lifetimeMs = 86_400_000;
 
@@ -32,7 +32,7 @@ export class PasswordResets {
       const person = await findByEmail(transaction, address);
       if (person === undefined) throw new PeopleError('not_found', 'There is no person with this e-mail.');
       if (person.disabled_at_ms !== null) throw new PeopleError('conflict', 'This person is disabled.');
-      await transaction.deleteFrom('setup_token').where('person_id', '=', person.id).execute();
+      await endResetLinks(change, person.id);
       const link = await insertSetupToken(change, person.id, lifetimeMs);
       await audit('person.reset', person.id, null, { email: address });
       return { ...link, person: personOf(person) };
@@ -54,7 +54,7 @@ export class PasswordResets {
     return await this.#changes.run(personActor(id), async (change) => {
       const { transaction, nowMs } = change;
       const person = await personOfToken(transaction, token, nowMs);
-      await transaction.deleteFrom('setup_token').where('person_id', '=', id).execute();
+      await endResetLinks(change, id);
       await endSessions(change, id);
       await updatePerson(change, 'password', person, { password_hash: hash });
       const changed = { ...person, password_hash: hash };

@@ -5,12 +5,7 @@ import { PeopleError } from './people-error.ts';
 import { personName, personOf, type Person } from './person-record.ts';
 import { findPerson, hasAdmin, updatePerson } from './person-rows.ts';
 import { endSessions } from './sessions.ts';
-
-/** How a person is shown beside what he did. */
-export interface PersonLabel {
-  name: string;
-  email: string;
-}
+import { endResetLinks } from './setup-tokens.ts';
 
 export class Persons {
   readonly #changes: AccountChanges;
@@ -35,17 +30,6 @@ export class Persons {
     return rows.map(personOf);
   }
 
-  /** Of those of the ids that are persons. */
-  async names(ids: readonly string[]): Promise<Map<string, PersonLabel>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.#changes.db
-      .selectFrom('person')
-      .select(['id', 'name', 'email'])
-      .where('id', 'in', [...new Set(ids)])
-      .execute();
-    return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
-  }
-
   /** Throws `PeopleError`: `invalid`, `not_found`. */
   async rename(actor: string, id: string, name: string): Promise<Person> {
     const kept = personName(name);
@@ -65,7 +49,7 @@ export class Persons {
     return await this.#update(actor, 'disable', id, async (change) => {
       await demandAnotherAdmin(change, id);
       await endSessions(change, id);
-      await change.transaction.deleteFrom('setup_token').where('person_id', '=', id).execute();
+      await endResetLinks(change, id);
       return { disabled_at_ms: change.nowMs };
     });
   }

@@ -1,4 +1,5 @@
 /** The permission table: what each role may do in a project. Whoever is in no role may do nothing there. */
+import type { ApiKey } from '../../accounts/key-record.ts';
 import type { Role } from '../../storage/people-tables.ts';
 
 export type { Role } from '../../storage/people-tables.ts';
@@ -29,7 +30,15 @@ export function may(role: Role, action: Action): boolean {
   return allowed[role].has(action);
 }
 
-/** `keys.change_own` is about keys that `actor` (a text of the audit log) has made himself. */
-export function mayChangeKey(role: Role, actor: string, createdBy: string): boolean {
-  return may(role, 'keys.change_any') || (may(role, 'keys.change_own') && actor === createdBy);
+/**
+ * `keys.change_own` is about keys that `actor` (a text of the audit log) has made himself; but a management key acts
+ * as an owner, so that who has made one and is none any more must not renew it.
+ */
+export function mayChangeKey(
+  role: Role,
+  actor: string,
+  { kind, createdBy }: Pick<ApiKey, 'kind' | 'createdBy'>,
+): boolean {
+  if (may(role, 'keys.change_any')) return true;
+  return may(role, 'keys.change_own') && actor === createdBy && kind === 'inference';
 }

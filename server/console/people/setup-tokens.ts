@@ -41,3 +41,8 @@ export async function findSetupToken(
     .where('expires_at_ms', '>', nowMs)
     .executeTakeFirst();
 }
+
+/** Ends the links for a new password that a person has. */
+export async function endResetLinks({ transaction }: AccountChange, personId: string): Promise<void> {
+  await transaction.deleteFrom('setup_token').where('person_id', '=', personId).execute();
+}

@@ -1,8 +1,8 @@
 /**
  * Slows down who tries passwords, whether or not there is such a person: by address, by address and person, and by
- * person. The last wait is short, and those who have signed in from an address before do not share it with strangers
- * there: nobody can lock somebody else out. In memory, of this node alone; an attempt under way counts as failed, so
- * that many at once gain nothing.
+ * person. The last wait is short, and those who have signed in from an address before wait there for their own wrong
+ * passwords alone: nobody can lock somebody else out. In memory, of this node alone; an attempt under way counts as
+ * failed, so that many at once gain nothing.
  */
 import { sourceOf } from '../../accounts/failure-throttle.ts';
 import { FailureLevels } from './failure-levels.ts';
@@ -39,11 +39,10 @@ export class SignInThrottle {
   begin(address: string, email: string): Attempt {
     const source = sourceOf(address);
     const pair = `${source} ${email}`;
-    const lanes: [FailureLevels, string][] = [
-      [this.#addresses, source],
-      [this.#pairs, pair],
-      ...(this.#known.has(pair) ? [] : ([[this.#persons, email]] satisfies [FailureLevels, string][])),
-    ];
+    const own: [FailureLevels, string] = [this.#pairs, pair];
+    const lanes: [FailureLevels, string][] = this.#known.has(pair)
+      ? [own]
+      : [[this.#addresses, source], own, [this.#persons, email]];
     const nowMs = this.#nowMs();
     const waitMs = Math.max(...lanes.map(([levels, key]) => levels.waitMs(key, nowMs)));
     if (waitMs > 0) throw tooMany(waitMs);

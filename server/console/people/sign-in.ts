@@ -8,6 +8,7 @@ import { PeopleError } from './people-error.ts';
 import { findPerson, updatePerson } from './person-rows.ts';
 import { steppedUpForMs, type Session, type SignedIn } from './session-record.ts';
 import { beginSession, demandFresh, endSessions } from './sessions.ts';
+import { endResetLinks } from './setup-tokens.ts';
 
 export interface PasswordChange {
   /** Null for a person who has none yet, who needs a fresh proof by the OpenID provider instead. */
@@ -57,7 +58,7 @@ export class SignIn {
   }
 
   /**
-   * Ends every session of the person and begins a new one. Throws `PeopleError`: `sign_in_failed` when `current` is
+   * Ends every session and every link for a new password of the person, and begins a new session. Throws `PeopleError`: `sign_in_failed` when `current` is
    * wrong, `step_up_required`, `invalid` for a password that is not taken, and what `withPassword` throws.
    */
   async changePassword(session: Session, { current, password, address }: PasswordChange): Promise<SignedIn> {
@@ -67,6 +68,7 @@ export class SignIn {
     return await this.#changes.run(personActor(id), async (change) => {
       const person = await stillProved(change.transaction, before);
       await endSessions(change, id);
+      await endResetLinks(change, id);
       await updatePerson(change, 'password', person, { password_hash: hash });
       const authenticatedAtMs = current === null ? session.authenticatedAtMs : change.nowMs;
       const changed = { ...person, password_hash: hash };

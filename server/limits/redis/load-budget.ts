@@ -24,7 +24,6 @@ export async function loadBudget(
   try {
     const { spentNanoUsd, open } = await ledger.load({ kind, id }, span);
     const ours = open.filter(({ reservationId }) => isHeldBy(reservationId, { kind, id }, span));
-    const held = ours.reduce((sum, { nanoUsd }) => sum + nanoUsd, 0n);
     await connection.run(
       loadScript,
       [key],
@@ -33,7 +32,6 @@ export async function loadBudget(
         newName(),
         lifeMs(span, nowMs),
         ...moneyParts(spentNanoUsd),
-        ...moneyParts(held),
         ...ours.flatMap(({ reservationId, nanoUsd }) => [
           nameOf(reservationId),
           moneyParts(nanoUsd).join(':'),

@@ -5,7 +5,9 @@
 -- charged too where a budget has been loaded anew and does not know the reservation (1 or 0), number of subjects; for
 -- each subject: slot, number of budgets, and for each budget the epoch in which it was held.
 -- Gives the number of budgets that held it.
-local WINDOW, SLOT, NANOS = 60000, 100, 1000000000
+-- A mark, `d:` and the name, says what has been charged for a reservation wherever its missing hold does not say
+-- enough: in a budget that is not loaded yet, one that was loaded in between, or where another has ended it.
+local WINDOW, SLOT, NANOS, MARK = 60000, 100, 1000000000, 600000
 local now, name, excess = tonumber(ARGV[1]), ARGV[2], ARGV[4] - ARGV[3]
 local dollars, nanos, charges = tonumber(ARGV[5]), tonumber(ARGV[6]), ARGV[7] == '1'
 if now < 0 then
@@ -57,18 +59,27 @@ for _ = 1, tonumber(ARGV[8]) do
     local budget, epoch = KEYS[key], ARGV[arg]
     key, arg = key + 1, arg + 1
     local account = redis.call('HMGET', budget, 'epoch', 'h:' .. name, 'd:' .. name)
-    local is_anew = account[1] and account[1] ~= epoch
-    if account[1] and account[2] then
+    local is_anew, money = account[1] ~= epoch, int(dollars) .. ':' .. int(nanos)
+    if not account[1] then
+      -- The ledger may still have it under way when it is read: whoever loads the budget finds the mark.
+      if charges or not account[3] then redis.call('HSET', budget, 'd:' .. name, money) end
+      if redis.call('PTTL', budget) < 0 then redis.call('PEXPIRE', budget, MARK) end
+    elseif account[2] then
       local held_dollars, held_nanos = string.match(account[2], '^(%d+):(%d+)$')
       redis.call('HDEL', budget, 'h:' .. name)
       add(budget, 'held', -tonumber(held_dollars), -tonumber(held_nanos))
       add(budget, 'spent', dollars, nanos)
       found = found + 1
-    elseif is_anew and charges and not account[3] then
-      add(budget, 'spent', dollars, nanos)
+      if is_anew then redis.call('HSET', budget, 'd:' .. name, money) end
+    elseif charges and (is_anew or account[3]) then
+      local had_dollars, had_nanos = string.match(account[3] or '0:0', '^(%d+):(%d+)$')
+      -- A mark without an amount is that of a former version: all was charged.
+      local more_dollars, more_nanos = dollars - (had_dollars or dollars), nanos - (had_nanos or nanos)
+      if more_dollars > 0 or (more_dollars == 0 and more_nanos > 0) then
+        add(budget, 'spent', more_dollars, more_nanos)
+        redis.call('HSET', budget, 'd:' .. name, money)
+      end
     end
-    -- Within one epoch a missing hold says that this was done before; after it only a mark does.
-    if is_anew then redis.call('HSET', budget, 'd:' .. name, '1') end
   end
 end
 return found

@@ -25,16 +25,19 @@ export interface ShelteredStoreOptions {
   ledger: BudgetLedger;
   /** `MODELROUTE_LIMITS_DOWN`. */
   down: LimitsDown;
-  /** An answer later than this is none; 250 ms unless said otherwise: a busy machine takes longer than a busy Redis. */
+  /** An answer later than this is none. */
   timeoutMs?: number;
   prefix?: string;
   /** Told once when Redis is lost and once when it is back; never per request. */
   log?: (level: 'warn' | 'error' | 'info', message: string) => void;
 }
 
-const defaultTimeoutMs = 250;
+/** Every request that it is too short for is decided without the others' counters: longer than a pause of a busy machine. */
+const defaultTimeoutMs = 1_000;
 const firstConnectMs = 1_000;
 const probeMs = 500;
+/** So long, and rarely longer, the usage record of a request that has ended waits until it is written. */
+const lateRecordMs = 1_000;
 
 /** The store for several nodes; `open` makes one. */
 export class ShelteredStore implements LimitStore {
@@ -47,6 +50,8 @@ export class ShelteredStore implements LimitStore {
   readonly #outbox = new Outbox();
   /** Exists from the first failure until Redis is well again: a new one each time, so that it begins with what is true. */
   #own: MemoryStore | null = null;
+  /** What has ended there so lately that the ledger may still have it under way. */
+  readonly #ended: { settlement: Settlement; atMs: number }[] = [];
   #probe: NodeJS.Timeout | null = null;
   #isClosed = false;
 
@@ -155,10 +160,18 @@ export class ShelteredStore implements LimitStore {
       parts,
       settle: async (spent) => {
         await hold.settle(spent);
-        if (this.#own !== own)
-          await this.#settle({ parts, counted: null, tokensReserved: 0, spent, charges: false });
+        const settlement = { parts, counted: null, tokensReserved: 0, spent, charges: false };
+        if (this.#own === own) this.#keepEnded(settlement);
+        else await this.#settle(settlement);
       },
     };
+  }
+
+  #keepEnded(settlement: Settlement): void {
+    const atMs = performance.now();
+    const late = this.#ended.findIndex((each) => each.atMs > atMs - lateRecordMs);
+    this.#ended.splice(0, late < 0 ? this.#ended.length : late);
+    this.#ended.push({ settlement, atMs });
   }
 
   async #settle(settlement: Settlement): Promise<void> {
@@ -218,6 +231,8 @@ export class ShelteredStore implements LimitStore {
     if (isWell && this.#outbox.isEmpty) {
       this.#own = null;
       if (this.#circuit.close()) this.#log('info', 'limits: Redis is back');
+      // On the same connection, so that Redis hears of them before a budget is loaded.
+      for (const { settlement } of this.#ended.splice(0)) void this.#settle(settlement);
     }
     this.#probe = null;
     const dropped = this.#outbox.takeDropped();

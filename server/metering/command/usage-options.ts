@@ -71,7 +71,10 @@ function readTime(option: string, text: string | undefined, nowMs: number): numb
   if (count !== undefined) return nowMs - Number(count) * (unitMs[unit] ?? 0);
   const isDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
   const ms = isDate ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(ms)) throw new Error(`${option}: '${text}' is no time such as 2026-11-20 or 7d`);
+  // The 30th of February would be the 2nd of March.
+  const isThere = new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10));
+  if (Number.isNaN(ms) || !isThere)
+    throw new Error(`${option}: '${text}' is no time such as 2026-11-20 or 7d`);
   return ms;
 }
 

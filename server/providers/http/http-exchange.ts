@@ -90,8 +90,9 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
     const kept = this.#kept;
     this.#kept = [];
     for (const piece of kept) {
-      if (this.#rest !== undefined) return;
       sink.piece(piece);
+      // It has cancelled or released.
+      if (this.#sink === undefined) return;
     }
     if (this.#over === undefined) {
       if (this.#held) this.resume();

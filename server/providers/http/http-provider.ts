@@ -8,12 +8,10 @@ import { HttpExchange } from './http-exchange.ts';
 import { createHttpFiles } from './http-files.ts';
 import { createLeakCheck } from './leak-check.ts';
 
-export type HttpDialect = 'chat' | 'messages';
-
 export interface HttpProviderOptions {
   /** For log and errors; never an address. */
   name: string;
-  dialect: HttpDialect;
+  dialect: 'chat' | 'messages';
   /** With the version segment, without a slash at the end: `https://host/v1`. */
   baseUrl: string;
   /** Sent as a bearer key (`chat`) or as `x-api-key` (`messages`). */
@@ -29,16 +27,6 @@ const paths: Readonly<Record<UpstreamOperation, string>> = {
   createMessage: '/messages',
   countMessageTokens: '/messages/count_tokens',
 };
-
-const operations: Readonly<Record<HttpDialect, readonly UpstreamOperation[]>> = {
-  chat: ['createChatCompletion', 'createEmbedding', 'createSpeech'],
-  messages: ['createMessage', 'countMessageTokens'],
-};
-
-/** The operations that a server of this dialect can answer. */
-export function operationsOf(dialect: HttpDialect): readonly UpstreamOperation[] {
-  return operations[dialect];
-}
 
 export function createHttpProvider(options: HttpProviderOptions): Provider & { close(): Promise<void> } {
   const { pathname, origin } = new URL(options.baseUrl);

@@ -163,6 +163,26 @@ describe('a key', () => {
     expect(await make(desk.withKey(management.secret))).toBe(201);
   });
 
+  test('that manages is not to be switched on, renewed or prolonged by who was an owner when he made it', async () => {
+    const { id, owner, member } = await openProject(desk);
+    const former = await desk.browser(owner.email);
+    const body = { name: 'reporting', kind: 'management' };
+    const { key: made } = (await former(`/projects/${id}/keys`, { body })).json as Schemas['IssuedKey'];
+    const roleOf = (personId: string, role: string) =>
+      admin(`/projects/${id}/members/${personId}`, { method: 'PATCH', body: { role } });
+    await roleOf(member.id, 'owner');
+    expect((await roleOf(owner.id, 'member')).status).toBe(200);
+    const at = `/projects/${id}/keys/${made.id}`;
+    expect((await admin(`${at}/disable`, { method: 'POST' })).status).toBe(200);
+    for (const [path, call] of [
+      ['/enable', { method: 'POST' }],
+      ['/rotate', { body: {} }],
+      ['', { method: 'PATCH', body: { expires_at: null } }],
+    ] as const)
+      expect(codeOf(await former(at + path, call))).toBe('permission_denied');
+    expect(key((await former(at)).json)).toMatchObject({ state: 'disabled', is_own: true });
+  });
+
   test('of another project is as unknown as one that never was', async () => {
     const [ours, theirs] = [await openProject(desk), await openProject(desk)];
     const browser = await desk.browser(ours.owner.email);

@@ -83,6 +83,20 @@ describe('signing in', () => {
     expect(codeOf(await desk.nobody('/projects', { headers: { cookie } }))).toBe('not_signed_in');
   });
 
+  test('anew ends the session that the browser had: nobody could sign out of it any more', async () => {
+    const [ann, bob] = [await desk.person(), await desk.person()];
+    const before = await desk.browser(ann.email);
+    const elsewhere = await desk.browser(ann.email);
+    const failed = await before('/session', { body: { email: bob.email, password: 'not the password' } });
+    expect(failed.status).toBe(401);
+    expect((await before('/projects')).status).toBe(200);
+    const done = obeys('signIn', await before('/session', { body: { email: bob.email, password } }));
+    expect(codeOf(await before('/projects'))).toBe('not_signed_in');
+    const { cookie } = cookieIn(done.headers);
+    expect(session((await desk.nobody('/session', { headers: { cookie } })).json).person?.id).toBe(bob.id);
+    expect((await elsewhere('/projects')).status).toBe(200);
+  });
+
   test('says no more than that it failed, whoever it is', async () => {
     const { email } = await desk.person();
     const wrong = await desk.nobody('/session', { body: { email, password: 'not the password' } });
@@ -234,6 +248,19 @@ describe('an account', () => {
     expect(session((await desk.nobody('/session', { headers: { cookie } })).json).state).toBe('signed_in');
     for (const old of [here, there]) expect(session((await old('/session')).json).state).toBe('signed_out');
     const done = await desk.nobody('/session', { body: { email: person.email, password: next } });
+    expect(done.status).toBe(200);
+  });
+
+  test('keeps the password when the name that came with it is refused', async () => {
+    const person = await desk.person();
+    const here = await desk.browser(person.email);
+    const refused = await here('/account', {
+      method: 'PATCH',
+      body: { name: 'A\u202eda', password: { current: password, new: 'a much longer horse battery' } },
+    });
+    expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_value']);
+    expect(session((await here('/session')).json).state).toBe('signed_in');
+    const done = await desk.nobody('/session', { body: { email: person.email, password } });
     expect(done.status).toBe(200);
   });
 

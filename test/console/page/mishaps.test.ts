@@ -86,12 +86,50 @@ describe.skipIf(program === undefined)('a mishap', () => {
     await close();
   });
 
+  test('an answer that was stopped before its first text does not go out with the next question', async () => {
+    const { page, close } = await open();
+    await page.goto(address('playground?model=sandbox/slow'));
+    await page.getByLabel('Message').fill('Take your time');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('.turn-assistant', { hasText: 'ended: stopped' }).waitFor();
+    expect(await page.locator('.turn-text').allTextContents()).toEqual(['Take your time', '']);
+    await page.getByLabel('Model').fill('sandbox/chat');
+    await page.getByLabel('Message').fill('Good day');
+    const sent = page.waitForRequest('**/playground/chat');
+    await page.keyboard.press('Enter');
+    expect((await sent).postDataJSON()).toMatchObject({
+      messages: [
+        { role: 'user', content: 'Take your time' },
+        { role: 'user', content: 'Good day' },
+      ],
+    });
+    await page.locator('.turn-assistant', { hasText: 'first text after' }).waitFor();
+    await close();
+  });
+
+  test.each(['projects/%zz', 'projects/%zz/keys', 'projects/proj_default/keys/%e0%a4'])(
+    'an address that says nothing, /console/%s, shows that there is no such page',
+    async (path) => {
+      const { page, close } = await open();
+      const reply = await page.goto(`${site.url}/console/${path}`);
+      await page.getByRole('heading', { name: 'Not found' }).waitFor();
+      expect(reply?.status()).toBe(404);
+      await page.getByRole('link', { name: 'To the start' }).click();
+      await page.getByRole('heading', { name: 'Overview' }).waitFor();
+      await close();
+    },
+  );
+
   test('whoever gives up a role is offered no more than what is left', async () => {
     await joined('first@example.com', 'owner');
     const { page, close } = await open(await joined('second@example.com', 'owner'));
     await page.goto(address('members'));
     await page.getByRole('button', { name: 'Invite' }).waitFor();
+    // Choosing alone changes nothing: arrow keys pass by roles that nobody wants.
+    await page.getByLabel('Role of second@example.com').selectOption('member');
     await page.getByLabel('Role of second@example.com').selectOption('viewer');
+    await page.getByRole('button', { name: 'Save second@example.com as viewer' }).click();
     await page.getByText('is now viewer').waitFor();
     await page.getByRole('button', { name: 'Invite' }).waitFor({ state: 'detached' });
     expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);

@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../openapi/generated/console.ts';
+import { post } from '../../support/server.ts';
 import { axeFindings, launch, openPage, program, settled } from './console-browser.ts';
 import { ada, fill, startConsole, type ConsoleSite, type SignedIn } from './console-site.ts';
 
@@ -122,6 +123,35 @@ describe.skipIf(program === undefined)('sessions', () => {
     await page.goBack().catch(() => null);
     expect(page.url()).not.toContain(token);
     await close();
+  });
+
+  test('signing out everywhere else ends the other sessions, and says how many there were', async () => {
+    const { token } = await invited('lost@example.com', 'viewer');
+    const account = { email: 'lost@example.com', password: 'a long walk by the pond' };
+    const signedIn = async (path: string, body: object) => {
+      const reply = await fetch(`${site.url}/console/api/${path}`, post(body, { origin: site.url }));
+      expect(reply.status).toBe(200);
+      return reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+    };
+    const there = await open(
+      await signedIn('invites/accept', { token, name: 'Lost', password: account.password }),
+    );
+    const here = await open(await signedIn('session', account));
+    for (const { page } of [there, here]) {
+      await page.goto(`${site.url}/console/account`);
+      await page.getByRole('heading', { name: 'Account' }).waitFor();
+    }
+    const button = here.page.getByRole('button', { name: 'Sign out everywhere else' });
+    await button.click();
+    await here.page.getByRole('status').getByText('You are signed out of 1 other session.').waitFor();
+    await there.page.getByRole('link', { name: 'Members' }).click();
+    await there.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await button.click();
+    await here.page.getByRole('status').getByText('You were signed in nowhere else.').waitFor();
+    await here.page.getByRole('link', { name: 'Members' }).click();
+    await here.page.getByRole('table', { name: 'Members of the project' }).waitFor();
+    await there.close();
+    await here.close();
   });
 
   test('a viewer is offered nothing that the server would refuse', async () => {

@@ -78,6 +78,7 @@ test('addresses of the page are known to the server', () => {
   expect(isPagePath('/console/')).toBe(true);
   expect(isPagePath('/console/projects/p//')).toBe(true);
   expect(isPagePath('/console/projects/p/keys/k/more')).toBe(false);
+  expect(isPagePath('/console/projects/%zz')).toBe(false);
 });
 
 test('an address of nothing but slashes takes no time', () => {

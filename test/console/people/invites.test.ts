@@ -12,7 +12,7 @@ const bob = { name: 'Bob', password: goodPassword, address };
 onEachEngine((engine) => {
   const desk = usePeople(engine);
   const invite = async (email = 'Bob@Example.org', role: Role = 'member', projectId = home) =>
-    await desk.people.invites.create('person:person_a', { projectId, email, role });
+    await desk.people.invites.create('shell:root', { projectId, email, role });
 
   test('a new person takes it with a name and a password, and is in, once', async () => {
     const { invite: made, token } = await invite();
@@ -21,7 +21,7 @@ onEachEngine((engine) => {
       projectId: home,
       email: 'bob@example.org',
       role: 'member',
-      invitedBy: 'person:person_a',
+      invitedBy: 'shell:root',
       createdAtMs: desk.clock.nowMs,
       expiresAtMs: desk.clock.nowMs + 7 * dayMs,
       state: 'open',

@@ -139,4 +139,32 @@ onEachEngine((engine) => {
     expect(await problemOf(invites.lookUp(token))).toBe('invite_invalid');
     expect((await invites.list(home)).map(({ email }) => email)).toEqual(['cyd@example.org']);
   });
+
+  test('who was let in as an owner and is none any more when his change comes to its turn changes nobody', async () => {
+    const { person: ada } = await desk.admin();
+    const { person: bob } = await desk.join('bob@example.org', 'owner');
+    const { person: cyd } = await desk.join('cyd@example.org', 'viewer');
+    const { invites, members } = desk.people;
+    const about = { projectId: home, role: 'owner' as const };
+    const { invite } = await invites.create(`person:${ada.id}`, { ...about, email: 'dan@example.org' });
+    const late = () => [
+      invites.create(`person:${bob.id}`, { ...about, email: 'bob2@example.org' }),
+      invites.withdraw(`person:${bob.id}`, home, invite.id),
+      members.change(`person:${bob.id}`, home, cyd.id, 'owner'),
+      members.remove(`person:${bob.id}`, home, cyd.id),
+    ];
+    await members.change(`person:${ada.id}`, home, bob.id, 'viewer');
+    expect(await Promise.all(late().map(problemOf))).toEqual(Array.from({ length: 4 }, () => 'conflict'));
+    await members.remove(`person:${ada.id}`, home, bob.id);
+    expect(await Promise.all(late().map(problemOf))).toEqual(Array.from({ length: 4 }, () => 'conflict'));
+    expect((await invites.list(home)).map(({ email }) => email)).toEqual(['dan@example.org']);
+    expect(await members.roleIn(cyd, home)).toBe('viewer');
+    // An administrator need not be a member.
+    const other = await project('beta');
+    expect(
+      await problemOf(
+        invites.create(`person:${ada.id}`, { ...about, projectId: other, email: 'eve@example.org' }),
+      ),
+    ).toBe('nothing');
+  });
 });

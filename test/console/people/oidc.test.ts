@@ -79,8 +79,34 @@ onEachEngine((engine) => {
     test('who has a password here is the same person, by the address that the provider vouches for', async () => {
       const bob = await desk.join('bob@example.org', 'viewer');
       const { person } = await comeIn(await oidcOf());
-      expect(person).toMatchObject({ id: bob.person.id, hasPassword: true });
+      expect(person.id).toBe(bob.person.id);
       expect(await desk.people.persons.list()).toHaveLength(1);
+    });
+
+    test('whoever took the address before him, with a password, is out from then on', async () => {
+      // Nobody has asked the mailbox: whoever had the link of an invite chose the password.
+      const squatter = await desk.join('bob@example.org', 'viewer');
+      const reset = await desk.people.resets.create('shell:root', 'bob@example.org');
+      const oidc = await oidcOf({ adminEmails: ['bob@example.org'] });
+      const { person, token } = await comeIn(oidc);
+      expect(person).toMatchObject({ id: squatter.person.id, isAdmin: true, hasPassword: false });
+      const { sessions, signIn, resets } = desk.people;
+      expect(await sessions.find(squatter.token)).toBeUndefined();
+      const claim = { email: 'bob@example.org', password: goodPassword, address };
+      expect(await problemOf(signIn.withPassword(claim))).toBe('sign_in_failed');
+      expect(await problemOf(resets.lookUp(reset.token))).toBe('invite_invalid');
+      expect((await sessions.find(token))?.person).toEqual(person);
+      expect(await desk.audited()).toContainEqual(
+        expect.objectContaining({
+          action: 'person.password',
+          object: person.id,
+          before: expect.objectContaining({ has_password: true }),
+          after: expect.objectContaining({ has_password: false }),
+        }),
+      );
+      // A password of his own later holds.
+      await desk.db.updateTable('person').set({ password_hash: 'of his own' }).execute();
+      expect((await comeIn(oidc)).person.hasPassword).toBe(true);
     });
 
     test('whose domain is allowed becomes a person without projects', async () => {

@@ -10,19 +10,12 @@ const dayMs = 86_400_000;
 onEachEngine((engine) => {
   const desk = usePeople(engine);
 
-  test('persons are listed by name, and named beside what they did', async () => {
+  test('persons are listed by name, which each may change', async () => {
     const { person: ada } = await desk.admin();
     const { person: bob } = await desk.join('bob@example.org', 'viewer');
     const { persons } = desk.people;
     expect(await persons.rename(`person:${bob.id}`, bob.id, 'Aaron')).toMatchObject({ name: 'Aaron' });
     expect((await persons.list()).map(({ name }) => name)).toEqual(['Aaron', 'Ada']);
-    expect(await persons.names([ada.id, bob.id, ada.id, 'person_x'])).toEqual(
-      new Map([
-        [ada.id, { name: 'Ada', email: 'ada@example.org' }],
-        [bob.id, { name: 'Aaron', email: 'bob@example.org' }],
-      ]),
-    );
-    expect(await persons.names([])).toEqual(new Map());
     expect((await desk.audited()).at(-1)).toMatchObject({
       action: 'person.rename',
       before: { name: 'bob' },

@@ -72,6 +72,15 @@ test('who has come in from an address does not wait there for what strangers do'
   expect(waits(6, () => '192.0.2.1').at(-1)).toBe(1_000);
 });
 
+test('who has come in from an address does not wait for what others do there either', () => {
+  let person = 0;
+  throttle.begin('192.0.2.1', 'ann@example.org').succeed();
+  const others = () => wrong('192.0.2.1', `p${(person += 1)}@example.org`);
+  expect(Array.from({ length: 22 }, others).at(-1)).toBe(1_000);
+  expect(wrong('192.0.2.1')).toBe(0);
+  expect(others()).toBe(1_000);
+});
+
 test('an attempt that went well, or came to no answer, is as if it had not been', () => {
   for (let n = 0; n < 100; n += 1) throttle.begin('192.0.2.1', 'ann@example.org').succeed();
   for (let n = 0; n < 100; n += 1) throttle.begin('192.0.2.1', 'bob@example.org').takeBack();

@@ -155,6 +155,17 @@ onEachEngine((engine) => {
       expect((await desk.audited()).map(({ action }) => action)).toContain('person.password');
     });
 
+    test('ends the link for a lost one', async () => {
+      const { session } = await desk.admin();
+      const { token } = await desk.people.resets.create('shell:root', email);
+      await desk.people.signIn.changePassword(session, {
+        current: goodPassword,
+        password: otherPassword,
+        address,
+      });
+      expect(await problemOf(desk.people.resets.lookUp(token))).toBe('invite_invalid');
+    });
+
     test.each([
       [{ current: otherPassword }, 'sign_in_failed'],
       [{ password: 'short' }, 'invalid'],

@@ -7,7 +7,7 @@ import { firstProject, lastProject } from './layout/current-project.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { NoProjectPage } from './pages/no-project-page.tsx';
 import type { ProjectPageProps } from './pages/project-page-props.ts';
-import { projectPath } from './sections.ts';
+import { decoded, projectPath } from './sections.ts';
 import { projects } from './session/session-state.ts';
 import { ProblemNote } from './ui/problem-note.tsx';
 
@@ -64,6 +64,9 @@ const Settings = ofProject(() =>
 
 /** Which page stands at which address; `sections.ts` says the same to the server. */
 export function Routes() {
+  const { path } = useLocation();
+  // The router would throw.
+  if (decoded(path) === undefined) return <NotFoundPage />;
   return (
     <ErrorBoundary>
       <Router>

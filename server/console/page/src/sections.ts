@@ -18,8 +18,18 @@ export const projectSections = [
 
 export type ProjectSection = (typeof projectSections)[number];
 
-/** Whether a path below `/console` is an address of the page; ids in it are not looked at. */
+/** What a part of an address says; undefined when its percent signs say nothing. */
+export function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a path below `/console` is an address of the page; what ids there are in it is not looked at. */
 export function isPagePath(path: string): boolean {
+  if (decoded(path) === undefined) return false;
   const parts = path.split('/');
   while (parts.at(-1) === '') parts.pop();
   const [, , top, project, section, , beyond] = parts;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
+import { decoded } from '../sections.ts';
 import { projects } from '../session/session-state.ts';
 import { Mark } from '../ui/mark.tsx';
 import { AccountLinks } from './account-links.tsx';
@@ -13,7 +14,7 @@ import { ProjectSwitcher } from './project-switcher.tsx';
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
   const named = /^\/console\/projects\/([^/]+)/.exec(path)?.[1];
-  const id = named === undefined ? firstProject() : decodeURIComponent(named);
+  const id = named === undefined ? firstProject() : decoded(named);
   const project = projects.value.find((candidate) => candidate.id === id);
   return (
     <div class="shell">

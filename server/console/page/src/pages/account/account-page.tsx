@@ -14,7 +14,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { passwordOf, textOf } from '../../ui/form-values.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { say } from '../../ui/toasts.ts';
+import { say, sayProblem } from '../../ui/toasts.ts';
 
 /** One's own name, password and sessions. */
 export function AccountPage() {
@@ -86,9 +86,7 @@ export function AccountPage() {
             submitLabel="Sign out everywhere else"
             onSubmit={signOutElsewhere}
             actions={
-              <Button onClick={() => void signOut().catch((thrown: Error) => say(thrown.message, 'bad'))}>
-                Sign out of this browser
-              </Button>
+              <Button onClick={() => void signOut().catch(sayProblem)}>Sign out of this browser</Button>
             }
           >
             <p class="quiet">

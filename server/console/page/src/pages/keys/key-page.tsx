@@ -130,8 +130,8 @@ export function KeyPage({ project, id }: ProjectPageProps) {
     </>
   );
 
-  function mayChange({ is_own: isOwn }: Schemas['ApiKey']): boolean {
-    return may(project, 'owner') || (isOwn && may(project, 'member'));
+  function mayChange({ is_own: isOwn, kind }: Schemas['ApiKey']): boolean {
+    return may(project, 'owner') || (isOwn && kind === 'inference' && may(project, 'member'));
   }
 }
 

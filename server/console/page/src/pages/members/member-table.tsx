@@ -56,17 +56,11 @@ export function MemberTable({
       head: 'Role',
       cell: (member) =>
         mayManage ? (
-          <select
-            aria-label={`Role of ${member.name}`}
-            value={member.role}
-            onChange={({ currentTarget }) => changeRole(member, currentTarget.value as Schemas['Role'])}
-          >
-            {Object.entries(roleNames).map(([role, label]) => (
-              <option key={role} value={role}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <RoleChoice
+            key={`${member.person_id} ${member.role}`}
+            member={member}
+            onSave={(role) => changeRole(member, role)}
+          />
         ) : (
           roleNames[member.role]
         ),
@@ -115,5 +109,33 @@ export function MemberTable({
         </Confirm>
       )}
     </>
+  );
+}
+
+/** Saved by a button: the arrow keys of a closed list choose at once, and pass by what nobody wants. */
+function RoleChoice({ member, onSave }: { member: Member; onSave: (role: Schemas['Role']) => void }) {
+  const [chosen, setChosen] = useState(member.role);
+  return (
+    <span class="form-actions">
+      <select
+        aria-label={`Role of ${member.name}`}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value as Schemas['Role'])}
+      >
+        {Object.entries(roleNames).map(([role, label]) => (
+          <option key={role} value={role}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {chosen !== member.role && (
+        <Button
+          label={`Save ${member.name} as ${roleNames[chosen].toLowerCase()}`}
+          onClick={() => onSave(chosen)}
+        >
+          Save
+        </Button>
+      )}
+    </span>
   );
 }

@@ -17,8 +17,11 @@ export interface Conversation {
   clear: () => void;
 }
 
+/** An answer that was stopped before its first text said nothing, so that it is left out. */
 export function messagesOf(system: string, turns: readonly Turn[]): Schemas['PlayMessage'][] {
-  const said = turns.map(({ role, content }) => ({ role, content }));
+  const said = turns
+    .filter(({ role, content }) => role === 'user' || content !== '')
+    .map(({ role, content }) => ({ role, content }));
   return system === '' ? said : [{ role: 'system', content: system }, ...said];
 }
 
