@@ -127,7 +127,12 @@ onEachEngine((engine) => {
         area.folder,
         ...(area.url === undefined ? [] : [area.url]),
       ]);
-      expect(JSON.parse(stdout)).toEqual({ code: 'internal_error', cause: 'EFBIG', contents: [], rows: 0 });
+      expect(JSON.parse(stdout)).toEqual({
+        code: 'internal_error',
+        cause: 'EFBIG',
+        contents: ['.database'],
+        rows: 0,
+      });
     },
   );
 

@@ -7,7 +7,9 @@
 -- Gives the number of budgets that held it.
 -- A mark, `d:` and the name, says what has been charged for a reservation wherever its missing hold does not say
 -- enough: in a budget that is not loaded yet, one that was loaded in between, or where another has ended it.
-local WINDOW, SLOT, NANOS, MARK = 60000, 100, 1000000000, 600000
+local WINDOW, SLOT, NANOS = 60000, 100, 1000000000
+-- How long a mark waits for somebody who loads the budget, ms.
+local MARK = 600000
 local now, name, excess = tonumber(ARGV[1]), ARGV[2], ARGV[4] - ARGV[3]
 local dollars, nanos, charges = tonumber(ARGV[5]), tonumber(ARGV[6]), ARGV[7] == '1'
 if now < 0 then
