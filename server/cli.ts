@@ -69,14 +69,14 @@ const commands: Record<string, Command> = {
   conformance: {
     summary: 'test any compatible server against the contract',
     run: async (argv) => {
-      const { runConformance } = await import('../test/conformance/command.ts');
+      const { runConformance } = await import('../conformance/command.ts');
       return runConformance(argv, process);
     },
   },
   migrate: {
     summary: 'leave another compatible aggregator: map, lint-request, scan, regress, cutover',
     run: async (argv) => {
-      const { runMigrate } = await import('../client/migrate/command.ts');
+      const { runMigrate } = await import('../migrate/command.ts');
       return runMigrate(argv, process);
     },
   },

@@ -108,9 +108,10 @@ const mayImport: Record<string, readonly string[]> = {
   'server/open-file-copies.ts': ['server'],
   'server/run.ts': ['server'],
   'server/main.ts': ['server'],
-  'server/cli.ts': ['server', 'openapi', 'client', 'test/conformance'],
-  'test/conformance': ['openapi'],
+  'server/cli.ts': ['server', 'openapi', 'migrate', 'conformance'],
+  conformance: ['openapi'],
   client: ['openapi/generated', 'openapi/grammars'],
+  migrate: ['openapi/generated', 'openapi/grammars'],
   bench: ['server', 'client', 'openapi'],
 };
 
@@ -123,7 +124,7 @@ function files(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const sources = ['openapi', 'server', 'client', 'bench', 'test/conformance']
+const sources = ['openapi', 'server', 'client', 'migrate', 'bench', 'conformance']
   .flatMap(files)
   // Built, not written.
   .filter((file) => !file.startsWith('client/dist/'));

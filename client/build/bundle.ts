@@ -14,7 +14,7 @@ export function bundle({ minify }: { minify: boolean }): Promise<Map<string, str
 
 /** The same for the migration kit, which runs in Node only and finds its packages installed. */
 export function bundleMigration(): Promise<Map<string, string>> {
-  return bundleOf({ migrate: resolve(client, 'migrate/index.ts') }, /^(?:node:|[a-z])/, false);
+  return bundleOf({ migrate: resolve(client, '../migrate/index.ts') }, /^(?:node:|[a-z])/, false);
 }
 
 async function bundleOf(

@@ -6,7 +6,7 @@ import {
   type MainClient,
   type MessagesClient,
 } from '../../client/index.ts';
-import { chatCases, messageCases } from '../sandbox/cases.ts';
+import { chatCases, messageCases } from '../server/providers/sandbox/cases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

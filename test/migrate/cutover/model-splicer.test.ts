@@ -1,7 +1,7 @@
 /** The model is renamed in place, however the body is cut and whatever else it holds. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ModelSplicer } from '../../../client/migrate/cutover/model-splicer.ts';
+import { ModelSplicer } from '../../../migrate/cutover/model-splicer.ts';
 
 function spliced(body: string, cuts: readonly number[] = []): string {
   const bytes = Buffer.from(body);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCutover } from '../../../client/migrate/cutover/command.ts';
+import { runCutover } from '../../../migrate/cutover/command.ts';
 
 const good = ['--old', 'http://127.0.0.1:1', '--new', 'http://127.0.0.1:2', '--new-key-env', 'KEY'];
 

@@ -1,4 +1,4 @@
 /** The command as a process of its own. */
-import { runCutover } from '../../../client/migrate/cutover/command.ts';
+import { runCutover } from '../../../migrate/cutover/command.ts';
 
 process.exitCode = await runCutover(process.argv.slice(2), process);

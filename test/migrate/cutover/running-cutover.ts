@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { CutoverView } from '../../../client/migrate/cutover/view.ts';
+import type { CutoverView } from '../../../migrate/cutover/view.ts';
 
 export interface RunningCutover {
   proxy: string;

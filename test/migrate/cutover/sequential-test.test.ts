@@ -1,7 +1,7 @@
 /** The statistics, proved by playing many seeded cutovers. */
 import { expect, test } from 'vitest';
-import { blockRatio, chancesOfEvents } from '../../../client/migrate/cutover/likelihood-ratio.ts';
-import { freshWindow, takeBlock } from '../../../client/migrate/cutover/window-test.ts';
+import { blockRatio, chancesOfEvents } from '../../../migrate/cutover/likelihood-ratio.ts';
+import { freshWindow, takeBlock } from '../../../migrate/cutover/window-test.ts';
 import { seeded, simulate, type Behaviour, type Scenario } from './simulation.ts';
 
 const side = (errors: number, slower = 1, spread = 0.5): Behaviour => ({ errors, slower, spread });

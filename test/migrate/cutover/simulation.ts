@@ -1,7 +1,7 @@
 /** Plays whole cutovers with random traffic, on the decision core alone: no network, no clock, seeded. */
-import { Comparison, freshComparison, type Side } from '../../../client/migrate/cutover/comparison.ts';
-import type { CutoverState } from '../../../client/migrate/cutover/cutover-state.ts';
-import { apply, dueChange, shareOf } from '../../../client/migrate/cutover/decide.ts';
+import { Comparison, freshComparison, type Side } from '../../../migrate/cutover/comparison.ts';
+import type { CutoverState } from '../../../migrate/cutover/cutover-state.ts';
+import { apply, dueChange, shareOf } from '../../../migrate/cutover/decide.ts';
 
 /** What one side does: its rate of errors and its times, lognormal with median 400 ms times `slower`. */
 export interface Behaviour {

@@ -1,5 +1,5 @@
 /** A process that steers a cutover, says where it is, and goes on writing until somebody kills it. */
-import { createCutover } from '../../../client/migrate/cutover/cutover.ts';
+import { createCutover } from '../../../migrate/cutover/cutover.ts';
 
 const [stateFile = '', until] = process.argv.slice(2);
 const cutover = createCutover({ stateFile, old: 'old', new: 'new' });

@@ -5,8 +5,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createCutover, type Cutover, type CutoverOptions } from '../../../client/migrate/cutover/cutover.ts';
-import { sideOf } from '../../../client/migrate/cutover/tenant-share.ts';
+import { createCutover, type Cutover, type CutoverOptions } from '../../../migrate/cutover/cutover.ts';
+import { sideOf } from '../../../migrate/cutover/tenant-share.ts';
 
 let folder: string;
 let stateFile: string;

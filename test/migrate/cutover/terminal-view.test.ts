@@ -1,7 +1,7 @@
 /** The view on a terminal: everything that matters in a few lines, drawn at the same place. */
 import { expect, test } from 'vitest';
-import { linesOf, TerminalView } from '../../../client/migrate/cutover/terminal-view.ts';
-import type { CutoverView } from '../../../client/migrate/cutover/view.ts';
+import { linesOf, TerminalView } from '../../../migrate/cutover/terminal-view.ts';
+import type { CutoverView } from '../../../migrate/cutover/view.ts';
 
 const view: CutoverView = {
   mode: 'live',

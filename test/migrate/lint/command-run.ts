@@ -2,8 +2,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runLintRequest } from '../../../client/migrate/lint/command.ts';
-import type { PipedIo } from '../../../client/migrate/command-io.ts';
+import { runLintRequest } from '../../../migrate/lint/command.ts';
+import type { PipedIo } from '../../../migrate/command-io.ts';
 
 export interface Ran {
   status: number;

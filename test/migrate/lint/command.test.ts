@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { runLintRequest } from '../../../client/migrate/lint/command.ts';
+import { runLintRequest } from '../../../migrate/lint/command.ts';
 import { lint, run, temporaryFolder } from './command-run.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 /** The guide says what the tables say. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { guide } from '../../../client/migrate/facts/guide.ts';
+import { guide } from '../../../migrate/facts/guide.ts';
 
 test('docs/migrating-requests.md is up to date', () => {
   const page = readFileSync(new URL('../../../docs/migrating-requests.md', import.meta.url), 'utf8');
-  expect(page === guide(), 'run: node client/migrate/facts/guide.ts > docs/migrating-requests.md').toBe(true);
+  expect(page === guide(), 'run: node migrate/facts/guide.ts > docs/migrating-requests.md').toBe(true);
 });

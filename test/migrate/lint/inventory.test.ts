@@ -1,8 +1,8 @@
 /** Every name of the inventory of other aggregators is known: found in a request, or told as a part of answers. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { foreignAnswers, foreignEndpoints, foreignPlaces } from '../../../client/migrate/facts/foreign.ts';
-import { lintText } from '../../../client/migrate/lint/command.ts';
+import { foreignAnswers, foreignEndpoints, foreignPlaces } from '../../../migrate/facts/foreign.ts';
+import { lintText } from '../../../migrate/lint/command.ts';
 import { inject } from './inject.ts';
 
 type Lists = Record<string, unknown>;

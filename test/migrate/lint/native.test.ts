@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { BodyKind } from '../../../client/migrate/facts/foreign.ts';
-import { lintText, type LintedFile } from '../../../client/migrate/lint/command.ts';
-import { schemaFaults } from '../../../client/migrate/lint/contract.ts';
-import { fieldsOf } from '../../../client/migrate/lint/field-selection.ts';
+import type { BodyKind } from '../../../migrate/facts/foreign.ts';
+import { lintText, type LintedFile } from '../../../migrate/lint/command.ts';
+import { schemaFaults } from '../../../migrate/lint/contract.ts';
+import { fieldsOf } from '../../../migrate/lint/field-selection.ts';
 import { inject } from './inject.ts';
 
 const operations: [string, string, BodyKind, string][] = [

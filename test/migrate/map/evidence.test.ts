@@ -1,7 +1,7 @@
 /** What else a catalog says strengthens a match or raises doubts, and is not believed against the id. */
 import { expect, test } from 'vitest';
-import { buildMap } from '../../../client/migrate/map/build-map.ts';
-import type { CatalogEntry } from '../../../client/migrate/map/catalog-entry.ts';
+import { buildMap } from '../../../migrate/map/build-map.ts';
+import type { CatalogEntry } from '../../../migrate/map/catalog-entry.ts';
 
 const entry = (id: string, more: Partial<CatalogEntry> = {}): CatalogEntry => ({ id, aliases: [], ...more });
 

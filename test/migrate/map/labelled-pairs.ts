@@ -1,8 +1,8 @@
 /** The labelled ids of real catalogs, and how well a map agrees with them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mapIndexed, type ModelMap } from '../../../client/migrate/map/build-map.ts';
-import { indexModels, type ModelIndex } from '../../../client/migrate/map/model-index.ts';
+import { mapIndexed, type ModelMap } from '../../../migrate/map/build-map.ts';
+import { indexModels, type ModelIndex } from '../../../migrate/map/model-index.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
 

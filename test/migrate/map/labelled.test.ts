@@ -1,6 +1,6 @@
 /** The promise of the map, measured on real catalogs: at least 99 % of what it maps is right, at least 90 % is found. */
 import { beforeAll, expect, test } from 'vitest';
-import { mapIndexed } from '../../../client/migrate/map/build-map.ts';
+import { mapIndexed } from '../../../migrate/map/build-map.ts';
 import { indexIds, readCatalogs, readLabels, Score, scoreAll } from './labelled-pairs.ts';
 
 const catalogs = readCatalogs();

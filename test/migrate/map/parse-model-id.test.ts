@@ -1,6 +1,6 @@
 /** What ids say, fact by fact. */
 import { expect, test } from 'vitest';
-import { parseModelId } from '../../../client/migrate/map/parse-model-id.ts';
+import { parseModelId } from '../../../migrate/map/parse-model-id.ts';
 
 test.each([
   ['openai/gpt-4o-2024-08-06', { vendor: 'openai', numbers: ['4'], date: { year: 2024, month: 8, day: 6 } }],

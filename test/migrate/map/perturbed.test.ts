@@ -1,7 +1,7 @@
 /** Rules that hold for ids nobody has seen: the same model under another spelling, another offer, and siblings. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildMap, type ModelMap } from '../../../client/migrate/map/build-map.ts';
+import { buildMap, type ModelMap } from '../../../migrate/map/build-map.ts';
 
 /** Vendor as an aggregator writes it, another way to write it, its name in clouds, a family. */
 const makers = [

@@ -1,6 +1,6 @@
 /** Every form of a catalog is read, and everything else is refused in one line with its place. */
 import { expect, test } from 'vitest';
-import { readCatalog } from '../../../client/migrate/map/read-catalog.ts';
+import { readCatalog } from '../../../migrate/map/read-catalog.ts';
 
 test.each([
   ['a list in data', '{"object":"list","data":[{"id":"a/b"},{"id":"c"}]}'],

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runMap } from '../../../client/migrate/map/run-map.ts';
+import { runMap } from '../../../migrate/map/run-map.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrate-map-'));
 const file = (name: string, content?: unknown) => {

@@ -1,6 +1,6 @@
 /** Real catalogs against catalogs that nobody wrote: every id in another spelling, as another offer, as a sibling. */
 import { expect, test } from 'vitest';
-import { mapIndexed } from '../../../client/migrate/map/build-map.ts';
+import { mapIndexed } from '../../../migrate/map/build-map.ts';
 import { indexIds, readCatalogs } from './labelled-pairs.ts';
 import { offers, siblings, spellings, type RealId, type Variation } from './variations.ts';
 

@@ -1,5 +1,5 @@
 /** Other spellings and other offers of real ids, as clouds, hosts and owners write them, with what a map must say. */
-import { vendorOf } from '../../../client/migrate/map/vendor.ts';
+import { vendorOf } from '../../../migrate/map/vendor.ts';
 
 /** An id taken apart as far as the variations need it. */
 export interface RealId {

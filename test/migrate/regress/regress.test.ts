@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { runProgram, type Ran } from '../../support/run-program.ts';
 import { chromiumArgs, findChromium } from '../../support/chromium.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import type { Regression } from '../../../client/migrate/regress/report.ts';
+import type { Regression } from '../../../migrate/regress/report.ts';
 
 let server: TestServer;
 let spoiled: Server;

@@ -1,4 +1,4 @@
 /** The command as a process of its own. */
-import { runRegress } from '../../../client/migrate/regress/command.ts';
+import { runRegress } from '../../../migrate/regress/command.ts';
 
 process.exitCode = await runRegress(process.argv.slice(2), process);

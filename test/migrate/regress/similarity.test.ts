@@ -1,7 +1,7 @@
 /** Likeness of texts: a scale that people would agree with, bounded in time. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { similarity } from '../../../client/migrate/regress/similarity.ts';
+import { similarity } from '../../../migrate/regress/similarity.ts';
 
 test('blanks, case and forms of Unicode make no difference; one word of ten makes a tenth', () => {
   expect(similarity('Hello,  World\n', 'hello, world')).toBe(1);

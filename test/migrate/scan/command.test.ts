@@ -2,7 +2,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runScan } from '../../../client/migrate/scan/command.ts';
+import { runScan } from '../../../migrate/scan/command.ts';
 import { run } from '../lint/command-run.ts';
 import { hitsIn, scan, tree } from './tree.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { runScan } from '../../../client/migrate/scan/command.ts';
+import { runScan } from '../../../migrate/scan/command.ts';
 import { run, type Ran } from '../lint/command-run.ts';
 
 export function tree(files: Record<string, string | Uint8Array>): string {

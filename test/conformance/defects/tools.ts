@@ -1,0 +1,167 @@
+/** Defects of tools and structured output, in both styles. */
+import { at } from '../../../conformance/json-value.ts';
+import { drop, each, inAnswer, inEvent, inEvents, inRequest, set, table, type Defect } from '../defect.ts';
+
+const chat = 'createChatCompletion';
+const messages = 'createMessage';
+const call = 'choices.*.message.tool_calls.*';
+const ownCalls = (json: unknown) => at(json, 'choices', 0, 'message', 'tool_calls') !== undefined;
+const withCalls = (change: (json: unknown) => void) => (json: unknown) => {
+  if (ownCalls(json)) change(json);
+};
+const noCity = (text: unknown) =>
+  JSON.stringify({ ...(JSON.parse(String(text)) as object), city: undefined });
+const spoilText = (old: unknown) =>
+  typeof old === 'string' && old.startsWith('{') ? `Here it is: ${old}` : old;
+const spoilMember = (old: unknown) =>
+  typeof old === 'string' && old.startsWith('{')
+    ? old.replace(/"population":[^,}]*/, '"population":"many"')
+    : old;
+const firstPiece = (json: unknown) => at(json, 'choices', 0, 'delta', 'tool_calls', 0, 'id') !== undefined;
+const anyPiece = (json: unknown) => at(json, 'choices', 0, 'delta', 'tool_calls', 0) !== undefined;
+const isToolStart = (json: unknown) => at(json, 'content_block', 'type') === 'tool_use';
+const hasTool = (block: unknown) => at(block, 'type') === 'tool_use';
+const toolBlocks = (change: (block: unknown) => void) => (json: unknown) => {
+  for (const block of (at(json, 'content') as unknown[] | undefined) ?? []) if (hasTool(block)) change(block);
+};
+
+export const chatToolDefects: Defect[] = table('chat-tools', 'v1', 'tools', {
+  'id-missing': inAnswer(chat, withCalls(drop(`${call}.id`))),
+  'id-empty': inAnswer(chat, withCalls(set(`${call}.id`, ''))),
+  'ids-the-same': inAnswer(chat, withCalls(set(`${call}.id`, 'call_1'))),
+  'type-missing': inAnswer(chat, withCalls(drop(`${call}.type`))),
+  'name-of-another': inAnswer(chat, withCalls(set(`${call}.function.name`, 'other_tool'))),
+  'name-missing': inAnswer(chat, withCalls(drop(`${call}.function.name`))),
+  'arguments-as-object': inAnswer(
+    chat,
+    withCalls(set(`${call}.function.arguments`, (old: unknown) => JSON.parse(String(old)) as unknown)),
+  ),
+  'arguments-not-json': inAnswer(
+    chat,
+    withCalls(set(`${call}.function.arguments`, (old: unknown) => String(old).slice(0, -1))),
+  ),
+  'arguments-without-a-field': inAnswer(chat, withCalls(set(`${call}.function.arguments`, noCity))),
+  'arguments-out-of-enum': inAnswer(
+    chat,
+    withCalls(set(`${call}.function.arguments`, '{"city":"Atlantis","days":1}')),
+  ),
+  'finish-reason-stop': inAnswer(chat, withCalls(set('choices.*.finish_reason', 'stop'))),
+  'calls-empty': inAnswer(chat, withCalls(set('choices.*.message.tool_calls', []))),
+  'second-call-lost': inAnswer(
+    chat,
+    withCalls(set('choices.*.message.tool_calls', (old: unknown) => [at(old, 0)])),
+  ),
+  'first-call-twice': inAnswer(
+    chat,
+    withCalls(set('choices.*.message.tool_calls', (old: unknown) => [at(old, 0), at(old, 0)])),
+  ),
+  'legacy-function-call': inAnswer(
+    chat,
+    withCalls((json) => {
+      set(
+        'choices.*.message.function_call',
+        at(json, 'choices', 0, 'message', 'tool_calls', 0, 'function'),
+      )(json);
+      drop('choices.*.message.tool_calls')(json);
+    }),
+  ),
+  'tools-dropped': inRequest(chat, each(drop('tools'), drop('tool_choice'), drop('parallel_tool_calls'))),
+  'choice-none-ignored': inRequest(
+    chat,
+    (json) => at(json, 'tool_choice') === 'none' && drop('tool_choice')(json),
+  ),
+  'parallel-ignored': inRequest(chat, drop('parallel_tool_calls')),
+  'results-refused': {
+    answer: (exchange) => {
+      if (exchange.asked.body.includes('"role":"tool"')) exchange.reply.status = 500;
+    },
+  },
+  'result-forgotten': inAnswer(
+    chat,
+    set('choices.*.message.content', (old: unknown) =>
+      typeof old === 'string' && old.includes('rain') ? 'I do not know.' : old,
+    ),
+  ),
+  'json-with-words-around': inAnswer(chat, set('choices.*.message.content', spoilText)),
+  'json-of-another-shape': inAnswer(chat, set('choices.*.message.content', spoilMember)),
+  'format-dropped': inRequest(chat, drop('response_format')),
+  'stream-id-missing': inEvent(chat, firstPiece, drop('choices.*.delta.tool_calls.*.id')),
+  'stream-index-missing': inEvent(chat, anyPiece, drop('choices.*.delta.tool_calls.*.index')),
+  'stream-indexes-the-same': inEvent(chat, anyPiece, set('choices.*.delta.tool_calls.*.index', 0)),
+  'stream-name-in-pieces': inEvent(
+    chat,
+    (json) => anyPiece(json) && !firstPiece(json),
+    set('choices.*.delta.tool_calls.*.function.name', 'get'),
+  ),
+  'stream-id-repeated-as-null': inEvent(
+    chat,
+    (json) => anyPiece(json) && !firstPiece(json),
+    set('choices.*.delta.tool_calls.*.id', 'call_other'),
+  ),
+  'stream-arguments-lost': inEvents(chat, (events) => {
+    const pieces = events.filter(
+      ({ data }) => data.includes('"tool_calls":[') && !data.includes('"id":"call'),
+    );
+    return events.filter((event) => event !== pieces.at(-1));
+  }),
+  'stream-arguments-empty': inEvent(
+    chat,
+    anyPiece,
+    set('choices.*.delta.tool_calls.*.function.arguments', ''),
+  ),
+  'stream-finish-reason-stop': inEvent(
+    chat,
+    (json) => at(json, 'choices', 0, 'finish_reason') === 'tool_calls',
+    set('choices.*.finish_reason', 'stop'),
+  ),
+});
+
+export const messagesToolDefects: Defect[] = table('messages-tools', 'alt', 'tools', {
+  'id-missing': inAnswer(messages, toolBlocks(drop('id'))),
+  'ids-the-same': inAnswer(messages, toolBlocks(set('id', 'toolu_1'))),
+  'name-of-another': inAnswer(messages, toolBlocks(set('name', 'other_tool'))),
+  'input-as-text': inAnswer(messages, toolBlocks(set('input', (old: unknown) => JSON.stringify(old)))),
+  'input-missing': inAnswer(messages, toolBlocks(drop('input'))),
+  'input-without-a-field': inAnswer(messages, toolBlocks(drop('input.city'))),
+  'type-of-the-other-style': inAnswer(messages, toolBlocks(set('type', 'function'))),
+  'stop-reason-end-turn': inAnswer(
+    messages,
+    set('stop_reason', (old: unknown) => (old === 'tool_use' ? 'end_turn' : old)),
+  ),
+  'stop-reason-of-the-other-style': inAnswer(
+    messages,
+    set('stop_reason', (old: unknown) => (old === 'tool_use' ? 'tool_calls' : old)),
+  ),
+  'second-call-lost': inAnswer(
+    messages,
+    set('content', (old: unknown) => (Array.isArray(old) && old.length > 1 ? old.slice(0, 1) : old)),
+  ),
+  'choice-none-ignored': inRequest(
+    messages,
+    (json) => at(json, 'tool_choice', 'type') === 'none' && drop('tool_choice')(json),
+  ),
+  'one-at-a-time-ignored': inRequest(messages, drop('tool_choice.disable_parallel_tool_use')),
+  'format-dropped': inRequest(messages, drop('output_config')),
+  'results-refused': {
+    answer: (exchange) => {
+      if (exchange.asked.body.includes('"tool_result"')) exchange.reply.status = 400;
+    },
+  },
+  'json-with-words-around': inAnswer(messages, set('content.*.text', spoilText)),
+  'stream-id-missing': inEvent(messages, isToolStart, drop('content_block.id')),
+  'stream-name-of-another': inEvent(messages, isToolStart, set('content_block.name', 'other_tool')),
+  'stream-input-not-json': inEvents(messages, (events) => {
+    const pieces = events.filter(({ data }) => data.includes('input_json_delta'));
+    return events.filter((event) => event !== pieces.at(-1));
+  }),
+  'stream-input-lost': inEvents(messages, (events) =>
+    events.filter(({ data }) => !data.includes('input_json_delta')),
+  ),
+  'stream-indexes-the-same': inEvent(messages, (json) => at(json, 'index') !== undefined, set('index', 0)),
+  'stream-stop-reason-end-turn': inEvent(
+    messages,
+    (json) => at(json, 'delta', 'stop_reason') === 'tool_use',
+    set('delta.stop_reason', 'end_turn'),
+  ),
+  'stream-blocks-of-text': inEvent(messages, isToolStart, set('content_block', { type: 'text', text: '' })),
+});

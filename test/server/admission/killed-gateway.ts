@@ -1,0 +1,174 @@
+/**
+ * A gateway that is killed again and again under load, in front of a provider that lives on and keeps an account
+ * of its own. What both say of every request is given back.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { runProgram } from '../../support/run-program.ts';
+import { startProcess } from '../../support/server-process.ts';
+import { newPlace, type EngineName } from '../storage/engines.ts';
+
+const key = 'key-of-a-server-that-is-killed';
+const callers = 12;
+/** Longest life of a gateway under load, ms. */
+const longestLifeMs = 400;
+const command = fileURLToPath(new URL('../../../server/cli.ts', import.meta.url));
+
+export interface UsageLine {
+  trace_id: string;
+  model: string;
+  state: string;
+  outcome: string | null;
+  source: string | null;
+  tokens: Record<string, number | null>;
+  cost: string | null;
+}
+
+export interface KilledGateway {
+  /** Trace ids of the requests whose answers came whole. */
+  answered: Set<string>;
+  sent: number;
+  ledger: { trace_id: string; tokens: Record<string, number> }[];
+  /** As the next start has left them. */
+  before: UsageLine[];
+  /** After they were held against the provider's account. */
+  after: UsageLine[];
+  reconciled: Record<string, number>;
+  /** Holding them against it once more. */
+  repeated: Record<string, number>;
+}
+
+export async function killGateway(engine: EngineName, kills: number): Promise<KilledGateway> {
+  const folder = mkdtempSync(join(tmpdir(), 'modelroute-kill-'));
+  const place = await newPlace(engine);
+  const ledgerFile = join(folder, 'ledger.jsonl');
+  const provider = await startProcess({ MODELROUTE_SANDBOX_LEDGER: ledgerFile, MODELROUTE_LOG: 'silent' });
+  const settings = {
+    MODELROUTE_DATA: place.folder,
+    MODELROUTE_CONFIG: join(folder, 'providers.yaml'),
+    MODELROUTE_LOG: 'silent',
+    UPSTREAM_KEY: 'key-of-a-server-in-a-process',
+    ...(place.url !== undefined && { DATABASE_URL: place.url }),
+  };
+  writeFileSync(settings.MODELROUTE_CONFIG, JSON.stringify(providersAt(provider.url)));
+  const load: Load = { answered: new Set(), sent: 0, isAlive: true };
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const gateway = await startProcess(settings, key);
+      load.isAlive = true;
+      const calls = Array.from({ length: callers }, () => callUntilDead(gateway.url, load));
+      // One dies young, the next one in full work, however slow the machine is.
+      const known = load.answered.size;
+      if (kill % 2 === 1) while (load.answered.size < known + callers && load.isAlive) await pause(5);
+      await pause(randomInt(0, longestLifeMs));
+      await gateway.kill();
+      await Promise.all(calls);
+    }
+    // What is still under way there comes to its end and into the account.
+    await provider.stop();
+    const last = await startProcess(settings, key);
+    const run = (...words: string[]) =>
+      runProgram(process.execPath, [command, 'usage', ...words], { env: settings });
+    const records = async () => linesOf<UsageLine>((await run('--json')).output);
+    // Where others might share the database, a process is taken for dead when its lease has run out: 30 s.
+    let before = await records();
+    while (before.some(({ state }) => state === 'reserved')) {
+      await pause(1_000);
+      before = await records();
+    }
+    await last.stop();
+    const reconcile = async () =>
+      JSON.parse((await run('reconcile', ledgerFile, '--json')).output) as Record<string, number>;
+    const reconciled = await reconcile();
+    const repeated = await reconcile();
+    return {
+      ...load,
+      ledger: linesOf(readFileSync(ledgerFile, 'utf8')),
+      before,
+      after: await records(),
+      reconciled,
+      repeated,
+    };
+  } finally {
+    await place.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function linesOf<Line>(text: string): Line[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+/** The same models for both formats, so that some requests are translated; dear enough that a lost one shows. */
+function providersAt(url: string) {
+  const at = (path: string, dialect: string) => ({
+    dialect,
+    base_url: `${url}${path}`,
+    key_env: 'UPSTREAM_KEY',
+  });
+  const model = (id: string, provider: string, name: string) => ({
+    id,
+    provider,
+    upstream_model: name,
+    prices: { input: 1, output: 3 },
+  });
+  return {
+    providers: { chat: at('/v1', 'chat'), messages: at('/alt/v1', 'messages') },
+    models: [
+      model('peer/chat', 'chat', 'sandbox/chat'),
+      model('peer/messages', 'messages', 'sandbox/chat'),
+      model('peer/slow', 'chat', 'sandbox/slow'),
+    ],
+  };
+}
+
+interface Load {
+  answered: Set<string>;
+  sent: number;
+  /** Whether the gateway still answers. */
+  isAlive: boolean;
+}
+
+async function callUntilDead(url: string, load: Load): Promise<void> {
+  for (;;) {
+    const traceId = `kill-${randomUUID()}`;
+    load.sent += 1;
+    try {
+      if (await call(url, traceId)) load.answered.add(traceId);
+    } catch {
+      load.isAlive = false;
+      return;
+    }
+  }
+}
+
+/** One of the forms that a request can have; whether its answer came whole. Throws when nobody answers any more. */
+async function call(url: string, traceId: string): Promise<boolean> {
+  const stream = randomInt(2) === 0;
+  const content = 'word '.repeat(randomInt(1, 60));
+  const messages = [{ role: 'user', content }];
+  const isMessages = randomInt(3) === 0;
+  const slow = {
+    model: 'peer/slow',
+    metadata: { ttft_ms: '5', gap_ms: '5', events: String(randomInt(5, 60)) },
+  };
+  const model = { model: randomInt(2) === 0 ? 'peer/chat' : 'peer/messages' };
+  const body = isMessages
+    ? { ...model, max_tokens: 200, messages, stream }
+    : { ...(randomInt(2) === 0 ? slow : model), messages, stream };
+  const response = await fetch(`${url}${isMessages ? '/alt/v1/messages' : '/v1/chat/completions'}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'x-trace-id': traceId },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${response.status} ${text}`);
+  return !stream || text.includes('[DONE]') || text.includes('message_stop');
+}

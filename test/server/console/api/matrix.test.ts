@@ -1,0 +1,73 @@
+/** Each operation × each kind of caller: who may is answered, who may not is refused, and a foreign project does not exist. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadContract } from '../../../../server/contract/contract.ts';
+import {
+  codeOf,
+  obeys,
+  openDesk,
+  openProject,
+  type Caller,
+  type Desk,
+  type OperationId,
+} from './console-desk.ts';
+import { kinds, rowOf, type Kind } from './operations.ts';
+
+const bundle = new URL('../../../../openapi/generated/console.openapi.json', import.meta.url);
+const contract = loadContract('console', JSON.parse(readFileSync(bundle, 'utf8')));
+const ids = [...contract.operations.keys()] as OperationId[];
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+  await desk.admin();
+});
+afterAll(() => desk.stop());
+
+type Project = Awaited<ReturnType<typeof openProject>>;
+
+async function callerOf(kind: Kind, project: Project): Promise<Caller> {
+  switch (kind) {
+    case 'nobody':
+      return desk.nobody;
+    case 'an inference key':
+      return desk.withKey(project.inference.secret);
+    case 'a management key':
+      return desk.withKey(project.management.secret);
+    case 'a foreign management key':
+      return desk.withKey((await openProject(desk)).management.secret);
+    case 'a stranger':
+      return await desk.browser((await openProject(desk)).owner.email);
+    case 'a viewer':
+      return await desk.browser(project.viewer.email);
+    case 'a member':
+      return await desk.browser(project.member.email);
+    case 'an owner':
+      return await desk.browser(project.owner.email);
+    case 'an administrator':
+      return await desk.browser((await desk.admin()).email);
+  }
+}
+
+describe.each(ids)('%s', (id) => {
+  test.each(kinds)('%s', async (kind) => {
+    const project = await openProject(desk);
+    const row = await rowOf(desk, id, project);
+    const caller = await callerOf(kind, project);
+    const answer = obeys(id, await caller(row.path, row.call));
+    if (row.may.includes(kind)) {
+      expect(answer.text).not.toContain('"error"');
+      expect([200, 201, 302]).toContain(answer.status);
+    } else if (row.missesIt?.includes(kind)) {
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
+    } else if (kind === 'nobody' && id !== 'setUp') {
+      expect([answer.status, codeOf(answer)]).toEqual([401, 'not_signed_in']);
+    } else if (kind === 'an inference key') {
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'insufficient_scope']);
+    } else if (id === 'setUp' && !kind.includes('key')) {
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'setup_closed']);
+    } else {
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'permission_denied']);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+/** Trying a model from the console: a stream like that of the surface, as a key of the project, within its limits. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { checkStream } from '../../../../openapi/grammars/check-stream.ts';
+import { codeOf, fresh, obeys, openDesk, openProject, type Desk, type Schemas } from './console-desk.ts';
+
+let desk: Desk;
+let project: Awaited<ReturnType<typeof openProject>>;
+let member: Awaited<ReturnType<Desk['browser']>>;
+beforeAll(async () => {
+  desk = await openDesk();
+  project = await openProject(desk);
+  member = await desk.browser(project.member.email);
+});
+afterAll(() => desk.stop());
+
+const play = (over: Record<string, unknown> = {}, traceId = fresh('trace-of-play')) =>
+  member('/playground/chat', {
+    headers: { 'x-trace-id': traceId },
+    body: {
+      key_id: project.inference.key.id,
+      model: 'sandbox/priced',
+      messages: [{ role: 'user', content: 'Hello' }],
+      ...over,
+    },
+  });
+
+test('streams as the surface does, tells who answered, and leaves a usage record of the key', async () => {
+  const traceId = fresh('trace-of-play');
+  const answer = await play({ max_tokens: 20, temperature: 0.5 }, traceId);
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  expect(answer.headers.get('x-modelroute-target')).toBe('sandbox/priced');
+  const request = { stream: true, stream_options: { include_usage: true } };
+  const verdict = await checkStream(Buffer.from(answer.text), { operation: 'createChatCompletion', request });
+  expect(verdict).toMatchObject({ ok: true });
+  expect(answer.text).toContain('"usage":{');
+  await vi.waitFor(async () => {
+    const { json } = obeys('listRequests', await member(`/requests?trace_id=${traceId}`));
+    expect((json as Schemas['RequestList']).data).toMatchObject([
+      {
+        key_id: project.inference.key.id,
+        project_id: project.id,
+        operation: 'createChatCompletion',
+        streamed: true,
+        outcome: 'completed',
+      },
+    ]);
+  });
+});
+
+test('answers an error that comes before the first event as an error, and a later one in the stream', async () => {
+  const unknown = obeys('playChat', await play({ model: 'sandbox/chet' }));
+  expect([unknown.status, codeOf(unknown)]).toEqual([404, 'model_not_found']);
+  const failed = obeys('playChat', await play({ model: 'sandbox/error-upstream_error' }));
+  expect([failed.status, codeOf(failed)]).toEqual([502, 'upstream_error']);
+  const broken = await play({ model: 'sandbox/stream-transport-cut' });
+  expect(broken.status).toBe(200);
+  expect(broken.text).toContain('data: {"error":');
+  expect(broken.text).not.toContain('[DONE]');
+});
+
+test('keeps the limits of the key', async () => {
+  const { key } = await desk.accounts.keys.create('installation', {
+    project: project.id,
+    name: fresh('key'),
+    kind: 'inference',
+    limits: { allowed_models: ['sandbox/priced'], requests_per_minute: 1 },
+  });
+  expect(codeOf(await play({ key_id: key.id, model: 'sandbox/chat' }))).toBe('model_not_allowed');
+  expect((await play({ key_id: key.id })).status).toBe(200);
+  const second = obeys('playChat', await play({ key_id: key.id }));
+  expect([second.status, codeOf(second)]).toEqual([429, 'rate_limit_exceeded']);
+  const { json } = obeys('getLimitState', await member(`/projects/${project.id}/limits`));
+  const state = json as Schemas['LimitState'];
+  expect(state.keys.find(({ key_id: id }) => id === key.id)?.standing).toMatchObject({
+    requests_per_minute: { limit: 1, used: 1, resets_at: expect.any(String) },
+    tokens_per_minute: null,
+  });
+});
+
+test('takes only an inference key that works, of a project in which the caller works', async () => {
+  const other = await openProject(desk);
+  const foreign = await play({ key_id: other.inference.key.id });
+  expect([foreign.status, codeOf(foreign)]).toEqual([404, 'not_found']);
+  expect(foreign.json).toEqual((await play({ key_id: 'unknown' })).json);
+  expect(codeOf(await play({ key_id: project.management.key.id }))).toBe('insufficient_scope');
+  const made = { project: project.id, name: fresh('key'), kind: 'inference' } as const;
+  const { key } = await desk.accounts.keys.create('installation', made);
+  await desk.accounts.keys.disable('installation', key.id);
+  const off = await play({ key_id: key.id });
+  expect([off.status, codeOf(off)]).toEqual([409, 'conflict']);
+});
+
+test('takes no more than a conversation', async () => {
+  expect(codeOf(await play({ tools: [] }))).toBe('unknown_parameter');
+  expect(codeOf(await play({ messages: [] }))).toBe('invalid_value');
+  expect(codeOf(await play({ temperature: 3 }))).toBe('invalid_value');
+});

@@ -1,0 +1,425 @@
+/** Signing in through OpenID Connect, against a real provider: who comes in, who does not, and what is no way round. */
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OidcSettings } from '../../../../server/console/people/oidc-settings.ts';
+import type { OidcSignIn } from '../../../../server/console/people/oidc-sign-in.ts';
+import { People } from '../../../../server/console/people/people.ts';
+import { PeopleError } from '../../../../server/console/people/people-error.ts';
+import { onEachEngine } from '../../storage/engines.ts';
+import { Browser, openProvider, redirectUri, type OpenIdProvider } from './openid-provider.ts';
+import { goodPassword, problemOf, usePeople } from './people-desk.ts';
+
+const home = 'proj_default';
+const address = '192.0.2.1';
+let provider: OpenIdProvider;
+
+beforeAll(async () => {
+  provider = await openProvider();
+});
+afterAll(async () => {
+  await provider.close();
+});
+
+function settingsOf({ issuer, clientId, clientSecret }: OpenIdProvider): OidcSettings {
+  return { issuer, clientId, clientSecret, name: 'Example ID' };
+}
+
+onEachEngine((engine) => {
+  const desk = usePeople(engine);
+  beforeEach(() => {
+    // The provider has the real one.
+    desk.clock.nowMs = Date.now();
+    provider.accounts.clear();
+    provider.accounts.set('u1', { email: 'Bob@Example.org', email_verified: true, name: 'Bob' });
+  });
+
+  async function oidcOf(about: Partial<OidcSettings> = {}, of = provider): Promise<OidcSignIn> {
+    const { oidc } = await desk.another({ oidc: { ...settingsOf(of), ...about } });
+    if (oidc === undefined) throw new Error('no OpenID Connect');
+    return oidc;
+  }
+
+  /** All the way there and back. */
+  async function comeIn(oidc: OidcSignIn, login = 'u1', browser = new Browser(), stepUp = false) {
+    const { location, browserToken } = await oidc.start({ redirectUri, address, stepUp });
+    return await oidc.finish(await browser.goThrough(location, login), browserToken);
+  }
+
+  const invite = async (email = 'bob@example.org') =>
+    await desk.people.invites.create('shell:root', { projectId: home, email, role: 'member' });
+
+  describe('who comes in', () => {
+    test('who is invited becomes a person and a member, and is known from then on', async () => {
+      await invite();
+      const oidc = await oidcOf();
+      const first = await comeIn(oidc);
+      expect(first.person).toMatchObject({
+        email: 'bob@example.org',
+        name: 'Bob',
+        hasPassword: false,
+        isAdmin: false,
+      });
+      expect(await desk.people.sessions.find(first.token)).toEqual(first.session);
+      expect(await desk.people.members.roleIn(first.person, home)).toBe('member');
+      expect(await desk.people.invites.list(home)).toEqual([]);
+      // The subject is what counts, whatever becomes of the address.
+      provider.accounts.set('u1', { email: 'robert@example.org', email_verified: false });
+      const second = await comeIn(oidc);
+      expect(second.person.id).toBe(first.person.id);
+      expect(second.token).not.toBe(first.token);
+      expect((await desk.audited()).map(({ actor, action }) => [actor, action])).toEqual(
+        expect.arrayContaining(
+          ['person.create', 'person.identity', 'invite.accept', 'member.add', 'person.sign_in'].map(
+            (action) => [`person:${first.person.id}`, action],
+          ),
+        ),
+      );
+    });
+
+    test('who has a password here is the same person, by the address that the provider vouches for', async () => {
+      const bob = await desk.join('bob@example.org', 'viewer');
+      const { person } = await comeIn(await oidcOf());
+      expect(person.id).toBe(bob.person.id);
+      expect(await desk.people.persons.list()).toHaveLength(1);
+    });
+
+    test('whoever took the address before him, with a password, is out from then on', async () => {
+      // Nobody has asked the mailbox: whoever had the link of an invite chose the password.
+      const squatter = await desk.join('bob@example.org', 'viewer');
+      const reset = await desk.people.resets.create('shell:root', 'bob@example.org');
+      const oidc = await oidcOf({ adminEmails: ['bob@example.org'] });
+      const { person, token } = await comeIn(oidc);
+      expect(person).toMatchObject({ id: squatter.person.id, isAdmin: true, hasPassword: false });
+      const { sessions, signIn, resets } = desk.people;
+      expect(await sessions.find(squatter.token)).toBeUndefined();
+      const claim = { email: 'bob@example.org', password: goodPassword, address };
+      expect(await problemOf(signIn.withPassword(claim))).toBe('sign_in_failed');
+      expect(await problemOf(resets.lookUp(reset.token))).toBe('invite_invalid');
+      expect((await sessions.find(token))?.person).toEqual(person);
+      expect(await desk.audited()).toContainEqual(
+        expect.objectContaining({
+          action: 'person.password',
+          object: person.id,
+          before: expect.objectContaining({ has_password: true }),
+          after: expect.objectContaining({ has_password: false }),
+        }),
+      );
+      // A password of his own later holds.
+      await desk.db.updateTable('person').set({ password_hash: 'of his own' }).execute();
+      expect((await comeIn(oidc)).person.hasPassword).toBe(true);
+    });
+
+    test('whose domain is allowed becomes a person without projects', async () => {
+      const oidc = await oidcOf({ allowedDomains: ['bücher.example', 'EXAMPLE.org'] });
+      provider.accounts.set('u2', { email: 'bea@xn--bcher-kva.example', email_verified: true });
+      for (const login of ['u1', 'u2']) {
+        const { person } = await comeIn(oidc, login);
+        expect(await desk.people.members.projectsOf(person)).toEqual([]);
+      }
+    });
+
+    test('whom the operator names becomes an administrator, and closes the setup', async () => {
+      const { person } = await comeIn(await oidcOf({ adminEmails: ['BOB@example.org'] }));
+      expect(person.isAdmin).toBe(true);
+      expect(await desk.people.setup.isOpen()).toBe(false);
+      expect(await desk.people.setup.open()).toBeUndefined();
+    });
+
+    test('a name that cannot be shown gives way to the address', async () => {
+      provider.accounts.set('u1', { email: 'bob@example.org', email_verified: true, name: 'B\u202eob' });
+      await invite();
+      expect((await comeIn(await oidcOf())).person.name).toBe('bob@example.org');
+    });
+  });
+
+  describe('who does not', () => {
+    test.each([
+      [{ email: 'bob@example.org', email_verified: false }, 'oidc_email_unverified'],
+      [{ email: 'bob@example.org' }, 'oidc_email_unverified'],
+      [{}, 'oidc_email_unverified'],
+      [{ email: 'eve@example.org', email_verified: true }, 'oidc_unknown_person'],
+      [{ email: 'eve@sub.a.example', email_verified: true }, 'oidc_unknown_person'],
+    ])('%j: %s', async (account, problem) => {
+      await desk.join('bob@example.org', 'viewer');
+      provider.accounts.set('u1', account);
+      const oidc = await oidcOf({ allowedDomains: ['a.example'], adminEmails: ['ada@example.org'] });
+      expect(await problemOf(comeIn(oidc))).toBe(problem);
+      expect(await desk.people.persons.list()).toHaveLength(1);
+    });
+
+    test('an address that the provider has given to somebody else does not bring him in', async () => {
+      await desk.join('bob@example.org', 'viewer');
+      const oidc = await oidcOf();
+      await comeIn(oidc);
+      provider.accounts.set('u2', { email: 'bob@example.org', email_verified: true });
+      expect(await problemOf(comeIn(oidc, 'u2'))).toBe('oidc_unknown_person');
+    });
+
+    test('an invite that is withdrawn or too old', async () => {
+      const oidc = await oidcOf();
+      const { invite: made } = await invite();
+      await desk.people.invites.withdraw('shell:root', home, made.id);
+      expect(await problemOf(comeIn(oidc))).toBe('oidc_unknown_person');
+      await invite();
+      desk.clock.nowMs += 7 * 86_400_000;
+      expect(await problemOf(comeIn(oidc))).toBe('oidc_unknown_person');
+    });
+
+    test('who is disabled', async () => {
+      await desk.admin();
+      const { person } = await desk.join('bob@example.org', 'viewer');
+      const oidc = await oidcOf();
+      await comeIn(oidc);
+      await desk.people.persons.disable('shell:root', person.id);
+      expect(await problemOf(comeIn(oidc))).toBe('sign_in_failed');
+    });
+  });
+
+  describe('what is no way round', () => {
+    /** A sign-in that has come back and is not finished. */
+    async function back(oidc: OidcSignIn) {
+      await invite();
+      const { location, browserToken } = await oidc.start({ redirectUri, address });
+      return { url: await new Browser().goThrough(location, 'u1'), browserToken };
+    }
+
+    test('the answer again, in another browser, without its state, too late', async () => {
+      const oidc = await oidcOf();
+      const { url, browserToken } = await back(oidc);
+      const other = await oidc.start({ redirectUri, address });
+      expect(await problemOf(oidc.finish(url, other.browserToken))).toBe('oidc_failed');
+      expect(await problemOf(oidc.finish(url, undefined))).toBe('oidc_failed');
+      const stateless = new URL(url);
+      stateless.searchParams.delete('state');
+      expect(await problemOf(oidc.finish(stateless, browserToken))).toBe('oidc_failed');
+      expect((await oidc.finish(url, browserToken)).person.email).toBe('bob@example.org');
+      expect(await problemOf(oidc.finish(url, browserToken))).toBe('oidc_failed');
+      const late = await oidc.start({ redirectUri, address });
+      const lateUrl = await new Browser().goThrough(late.location, 'u1');
+      desk.clock.nowMs += 600_000;
+      expect(await problemOf(oidc.finish(lateUrl, late.browserToken))).toBe('oidc_failed');
+      await oidc.start({ redirectUri, address });
+      expect(await desk.db.selectFrom('oidc_login').select('state_hash').execute()).toHaveLength(1);
+    });
+
+    test('the code of somebody else, put into a sign-in of one\u2019s own', async () => {
+      const oidc = await oidcOf();
+      const stolen = await back(oidc);
+      const own = await oidc.start({ redirectUri, address });
+      const url = new URL(redirectUri);
+      url.search = stolen.url.search;
+      url.searchParams.set('state', new URL(own.location).searchParams.get('state') ?? '');
+      expect(await problemOf(oidc.finish(url, own.browserToken))).toBe('oidc_failed');
+      expect(await desk.people.persons.list()).toEqual([]);
+    });
+
+    test.each(['nonce', 'code_verifier'] as const)(
+      'another %s than the one that was sent',
+      async (column) => {
+        const oidc = await oidcOf();
+        const { url, browserToken } = await back(oidc);
+        await desk.db
+          .updateTable('oidc_login')
+          .set({ [column]: 'A'.repeat(43) })
+          .execute();
+        expect(await problemOf(oidc.finish(url, browserToken))).toBe('oidc_failed');
+      },
+    );
+
+    test('an answer in the name of another provider', async () => {
+      const oidc = await oidcOf();
+      const { url, browserToken } = await back(oidc);
+      url.searchParams.set('iss', 'https://other.example');
+      expect(await problemOf(oidc.finish(url, browserToken))).toBe('oidc_failed');
+    });
+
+    test('a token that is not signed with the key of the provider', async () => {
+      const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const foreign = publicKey.export({ format: 'jwk' });
+      const own = await openProvider({
+        answers: {
+          // The same names of keys, and other keys.
+          '/jwks': (body) => ({
+            keys:
+              'keys' in body && Array.isArray(body.keys)
+                ? body.keys.map((key) => ({ ...key, ...foreign }))
+                : [],
+          }),
+        },
+      });
+      try {
+        own.accounts.set('u1', { email: 'bob@example.org', email_verified: true });
+        const oidc = await oidcOf({}, own);
+        const { url, browserToken } = await back(oidc);
+        await expect(oidc.finish(url, browserToken)).rejects.toMatchObject({
+          problem: 'oidc_failed',
+          cause: { message: expect.stringContaining('signature') },
+        });
+      } finally {
+        await own.close();
+      }
+    });
+
+    test('a refusal of the provider is one here, and says nothing of tokens or secrets', async () => {
+      const oidc = await oidcOf({ clientSecret: 'canary-wrong-secret' });
+      const { url, browserToken } = await back(oidc);
+      const cause = await oidc.finish(url, browserToken).catch((error: unknown) => error);
+      if (!(cause instanceof PeopleError) || !(cause.cause instanceof Error)) throw cause;
+      expect(cause.problem).toBe('oidc_failed');
+      expect(cause.cause.message).toContain('invalid_client');
+      const code = url.searchParams.get('code') ?? '-';
+      for (const hidden of ['canary', code, browserToken])
+        expect(JSON.stringify([cause.message, cause.cause.message, cause.cause])).not.toContain(hidden);
+      expect(cause.cause.cause).toBeUndefined();
+      const denied = await oidc.start({ redirectUri, address });
+      const state = new URL(denied.location).searchParams.get('state') ?? '';
+      const refusal = new URL(`${redirectUri}?error=access_denied&state=${state}`);
+      expect(await problemOf(oidc.finish(refusal, denied.browserToken))).toBe('oidc_failed');
+    });
+
+    test('one address begins so many sign-ins', async () => {
+      const oidc = await oidcOf();
+      const start = () => problemOf(oidc.start({ redirectUri, address }));
+      const problems: unknown[] = [];
+      for (let n = 0; n < 62; n += 1) problems.push(await start());
+      expect(problems.at(-1)).toBe('too_many_attempts');
+      expect(problems.filter((problem) => problem === 'nothing')).toHaveLength(61);
+    });
+  });
+
+  describe('a fresh proof', () => {
+    test('is what the provider says it is: an ordinary sign-in is none, a step-up is', async () => {
+      await invite();
+      const oidc = await oidcOf();
+      const browser = new Browser();
+      const first = await comeIn(oidc, 'u1', browser);
+      expect(first.session.steppedUpUntilMs).toBeNull();
+      desk.clock.nowMs = Date.now() + 1_000;
+      const fresh = await comeIn(oidc, 'u1', browser, true);
+      expect(fresh.session.authenticatedAtMs).toBeGreaterThan(desk.clock.nowMs - 60_000);
+      expect(fresh.session.steppedUpUntilMs).toBeGreaterThan(desk.clock.nowMs);
+      // Somebody with a fresh proof and no password sets one.
+      const changed = await desk.people.signIn.changePassword(fresh.session, {
+        current: null,
+        password: goodPassword,
+        address,
+      });
+      expect(changed.person.hasPassword).toBe(true);
+    });
+  });
+});
+
+describe('a provider that never says when it last asked', () => {
+  const desk = usePeople('sqlite');
+
+  test('does for a fresh proof when it is asked again, and only then', async () => {
+    desk.clock.nowMs = Date.now();
+    const claims_supported = ['sub', 'email', 'email_verified'];
+    const own = await openProvider({
+      answers: { '/.well-known/openid-configuration': (body) => ({ ...body, claims_supported }) },
+    });
+    own.accounts.set('u1', { email: 'bob@example.org', email_verified: true });
+    provider.accounts.set('u1', { email: 'cyd@example.org', email_verified: true });
+    try {
+      const provedAt = async (of: OpenIdProvider, stepUp: boolean) => {
+        const settings = { ...settingsOf(of), allowedDomains: ['example.org'] };
+        const { oidc } = await desk.another({ oidc: settings });
+        if (oidc === undefined) throw new Error('no OpenID Connect');
+        const { location, browserToken } = await oidc.start({ redirectUri, address, stepUp });
+        // The browser is the person's: he may ask for less than he was sent to ask for.
+        const asked = new URL(location);
+        asked.searchParams.delete('max_age');
+        const url = await new Browser().goThrough(asked.href, 'u1');
+        return (await oidc.finish(url, browserToken)).session.authenticatedAtMs;
+      };
+      expect(await provedAt(own, false)).toBeNull();
+      expect(await provedAt(own, true)).toBe(desk.clock.nowMs);
+      expect(await provedAt(provider, true)).toBeNull();
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('the provider', () => {
+  const desk = usePeople('sqlite');
+  beforeEach(() => {
+    desk.clock.nowMs = Date.now();
+  });
+
+  test.each([
+    [
+      'its secret in the body',
+      { token_endpoint_auth_method: 'client_secret_post' },
+      { clientAuthMethods: ['client_secret_post'] },
+    ],
+    ['claims in the ID token', {}, { conformIdTokenClaims: false }],
+  ] as const)('may want %s', async (_, client, configuration) => {
+    const own = await openProvider({ client: { ...client }, configuration: { ...configuration } });
+    try {
+      own.accounts.set('u1', { email: 'bob@example.org', email_verified: true });
+      const settings = { ...settingsOf(own), allowedDomains: ['example.org'] };
+      const { oidc } = await desk.another({ oidc: settings });
+      const started = await oidc?.start({ redirectUri, address });
+      const url = await new Browser().goThrough(started?.location ?? '', 'u1');
+      expect((await oidc?.finish(url, started?.browserToken))?.person.email).toBe('bob@example.org');
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('may be away: it is asked when it is needed, and again later', async () => {
+    const before = await openProvider();
+    const port = Number(new URL(before.issuer).port);
+    await before.close();
+    const { oidc } = await desk.another({ oidc: settingsOf(before) });
+    const start = async () => await oidc?.start({ redirectUri, address });
+    await expect(start()).rejects.toMatchObject({
+      problem: 'oidc_unavailable',
+      message: 'The sign-in service cannot be reached. Try again later.',
+      cause: { message: expect.stringContaining('ECONNREFUSED') },
+    });
+    const after = await openProvider({ port });
+    try {
+      expect((await start())?.location).toContain(`${after.issuer}/auth?`);
+      // Gone on the way back.
+      const started = await start();
+      after.accounts.set('u1', { email: 'bob@example.org', email_verified: true });
+      const url = await new Browser().goThrough(started?.location ?? '', 'u1');
+      await after.close();
+      expect(await problemOf(oidc?.finish(url, started?.browserToken) ?? Promise.resolve())).toBe(
+        'oidc_unavailable',
+      );
+    } finally {
+      await after.close();
+    }
+  });
+
+  test('is asked for a code, with PKCE, state and nonce', async () => {
+    const { oidc } = await desk.another({ oidc: settingsOf(provider) });
+    expect(oidc?.name).toBe('Example ID');
+    const { location = '', lifetimeMs } = (await oidc?.start({ redirectUri, address, stepUp: true })) ?? {};
+    const asked = Object.fromEntries(new URL(location).searchParams);
+    expect(asked).toEqual({
+      client_id: provider.clientId,
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      max_age: '60',
+    });
+    expect(lifetimeMs).toBe(600_000);
+  });
+
+  test.each(['http://id.example', 'id.example', 'ftp://127.0.0.1'])(
+    'must have a safe address, not %s',
+    (issuer) => {
+      expect(() => new People(desk.db, { oidc: { ...settingsOf(provider), issuer } })).toThrow(
+        'the issuer of OpenID Connect must be an https address',
+      );
+    },
+  );
+});

@@ -1,0 +1,67 @@
+/** The contracts of both surfaces as the tests of translation need them: schemas, and what is wrong with a body. */
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { isJsonObject, type JsonObject } from '../../../server/core/json.ts';
+import { checkRules, checkVersionRules } from '../../../server/contract/rules.ts';
+import type { DialectName } from '../../../server/dialects/dialect.ts';
+
+export interface Contract {
+  schemas: JsonObject;
+  request: string;
+  answer: string;
+  /** What is wrong with a request, rules between fields included; undefined when nothing is. */
+  requestFault: (body: unknown) => { param: string | null; message: string } | undefined;
+  /** What is wrong with a plain answer. */
+  answerFault: (body: unknown) => string | undefined;
+}
+
+const documents = { chat: 'v1', messages: 'alt' } as const;
+const operations = { chat: 'createChatCompletion', messages: 'createMessage' } as const;
+
+function readContract(dialect: DialectName, request: string, answer: string): Contract {
+  const file = new URL(`../../../openapi/generated/${documents[dialect]}.openapi.json`, import.meta.url);
+  const { components } = JSON.parse(readFileSync(file, 'utf8')) as { components: { schemas: JsonObject } };
+  const ajv = new Ajv2020({
+    strict: false,
+    validateFormats: false,
+    validateSchema: false,
+    discriminator: false,
+    logger: false,
+  });
+  ajv.addSchema({ $id: 'document:', components });
+  const check = (name: string): ValidateFunction => {
+    const found = ajv.getSchema(`document:#/components/schemas/${name}`);
+    if (found === undefined) throw new Error(`no schema ${name}`);
+    return found;
+  };
+  const [isRequest, isAnswer] = [check(request), check(answer)];
+  return {
+    schemas: components.schemas,
+    request,
+    answer,
+    requestFault: (body) => {
+      if (!isRequest(body)) return { param: '', message: ajv.errorsText(isRequest.errors) };
+      return checkRules(operations[dialect], body);
+    },
+    answerFault: (body) => (isAnswer(body) ? undefined : ajv.errorsText(isAnswer.errors)),
+  };
+}
+
+export const contracts: Readonly<Record<DialectName, Contract>> = {
+  chat: readContract('chat', 'CreateChatCompletionRequest', 'ChatCompletion'),
+  messages: readContract('messages', 'CreateMessageRequest', 'Message'),
+};
+
+export { checkVersionRules };
+
+export const other: Readonly<Record<DialectName, DialectName>> = { chat: 'messages', messages: 'chat' };
+
+/** How many cases a property runs: few as a rule, as many as `TRANSLATION_CASES` says for a thorough run. */
+export function casesOf(usual: number): number {
+  return Number(process.env['TRANSLATION_CASES'] ?? usual);
+}
+
+/** The members of a value that may be an object. */
+export function membersOf(value: unknown): [string, unknown][] {
+  return isJsonObject(value) ? Object.entries(value) : [];
+}

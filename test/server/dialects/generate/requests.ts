@@ -1,0 +1,101 @@
+/** Any valid request of a surface: schema and rules between fields. */
+import { array, constant, constantFrom, oneof, type Arbitrary } from 'fast-check';
+import { isJsonObject, type JsonObject } from '../../../../server/core/json.ts';
+import type { DialectName } from '../../../../server/dialects/dialect.ts';
+import { contracts } from '../contracts.ts';
+import { at, parsePath } from '../paths.ts';
+import { base64, fromSchema, inputText, text, type BetterValues } from './from-schema.ts';
+
+const toolName = constantFrom('get_weather', 'run', 'a-1', 'x'.repeat(64));
+const callId = oneof(constantFrom('call_1', 'call_2', 'toolu_1', 'x64-YQ', '', 'a b', 'é'), text);
+const image = constantFrom(
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/bmp',
+  'application/pdf',
+  'text/plain',
+  'text/html',
+);
+const dataUrl = array(oneof(image, constant('image/png')), { minLength: 1, maxLength: 1 }).chain(([type]) =>
+  base64.map((data) => `data:${type};base64,${data}`),
+);
+const url = oneof(
+  dataUrl,
+  constantFrom(
+    'https://example.com/a.png',
+    'data:,plain%20text',
+    'data:text/plain;charset=utf-8;base64,QUJD',
+    'data:x',
+  ),
+);
+const fileData = oneof(dataUrl, base64, constant(Buffer.from('%PDF-1.7 x').toString('base64')));
+
+const better: Readonly<Record<DialectName, BetterValues>> = {
+  chat: {
+    'ChatImageUrl.url': url,
+    'ChatFileInput.file_data': fileData,
+    'ChatFileInput.filename': oneof(text, constantFrom('a.pdf', 'b.txt', 'n'.repeat(600))),
+    'ChatRequestFunctionCall.arguments': inputText,
+    'ChatRequestFunctionToolCall.id': callId,
+    'ChatRequestCustomToolCall.id': callId,
+    'ChatToolMessage.tool_call_id': callId,
+    'ChatRequestFunctionCall.name': oneof(toolName, text),
+    'ChatFunctionMessage.name': oneof(toolName, text),
+    'FunctionDefinition.name': toolName,
+    'CustomToolDefinition.name': oneof(toolName, text),
+    'ChatLegacyFunction.name': toolName,
+    'ChatToolChoiceName.name': toolName,
+    'ChatFunctionCallName.name': toolName,
+    'CreateChatCompletionRequest.n': constantFrom(null, 1, 1, 1, 2),
+  },
+  messages: {
+    'CreateMessageRequest.stop_sequences': array(constantFrom('END', '###', ' x'), { maxLength: 6 }),
+    'InputBrowserStateBlock.state_changes': array(
+      fromSchema(contracts.messages.schemas, 'BrowserStateChange', {}),
+      { minLength: 2, maxLength: 6 },
+    ),
+    'CustomTool.name': oneof(toolName, constant('y'.repeat(100))),
+    'InputToolUseBlock.name': oneof(toolName, constant('y'.repeat(100))),
+    'ToolChoiceTool.name': oneof(toolName, constantFrom('bash', 'web_search', 'memory')),
+    'InputToolUseBlock.id': constantFrom('toolu_1', 'toolu_2', 'call_1', 'x64-YQ', 'x64-A', 'abc'),
+    'InputToolResultBlock.tool_use_id': constantFrom('toolu_1', 'toolu_2', 'call_1', 'x64-YQ', 'abc'),
+    'Base64PdfSource.data': oneof(base64, constant('JVBERi0xLjc=')),
+    'RequestMetadata.user_id': oneof(constant(null), text, constant('u'.repeat(300))),
+  },
+};
+
+/** Bodies that are valid under the contract; what breaks a rule between fields is mended or taken out. */
+export function requests(dialect: DialectName): Arbitrary<JsonObject> {
+  const contract = contracts[dialect];
+  return fromSchema(contract.schemas, contract.request, better[dialect])
+    .map((made) => mend(structuredClone(made), dialect))
+    .filter((made) => contract.requestFault(made) === undefined);
+}
+
+/** Applies what each broken rule asks for, at most forty times. */
+function mend(body: JsonObject, dialect: DialectName): JsonObject {
+  for (let times = 0; times < 40; times += 1) {
+    const fault = contracts[dialect].requestFault(body);
+    if (fault === undefined || fault.param === null || fault.param === '') return body;
+    repair(body, fault.param);
+  }
+  return body;
+}
+
+function repair(body: JsonObject, param: string): void {
+  if (param === 'audio') {
+    delete body['modalities'];
+    return;
+  }
+  const steps = parsePath(param);
+  const last = steps.at(-1);
+  const holder = at(body, steps.slice(0, -1));
+  if (Array.isArray(holder) && typeof last === 'number') holder.splice(last, 1);
+  else if (isJsonObject(holder) && last === 'content') holder['content'] = '';
+  else if (isJsonObject(holder) && last !== undefined) {
+    if (last === 'name') delete body[String(steps[0])];
+    else delete holder[last];
+    if (param === 'thinking.budget_tokens') delete body['thinking'];
+  }
+}

@@ -1,0 +1,228 @@
+/** What the server does for everybody: correlation, CORS, pages, settings, starting and stopping. */
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post, startServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+describe('the trace id', () => {
+  const traceIds = (response: Response) => [
+    response.headers.get('x-trace-id'),
+    response.headers.get('x-request-id') ?? response.headers.get('request-id'),
+  ];
+
+  test('is the caller’s when it is usable, on both surfaces, under both names, on errors too', async () => {
+    const headers = { 'x-trace-id': 'my.trace_id-0001' };
+    for (const path of ['/v1/models', '/alt/v1/models', '/v1/nothing', '/alt/v1/nothing']) {
+      expect(traceIds(await server.call(path, { headers }))).toEqual([
+        'my.trace_id-0001',
+        'my.trace_id-0001',
+      ]);
+    }
+    expect(traceIds(await fetch(`${server.v1}/models`, { headers }))).toEqual([
+      'my.trace_id-0001',
+      'my.trace_id-0001',
+    ]);
+    expect((await fetch(server.url, { headers })).headers.get('x-trace-id')).toBe('my.trace_id-0001');
+  });
+
+  test('is made when the caller’s is not usable, and follows traceparent', async () => {
+    for (const bad of ['short', 'has space in it', 'x'.repeat(129)]) {
+      const response = await server.call('/v1/models', { headers: { 'x-trace-id': bad } });
+      expect(response.headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/);
+    }
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const response = await server.call('/v1/models', { headers: { traceparent } });
+    expect(response.headers.get('x-trace-id')).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
+  });
+});
+
+describe('CORS', () => {
+  test('a preflight of a browser client is answered without a key', async () => {
+    const response = await fetch(`${server.v1}/chat/completions`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,x-stainless-lang',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-headers')).toContain('x-stainless-lang');
+    expect(response.headers.get('access-control-allow-methods')).toContain('DELETE');
+  });
+
+  test('answers and errors can be read by a page, headers included', async () => {
+    const headers = { origin: 'https://app.example' };
+    for (const response of [
+      await server.call('/v1/models', { headers }),
+      await fetch(`${server.v1}/models`, { headers }),
+    ]) {
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('access-control-expose-headers')).toContain('x-trace-id');
+    }
+  });
+});
+
+describe('pages and documents', () => {
+  test('the entry page leads to the docs and every document', async () => {
+    const page = await (await fetch(server.url)).text();
+    const links = [...page.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(links).toEqual(
+      expect.arrayContaining([
+        '/docs',
+        '/docs/messages',
+        '/docs/console',
+        '/openapi/v1.openapi.json',
+        '/openapi/alt.openapi-3.0.yaml',
+        '/healthz',
+        '/readyz',
+      ]),
+    );
+    for (const link of links) {
+      const response = await fetch(server.url + link);
+      expect(response.status, link).toBe(200);
+      await response.arrayBuffer();
+    }
+  });
+
+  test.each([
+    { range: 'bytes=99999999999-' },
+    { 'if-match': '"another"' },
+    { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  ])('a page that does not meet %o is refused, and nobody is at fault but the caller', async (headers) => {
+    const response = await fetch(`${server.url}/openapi/v1.openapi.json`, { headers });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'malformed_request' } });
+  });
+
+  test('documents have their media type and are what the generator wrote', async () => {
+    const json = await fetch(`${server.url}/openapi/v1.openapi.json`);
+    expect(json.headers.get('content-type')).toContain('application/json');
+    expect(await json.text()).toBe(
+      readFileSync(new URL('../../../openapi/generated/v1.openapi.json', import.meta.url), 'utf8'),
+    );
+    expect((await fetch(`${server.url}/openapi/alt.openapi.yaml`)).headers.get('content-type')).toContain(
+      'yaml',
+    );
+    expect((await fetch(`${server.url}/openapi/..%2F..%2Fpackage.json`)).status).toBe(404);
+  });
+});
+
+test('x-sandbox-error makes any operation fail as ordered', async () => {
+  const response = await server.call('/v1/models', { headers: { 'x-sandbox-error': 'rate_limit_exceeded' } });
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(response.headers.get('retry-after-ms'))).toBeGreaterThan(0);
+  const quota = await server.call('/v1/models', { headers: { 'x-sandbox-error': 'insufficient_quota' } });
+  expect([quota.status, quota.headers.get('x-should-retry'), quota.headers.get('retry-after')]).toEqual([
+    429,
+    'false',
+    null,
+  ]);
+});
+
+describe('the process', () => {
+  const main = new URL('../../../server/main.ts', import.meta.url).pathname;
+  const run = (settings: Record<string, string>) =>
+    spawn(process.execPath, [main], { env: { PATH: process.env['PATH'] ?? '', ...settings } });
+  const folder = () => mkdtempSync(join(tmpdir(), 'modelroute-process-'));
+
+  /** Standard output up to the ready line. */
+  async function ready(child: ChildProcessWithoutNullStreams): Promise<string> {
+    let out = '';
+    for await (const chunk of child.stdout) {
+      out += String(chunk);
+      if (out.includes('modelroute listening on ')) return out;
+    }
+    throw new Error(`ended before it was ready: ${out}`);
+  }
+
+  test('makes a key at the first start, prints it once, and keeps it', async () => {
+    const data = folder();
+    const first = run({ PORT: '0', MODELROUTE_DATA: data });
+    const key = /(mr-\S+)/.exec(await ready(first))?.[1];
+    first.kill('SIGTERM');
+    await once(first, 'exit');
+    expect(statSync(join(data, 'key')).mode & 0o077).toBe(0);
+
+    const second = run({ PORT: '0', MODELROUTE_DATA: data });
+    const out = await ready(second);
+    expect(out).not.toContain('mr-');
+    const url = /listening on (http:\S+)/.exec(out)?.[1];
+    expect((await fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(
+      200,
+    );
+    second.kill('SIGTERM');
+    expect((await once(second, 'exit'))[0]).toBe(0);
+    rmSync(data, { recursive: true });
+  });
+
+  test('SIGTERM lets a running stream end', async () => {
+    const data = folder();
+    const child = run({
+      PORT: '0',
+      MODELROUTE_DATA: data,
+      MODELROUTE_KEY: 'a-key-for-draining',
+      MODELROUTE_LOG: 'silent',
+    });
+    const url = /listening on (http:\S+)/.exec(await ready(child))?.[1];
+    const response = await fetch(
+      `${url}/v1/chat/completions`,
+      post(
+        {
+          model: 'sandbox/slow',
+          stream: true,
+          messages: [{ role: 'user', content: 'drain' }],
+          metadata: { ttft_ms: '1', gap_ms: '150', events: '6' },
+        },
+        { authorization: 'Bearer a-key-for-draining' },
+      ),
+    );
+    child.kill('SIGTERM');
+    expect(await response.text()).toMatch(/data: \[DONE\]\n\n$/);
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    rmSync(data, { recursive: true });
+  });
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ MODELROUTE_KEY: 'short' }, 'MODELROUTE_KEY'],
+    [{ MODELROUTE_UNKNOWN_FIELDS: 'maybe' }, 'MODELROUTE_UNKNOWN_FIELDS'],
+    [{ MODELROUTE_TRUSTED_PROXIES: 'everybody' }, 'MODELROUTE_TRUSTED_PROXIES'],
+    [{ MODELROUTE_CONFIG: '/nonexistent/modelroute.yaml' }, 'MODELROUTE_CONFIG'],
+    [{ MODELROUTE_DATA: '/dev/null/data' }, 'MODELROUTE_DATA'],
+    [{ HOST: 'no.such.host.invalid' }, 'HOST'],
+  ])('a bad setting stops the start with one line that names it: %o', async (settings, named) => {
+    const data = folder();
+    const child = run({ PORT: '0', MODELROUTE_DATA: data, ...settings });
+    let problem = '';
+    child.stderr.on('data', (chunk) => (problem += String(chunk)));
+    const [code] = await once(child, 'close');
+    expect(code).toBe(1);
+    expect(problem.trim().split('\n')).toHaveLength(1);
+    expect(problem).toContain(named);
+    rmSync(data, { recursive: true });
+  });
+
+  test('a port in use is said so', async () => {
+    const data = folder();
+    const child = run({ PORT: new URL(server.url).port, MODELROUTE_DATA: data });
+    let problem = '';
+    child.stderr.on('data', (chunk) => (problem += String(chunk)));
+    expect((await once(child, 'close'))[0]).toBe(1);
+    expect(problem).toMatch(/^modelroute: PORT: .* is in use/);
+    expect(existsSync(data)).toBe(true);
+    rmSync(data, { recursive: true });
+  });
+});

@@ -1,0 +1,104 @@
+/** What nginx answers by itself sounds like the service, and what is for the inside stays there. */
+import { request } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorTable } from '../../../../openapi/generated/errors.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { findNginx, startNginx, type Nginx } from './nginx.ts';
+
+const hasNginx = findNginx() !== undefined;
+if (!hasNginx) console.warn('no nginx on the search path: its own answers are not tested');
+
+const mebibyte = 1024 * 1024;
+
+describe.skipIf(!hasNginx)('nginx itself', () => {
+  let server: TestServer;
+  let nginx: Nginx;
+  /** One with nothing behind it. */
+  let alone: Nginx;
+  beforeAll(async () => {
+    server = await startServer();
+    nginx = await startNginx(server.url);
+    alone = await startNginx('http://127.0.0.1:9');
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await alone.stop();
+    await server.stop();
+  });
+
+  /** The address as it is written, which `fetch` would tidy. */
+  async function statusOf(path: string): Promise<number | undefined> {
+    const asking = request(nginx.url, { path }).end();
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  }
+
+  const inV1 = (code: keyof typeof errorTable) => ({
+    error: { message: expect.any(String), type: errorTable[code].type, param: null, code },
+  });
+  const inAlt = (code: keyof typeof errorTable) => ({
+    type: 'error',
+    error: {
+      type: errorTable[code].altType,
+      message: expect.any(String),
+      details: { error_code: code, param: null },
+    },
+    request_id: 'trace-of-the-refusal',
+  });
+
+  test.each([
+    ['/v1/chat/completions', inV1('payload_too_large'), 'x-request-id', 49],
+    ['/alt/v1/messages', inAlt('payload_too_large'), 'request-id', 49],
+  ])('refuses what is far too large for %s in its envelope', async (path, body, idHeader, mebibytes) => {
+    const refused = await fetch(nginx.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-trace-id': 'trace-of-the-refusal' },
+      body: Buffer.alloc(mebibytes * mebibyte),
+    });
+    expect(refused.status).toBe(errorTable.payload_too_large.status);
+    expect(refused.headers.get('content-type')).toBe('application/json');
+    expect(refused.headers.get('x-trace-id')).toBe('trace-of-the-refusal');
+    expect(refused.headers.get(idHeader)).toBe('trace-of-the-refusal');
+    expect(refused.headers.get('x-should-retry')).toBe('false');
+    expect(await refused.json()).toEqual(body);
+  });
+
+  test.each([
+    ['/v1/models', inV1('model_unavailable')],
+    ['/alt/v1/models', inAlt('model_unavailable')],
+  ])('says at %s in its envelope that nobody is behind it', async (path, body) => {
+    const answer = await fetch(alone.url + path, { headers: { 'x-trace-id': 'trace-of-the-refusal' } });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('x-should-retry')).toBe('true');
+    expect(await answer.json()).toEqual(body);
+  });
+
+  test('makes a trace id where the caller has none that is usable', async () => {
+    const answer = await fetch(`${alone.url}/v1/models`, { headers: { 'x-trace-id': 'no "good" id' } });
+    expect(answer.headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('hides the metrics under every spelling', async () => {
+    const spellings = ['/metrics', '/metrics/', '//metrics', '/%6detrics', '/v1/../metrics', '/metrics?x=1'];
+    for (const path of spellings) expect([path, await statusOf(path)]).toEqual([path, 404]);
+    expect(nginx.accessLog()).not.toMatch(/metrics.*upstream=\d/);
+  });
+
+  test('sends the pages compressed, to be kept for a while', async () => {
+    for (const path of ['/docs', '/docs/messages', '/openapi/v1.openapi.json']) {
+      const page = await fetch(nginx.url + path, { headers: { 'accept-encoding': 'gzip' } });
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-encoding')).toBe('gzip');
+      expect(page.headers.get('cache-control')).toBe('max-age=600');
+      expect(await page.text()).toContain('openapi');
+    }
+  });
+
+  test('tells nobody its version', async () => {
+    expect((await fetch(`${nginx.url}/healthz`)).headers.get('server')).toBe('nginx');
+  });
+});

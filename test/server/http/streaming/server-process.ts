@@ -1,0 +1,70 @@
+/** The server as a process of its own, whose memory can be watched. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Where the system tells how much memory a process holds. */
+export const hasProc = existsSync('/proc/self/status');
+
+export interface ServerProcess {
+  url: string;
+  key: string;
+  /** Resident memory now, MiB. */
+  memoryMib(): number;
+  /** How many files of its data folder, below `folder`, it has open. */
+  openFiles(folder: string): number;
+  stop(): Promise<void>;
+}
+
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'modelroute-test-'));
+  const key = 'test-key-of-the-suite';
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../../../server/main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      MODELROUTE_DATA: dataFolder,
+      MODELROUTE_KEY: key,
+      MODELROUTE_LOG: 'warn',
+      MODELROUTE_DRAIN_TIMEOUT: '1',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  let said = '';
+  const url = await new Promise<string>((found, fail) => {
+    child.stdout.on('data', (piece: Buffer) => {
+      said += String(piece);
+      const line = /listening on (http:\S+)/.exec(said);
+      if (line?.[1] !== undefined) found(line[1]);
+    });
+    child.on('exit', () => fail(new Error(`the server ended: ${said}`)));
+  });
+  return {
+    url,
+    key,
+    memoryMib: () =>
+      Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024,
+    openFiles(folder) {
+      const open = readdirSync(`/proc/${child.pid}/fd`).map((fd) => linkOf(`/proc/${child.pid}/fd/${fd}`));
+      return open.filter((file) => file.startsWith(join(dataFolder, folder))).length;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where a link points; nowhere when it has gone meanwhile. */
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,45 @@
+/** Counters in the process take room only for those who come. */
+import { expect, test } from 'vitest';
+import { Limiter } from '../../../server/limits/limiter.ts';
+import { MemoryStore } from '../../../server/limits/memory/memory-store.ts';
+import { emptyLedger, granted, request, slowLedger, startMs, subject } from './support/requests.ts';
+
+test('keys that stay away are forgotten, those with requests under way are not', async () => {
+  const clock = { nowMs: startMs };
+  const store = new MemoryStore(emptyLedger, () => clock.nowMs);
+  const limiter = new Limiter(store);
+  const patient = subject('key', { concurrentRequests: 1 }, 'patient');
+  const running = granted(await limiter.reserve(request([patient], { leaseMs: 86_400_000 })));
+  for (let index = 0; index < 20_000; index += 1) {
+    clock.nowMs += 100;
+    const key = subject('key', { requestsPerMinute: 1 }, `key-${index}`);
+    const reservation = granted(await limiter.reserve(request([key], { nowMs: clock.nowMs })));
+    await reservation.settle({ tokens: 1, costNanoUsd: 0n });
+  }
+  // 600 of them came within the last minute; the sweep goes round once in as many requests.
+  expect(store.size).toBeLessThan(2_000);
+  expect((await limiter.reserve(request([patient], { nowMs: clock.nowMs }))).granted).toBe(false);
+  await running.settle({ tokens: 1, costNanoUsd: 0n });
+  granted(await limiter.reserve(request([patient], { nowMs: clock.nowMs })));
+});
+
+test('a budget is read from the ledger once, and again only when nobody has asked for an hour', async () => {
+  const clock = { nowMs: startMs };
+  const ledger = slowLedger({ spentNanoUsd: 0n, open: [] }, 1);
+  const limiter = new Limiter(new MemoryStore(ledger, () => clock.nowMs));
+  const key = subject('key', { budgets: [{ period: 'total', nanoUsd: 10n }] });
+  const other = subject('project', { requestsPerMinute: 1e6 });
+  const use = async () => {
+    const reservation = granted(await limiter.reserve(request([key], { nowMs: clock.nowMs })));
+    await reservation.settle({ tokens: 0, costNanoUsd: 1n });
+  };
+  await use();
+  clock.nowMs += 3_599_000;
+  await use();
+  expect(ledger.asked).toHaveLength(1);
+  clock.nowMs += 3_600_000;
+  for (let index = 0; index < 10; index += 1)
+    granted(await limiter.reserve(request([other], { nowMs: clock.nowMs })));
+  await use();
+  expect(ledger.asked).toHaveLength(2);
+});

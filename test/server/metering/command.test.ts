@@ -1,0 +1,179 @@
+/** `modelroute usage`: what it prints is what others rely on. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runUsage } from '../../../server/metering/command/run-usage.ts';
+import { UsageRecorder } from '../../../server/metering/usage-recorder.ts';
+import { onEachEngine } from '../storage/engines.ts';
+import { openDatabase } from '../../../server/storage/database.ts';
+import { collectLog, facts, outcome, told, usageScratch, type UsageScratch } from './scratch.ts';
+
+const nowMs = Date.UTC(2026, 10, 20, 12);
+onEachEngine((engine) => {
+  let area: UsageScratch;
+  let recorder: UsageRecorder;
+  let atMs = nowMs;
+
+  beforeEach(async () => {
+    area = await usageScratch(engine);
+    atMs = nowMs - 10 * 86_400_000;
+    const log = collectLog();
+    recorder = await UsageRecorder.start({ db: area.db, log, isExclusive: false, nowMs: () => atMs });
+    const { id: old } = await recorder.reserve(facts({ traceId: 'trace-old', keyId: 'key-b' }));
+    recorder.settle(
+      old,
+      outcome({ outcome: 'failed', code: 'upstream_error', status: 502, told: null, firstContentMs: null }),
+    );
+    atMs = nowMs - 3_600_000;
+    const { id } = await recorder.reserve(
+      facts({ traceId: 'trace-new', project: 'red', model: 'vendor/\u001b[31mm' }),
+    );
+    recorder.settle(
+      id,
+      outcome({ told: { ...told({ input_text: 10, output_text: 5 }), toldCostNano: 1n }, losses: ['top_k'] }),
+    );
+    await expect.poll(() => recorder.waiting).toBe(0);
+  });
+  afterEach(async () => {
+    await recorder.stop();
+    await area.dispose();
+  });
+
+  /** Over a connection of its own, beside the recorder's. */
+  async function run(...argv: string[]) {
+    const said = { output: '', problem: '' };
+    const io = {
+      stdout: {
+        write(text: string, done?: () => void) {
+          said.output += text;
+          done?.();
+          return true;
+        },
+      },
+      stderr: { write: (text: string) => ((said.problem += text), true) },
+    };
+    const open = async () => {
+      const db = await openDatabase(area);
+      return { db, close: () => db.destroy() };
+    };
+    return { status: await runUsage(argv, io, open, nowMs), ...said };
+  }
+
+  const lines = (output: string) =>
+    output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  test('--json prints one line for each record, with everything that is known', async () => {
+    const { status, output } = await run('--json');
+    expect(status).toBe(0);
+    const [old, late] = lines(output);
+    expect(old).toMatchObject({
+      trace_id: 'trace-old',
+      state: 'settled',
+      outcome: 'failed',
+      code: 'upstream_error',
+      cost: '0',
+      input_tokens: null,
+    });
+    expect(late).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      trace_id: 'trace-new',
+      key_id: 'key-a',
+      owner: 'ann',
+      project: 'red',
+      surface: 'v1',
+      operation: 'createChatCompletion',
+      streamed: false,
+      requested_model: 'm',
+      model: 'vendor/\u001b[31mm',
+      target: 'vendor/m-1',
+      upstream_model: 'm-1',
+      attempts: 1,
+      state: 'settled',
+      outcome: 'completed',
+      status: 200,
+      code: null,
+      source: 'provider',
+      tokens: {
+        input_text: 10,
+        input_image: null,
+        input_audio: null,
+        input_cache_read: null,
+        input_audio_cache_read: null,
+        input_cache_write: null,
+        input_cache_write_1h: null,
+        output_text: 5,
+        output_reasoning: null,
+        output_audio: null,
+        output_image: null,
+      },
+      input_tokens: 10,
+      output_tokens: 5,
+      web_searches: null,
+      told_tokens: null,
+      estimated_tokens: null,
+      cost: '0.00002',
+      told_cost: '0.000000001',
+      worst_case: '0.001',
+      price_version: expect.stringMatching(/^[0-9a-f]{16}$/),
+      admitted_at: '2026-11-20T11:00:00.000Z',
+      settled_at: '2026-11-20T11:00:00.000Z',
+      duration_ms: 12,
+      first_content_ms: 3,
+      losses: ['top_k'],
+      attempt_times: [],
+      adjustments: [],
+    });
+  });
+
+  test('filters narrow the list', async () => {
+    const traces = async (...argv: string[]) =>
+      lines((await run('--json', ...argv)).output).map(({ trace_id: trace }) => trace);
+    expect(await traces('--since', '24h')).toEqual(['trace-new']);
+    expect(await traces('--since', '2026-11-01', '--until', '2026-11-15')).toEqual(['trace-old']);
+    expect(await traces('--key', 'key-b')).toEqual(['trace-old']);
+    expect(await traces('--project', 'red')).toEqual(['trace-new']);
+    expect(await traces('--trace', 'trace-old')).toEqual(['trace-old']);
+    expect(await traces('--limit', '1')).toEqual(['trace-new']);
+  });
+
+  test('the table is for people, and for terminals', async () => {
+    const { output } = await run();
+    expect(output).toBe(
+      [
+        'time                      trace      key    model          state    outcome    input  output      USD',
+        '2026-11-10T12:00:00.000Z  trace-old  key-b  vendor/m       settled  failed         ?       ?        0',
+        '2026-11-20T11:00:00.000Z  trace-new  key-a  vendor/?[31mm  settled  completed     10       5  0.00002',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('nothing found is nothing printed', async () => {
+    expect(await run('--json', '--key', 'nobody')).toEqual({ status: 0, output: '', problem: '' });
+  });
+
+  test.each([
+    [['--since', 'yesterday'], "--since: 'yesterday' is no time"],
+    [['--since', '2026-13-40'], '--since'],
+    [['--since', '2026-02-30'], '--since'],
+    [['--limit', '0'], '--limit'],
+    [['--nonsense'], 'nonsense'],
+    [['word'], 'word'],
+  ])('%j is refused with status 2', async (argv, problem) => {
+    const ran = await run(...argv);
+    expect([ran.status, ran.output]).toEqual([2, '']);
+    expect(ran.problem).toContain(problem);
+  });
+
+  test('--help tells the options, a store that cannot be opened status 1', async () => {
+    expect((await run('--help')).output).toMatch(/^usage: modelroute usage/);
+    let problem = '';
+    const io = {
+      stdout: { write: () => true },
+      stderr: { write: (text: string) => ((problem += text), true) },
+    };
+    expect(await runUsage(['--json'], io, () => Promise.reject(new Error('no such folder')))).toBe(1);
+    expect(problem).toBe('modelroute usage: no such folder\n');
+  });
+});

@@ -1,0 +1,62 @@
+/** What the queue promises beside writing: bounds, and an end. */
+import { expect, test } from 'vitest';
+import { CommitQueue } from '../../../server/metering/commit-queue.ts';
+import { chargeOf } from '../../../server/metering/charge.ts';
+import { priceVersion, reservationRow, settlingRow } from '../../../server/metering/usage-rows.ts';
+import type { UsageBatch } from '../../../server/metering/write-batch.ts';
+import { collectLog, facts, outcome, pricing } from './scratch.ts';
+
+const entry = (id: string) =>
+  settlingRow({ id, processId: 'p', atMs: 1 }, outcome(), chargeOf(facts(), outcome()));
+
+function queueOver(write: (batch: UsageBatch) => Promise<readonly string[]>) {
+  const log = collectLog();
+  const written: string[] = [];
+  const queue = new CommitQueue({
+    write,
+    log,
+    lease: () => null,
+    onWritten: (entries) => written.push(...entries.map(({ id }) => id)),
+  });
+  return { queue, log, written };
+}
+
+test('it takes so many and no more, and does not grow while the store is away', async () => {
+  const { queue } = queueOver(() => Promise.reject(new Error('away')));
+  const one = entry('1');
+  let taken = 0;
+  while (queue.settle(one)) taken += 1;
+  expect([taken, queue.waiting]).toEqual([20_000, 20_000]);
+  const row = reservationRow('0', 'p', facts());
+  const price = priceVersion(pricing);
+  const refused = await Promise.allSettled(
+    Array.from({ length: 10_100 }, () => queue.reserve(row, price, null)),
+  );
+  expect(refused.every(({ status }) => status === 'rejected')).toBe(true);
+  await queue.drain(50);
+  expect(queue.waiting).toBe(20_000);
+});
+
+test('draining writes everything, in batches that a statement can take', async () => {
+  const sizes: number[] = [];
+  const { queue, written } = queueOver((batch) => {
+    sizes.push(batch.entries.length);
+    return Promise.resolve([]);
+  });
+  for (let number = 0; number < 1_000; number += 1) queue.settle(entry(String(number)));
+  await queue.drain(5_000);
+  expect(written).toEqual(Array.from({ length: 1_000 }, (_, number) => String(number)));
+  expect(Math.max(...sizes)).toBe(256);
+});
+
+test('a price is written once', async () => {
+  const prices: number[] = [];
+  const { queue } = queueOver((batch) => {
+    prices.push(batch.prices.length);
+    return Promise.resolve([]);
+  });
+  const row = reservationRow('0', 'p', facts());
+  await Promise.all([1, 2, 3].map(() => queue.reserve(row, priceVersion(pricing), null)));
+  await queue.reserve(row, priceVersion(pricing), null);
+  expect(prices).toEqual([1, 0]);
+});

@@ -1,0 +1,44 @@
+/** Run by the crash test until it is killed: reserves and settles without end, and tells of what has been acknowledged. */
+import { randomInt } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { UsageRecorder } from '../../../server/metering/usage-recorder.ts';
+import { startWritingThread } from '../../../server/metering/writing-thread.ts';
+import { openDatabase } from '../../../server/storage/database.ts';
+import { collectLog, facts, outcome, told } from './scratch.ts';
+
+const folder = process.argv[2] ?? '';
+const db = await openDatabase(folder);
+const { write } = startWritingThread(join(folder, 'modelroute.sqlite'), 'interval');
+const recorder = await UsageRecorder.start({ db, log: collectLog(), isExclusive: true, write });
+
+/** Straight to the pipe: what has been told must have been told when the kill comes. A full pipe is waited for. */
+function tell(...words: (string | number)[]): void {
+  for (;;) {
+    try {
+      writeSync(1, `${words.join(' ')}\n`);
+      return;
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EAGAIN') throw cause;
+    }
+  }
+}
+
+async function callForever(caller: number): Promise<void> {
+  for (let number = 0; ; number += 1) {
+    const traceId = `${process.pid}-${caller}-${number}`;
+    const { id } = await recorder.reserve(facts({ traceId }));
+    tell('reserved', id, traceId);
+    await pause(randomInt(0, 6));
+    if (randomInt(10) === 0) continue;
+    const tokens = randomInt(1, 1_000);
+    recorder.settle(id, outcome({ told: told({ input_text: tokens, output_text: tokens }) }));
+    // Twice, as a caller that is not sure would.
+    recorder.settle(id, outcome());
+    tell('settling', id, tokens);
+  }
+}
+
+tell('ready');
+await Promise.all(Array.from({ length: 8 }, (_, caller) => callForever(caller)));

@@ -1,0 +1,116 @@
+/** Calls the sandbox as the gateway does, with real bytes in and out. */
+import { createParser } from 'eventsource-parser';
+import type {
+  FileAccess,
+  OpenFile,
+  Provider,
+  UpstreamOperation,
+  UpstreamResponse,
+} from '../../../../server/core/provider.ts';
+import { createSandbox } from '../../../../server/providers/sandbox/sandbox.ts';
+
+/** 20 November 2026, 12:00 UTC. */
+export const nowMs = 1_795_176_000_000;
+
+export const sandbox = createSandbox({ rawFaults: true, now: () => nowMs });
+
+export interface CallOptions {
+  provider?: Provider;
+  signal?: AbortSignal;
+  files?: Record<string, { filename: string; bytes: Uint8Array }>;
+}
+
+/** Sends a body that is taken to be valid under the contract. */
+export function send(
+  operation: UpstreamOperation,
+  json: Record<string, unknown>,
+  options: CallOptions = {},
+): Promise<UpstreamResponse> {
+  return (options.provider ?? sandbox).send({
+    operation,
+    model: String(json['model']),
+    body: Buffer.from(JSON.stringify(json)),
+    json,
+    headers: {},
+    traceId: 'test-trace-0001',
+    files: fileAccess(options.files ?? {}),
+    signal: options.signal ?? new AbortController().signal,
+  });
+}
+
+function fileAccess(files: NonNullable<CallOptions['files']>): FileAccess {
+  return {
+    open: async (id): Promise<OpenFile | undefined> => {
+      const file = files[id];
+      if (file === undefined) return undefined;
+      const read = async function* (
+        range = { start: 0, length: file.bytes.length },
+      ): AsyncGenerator<Uint8Array> {
+        yield file.bytes.subarray(range.start, range.start + range.length);
+      };
+      return { id, filename: file.filename, bytes: file.bytes.length, read };
+    },
+  };
+}
+
+/** All bytes of an answer, in the pieces in which they came. */
+export async function readPieces(response: UpstreamResponse): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of response.body) pieces.push(piece);
+  return pieces;
+}
+
+export async function readText(response: UpstreamResponse): Promise<string> {
+  return Buffer.concat(await readPieces(response)).toString('utf8');
+}
+
+/** A plain JSON answer. */
+export async function answerOf<Answer>(
+  operation: UpstreamOperation,
+  json: Record<string, unknown>,
+  options: CallOptions = {},
+): Promise<Answer> {
+  return JSON.parse(await readText(await send(operation, json, options))) as Answer;
+}
+
+export interface ReceivedEvent {
+  event: string | null;
+  data: string;
+}
+
+/** The events of a streamed answer, read by an independent parser. */
+export async function eventsOf(
+  operation: UpstreamOperation,
+  json: Record<string, unknown>,
+  options: CallOptions = {},
+): Promise<ReceivedEvent[]> {
+  return parseEvents(await readText(await send(operation, { ...json, stream: true }, options)));
+}
+
+export function parseEvents(text: string): ReceivedEvent[] {
+  const events: ReceivedEvent[] = [];
+  const parser = createParser({ onEvent: ({ event, data }) => events.push({ event: event ?? null, data }) });
+  parser.feed(text);
+  return events;
+}
+
+/** A `fetch` behind which the sandbox answers, for the official client libraries. */
+export function fetchFrom(operation: UpstreamOperation, options: CallOptions = {}): typeof fetch {
+  return async (_url, init) => {
+    const json = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>;
+    const response = await send(operation, json, {
+      ...options,
+      ...(init?.signal ? { signal: init.signal } : {}),
+    });
+    const body = response.body[Symbol.asyncIterator]();
+    const stream = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { done, value } = await body.next();
+        if (done === true) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => void body.return?.(),
+    });
+    return new Response(stream, { status: response.status, headers: response.headers });
+  };
+}

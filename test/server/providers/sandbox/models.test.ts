@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../../../openapi/generated/errors.ts';
+import { ApiError } from '../../../../server/core/api-error.ts';
+import type { UpstreamOperation } from '../../../../server/core/provider.ts';
+import { createSandbox } from '../../../../server/providers/sandbox/sandbox.ts';
+import { nowMs, sandbox, send } from './exchange.ts';
+
+const bodies: Record<UpstreamOperation, Record<string, unknown>> = {
+  createChatCompletion: { messages: [{ role: 'user', content: 'x' }] },
+  createEmbedding: { input: 'x' },
+  createSpeech: { input: 'x', voice: 'alloy' },
+  createMessage: { messages: [{ role: 'user', content: 'x' }], max_tokens: 10 },
+  countMessageTokens: { messages: [{ role: 'user', content: 'x' }] },
+};
+const operations = Object.keys(bodies) as UpstreamOperation[];
+const isAlt = (operation: UpstreamOperation): boolean =>
+  operation === 'createMessage' || operation === 'countMessageTokens';
+
+async function failure(model: string, operation: UpstreamOperation): Promise<ApiError> {
+  const error: unknown = await send(operation, { ...bodies[operation], model }).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`${model} did not fail on ${operation}`);
+}
+
+describe('the models', () => {
+  const ids = sandbox.models.map(({ id }) => id);
+
+  it('have unique ids, descriptions, and at least one operation each', () => {
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, name, description, operations: served } of sandbox.models) {
+      expect(id).toMatch(/^sandbox\/[a-z0-9_-]+$/);
+      expect(name).not.toBe('');
+      expect(description).toMatch(/\.$/);
+      expect(served.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('are those that the design fixes', () => {
+    const fixed = ['chat', 'priced', 'embed', 'speech', 'slow'];
+    const faults = [
+      'cut',
+      'stall',
+      'error-event',
+      'malformed-json',
+      'missing-terminator',
+      'out-of-order',
+      'duplicate-terminator',
+      'split-utf8',
+    ];
+    const statuses = [400, 401, 403, 404, 405, 413, 415, 429, 500, 502, 503, 504, 529];
+    const expected = [
+      ...fixed,
+      ...faults.map((fault) => `stream-${fault}`),
+      ...statuses.map((status) => `status-${status}`),
+    ];
+    expect(ids).toEqual(expect.arrayContaining(expected.map((name) => `sandbox/${name}`)));
+    expect(sandbox.models.filter(({ price }) => price !== null).map(({ id }) => id)).toEqual([
+      'sandbox/priced',
+    ]);
+  });
+
+  it('let faults through only where that is switched on', async () => {
+    const strict = createSandbox({ rawFaults: false, now: () => nowMs });
+    expect(strict.models.some(({ id }) => id.startsWith('sandbox/raw-'))).toBe(false);
+    expect(ids.filter((id) => id.startsWith('sandbox/raw-'))).toHaveLength(
+      ids.filter((id) => id.startsWith('sandbox/stream-')).length,
+    );
+    const asked = send(
+      'createChatCompletion',
+      { ...bodies.createChatCompletion, model: 'sandbox/raw-cut' },
+      { provider: strict },
+    );
+    await expect(asked).rejects.toMatchObject({ code: 'model_not_found', param: 'model' });
+  });
+
+  it('serve no operation but their own', async () => {
+    for (const { id, operations: served } of sandbox.models) {
+      for (const operation of operations.filter((other) => !served.includes(other))) {
+        expect(await failure(id, operation)).toMatchObject({ code: 'unsupported_value', param: 'model' });
+      }
+    }
+  });
+});
+
+describe('a model that fails', () => {
+  it('exists for every code, on every operation of its surfaces, with the headers that belong to it', async () => {
+    for (const code of Object.keys(errorTable) as ErrorCode[]) {
+      const entry: ErrorTableEntry = errorTable[code];
+      const served = operations.filter((operation) =>
+        entry.surfaces.includes(isAlt(operation) ? 'alt' : 'v1'),
+      );
+      for (const operation of served) {
+        const error = await failure(`sandbox/error-${code}`, operation);
+        expect(error).toMatchObject({ code, message: entry.message, param: entry.param });
+        expect(error.retryAfterMs !== undefined).toBe(entry.retryAfter);
+        expect('www-authenticate' in error.headers).toBe(entry.status === 401);
+        expect('allow' in error.headers).toBe(entry.status === 405);
+      }
+    }
+  });
+
+  it('exists for every status, with the first code that has it', async () => {
+    for (const { id, operations: served } of sandbox.models.filter((model) =>
+      model.id.startsWith('sandbox/status-'),
+    )) {
+      const status = Number(id.slice('sandbox/status-'.length));
+      for (const operation of served) {
+        const entry: ErrorTableEntry = errorTable[(await failure(id, operation)).code];
+        if (isAlt(operation)) expect([entry.status, entry.altStatus]).toContain(status);
+        else expect(entry.status).toBe(status);
+      }
+    }
+    expect(await failure('sandbox/status-429', 'createSpeech')).toMatchObject({
+      code: 'rate_limit_exceeded',
+      retryAfterMs: 2_000,
+    });
+    expect(await failure('sandbox/status-529', 'createMessage')).toMatchObject({ code: 'overloaded' });
+  });
+});

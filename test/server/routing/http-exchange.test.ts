@@ -1,0 +1,23 @@
+/** What has come of an answer before its reader does is his alone for as long as he wants it. */
+import type { Dispatcher } from 'undici';
+import { expect, test } from 'vitest';
+import { HttpExchange } from '../../../server/providers/http/http-exchange.ts';
+
+test.each(['cancel', 'release'] as const)('a reader who calls %s is not called again', (give) => {
+  const controller = { pause() {}, resume() {}, abort() {} } as unknown as Dispatcher.DispatchController;
+  const exchange = new HttpExchange('provider', new AbortController().signal);
+  exchange.onRequestStart(controller);
+  exchange.onResponseStart(controller, 200, {});
+  for (const piece of ['a', 'b', 'c']) exchange.onResponseData(controller, Buffer.from(piece));
+  const heard: string[] = [];
+  exchange.flowInto({
+    piece: (bytes) => {
+      heard.push(Buffer.from(bytes).toString());
+      exchange[give]();
+    },
+    end: () => heard.push('end'),
+    fail: () => heard.push('fail'),
+  });
+  exchange.onResponseEnd();
+  expect(heard).toEqual(['a']);
+});

@@ -1,0 +1,471 @@
+/** Streams as real servers send them: refused as they are, and with the mends that they need told well on both surfaces. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import Anthropic from '@anthropic-ai/sdk';
+import OpenAI from 'openai';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post, startServer, type TestServer } from '../../support/server.ts';
+import { howItEnded } from './judge-answer.ts';
+
+interface Transcript {
+  server: string;
+  needs: string[];
+  chunks: object[];
+  text?: string;
+  calls?: [name: string, input: object][];
+  finish: string;
+  /** Total of the usage; callers ask for it where there is some. */
+  tokens?: number;
+  ends?: string;
+}
+
+const identity = { id: 'cmpl-7', object: 'chat.completion.chunk', created: 1_763_000_000, model: 'up' };
+const choice = (delta: unknown, finish: string | null = null, more: object = {}) => ({
+  ...identity,
+  choices: [{ index: 0, delta, finish_reason: finish }],
+  ...more,
+});
+const counts = (prompt: number, completion: number) => ({
+  usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
+});
+const alone = (prompt: number, completion: number) => ({
+  ...identity,
+  choices: [],
+  ...counts(prompt, completion),
+});
+const start = choice({ role: 'assistant', content: '' });
+const done = '[DONE]';
+const paris = '{"city":"Paris"}';
+
+const transcripts: Transcript[] = [
+  {
+    server: 'vLLM that counts in every chunk',
+    needs: ['usage'],
+    chunks: [
+      choice({ role: 'assistant', content: '' }, null, counts(9, 0)),
+      choice({ content: 'Hello' }, null, counts(9, 1)),
+      choice({ content: ' you' }, 'stop', counts(9, 2)),
+      alone(9, 2),
+    ],
+    text: 'Hello you',
+    finish: 'stop',
+    tokens: 11,
+  },
+  {
+    server: 'vLLM with a new id for each piece of a call',
+    needs: ['calls'],
+    chunks: [
+      start,
+      choice({
+        tool_calls: [
+          { index: 0, id: 'chatcmpl-tool-1', type: 'function', function: { name: 'get_weather' } },
+        ],
+      }),
+      choice({
+        tool_calls: [
+          { index: 0, id: 'chatcmpl-tool-2', type: 'function', function: { arguments: '{"city":' } },
+        ],
+      }),
+      choice({
+        tool_calls: [
+          {
+            index: 0,
+            id: 'chatcmpl-tool-3',
+            type: 'function',
+            function: { name: null, arguments: '"Paris"}' },
+          },
+        ],
+      }),
+      choice({ content: '' }, 'tool_calls'),
+    ],
+    calls: [['get_weather', { city: 'Paris' }]],
+    finish: 'tool_calls',
+  },
+  {
+    server: 'Mistral',
+    needs: ['usage', 'calls', 'finish-reason'],
+    chunks: [
+      choice({ role: 'assistant', content: '', tool_calls: null }),
+      choice({ content: 'So long', tool_calls: null }, 'model_length', counts(5, 2)),
+    ],
+    text: 'So long',
+    finish: 'length',
+    tokens: 7,
+  },
+  {
+    server: 'Mistral with a call',
+    needs: ['usage', 'calls'],
+    chunks: [
+      start,
+      choice(
+        {
+          content: '',
+          tool_calls: [{ id: 'D681PevKs', function: { name: 'get_weather', arguments: paris }, index: 0 }],
+        },
+        'tool_calls',
+        counts(90, 20),
+      ),
+    ],
+    calls: [['get_weather', { city: 'Paris' }]],
+    finish: 'tool_calls',
+    tokens: 110,
+  },
+  {
+    server: 'Groq',
+    needs: ['usage'],
+    chunks: [
+      choice({ role: 'assistant', content: '' }, null, { x_groq: { id: 'req_1' } }),
+      choice({ content: 'Fast' }),
+      choice({}, 'stop', { x_groq: { id: 'req_1' }, ...counts(4, 1) }),
+    ],
+    text: 'Fast',
+    finish: 'stop',
+    tokens: 5,
+  },
+  {
+    server: 'Ollama, where every call has the index 0',
+    needs: ['calls'],
+    chunks: [
+      ...['call_a', 'call_b'].map((id, at) =>
+        choice({
+          role: 'assistant',
+          content: '',
+          tool_calls: [
+            {
+              id,
+              index: 0,
+              type: 'function',
+              function: { name: 'get_weather', arguments: `{"city":"${at}"}` },
+            },
+          ],
+        }),
+      ),
+      choice({ role: 'assistant', content: '' }, 'tool_calls'),
+    ],
+    calls: [
+      ['get_weather', { city: '0' }],
+      ['get_weather', { city: '1' }],
+    ],
+    finish: 'tool_calls',
+  },
+  {
+    server: 'TGI',
+    needs: ['identity', 'finish-reason'],
+    chunks: ['Deep', ' learning', ''].map((content, at) => ({
+      object: 'chat.completion.chunk',
+      id: '',
+      created: 1_763_000_000 + at,
+      model: 'up',
+      system_fingerprint: '3.0.1',
+      choices: [
+        {
+          index: 0,
+          delta: { role: 'assistant', content },
+          logprobs: null,
+          finish_reason: at < 2 ? null : 'eos_token',
+        },
+      ],
+    })),
+    text: 'Deep learning',
+    finish: 'stop',
+  },
+  {
+    server: 'SGLang',
+    needs: ['role', 'calls'],
+    chunks: [
+      choice({ role: 'assistant', content: '', reasoning_content: null, tool_calls: null }),
+      choice({ role: null, content: 'Yes', reasoning_content: null, tool_calls: null }),
+      choice({ role: null, content: null, reasoning_content: null, tool_calls: null }, 'stop'),
+    ],
+    text: 'Yes',
+    finish: 'stop',
+  },
+  {
+    server: 'llama.cpp of old',
+    needs: ['role'],
+    chunks: [choice({ content: 'Lla' }), choice({ content: 'ma' }), choice({}, 'stop')],
+    text: 'Llama',
+    finish: 'stop',
+  },
+  {
+    server: 'a first chunk of filter results',
+    needs: ['identity'],
+    chunks: [
+      {
+        id: '',
+        object: '',
+        created: 0,
+        model: '',
+        choices: [],
+        prompt_filter_results: [{ prompt_index: 0 }],
+      },
+      start,
+      choice({ content: 'Safe' }),
+      choice({}, 'stop'),
+    ],
+    text: 'Safe',
+    finish: 'stop',
+  },
+  {
+    server: 'Gemini with two calls',
+    needs: ['usage', 'identity', 'calls', 'finish-reason'],
+    chunks: ['Paris', 'Rome'].map((city, at) => ({
+      created: identity.created,
+      model: 'up',
+      object: 'chat.completion.chunk',
+      choices: [
+        {
+          index: 0,
+          delta: {
+            role: 'assistant',
+            tool_calls: [
+              {
+                function: { arguments: JSON.stringify({ city }), name: 'get_weather' },
+                id: '',
+                type: 'function',
+              },
+            ],
+          },
+          ...(at === 1 && { finish_reason: 'STOP' }),
+        },
+      ],
+      ...counts(40, 10 + at),
+    })),
+    calls: [
+      ['get_weather', { city: 'Paris' }],
+      ['get_weather', { city: 'Rome' }],
+    ],
+    finish: 'stop',
+    tokens: 51,
+  },
+  {
+    server: 'whole calls in one chunk, without index, type and id',
+    needs: ['calls'],
+    chunks: [
+      start,
+      choice({
+        tool_calls: [
+          { function: { name: 'get_weather', arguments: { city: 'Paris' } } },
+          { function: { name: 'now', arguments: '' } },
+        ],
+      }),
+      choice({}, 'tool_calls'),
+    ],
+    calls: [
+      ['get_weather', { city: 'Paris' }],
+      ['now', {}],
+    ],
+    finish: 'tool_calls',
+  },
+  {
+    server: 'a proxy of another dialect',
+    needs: ['finish-reason'],
+    chunks: [
+      start,
+      choice(
+        {
+          tool_calls: [
+            { index: 0, id: 'toolu_1', type: 'function', function: { name: 'now', arguments: '{}' } },
+          ],
+        },
+        '',
+      ),
+      choice({}, 'tool_use'),
+      choice({}, 'tool_use'),
+      choice({ content: '' }, ''),
+    ],
+    calls: [['now', {}]],
+    finish: 'tool_calls',
+  },
+  {
+    server: 'usage in a chunk without choices, before a last word',
+    needs: ['usage', 'role'],
+    chunks: [choice({ content: 'Bits' }), { ...identity, ...counts(3, 1) }, choice({}, 'stop')],
+    text: 'Bits',
+    finish: 'stop',
+    tokens: 4,
+  },
+];
+
+/** Refused whatever is mended. */
+const broken: Transcript[] = [
+  {
+    server: 'words after the end',
+    needs: [],
+    chunks: [start, choice({ content: 'a' }), choice({}, 'stop'), choice({ content: 'b' })],
+    finish: '',
+  },
+  {
+    server: 'arguments that break off',
+    needs: [],
+    chunks: [
+      start,
+      choice({ tool_calls: [{ function: { name: 'now', arguments: '{"a":' } }] }),
+      choice({}, 'tool_calls'),
+    ],
+    finish: '',
+  },
+  {
+    server: 'a failure as an end',
+    needs: [],
+    chunks: [start, choice({ content: 'a' }), choice({}, 'error')],
+    finish: '',
+  },
+  {
+    server: 'no terminator',
+    needs: [],
+    chunks: [start, choice({ content: 'a' }, 'stop')],
+    finish: '',
+    ends: '',
+  },
+  { server: 'no chunk', needs: [], chunks: [], finish: '' },
+];
+
+const all = ['usage', 'role', 'identity', 'finish-reason', 'calls'];
+const rows = [...transcripts, ...broken];
+const modelOf = (row: Transcript, mends: string) => `row-${rows.indexOf(row)}/${mends}`;
+
+/** Sets of mends by name: none, all that the row needs, all but one of these, and all that there are. */
+const mendsOf = ({ needs }: Transcript): Record<string, string[]> => ({
+  strict: [],
+  needed: needs,
+  all,
+  ...Object.fromEntries(needs.map((need) => [`but-${need}`, needs.filter((other) => other !== need)])),
+});
+
+/** The model that is asked for is the number of a row. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { model } = JSON.parse(await textOf(request)) as { model: string };
+  const { chunks = [], ends = `data: ${done}\n\n` } = rows[Number(model)] ?? {};
+  const wire = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`);
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).end(wire.join('') + ends);
+}
+
+let upstream: Server;
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  upstream = createServer((request, response) => {
+    void answer(request, response);
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  const { port } = upstream.address() as AddressInfo;
+  folder = mkdtempSync(join(tmpdir(), 'modelroute-mend-'));
+  const entries = rows.flatMap((row, at) =>
+    Object.entries(mendsOf(row)).map(([mends, mend]) => ({
+      name: `p${at}-${mends}`,
+      id: modelOf(row, mends),
+      at,
+      mend,
+    })),
+  );
+  const file = join(folder, 'providers.yaml');
+  const provider = { dialect: 'chat', base_url: `http://127.0.0.1:${port}/v1`, retries: 0 };
+  const config = {
+    providers: {
+      ...Object.fromEntries(entries.map(({ name, mend }) => [name, { ...provider, quirks: { mend } }])),
+      unasked: { ...provider, quirks: { stream_usage: false, mend: ['usage'] } },
+    },
+    models: [
+      ...entries.map(({ id, name, at }) => ({ id, provider: name, upstream_model: String(at) })),
+      // Has the name that its provider says, so that nothing is renamed.
+      { id: identity.model, provider: 'unasked', upstream_model: '0' },
+    ],
+  };
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify(config));
+  server = await startServer({ MODELROUTE_CONFIG: file });
+});
+afterAll(async () => {
+  await server.stop();
+  upstream.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const operations = { v1: 'createChatCompletion', alt: 'createMessage' } as const;
+const paths = { v1: '/v1/chat/completions', alt: '/alt/v1/messages' } as const;
+
+const bodyFor = (surface: 'v1' | 'alt', model: string, row: Transcript) => ({
+  model,
+  max_tokens: 100,
+  messages: [{ role: 'user' as const, content: 'Well?' }],
+  stream: true as const,
+  ...(surface === 'v1' && row.tokens !== undefined && { stream_options: { include_usage: true } }),
+});
+
+async function outcomeOf(surface: 'v1' | 'alt', model: string, row: Transcript) {
+  const request = bodyFor(surface, model, row);
+  const response = await server.call(paths[surface], post(request));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { status, headers } = response;
+  const answered = { status, headers, bytes, text: bytes.toString(), request, tookMs: 0 };
+  return howItEnded(surface, operations[surface], answered);
+}
+
+describe.each(transcripts)('$server', (row) => {
+  test.each(['v1', 'alt'] as const)('is refused on %s as it is, and whole once mended', async (surface) => {
+    expect(await outcomeOf(surface, modelOf(row, 'strict'), row)).not.toBe('whole');
+    for (const mends of ['needed', 'all'] as const)
+      expect(await outcomeOf(surface, modelOf(row, mends), row)).toBe('whole');
+  });
+
+  test.each(row.needs)('is refused without the mend of %s', async (need) => {
+    for (const surface of ['v1', 'alt'] as const)
+      expect(await outcomeOf(surface, modelOf(row, `but-${need}`), row)).not.toBe('whole');
+  });
+
+  test('is the right answer to the official clients', async () => {
+    for (const mends of ['needed', 'all'] as const) {
+      const model = modelOf(row, mends);
+      const openai = new OpenAI({ apiKey: server.key, baseURL: server.v1, maxRetries: 0 });
+      const completion = await openai.chat.completions
+        .stream(bodyFor('v1', model, row))
+        .finalChatCompletion();
+      const [first] = completion.choices;
+      expect(completion.model).toBe(model);
+      expect(completion.id).toMatch(/./);
+      expect(first?.message.role).toBe('assistant');
+      expect(first?.message.content ?? '').toBe(row.text ?? '');
+      expect(first?.finish_reason).toBe(row.finish);
+      expect(completion.usage?.total_tokens).toBe(row.tokens);
+      const calls = (first?.message.tool_calls ?? []).map((call) =>
+        call.type === 'function' ? [call.function.name, JSON.parse(call.function.arguments)] : [],
+      );
+      expect(calls).toEqual(row.calls ?? []);
+      expect(new Set(first?.message.tool_calls?.map(({ id }) => id)).size).toBe(
+        calls.length === 0 ? 0 : calls.length,
+      );
+
+      const anthropic = new Anthropic({ apiKey: server.key, baseURL: server.alt, maxRetries: 0 });
+      const { stream: _, ...body } = bodyFor('alt', model, row);
+      const { content, usage } = await anthropic.messages.stream(body).finalMessage();
+      expect(content.map((block) => (block.type === 'text' ? block.text : '')).join('')).toBe(row.text ?? '');
+      expect(
+        content.flatMap((block) => (block.type === 'tool_use' ? [[block.name, block.input]] : [])),
+      ).toEqual(row.calls ?? []);
+      if (row.tokens !== undefined) expect(usage.input_tokens + usage.output_tokens).toBe(row.tokens);
+    }
+  });
+});
+
+test.each(broken)('$server is refused all the same', async (row) => {
+  for (const surface of ['v1', 'alt'] as const)
+    expect(await outcomeOf(surface, modelOf(row, 'all'), row)).not.toBe('whole');
+});
+
+test('usage that nobody asked for is counted and not told, not even as null; all else keeps its bytes', async () => {
+  const [row] = transcripts;
+  if (row === undefined) throw new Error('no row');
+  const asked = { ...bodyFor('v1', identity.model, row), stream_options: undefined };
+  const response = await server.call(paths.v1, post(asked));
+  const chunks = row.chunks
+    .slice(0, -1)
+    .map((chunk) => JSON.stringify(Object.assign({}, chunk, { usage: undefined })));
+  expect(await response.text()).toBe([...chunks, done].map((data) => `data: ${data}\n\n`).join(''));
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(new RegExp(`tokens.*"${identity.model}".* 9\n`));
+});

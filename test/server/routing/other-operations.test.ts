@@ -1,0 +1,123 @@
+/** Vectors, speech and counts of tokens have the same answers to the faults of a provider as chat has. Audio that has begun has no room for an error: it is cut off, so that nobody takes it for whole. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusedUrl, startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
+import { exchange, lastEvent } from './ask-surface.ts';
+import { rows, type RowName } from './fault-outcomes.ts';
+import { providerEntry, startFront, type Front } from './front.ts';
+import { howItEnded, mustBeRefused, mustName, type Outcome } from './judge-answer.ts';
+
+const speech = { input: 'All is well.', voice: 'alloy' };
+const operations = [
+  {
+    name: 'vectors',
+    id: 'createEmbedding',
+    surface: 'v1',
+    path: '/v1/embeddings',
+    body: { input: 'a text' },
+  },
+  {
+    name: 'tokens',
+    id: 'countMessageTokens',
+    surface: 'alt',
+    path: '/alt/v1/messages/count_tokens',
+    body: { messages: [{ role: 'user', content: 'Hello' }] },
+  },
+  {
+    name: 'speech-events',
+    id: 'createSpeech',
+    surface: 'v1',
+    path: '/v1/audio/speech',
+    body: { ...speech, stream_format: 'sse' },
+  },
+] as const;
+
+const calls = operations.flatMap((operation) =>
+  rows.flatMap(({ fault, plain, streamed, inOpening = false }) => {
+    const outcome = operation.name === 'speech-events' ? streamed : plain;
+    // Only a chat has an opening, and a count is so short that a leak is soon at its end.
+    const isMissing = inOpening || (operation.name === 'tokens' && fault === 'leak');
+    return outcome === undefined || isMissing
+      ? []
+      : [{ ...operation, fault, outcome, model: `${operation.name}/${fault}` }];
+  }),
+);
+
+/** Those that strike when some of the audio is out. */
+const cutAudio = new Set<RowName>([
+  'reset-mid-stream',
+  'stall-mid-stream',
+  'missing-terminator',
+  'endless-stream',
+  'leak',
+]);
+const audio = rows
+  // Half of a recording is a recording too.
+  .filter(({ fault, plain }) => plain !== undefined && fault !== 'truncated-json')
+  .map(({ fault, plain }) => ({ fault, outcome: plain as Outcome, model: `audio/${fault}` }));
+
+let upstream: ScriptedUpstream;
+let front: Front;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  const refused = await refusedUrl();
+  const models = [
+    ...calls.map(({ model, fault, surface }) => ({ model, fault, surface })),
+    ...audio.map(({ model, fault }) => ({ model, fault, surface: 'v1' as const })),
+  ].map((each) => ({ ...each, provider: each.model.replace('/', '-') }));
+  front = await startFront(
+    {
+      providers: Object.fromEntries(
+        models.map(({ provider, fault, surface }) => [
+          provider,
+          providerEntry(
+            surface === 'v1' ? 'chat' : 'messages',
+            fault === 'connection-refused' ? refused : upstream.url,
+            { retries: 0 },
+          ),
+        ]),
+      ),
+      models: models.map(({ model, provider, fault }) => ({
+        id: model,
+        provider,
+        upstream_model: `fault-${fault}`,
+      })),
+    },
+    { MODELROUTE_IDLE_TIMEOUT: '1', MODELROUTE_TOTAL_TIMEOUT: '3' },
+  );
+});
+afterAll(async () => {
+  await front.stop();
+  await upstream.close();
+});
+
+describe.concurrent('the contract’s answer to', () => {
+  test.each(calls)('$fault: $name', async ({ surface, id, path, body, outcome, model }) => {
+    const answered = await exchange(front, path, { model, ...body });
+    expect(howItEnded(surface, id, answered), answered.text.slice(-300)).toBe(outcome.ends);
+    if (outcome.ends === 'whole') return;
+    const isRefused = outcome.ends === 'refused';
+    mustName(
+      outcome.code,
+      surface,
+      isRefused ? JSON.parse(answered.text) : lastEvent(answered.text),
+      answered,
+    );
+    if (isRefused) mustBeRefused(outcome, surface, answered);
+  });
+
+  test.each(audio)('$fault: audio', async ({ fault, outcome, model }) => {
+    const answer = exchange(front, '/v1/audio/speech', { model, ...speech });
+    if (cutAudio.has(fault)) {
+      await expect(answer).rejects.toThrow('terminated');
+      return;
+    }
+    const answered = await answer;
+    if (outcome.ends !== 'refused') {
+      expect(answered.headers.get('content-type')).toBe('audio/mpeg');
+      return;
+    }
+    expect(howItEnded('v1', 'createSpeech', answered)).toBe('refused');
+    mustName(outcome.code, 'v1', JSON.parse(answered.text), answered);
+    mustBeRefused(outcome, 'v1', answered);
+  });
+});

@@ -1,0 +1,171 @@
+/** Every fault of the sandbox, let through raw by a second modelroute across HTTP, becomes the contract's answer here. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FaultSurface, StreamFault } from '../../../server/providers/sandbox/faults/fault.ts';
+import { streamFaults } from '../../../server/providers/sandbox/faults/fault-table.ts';
+import { sandboxModels } from '../../../server/providers/sandbox/models.ts';
+import { post, startServer, type TestServer } from '../../support/server.ts';
+import { exchange, type Answered, type SurfaceName } from './ask-surface.ts';
+import { keyEnv, startFront, type Front } from './front.ts';
+import { howItEnded } from './judge-answer.ts';
+
+/** What can be asked of a fault model: the dialect of the peer, and the words of a surface of the front. */
+interface Form {
+  surface: SurfaceName;
+  operation: string;
+  path: string;
+  body: object;
+}
+
+const messages = [{ role: 'user', content: 'Say "Grüße aus 東京" to everybody.' }];
+const forms: Record<FaultSurface, Form> = {
+  chat: {
+    surface: 'v1',
+    operation: 'createChatCompletion',
+    path: '/v1/chat/completions',
+    body: { messages },
+  },
+  messages: {
+    surface: 'alt',
+    operation: 'createMessage',
+    path: '/alt/v1/messages',
+    body: { messages, max_tokens: 100 },
+  },
+  speech: {
+    surface: 'v1',
+    operation: 'createSpeech',
+    path: '/v1/audio/speech',
+    body: { input: 'Oh.', voice: 'alloy', response_format: 'pcm' },
+  },
+};
+
+const dialects = ['chat', 'messages'] as const;
+const models = sandboxModels(true).map(({ model }) => model);
+/** The id at the front of a model of the peer, reached in that dialect. */
+const idOf = (dialect: (typeof dialects)[number], model: string) => `${dialect}/${model}`;
+
+let peer: TestServer;
+let front: Front;
+
+beforeAll(async () => {
+  peer = await startServer({ MODELROUTE_SANDBOX_RAW: '1' });
+  const more = { key_env: keyEnv, retries: 0 };
+  front = await startFront(
+    {
+      providers: {
+        chat: { dialect: 'chat', base_url: `${peer.url}/v1`, ...more },
+        messages: { dialect: 'messages', base_url: `${peer.url}/alt/v1`, ...more },
+      },
+      models: dialects.flatMap((dialect) =>
+        models.map(({ id }) => ({ id: idOf(dialect, id), provider: dialect, upstream_model: id })),
+      ),
+    },
+    { [keyEnv]: peer.key, MODELROUTE_IDLE_TIMEOUT: '1', MODELROUTE_TOTAL_TIMEOUT: '4' },
+  );
+});
+beforeAll(async () => {
+  // The first speech loads the voice, which takes longer than the deadline of the front.
+  const { path, body } = forms.speech;
+  await (await peer.call(path, post({ model: 'sandbox/speech', ...body }))).arrayBuffer();
+});
+afterAll(async () => {
+  await front.stop();
+  await peer.stop();
+});
+
+/** Where the fault lies behind the end of the answer, nothing of it is seen. */
+const behindTheEnd = new Set(['duplicate-terminator', 'terminator-once', 'nothing-after-terminator']);
+
+/** A gateway may ask for the usage on its own account; then it is not the provider who decides what the caller is told. */
+const aboutUsage = new Set(['usage-unasked', 'usage-missing']);
+
+function mustBecome(name: string, { legal }: StreamFault, ended: string): void {
+  if (name === 'error-event') expect(ended).not.toBe('whole');
+  else if (legal) expect(ended).toBe('whole');
+  else if (!behindTheEnd.has(name)) expect(ended).not.toBe('whole');
+}
+
+const streamed = (form: FaultSurface, fault: string): object => {
+  if (form === 'speech') return { stream_format: 'sse' };
+  const usage = form === 'chat' && fault !== 'usage-unasked';
+  return { stream: true, ...(usage && { stream_options: { include_usage: true } }) };
+};
+
+const raw = [...streamFaults].flatMap(([name, fault]) =>
+  (Object.keys(fault.streams) as FaultSurface[]).map((form) => ({ name, fault, form })),
+);
+
+function ask(form: Form, dialect: (typeof dialects)[number], model: string, more: object): Promise<Answered> {
+  return exchange(front, form.path, { model: idOf(dialect, model), ...form.body, ...more });
+}
+
+/** What comes without end and as fast as it can is too much to be judged event by event. */
+const streams = raw.filter(({ name }) => name !== 'endless-stream');
+
+describe('in an endless stream', () => {
+  test.each(dialects)('of %s, which ends with an error at the deadline', async (dialect) => {
+    const { path, body } = forms[dialect];
+    const model = idOf(dialect, 'sandbox/raw-endless-stream');
+    const response = await front.post(path, { model, ...body, stream: true });
+    let tail = '';
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read())
+      tail = (tail + next.value).slice(-2_000);
+    const events = tail.trimEnd().split('\n\n');
+    expect(events.at(-1)).toContain('"error":{');
+    expect(events.at(-1)).toContain('timeout_error');
+  });
+});
+
+describe.concurrent('in a stream', () => {
+  test.each(streams)('$name of $form', async ({ name, fault, form }) => {
+    const { surface, operation } = forms[form];
+    const dialect = form === 'messages' ? 'messages' : 'chat';
+    const answered = await ask(forms[form], dialect, `sandbox/raw-${name}`, streamed(form, name));
+    const ended = howItEnded(surface, operation, answered);
+    if (name !== 'usage-unasked') mustBecome(name, fault, ended);
+  });
+});
+
+describe.concurrent('in a stream that is translated', () => {
+  test.each(streams.filter(({ form }) => form !== 'speech'))(
+    '$name of $form',
+    async ({ name, fault, form }) => {
+      const other = form === 'chat' ? 'messages' : 'chat';
+      const { surface, operation } = forms[other];
+      const dialect = form === 'chat' ? 'chat' : 'messages';
+      const answered = await ask(forms[other], dialect, `sandbox/raw-${name}`, streamed(other, name));
+      const ended = howItEnded(surface, operation, answered);
+      if (!aboutUsage.has(name)) mustBecome(name, fault, ended);
+    },
+  );
+});
+
+describe.concurrent('in a plain answer', () => {
+  test.each(raw.filter(({ form }) => form !== 'speech'))('$name of $form', async ({ name, fault, form }) => {
+    const { surface, operation } = forms[form];
+    const dialect = form === 'messages' ? 'messages' : 'chat';
+    const answered = await ask(forms[form], dialect, `sandbox/raw-${name}`, {});
+    const ended = howItEnded(surface, operation, answered);
+    expect(ended).toBe(fault.plain === 'sound' ? 'whole' : 'refused');
+  });
+});
+
+/** Errors, and faults that the peer itself has turned into good form: they are the answers of a sound provider. */
+const told = models.filter(({ id }) => /^sandbox\/(status|error|stream)-(?!endless)/.test(id));
+
+describe.concurrent('a provider that says itself what went wrong', () => {
+  const rows = told.flatMap(({ id, operations }) =>
+    dialects.flatMap((dialect) =>
+      operations.includes(forms[dialect].operation as (typeof operations)[number]) ? [{ id, dialect }] : [],
+    ),
+  );
+  test.each(rows)('$id of $dialect', async ({ id, dialect }) => {
+    const form = forms[dialect];
+    const answered = await ask(form, dialect, id, { stream: true });
+    const ended = howItEnded(form.surface, form.operation, answered);
+    if (!id.startsWith('sandbox/stream-')) expect(ended).toBe('refused');
+    // What this server has to settle with its provider is not the caller's fault; what the caller sent may be.
+    if (id !== 'sandbox/error-content_blocked')
+      expect([401, 403, 404, 405, 415]).not.toContain(answered.status);
+  });
+});

@@ -1,0 +1,72 @@
+/** A count that its provider does not offer is estimated here, and is otherwise an answer like any other. */
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { loadContracts } from '../../../server/contract/bundles.ts';
+import type { CallEnd, CallFacts } from '../../../server/core/call-watch.ts';
+import { createGateway, type GatewayCall, type GatewayParts } from '../../../server/gateway.ts';
+import { Catalog } from '../../../server/routing/catalog.ts';
+import { sandboxCatalog } from '../../../server/sandbox-catalog.ts';
+import { voiceAlt } from '../../../server/surfaces/alt/profile.ts';
+import { combineWatchers } from '../../../server/telemetry/combine-watchers.ts';
+
+const contract = loadContracts().alt.operations.get('countMessageTokens');
+const limitsMs = { firstByteMs: 5_000, firstContentMs: 5_000, idleMs: 5_000, totalMs: 5_000 };
+
+test('it tells the caller where he stands, and ends his call once', async () => {
+  const models = sandboxCatalog(
+    {
+      models: [
+        {
+          id: 'sandbox/uncounted',
+          name: 'Uncounted',
+          createdAtS: 0,
+          operations: ['createMessage', 'countMessageTokens'],
+          inputModalities: ['text'],
+          outputModalities: ['text'],
+          contextLength: null,
+          maxOutputTokens: null,
+          supportedParameters: [],
+        },
+      ],
+      send: async () => ({ status: 404, headers: {}, body: Readable.from([Buffer.from('{}')]) }),
+    } as unknown as Parameters<typeof sandboxCatalog>[0],
+    limitsMs,
+  );
+  const ended: string[] = [];
+  const watch = combineWatchers([]).begin({} as CallFacts);
+  const gateway = createGateway({
+    catalog: new Catalog(models),
+    media: { resolve: async ({ json }: { json: object }) => ({ json, copies: [] }) },
+    strict: false,
+    contractOf: () => contract,
+    filesOf: () => ({ open: async () => undefined }),
+    totalTimeoutMs: 5_000,
+    tellsTarget: false,
+    watcher: combineWatchers([]),
+    admitter: {
+      admit: async () => ({
+        headers: { 'anthropic-ratelimit-requests-remaining': '7' },
+        watch: { ...watch, end: ({ outcome }: CallEnd) => ended.push(outcome) },
+      }),
+    },
+    random: () => 0,
+  } as unknown as GatewayParts);
+  const json = { model: 'sandbox/uncounted', messages: [{ role: 'user', content: 'How many are we?' }] };
+  const reply = await gateway.call({
+    operation: 'countMessageTokens',
+    contract,
+    json,
+    body: Buffer.from(JSON.stringify(json)),
+    headers: {},
+    principal: { keyId: 'key', owner: 'installation' },
+    traceId: 'trace-of-the-test',
+    controller: new AbortController(),
+    voice: voiceAlt,
+    account: {},
+  } as unknown as GatewayCall);
+  expect(reply).toMatchObject({
+    status: 200,
+    headers: { 'x-token-count': 'estimated', 'anthropic-ratelimit-requests-remaining': '7' },
+  });
+  expect(ended).toEqual(['completed']);
+});

@@ -1,0 +1,38 @@
+/** Run by the crash test until it is killed: uploads and removes files without end, and tells of what it may be held to. */
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../../../server/storage/database.ts';
+import { FileStore } from '../../../server/storage/file-store.ts';
+
+const [folder = '', url] = process.argv.slice(2);
+const db = await openDatabase({ folder, url });
+const store = await FileStore.open(db, join(folder, 'files'));
+
+/** Straight to the pipe: what has been told must have been told when the kill comes. */
+function tell(...words: string[]): void {
+  writeSync(1, `${words.join(' ')}\n`);
+}
+
+async function uploadForever(): Promise<void> {
+  for (;;) {
+    const upload = await store.begin('ann', { maxBytes: 10_000_000 });
+    const hash = createHash('sha256');
+    for (let pieces = randomInt(0, 8); pieces > 0; pieces -= 1) {
+      const piece = randomBytes(randomInt(1, 100_000));
+      hash.update(piece);
+      await upload.write(piece);
+    }
+    const { id } = await upload.commit({ filename: 'x', purpose: 'vision' });
+    tell('committed', id, hash.digest('hex'));
+    if (randomInt(3) === 0) {
+      tell('removing', id);
+      await store.remove('ann', id);
+      tell('removed', id);
+    }
+  }
+}
+
+tell('ready');
+void store.sweep();
+await Promise.all([uploadForever(), uploadForever(), uploadForever()]);

@@ -1,0 +1,81 @@
+/** Calls as the gateway tells of them, and what a watcher is told in the course of one. */
+import type { Usage } from '../../../server/core/answer.ts';
+import type {
+  AttemptEnd,
+  AttemptFacts,
+  AttemptWatch,
+  CallEnd,
+  CallFacts,
+  CallWatcher,
+} from '../../../server/core/call-watch.ts';
+
+export function callFacts(changes: Partial<CallFacts> = {}): CallFacts {
+  return {
+    traceId: 'trace-of-the-test',
+    operation: 'createChatCompletion',
+    keyId: 'key000000001',
+    owner: 'installation',
+    model: 'openai/gpt-5',
+    requestedModel: 'openai/gpt-5',
+    streamed: false,
+    json: { model: 'openai/gpt-5', messages: [{ role: 'user', content: 'CANARY-content' }] },
+    ...changes,
+  };
+}
+
+export function attemptFacts(changes: Partial<AttemptFacts> = {}): AttemptFacts {
+  return {
+    target: 'azure/gpt-5',
+    provider: 'azure',
+    upstreamModel: 'gpt-5-2026',
+    number: 1,
+    translated: false,
+    ...changes,
+  };
+}
+
+export const completed: AttemptEnd = { outcome: 'completed', status: 200, code: null };
+export const failed: AttemptEnd = { outcome: 'failed', status: 503, code: 'upstream_error' };
+
+export function callEnd(changes: Partial<CallEnd> = {}): CallEnd {
+  return {
+    outcome: 'completed',
+    code: null,
+    status: 200,
+    target: 'azure/gpt-5',
+    attempts: 1,
+    usage: usage(),
+    told: null,
+    isToldWhole: false,
+    produced: null,
+    durationMs: 1_500,
+    firstContentMs: null,
+    losses: [],
+    ...changes,
+  };
+}
+
+export function usage(): Usage {
+  return {
+    input: { text: 10, image: null, audio: null, cacheRead: 4, cacheWrite: null },
+    output: { text: 7, reasoning: 3, audio: null },
+  };
+}
+
+/** One call with an attempt for each end given; their watches. */
+export function watchCall(
+  watcher: CallWatcher,
+  facts: CallFacts,
+  attempts: readonly (readonly [AttemptFacts, AttemptEnd])[],
+  end: CallEnd,
+): AttemptWatch[] {
+  const call = watcher.begin(facts);
+  const watches = attempts.map(([attempt, attemptEnd]) => {
+    const watch = call.attempt(attempt);
+    if (attemptEnd.outcome === 'completed') call.firstContent();
+    watch.end(attemptEnd);
+    return watch;
+  });
+  call.end(end);
+  return watches;
+}
