@@ -26,7 +26,7 @@ async function piped(request: IncomingMessage, response: ServerResponse): Promis
 
 function dispatched(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Buffer[] = [];
-  request.on('data', (piece: Buffer) => chunks.push(piece));
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     agent.dispatch(
       {
@@ -43,8 +43,8 @@ function dispatched(request: IncomingMessage, response: ServerResponse): void {
           if (length !== undefined) response.setHeader('content-length', length);
           response.writeHead(status);
         },
-        onResponseData(controller, piece) {
-          if (!response.write(piece)) {
+        onResponseData(controller, chunk) {
+          if (!response.write(chunk)) {
             controller.pause();
             response.once('drain', () => controller.resume());
           }

@@ -31,11 +31,11 @@ export async function launch(
   });
   children.push(child);
   let complaint = '';
-  child.stderr.on('data', (piece: Buffer) => (complaint = (complaint + String(piece)).slice(-keptChars)));
+  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-keptChars)));
   let out = '';
   const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (piece: Buffer) => {
-      out = (out + String(piece)).slice(-keptChars);
+    child.stdout.on('data', (chunk: Buffer) => {
+      out = (out + String(chunk)).slice(-keptChars);
       const found = /listening on (http:\S+)/.exec(out)?.[1];
       if (found !== undefined) resolve(found);
     });

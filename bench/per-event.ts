@@ -6,7 +6,7 @@ const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: 'chatcmpl-bench', object: 'chat.completion.chunk', created: 1_700_000_000, model: 'bench', choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] })}\n\n`;
 
 /** Size of the pieces in which the bytes come, as from a socket. */
-const pieceBytes = 16_384;
+const chunkBytes = 16_384;
 
 /** Microseconds per event of one stream of `events`; the best of several runs, since other programs take their share. Throws when the stream is found broken. */
 export function microsecondsPerEvent({ operations }: Contract, events: number): number {
@@ -20,8 +20,8 @@ export function microsecondsPerEvent({ operations }: Contract, events: number): 
     const begin = performance.now();
     const reader = new SseReader();
     const checker = grammar.start({ request: {} });
-    for (let at = 0; at < bytes.length; at += pieceBytes) {
-      for (const event of reader.push(bytes.subarray(at, at + pieceBytes))) checker.event(event);
+    for (let at = 0; at < bytes.length; at += chunkBytes) {
+      for (const event of reader.push(bytes.subarray(at, at + chunkBytes))) checker.event(event);
     }
     if (checker.outcome !== 'complete')
       throw new Error(checker.violation?.message ?? 'the stream did not end');

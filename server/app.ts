@@ -16,7 +16,7 @@ import { serveSurface } from './http/serve-surface.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeUnknownPath } from './http/wrong-address.ts';
 import { ApiError } from './core/api-error.ts';
-import type { CallWatcher } from './core/call-watch.ts';
+import type { CallObserver } from './core/call-observer.ts';
 import type { Catalog } from './routing/catalog.ts';
 import type { MediaResolver } from './routing/prepare-request.ts';
 import type { FileStore } from './storage/file-store.ts';
@@ -32,7 +32,7 @@ export interface AppParts {
   files: FileStore;
   catalog: Catalog;
   media: MediaResolver;
-  watcher: CallWatcher;
+  observer: CallObserver;
   admitter: Admitter;
   /** What the console's API is about. */
   administration: Pick<ConsoleParts, 'accounts' | 'people' | 'principalOf' | 'limiter' | 'database'>;
@@ -47,10 +47,10 @@ export function createApp(parts: AppParts): Express {
     catalog,
     log,
     media: parts.media,
-    watcher: parts.watcher,
+    observer: parts.observer,
     admitter: parts.admitter,
     strict: config.translation === 'strict',
-    tellsTarget: config.tellsTarget,
+    showsTarget: config.showsTarget,
     totalTimeoutMs: config.totalTimeoutMs,
     contractOf: (operation) => operationOf(parts.contracts, operation),
     filesOf: (owner) => ({ open: (id) => files.open(owner, id) }),

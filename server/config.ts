@@ -124,7 +124,7 @@ export interface Config {
   /** What becomes of requests that lose something on the way to a provider of the other format. */
   translation: 'report' | 'strict';
   /** Whether callers are told which target answered. */
-  tellsTarget: boolean;
+  showsTarget: boolean;
   /** Whether addresses in requests are fetched for providers that do not do so themselves. */
   fetchUrls: boolean;
   /** One address, redirects included. */
@@ -248,7 +248,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandboxRaw: value.MODELROUTE_SANDBOX_RAW === '1',
     sandboxLedger: value.MODELROUTE_SANDBOX_LEDGER,
     translation: value.MODELROUTE_TRANSLATION,
-    tellsTarget: value.MODELROUTE_TARGET_HEADER === '1',
+    showsTarget: value.MODELROUTE_TARGET_HEADER === '1',
     fetchUrls: value.MODELROUTE_FETCH_URLS === '1',
     fetchTimeoutMs: value.MODELROUTE_FETCH_TIMEOUT * 1_000,
     fetchAllow: listOf(value.MODELROUTE_FETCH_ALLOW),

@@ -5,10 +5,10 @@
 import type { Principal } from './accounts/principal.ts';
 import type { Admission, Admitter } from './admission/admission.ts';
 import { ApiError } from './core/api-error.ts';
-import type { CallWatcher } from './core/call-watch.ts';
+import type { CallObserver } from './core/call-observer.ts';
 import { isCallerGone } from './core/caller-gone.ts';
 import type { FileAccess, UpstreamOperation } from './core/provider.ts';
-import type { StreamVoice } from './core/stream-voice.ts';
+import type { SurfaceEncoding } from './core/surface-encoding.ts';
 import type { Operation } from './contract/contract.ts';
 import type { Reply } from './http/surface.ts';
 import { CallProgress, type CallAccount } from './routing/call-progress.ts';
@@ -19,7 +19,7 @@ import { soonOrLate } from './routing/late-events.ts';
 import type { PreparationParts } from './routing/prepare-request.ts';
 import { CallRun, isStreamed, type RunParts } from './routing/run-call.ts';
 import { HealthBook } from './routing/target-health.ts';
-import { wayTo } from './routing/target.ts';
+import { routeModeOf } from './routing/target.ts';
 import type { Log } from './telemetry/log.ts';
 
 export interface GatewayCall {
@@ -32,10 +32,10 @@ export interface GatewayCall {
   traceId: string;
   /** Aborted when the caller is gone. */
   controller: AbortController;
-  voice: StreamVoice;
+  encoding: SurfaceEncoding;
   account: CallAccount;
   /** This caller is told by the header `x-modelroute-target` who answered, whatever the setting. */
-  tellsTarget?: true;
+  showsTarget?: true;
 }
 
 export interface Gateway {
@@ -51,8 +51,8 @@ export interface GatewayParts extends PreparationParts {
   /** The time of a whole call, all attempts together, milliseconds. */
   totalTimeoutMs: number;
   /** Whether callers are told by the header `x-modelroute-target` who answered. */
-  tellsTarget: boolean;
-  watcher: CallWatcher;
+  showsTarget: boolean;
+  observer: CallObserver;
   admitter: Admitter;
   /** From 0 below 1. */
   random: () => number;
@@ -71,7 +71,7 @@ export function createGateway(parts: GatewayParts): Gateway {
 
 async function answer(call: GatewayCall, model: CatalogModel, parts: RunParts): Promise<Reply> {
   const facts = factsOf(call, model);
-  const progress = new CallProgress(parts.watcher.begin(facts), call.account);
+  const progress = new CallProgress(parts.observer.begin(facts), call.account);
   const run = new CallRun(call, model, progress, parts);
   let headers: Admission['headers'] = {};
   const admitAndRun = async (): Promise<Reply> => {
@@ -80,7 +80,7 @@ async function answer(call: GatewayCall, model: CatalogModel, parts: RunParts): 
     const limits = { pricing, contextLength, maxOutputTokens };
     const admission = await parts.admitter.admit({ ...facts, ...limits, principal, body });
     headers = admission.headers;
-    progress.follow(admission.watch);
+    progress.follow(admission.observation);
     call.controller.signal.throwIfAborted();
     if (isCountedHere(call, model)) return await countHere(call, progress);
     try {
@@ -103,13 +103,13 @@ async function answer(call: GatewayCall, model: CatalogModel, parts: RunParts): 
       return call.controller.signal.reason;
     }
     const error = errorOf(thrown);
-    progress.end('failed', call.voice.statusOf(error), error);
+    progress.end('failed', call.encoding.statusOf(error), error);
     return error;
   };
   if (!run.streamed) return whole;
   return soonOrLate(whole, {
     headers: () => ({ ...run.headers(), ...headers }),
-    voice: call.voice,
+    encoding: call.encoding,
     traceId: call.traceId,
     toError: (thrown) => {
       const error = errorOf(thrown);
@@ -133,7 +133,7 @@ function withHeaders(reply: Reply, headers: Admission['headers']): Reply {
 function isCountedHere({ operation }: GatewayCall, model: CatalogModel): boolean {
   return (
     operation === 'countMessageTokens' &&
-    !model.targets.some((target) => wayTo(target, operation) === 'as-it-is')
+    !model.targets.some((target) => routeModeOf(target, operation) === 'as-it-is')
   );
 }
 

@@ -11,7 +11,7 @@ import type { Config } from './config.ts';
 import { Limiter } from './limits/limiter.ts';
 import type { LimitStore } from './limits/limit-store.ts';
 import { MemoryStore } from './limits/memory/memory-store.ts';
-import { ShelteredStore } from './limits/redis/sheltered-store.ts';
+import { FallbackStore } from './limits/redis/fallback-store.ts';
 import { UsageRecorder } from './metering/usage-recorder.ts';
 import { startWritingThread } from './metering/writing-thread.ts';
 import type { Database } from './storage/database.ts';
@@ -65,7 +65,7 @@ async function openParts(
     log,
     isExclusive: !isShared,
     ...(writer !== undefined && { write: writer.write }),
-    onLeftovers: (reservations) => reconcileAll(limiter, reservations),
+    onOrphans: (reservations) => reconcileAll(limiter, reservations),
   });
   opened.defer(() => recorder.stop());
   return {
@@ -95,7 +95,7 @@ async function openLimits(
   log: Log,
 ): Promise<LimitStore> {
   if (redisUrl === undefined) return new MemoryStore(ledger);
-  return await ShelteredStore.open({
+  return await FallbackStore.open({
     url: redisUrl,
     ledger,
     down: limitsDown,

@@ -29,7 +29,7 @@ const quirks: Quirks = {
   messagesVersion: '2023-06-01',
   fetchesUrls: true,
   uploadsFiles: false,
-  mend: [],
+  normalize: [],
 };
 
 /** A sandbox model fails because it is asked to: it is never asked twice, nor left alone. */

@@ -21,11 +21,11 @@ import { People } from './console/people/people.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { FileStore } from './storage/file-store.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
-import { combineWatchers } from './telemetry/combine-watchers.ts';
+import { combineObservers } from './telemetry/combine-observers.ts';
 import { openAccounting } from './open-accounting.ts';
 import { openFileCopies } from './open-file-copies.ts';
 import { createLog, type Log } from './telemetry/log.ts';
-import { logWatcher } from './telemetry/log-watcher.ts';
+import { logObserver } from './telemetry/log-observer.ts';
 import { createMetrics } from './telemetry/metrics/metrics.ts';
 import { createTracing } from './telemetry/tracing/tracing.ts';
 
@@ -90,10 +90,10 @@ export async function start(config: Config, contracts: Contracts = loadContracts
     administration: { ...accounting, people, database },
     catalog,
     media: createMediaResolver({ fetch: mediaFetcher(config), ensureCopy: copies.ensureCopy }),
-    watcher: combineWatchers([
-      metrics.watcher,
-      logWatcher(log),
-      ...(tracing === undefined ? [] : [tracing.watcher]),
+    observer: combineObservers([
+      metrics.observer,
+      logObserver(log),
+      ...(tracing === undefined ? [] : [tracing.observer]),
     ]),
     metrics,
     ready: () => !draining,

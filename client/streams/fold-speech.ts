@@ -11,19 +11,19 @@ export interface Speech {
 }
 
 export function foldSpeech(): Fold<Schemas['SpeechAudioEvent'], Speech> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let usage: Speech['usage'];
   return {
     add(event) {
-      if (event.type === 'speech.audio.delta') pieces.push(decodeBase64(event.audio));
+      if (event.type === 'speech.audio.delta') chunks.push(decodeBase64(event.audio));
       else usage = event.usage;
     },
     result() {
-      const audio = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+      const audio = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
       let at = 0;
-      for (const piece of pieces) {
-        audio.set(piece, at);
-        at += piece.length;
+      for (const chunk of chunks) {
+        audio.set(chunk, at);
+        at += chunk.length;
       }
       return { audio, usage };
     },

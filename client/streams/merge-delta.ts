@@ -10,10 +10,10 @@ const names = new Set(['role', 'id', 'type', 'name', 'index', 'object']);
  * the rest; a null takes nothing away. Members that the contract does not name are kept in the same way.
  */
 export function mergeDelta(target: Members, delta: Members): void {
-  for (const [key, piece] of Object.entries(delta)) {
+  for (const [key, chunk] of Object.entries(delta)) {
     const old = Object.hasOwn(target, key) ? target[key] : undefined;
-    if (piece === undefined || (piece === null && old !== undefined)) continue;
-    const merged = mergeValue(key, old, piece);
+    if (chunk === undefined || (chunk === null && old !== undefined)) continue;
+    const merged = mergeValue(key, old, chunk);
     Object.defineProperty(target, key, {
       value: merged,
       writable: true,
@@ -23,16 +23,16 @@ export function mergeDelta(target: Members, delta: Members): void {
   }
 }
 
-function mergeValue(key: string, old: unknown, piece: unknown): unknown {
-  if (typeof piece === 'string') return typeof old === 'string' && !names.has(key) ? old + piece : piece;
-  if (Array.isArray(piece)) {
+function mergeValue(key: string, old: unknown, chunk: unknown): unknown {
+  if (typeof chunk === 'string') return typeof old === 'string' && !names.has(key) ? old + chunk : chunk;
+  if (Array.isArray(chunk)) {
     const list: unknown[] = Array.isArray(old) ? old : [];
-    for (const item of piece) mergeItem(list, item);
+    for (const item of chunk) mergeItem(list, item);
     return list;
   }
-  if (!isMembers(piece)) return piece;
+  if (!isMembers(chunk)) return chunk;
   const inner: Members = isMembers(old) ? old : {};
-  mergeDelta(inner, piece);
+  mergeDelta(inner, chunk);
   return inner;
 }
 

@@ -18,21 +18,21 @@ export function streamOf(
   tail: Uint8Array<ArrayBuffer>,
   onBytes: (count: number) => void,
 ): ReadableStream<Uint8Array> {
-  const pieces = chain(head, source, tail, onBytes);
+  const chunks = chain(head, source, tail, onBytes);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await pieces.next();
+      const { done, value } = await chunks.next();
       if (done === true) controller.close();
       else controller.enqueue(value);
     },
     async cancel() {
-      await pieces.return();
+      await chunks.return();
     },
   });
 }
 
 /** A Blob in memory comes as one piece, of which there would be nothing to tell. */
-const pieceBytes = 65_536;
+const chunkBytes = 65_536;
 
 async function* chain(
   head: Uint8Array,
@@ -41,9 +41,9 @@ async function* chain(
   onBytes: (count: number) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield head;
-  for await (const piece of piecesOf(source)) {
-    for (let at = 0; at < piece.length; at += pieceBytes) {
-      const part = piece.subarray(at, at + pieceBytes);
+  for await (const chunk of chunksOf(source)) {
+    for (let at = 0; at < chunk.length; at += chunkBytes) {
+      const part = chunk.subarray(at, at + chunkBytes);
       yield part;
       onBytes(part.length);
     }
@@ -52,7 +52,7 @@ async function* chain(
 }
 
 /** Not every browser can iterate a ReadableStream, so it is read by hand. */
-async function* piecesOf(source: UploadSource): AsyncGenerator<Uint8Array, void, undefined> {
+async function* chunksOf(source: UploadSource): AsyncGenerator<Uint8Array, void, undefined> {
   if (Symbol.asyncIterator in source && !(source instanceof ReadableStream)) {
     yield* source;
     return;
@@ -68,7 +68,7 @@ async function* piecesOf(source: UploadSource): AsyncGenerator<Uint8Array, void,
 /** All of a source in a Blob, for browsers, which cannot send a stream over HTTP/1.1. */
 export async function blobOf(source: UploadSource): Promise<Blob> {
   if (source instanceof Blob) return source;
-  const pieces: Blob[] = [];
-  for await (const piece of piecesOf(source)) pieces.push(new Blob([new Uint8Array(piece)]));
-  return new Blob(pieces);
+  const chunks: Blob[] = [];
+  for await (const chunk of chunksOf(source)) chunks.push(new Blob([new Uint8Array(chunk)]));
+  return new Blob(chunks);
 }

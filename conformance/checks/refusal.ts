@@ -99,7 +99,7 @@ function mustHaveTable(trial: Trial, answer: Answer, entry: ErrorTableEntry): vo
     `x-should-retry is ${show(answer.header('x-should-retry'))}, expected '${entry.retryable}'`,
     answer,
   );
-  mustTellWait(answer, entry);
+  mustReturnWait(answer, entry);
   must(
     entry.status !== 401 || /^bearer\b/i.test(answer.header('www-authenticate') ?? ''),
     'a 401 without WWW-Authenticate: Bearer',
@@ -139,7 +139,7 @@ function mustAllow(trial: Trial, answer: Answer): void {
   );
 }
 
-function mustTellWait(answer: Answer, { retryAfter }: ErrorTableEntry): void {
+function mustReturnWait(answer: Answer, { retryAfter }: ErrorTableEntry): void {
   const seconds = answer.header('retry-after');
   const milliseconds = answer.header('retry-after-ms');
   if (!retryAfter) {

@@ -96,10 +96,10 @@ export function streamChecks(wire: Wire): Check[] {
       contract: media,
       run: async (trial) => {
         const { answer, events } = await streamOf(trial, wire, { text: countingText });
-        const pieces = events.filter(
+        const chunks = events.filter(
           (event) => at(event, 'choices', 0, 'delta', 'content') || at(event, 'delta', 'text'),
         );
-        must(pieces.length > 1, `${pieces.length} piece of text came`, answer);
+        must(chunks.length > 1, `${chunks.length} piece of text came`, answer);
       },
     },
     {

@@ -12,7 +12,7 @@ import { slowStream } from './slow-stream.ts';
 /** Longest time from the last piece to the end of a stream, milliseconds. */
 const maxLingerMs = 2_000;
 /** How long a stream that is left early would have gone on. */
-const endless = { pieces: 100, gapMs: 50 };
+const endless = { chunks: 100, gapMs: 50 };
 /** Longest time until the next stream begins, milliseconds. */
 const maxBeginMs = 10_000;
 

@@ -14,10 +14,10 @@ import { listedModel, listOf, wireOf } from './sample.ts';
 import { slowStream } from './slow-stream.ts';
 
 /** Pace of the slow model: about half a second in all. */
-const slowPieces = 8;
+const slowChunks = 8;
 const slowGapMs = 60;
 /** Shortest stream of an ordinary model whose pieces can be told apart, milliseconds. */
-const minTellingMs = 700;
+const minReportedMs = 700;
 
 /** Faults of a provider, by what has to become of them. */
 const faults = {
@@ -169,7 +169,7 @@ async function mustNotBuffer(trial: Trial, wire: Wire): Promise<void> {
 }
 
 async function mustNotBufferNow(trial: Trial, wire: Wire): Promise<void> {
-  const slow = slowStream(trial, wire, { pieces: slowPieces, gapMs: slowGapMs });
+  const slow = slowStream(trial, wire, { chunks: slowChunks, gapMs: slowGapMs });
   const answer = await trial.ask(
     slow ??
       wire.call(trial, { text: 'Write the numbers from 1 to 60 in words.', maxTokens: 300, stream: true }),
@@ -178,13 +178,13 @@ async function mustNotBufferNow(trial: Trial, wire: Wire): Promise<void> {
   const [first] = answer.arrivals;
   const last = answer.arrivals.at(-1);
   must(first !== undefined && last !== undefined, 'nothing came', answer);
-  if (slow === undefined && answer.durationMs < minTellingMs)
+  if (slow === undefined && answer.durationMs < minReportedMs)
     throw new Unsupported(
       `the answer came too quickly to tell (${Math.round(answer.durationMs)} ms)`,
       answer,
     );
   const spreadMs = last.afterMs - first.afterMs;
-  const expectedMs = slow === undefined ? answer.durationMs * 0.2 : (slowPieces - 1) * slowGapMs * 0.5;
+  const expectedMs = slow === undefined ? answer.durationMs * 0.2 : (slowChunks - 1) * slowGapMs * 0.5;
   const times = `the first piece came after ${Math.round(first.afterMs)} ms, the last after ${Math.round(last.afterMs)} ms`;
   must(spreadMs >= expectedMs, `the stream was held back: ${times}`, answer);
   must(answer.arrivals.length > 3, `the stream came in ${answer.arrivals.length} pieces`, answer);

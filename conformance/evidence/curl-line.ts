@@ -29,6 +29,6 @@ const inQuotes = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')
 
 /** Single quotes, but around the key's variable double ones. */
 function quote(text: string): string {
-  const pieces = text.split(keyPlaceholder).map((piece) => `'${piece.replaceAll("'", "'\\''")}'`);
-  return pieces.join(`"${keyPlaceholder}"`).replaceAll(/^''(?=")|(?<=")''$/g, '');
+  const chunks = text.split(keyPlaceholder).map((chunk) => `'${chunk.replaceAll("'", "'\\''")}'`);
+  return chunks.join(`"${keyPlaceholder}"`).replaceAll(/^''(?=")|(?<=")''$/g, '');
 }

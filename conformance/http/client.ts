@@ -136,10 +136,10 @@ export class Client {
     const reader = response.body?.getReader();
     try {
       for (;;) {
-        const piece = await reader?.read();
-        if (piece === undefined || piece.done) return { chunks, arrivals, end: 'whole' };
-        chunks.push(piece.value);
-        bytes += piece.value.length;
+        const chunk = await reader?.read();
+        if (chunk === undefined || chunk.done) return { chunks, arrivals, end: 'whole' };
+        chunks.push(chunk.value);
+        bytes += chunk.value.length;
         arrivals.push({ afterMs: performance.now() - startedMs, bytes });
         if (bytes > this.#limits.maxBytes) return { chunks, arrivals, end: 'long' };
         onBytes(bytes);

@@ -81,14 +81,14 @@ export function foldChoice(events: readonly unknown[], index: number): Reading {
   );
   const calls = new Map<unknown, { id: string | undefined; name: string | undefined; text: string }>();
   for (const delta of deltas) {
-    for (const piece of listAt(delta, 'delta', 'tool_calls')) {
-      const call = calls.get(at(piece, 'index')) ?? {
-        id: textAt(piece, 'id'),
-        name: textAt(piece, 'function', 'name'),
+    for (const chunk of listAt(delta, 'delta', 'tool_calls')) {
+      const call = calls.get(at(chunk, 'index')) ?? {
+        id: textAt(chunk, 'id'),
+        name: textAt(chunk, 'function', 'name'),
         text: '',
       };
-      call.text += textAt(piece, 'function', 'arguments') ?? '';
-      calls.set(at(piece, 'index'), call);
+      call.text += textAt(chunk, 'function', 'arguments') ?? '';
+      calls.set(at(chunk, 'index'), call);
     }
   }
   const counted = events.find((event) => (at(event, 'usage') ?? null) !== null);

@@ -95,8 +95,8 @@ function foldMessage(events: readonly unknown[]): Reading {
   const calls = events
     .filter((event) => at(event, 'content_block', 'type') === 'tool_use')
     .map((event): ReadCall => {
-      const pieces = deltas.filter((delta) => at(delta, 'index') === at(event, 'index'));
-      const rawInput = pieces.map((delta) => textAt(delta, 'delta', 'partial_json') ?? '').join('');
+      const chunks = deltas.filter((delta) => at(delta, 'index') === at(event, 'index'));
+      const rawInput = chunks.map((delta) => textAt(delta, 'delta', 'partial_json') ?? '').join('');
       const block = at(event, 'content_block');
       return {
         id: textAt(block, 'id'),

@@ -27,7 +27,7 @@ export class ModelSplicer {
 
   push(chunk: Uint8Array): Buffer {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let passed = 0;
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at] ?? 0;
@@ -35,7 +35,7 @@ export class ModelSplicer {
         this.#structure(byte);
         if (this.#held !== undefined) {
           if (this.#isModel) {
-            pieces.push(bytes.subarray(passed, at));
+            chunks.push(bytes.subarray(passed, at));
             passed = at + 1;
           }
           this.#held.push(byte);
@@ -52,11 +52,11 @@ export class ModelSplicer {
       if (!isEnd && this.#held.length <= longestName) continue;
       const text = Buffer.from(this.#held);
       this.#held = undefined;
-      if (isValue) pieces.push(isEnd ? this.#renamed(text) : text);
+      if (isValue) chunks.push(isEnd ? this.#renamed(text) : text);
       this.#isModel = !isValue && isEnd && stringOf(text) === 'model';
     }
-    pieces.push(bytes.subarray(passed));
-    return Buffer.concat(pieces);
+    chunks.push(bytes.subarray(passed));
+    return Buffer.concat(chunks);
   }
 
   /** What was held back when the body ended in the middle of a name. */

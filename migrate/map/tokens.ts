@@ -21,26 +21,26 @@ export function tokensOf(slug: string): Token[] {
     .replaceAll(/(?<=\d)p(?=\d)/g, '.');
   return dotted
     .split('-')
-    .filter((piece) => piece !== '')
+    .filter((chunk) => chunk !== '')
     .flatMap(cut);
 }
 
-function cut(piece: string): Token[] {
-  if (whole.test(piece)) return [{ text: piece, version: false, joined: false }];
-  const version = /^v(\d+(?:\.\d+)*)$/.exec(piece)?.[1];
+function cut(chunk: string): Token[] {
+  if (whole.test(chunk)) return [{ text: chunk, version: false, joined: false }];
+  const version = /^v(\d+(?:\.\d+)*)$/.exec(chunk)?.[1];
   if (version !== undefined) return [{ text: version, version: true, joined: false }];
-  const head = /^([a-z]+)\.?(?=\d)/.exec(piece);
+  const head = /^([a-z]+)\.?(?=\d)/.exec(chunk);
   if (head !== null) {
-    const rest = cut(piece.slice(head[0].length)).map((token) => ({ ...token, joined: true }));
+    const rest = cut(chunk.slice(head[0].length)).map((token) => ({ ...token, joined: true }));
     return head[1] === 'v' ? rest : [{ text: head[1] ?? '', version: false, joined: false }, ...rest];
   }
-  const number = /^(\d+(?:\.\d+)*)\.?(?=[a-z])/.exec(piece);
+  const number = /^(\d+(?:\.\d+)*)\.?(?=[a-z])/.exec(chunk);
   if (number !== null) {
-    const rest = cut(piece.slice(number[0].length)).map((token) => ({ ...token, joined: true }));
+    const rest = cut(chunk.slice(number[0].length)).map((token) => ({ ...token, joined: true }));
     return [{ text: number[1] ?? '', version: false, joined: false }, ...rest];
   }
-  const dot = piece.indexOf('.');
-  if (dot > 0 && !/^\d+(\.\d+)*$/.test(piece))
-    return [...cut(piece.slice(0, dot)), ...cut(piece.slice(dot + 1))];
-  return [{ text: piece, version: false, joined: false }];
+  const dot = chunk.indexOf('.');
+  if (dot > 0 && !/^\d+(\.\d+)*$/.test(chunk))
+    return [...cut(chunk.slice(0, dot)), ...cut(chunk.slice(dot + 1))];
+  return [{ text: chunk, version: false, joined: false }];
 }

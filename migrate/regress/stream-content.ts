@@ -62,10 +62,10 @@ export class StreamContent {
     this.#texts.set(index, (this.#texts.get(index) ?? '') + text);
   }
 
-  #addCall(key: string, piece: ToolCall): void {
+  #addCall(key: string, chunk: ToolCall): void {
     const call = this.#calls.get(key) ?? { name: '', arguments: '' };
-    call.name += piece.name;
-    call.arguments += piece.arguments;
+    call.name += chunk.name;
+    call.arguments += chunk.arguments;
     this.#calls.set(key, call);
   }
 }

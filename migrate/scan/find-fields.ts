@@ -22,7 +22,7 @@ const everyday = new Set([
 ]);
 
 /** Names long or odd enough that one sign of the aggregator anywhere in the tree is enough. */
-const isTelling = (name: string) =>
+const isReporting = (name: string) =>
   /_.*_|-/.test(name) || /^(?:include_reasoning|min_p|top_a|transforms|image_config)$/.test(name);
 
 export function fieldFinder(from: ReadonlySet<string>): Finder {
@@ -56,7 +56,7 @@ export function fieldFinder(from: ReadonlySet<string>): Finder {
             action,
             how,
             of,
-            needs: isTelling(name) ? 'tree' : 'file',
+            needs: isReporting(name) ? 'tree' : 'file',
           },
         ];
       },

@@ -54,25 +54,25 @@ function parse(line: string): unknown {
 
 /** The lines of a text in UTF-8; rejects when one is longer than the limit. */
 async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let pieces: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of source) {
     let from = 0;
     for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
-      yield decodeLine([...pieces, chunk.subarray(from, to)]);
-      pieces = [];
+      yield decodeLine([...chunks, chunk.subarray(from, to)]);
+      chunks = [];
       length = 0;
       from = to + 1;
     }
     if (from === chunk.length) continue;
-    pieces.push(chunk.slice(from));
+    chunks.push(chunk.slice(from));
     length += chunk.length - from;
     if (length > maxLineBytes) throw new Error(`A line is longer than ${maxLineBytes} bytes.`);
   }
-  if (length > 0) yield decodeLine(pieces);
+  if (length > 0) yield decodeLine(chunks);
 }
 
-function decodeLine(pieces: Uint8Array[]): string {
-  const [only] = pieces;
-  return decoder.decode(pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces));
+function decodeLine(chunks: Uint8Array[]): string {
+  const [only] = chunks;
+  return decoder.decode(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks));
 }

@@ -68,21 +68,21 @@ export class JsonText {
     return this.#state === BROKEN;
   }
 
-  append(piece: string): void {
-    const length = piece.length;
+  append(chunk: string): void {
+    const length = chunk.length;
     let at = 0;
     while (at < length && !this.#broken) {
-      if (this.#state === STRING) at = this.#skipString(piece, at);
-      else if (this.#step(piece.charCodeAt(at)) && !this.#broken) at += 1;
+      if (this.#state === STRING) at = this.#skipString(chunk, at);
+      else if (this.#step(chunk.charCodeAt(at)) && !this.#broken) at += 1;
       if (this.#broken && this.errorAt < 0) this.errorAt = this.#length + at;
     }
     this.#length += length;
   }
 
   /** Runs over the characters of a string; returns the offset after the last one that was taken. */
-  #skipString(piece: string, from: number): number {
-    for (let at = from; at < piece.length; at += 1) {
-      const code = piece.charCodeAt(at);
+  #skipString(chunk: string, from: number): number {
+    for (let at = from; at < chunk.length; at += 1) {
+      const code = chunk.charCodeAt(at);
       if (code === 34) {
         this.#state = this.#inKey ? COLON : AFTER_VALUE;
         return at + 1;
@@ -96,7 +96,7 @@ export class JsonText {
         return at;
       }
     }
-    return piece.length;
+    return chunk.length;
   }
 
   /** Takes one character outside a string; false when it ended a number and must be looked at again. */

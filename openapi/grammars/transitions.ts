@@ -132,10 +132,10 @@ function compileJoin(name: string, from: string, scope: MachineScope): Step {
   if (limit === undefined) throw new GrammarError('Texts need limits.jsonDepth.');
   known(limit.rule, scope);
   return (json, self) => {
-    const piece = read(json);
-    if (typeof piece !== 'string') return undefined;
+    const chunk = read(json);
+    if (typeof chunk !== 'string') return undefined;
     const text = (self.texts[slot] ??= new JsonText(limit.max));
-    text.append(piece);
+    text.append(chunk);
     return text.tooDeep ? { rule: limit.rule, at: self } : undefined;
   };
 }

@@ -3,7 +3,7 @@
  * spent, and a record of what is about to happen. The gateway admits every call once.
  */
 import type { Principal } from '../accounts/principal.ts';
-import type { CallFacts, CallWatch } from '../core/call-watch.ts';
+import type { CallFacts, CallObservation } from '../core/call-observer.ts';
 import type { Pricing } from '../core/pricing.ts';
 
 export interface AdmissionRequest extends CallFacts {
@@ -21,7 +21,7 @@ export interface Admission {
   /** Tell the caller where it stands, lower case; they belong on its answer, as they do on a refusal. */
   headers: Readonly<Record<string, string>>;
   /** To be told what becomes of the call; its `end` settles what was reserved. */
-  watch: CallWatch;
+  observation: CallObservation;
 }
 
 export interface Admitter {

@@ -50,7 +50,7 @@ export class CallAdmitter implements Admitter {
     if (!decision.granted) throw refusalError(decision.refusal, model, headers);
     const { reservation } = decision;
     const id = await this.#record(request, surface, worst, reservation);
-    const watch = new MeteredCall({
+    const observation = new MeteredCall({
       json,
       images: bounds.images,
       startedMs: performance.now(),
@@ -63,7 +63,7 @@ export class CallAdmitter implements Admitter {
         reservation.settle({ tokens, costNanoUsd }).catch(report);
       },
     });
-    return { headers, watch };
+    return { headers, observation };
   }
 
   async #record(

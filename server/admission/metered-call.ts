@@ -1,5 +1,11 @@
 /** Listens to one call for its usage record: its attempts with their times, and what it came to. */
-import type { AttemptEnd, AttemptFacts, AttemptWatch, CallEnd, CallWatch } from '../core/call-watch.ts';
+import type {
+  AttemptEnd,
+  AttemptFacts,
+  AttemptObservation,
+  CallEnd,
+  CallObservation,
+} from '../core/call-observer.ts';
 import { estimateInput } from '../metering/estimate-input.ts';
 import type { AttemptTime, UsageOutcome } from '../metering/usage-facts.ts';
 
@@ -17,7 +23,7 @@ export interface MeteredCallParts {
   settle: (outcome: UsageOutcome) => void;
 }
 
-export class MeteredCall implements CallWatch {
+export class MeteredCall implements CallObservation {
   readonly #parts: MeteredCallParts;
   readonly #attempts: AttemptTime[] = [];
   #upstreamModel: string | null = null;
@@ -26,7 +32,7 @@ export class MeteredCall implements CallWatch {
     this.#parts = parts;
   }
 
-  attempt({ number, target, upstreamModel }: AttemptFacts): AttemptWatch {
+  attempt({ number, target, upstreamModel }: AttemptFacts): AttemptObservation {
     this.#upstreamModel = upstreamModel;
     const time: AttemptTime = {
       number,
@@ -51,13 +57,13 @@ export class MeteredCall implements CallWatch {
 
   end(end: CallEnd): void {
     const { json, images, settle } = this.#parts;
-    const isTold = end.told !== null && end.isToldWhole;
+    const isReported = end.reported !== null && end.isReportComplete;
     settle({
       ...end,
       upstreamModel: this.#upstreamModel,
       images,
       // Reading all texts again is for the few whose usage nobody tells.
-      inputEstimate: isTold ? null : estimateInput(json),
+      inputEstimate: isReported ? null : estimateInput(json),
       attemptTimes: this.#attempts,
     });
   }

@@ -93,7 +93,7 @@ function targetOf(model: ModelEntry, target: TargetEntry, { live, limits }: Cata
       messagesVersion: quirks.messages_version,
       fetchesUrls: quirks.fetches_urls,
       uploadsFiles: entry.files === 'upload',
-      mend: quirks.mend,
+      normalize: [...new Set([...quirks.normalize, ...(quirks.mend ?? [])])],
     },
   };
 }

@@ -39,6 +39,8 @@ const headerValue = z
   .max(8_192)
   .regex(/^[\t\u0020-\u007e\u0080-\u00ff]*$/, 'must be text without line breaks and control characters');
 
+const deviations = z.array(z.enum(['usage', 'role', 'identity', 'finish-reason', 'calls'])).max(5);
+
 const quirks = z.strictObject({
   max_tokens_field: z
     .enum(['max_completion_tokens', 'max_tokens'])
@@ -56,11 +58,10 @@ const quirks = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether it fetches media from an address by itself; where it does not, it is sent the bytes.'),
-  mend: z
-    .array(z.enum(['usage', 'role', 'identity', 'finish-reason', 'calls']))
-    .max(5)
+  normalize: deviations
     .default([])
-    .describe('What of its stream of chunks is set right before it is checked.'),
+    .describe('Deviations of its stream of chunks that are corrected before the stream is validated.'),
+  mend: deviations.optional().describe('Deprecated: the former name of `normalize`.'),
 });
 
 /** Without a `refine` over several members: those are checked in `cross-check.ts`, so that all mistakes are found. */

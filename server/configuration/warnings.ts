@@ -28,6 +28,12 @@ const secretHeader = /^(?:authorization|proxy-authorization|cookie|.*api-?key|.*
 function providerWarnings(name: string, entry: ProviderEntry): Finding[] {
   const path = ['providers', name];
   const found: Finding[] = [];
+  if (entry.quirks.mend !== undefined)
+    found.push({
+      path: [...path, 'quirks', 'mend'],
+      message: "is deprecated: write 'normalize'",
+      atName: true,
+    });
   const secretHeaders = Object.keys(entry.headers).filter((header) => secretHeader.test(header));
   const hasSecret = entry.key_env !== undefined || entry.key_file !== undefined || secretHeaders.length > 0;
   if (hasSecret && isOpenAddress(entry.base_url))

@@ -55,11 +55,11 @@ function fixedLength(path: string): number {
 
 function compile<T>({ path, withSlashes, methods }: PathTemplate<T>): Pattern<T> {
   const names: string[] = [];
-  const source = path.split(/(\{[^}]+\})/).map((piece, index, pieces) => {
-    if (!piece.startsWith('{')) return piece.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
-    const name = piece.slice(1, -1);
+  const source = path.split(/(\{[^}]+\})/).map((chunk, index, chunks) => {
+    if (!chunk.startsWith('{')) return chunk.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
+    const name = chunk.slice(1, -1);
     names.push(name);
-    const atEnd = pieces.slice(index + 1).every((rest) => rest === '');
+    const atEnd = chunks.slice(index + 1).every((rest) => rest === '');
     return atEnd && withSlashes.has(name) ? '(.+)' : '([^/]+)';
   });
   return { expression: new RegExp(`^${source.join('')}$`, 's'), names, methods };

@@ -51,14 +51,14 @@ function bufferOf(body: Uint8Array): Buffer {
 
 function replaced(bytes: Buffer, spans: readonly Span[], json: string): Buffer {
   const value = Buffer.from(json);
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let kept = 0;
   for (const { start, end } of spans) {
-    pieces.push(bytes.subarray(kept, start), value);
+    chunks.push(bytes.subarray(kept, start), value);
     kept = end;
   }
-  pieces.push(bytes.subarray(kept));
-  return Buffer.concat(pieces);
+  chunks.push(bytes.subarray(kept));
+  return Buffer.concat(chunks);
 }
 
 /** Where the values of the top-level members of this name are. */

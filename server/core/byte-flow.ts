@@ -5,7 +5,7 @@
 
 /** Where a flow ends. The methods are called in order, and none after `end` or `fail`. */
 export interface ByteSink {
-  piece(bytes: Uint8Array): void;
+  chunk(bytes: Uint8Array): void;
   /** The body is whole. */
   end(): void;
   /** It is not, and no more comes. */
@@ -74,7 +74,7 @@ class Pump implements ByteFlow {
         const next = await this.#iterator.next();
         if (this.#cancelled) return;
         if (next.done === true) break;
-        sink.piece(next.value);
+        sink.chunk(next.value);
         if (this.#paused) await this.#resumed();
       }
       sink.end();
@@ -97,9 +97,9 @@ class Pump implements ByteFlow {
 const queuedBytes = 256 * 1024;
 
 /** The other way round: what flows in can be asked for, one piece after the other. */
-export class PieceQueue implements ByteSink, AsyncIterable<Uint8Array> {
+export class ChunkQueue implements ByteSink, AsyncIterable<Uint8Array> {
   readonly #flow: Pick<ByteFlow, 'pause' | 'resume'>;
-  readonly #pieces: Uint8Array[] = [];
+  readonly #chunks: Uint8Array[] = [];
   #bytes = 0;
   #over: { cause?: unknown } | undefined;
   #wake: (() => void) | undefined;
@@ -108,8 +108,8 @@ export class PieceQueue implements ByteSink, AsyncIterable<Uint8Array> {
     this.#flow = flow;
   }
 
-  piece(bytes: Uint8Array): void {
-    this.#pieces.push(bytes);
+  chunk(bytes: Uint8Array): void {
+    this.#chunks.push(bytes);
     this.#bytes += bytes.length;
     if (this.#bytes >= queuedBytes) this.#flow.pause();
     this.#wake?.();
@@ -127,9 +127,9 @@ export class PieceQueue implements ByteSink, AsyncIterable<Uint8Array> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     for (;;) {
-      for (let piece = this.#pieces.shift(); piece !== undefined; piece = this.#pieces.shift()) {
-        this.#bytes -= piece.length;
-        yield piece;
+      for (let chunk = this.#chunks.shift(); chunk !== undefined; chunk = this.#chunks.shift()) {
+        this.#bytes -= chunk.length;
+        yield chunk;
       }
       if (this.#over !== undefined) break;
       this.#flow.resume();
@@ -139,7 +139,7 @@ export class PieceQueue implements ByteSink, AsyncIterable<Uint8Array> {
   }
 
   #something(): Promise<void> | undefined {
-    if (this.#pieces.length > 0 || this.#over !== undefined) return undefined;
+    if (this.#chunks.length > 0 || this.#over !== undefined) return undefined;
     return new Promise((resolve) => {
       this.#wake = resolve;
     });

@@ -6,5 +6,5 @@ export interface ProviderUsage {
   /** null: it told nothing of them. */
   webSearches: number | null;
   /** nano-USD that the provider itself asks for it; kept beside what it costs here, never charged. */
-  toldCostNano: bigint | null;
+  reportedCostNano: bigint | null;
 }

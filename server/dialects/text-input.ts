@@ -14,9 +14,9 @@ export class TextInput {
   private held = '';
 
   /** The piece of the text that a piece of the JSON gives; JSON of another form is given out as it is. */
-  push(piece: string): string {
+  push(chunk: string): string {
     if (this.state === 'behind') return '';
-    this.held += piece;
+    this.held += chunk;
     if (this.state === 'opening') this.readOpening();
     if (this.state === 'inside') return this.readInside();
     return this.state === 'raw' ? this.end() : '';

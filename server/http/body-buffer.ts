@@ -1,5 +1,5 @@
 /** Puts a body together. A large one of known size goes where it stays piece by piece, so that it is never in memory twice. */
-import { Pieces } from '../core/pieces.ts';
+import { Chunks } from '../core/chunks.ts';
 
 /** Smaller bodies come in a few pieces and are joined at the end, bytes. */
 const largeBytes = 128 * 1024;
@@ -10,7 +10,7 @@ let reservedBytes = 0;
 
 export class BodyBuffer {
   readonly #announced: number;
-  readonly #pieces = new Pieces();
+  readonly #chunks = new Chunks();
   /** Where the pieces go as they come, when their size is known. */
   #reserved: Buffer | undefined;
   #received = 0;
@@ -25,18 +25,18 @@ export class BodyBuffer {
   }
 
   /** Takes the next piece; gives the number of bytes received with it. */
-  add(piece: Buffer): number {
+  add(chunk: Buffer): number {
     const at = this.#received;
-    this.#received += piece.length;
-    if (at === 0) this.#reserve(piece.length);
-    if (this.#reserved === undefined) this.#pieces.add(piece);
-    else piece.copy(this.#reserved, at);
+    this.#received += chunk.length;
+    if (at === 0) this.#reserve(chunk.length);
+    if (this.#reserved === undefined) this.#chunks.add(chunk);
+    else chunk.copy(this.#reserved, at);
     return this.#received;
   }
 
   /** The bytes, once all of them have come. */
   whole(): Buffer {
-    const bytes = this.#reserved?.subarray(0, this.#received) ?? this.#pieces.whole();
+    const bytes = this.#reserved?.subarray(0, this.#received) ?? this.#chunks.whole();
     this.drop();
     return bytes;
   }
@@ -45,7 +45,7 @@ export class BodyBuffer {
   drop(): void {
     if (this.#reserved !== undefined) reservedBytes -= this.#announced;
     this.#reserved = undefined;
-    this.#pieces.clear();
+    this.#chunks.clear();
   }
 
   #reserve(first: number): void {

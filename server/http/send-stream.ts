@@ -9,20 +9,20 @@ export async function sendStream(
   head: Head,
   response: ServerResponse,
 ): Promise<undefined> {
-  const pieces = reply.body[Symbol.asyncIterator]();
+  const chunks = reply.body[Symbol.asyncIterator]();
   try {
-    let next = await pieces.next();
+    let next = await chunks.next();
     if (response.destroyed) return;
     response.writeHead(reply.status, [...head, 'content-type', reply.mediaType]);
     if (response.req.method === 'HEAD') next = { done: true, value: undefined };
     const room = roomIn(response);
-    for (; next.done !== true; next = await pieces.next()) {
+    for (; next.done !== true; next = await chunks.next()) {
       if (response.destroyed) return;
       if (!response.write(next.value)) await room();
     }
     response.end();
   } finally {
-    await pieces.return?.();
+    await chunks.return?.();
   }
 }
 

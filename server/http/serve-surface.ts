@@ -15,7 +15,7 @@ import { answerError, toApiError } from './answer-error.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { sendReply } from './send-reply.ts';
-import type { Account, Exchange, Surface } from './surface.ts';
+import type { RequestLog, Exchange, Surface } from './surface.ts';
 import { describeUnknownPath } from './wrong-address.ts';
 
 export interface SurfaceContext<Caller> {
@@ -40,7 +40,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
   const { surface, log } = context;
   return async (request, response, path, traceId) => {
     const startedMs = performance.now();
-    const account: Account = {};
+    const account: RequestLog = {};
     const controller = new AbortController();
     response.on('close', () => {
       if (!response.writableFinished) controller.abort(new CallerGone());
@@ -121,7 +121,7 @@ function admit<Caller>(
   head: string[],
   traceId: string,
   controller: AbortController,
-  account: Account,
+  account: RequestLog,
 ): Exchange<Caller> {
   if (operation.deprecated) head.push(...Object.entries(deprecationHeaders(operation, '/docs')).flat());
   const parameters = operation.validateParameters({

@@ -7,7 +7,7 @@ import type { Contract, Operation } from '../contract/contract.ts';
 import type { Head } from './head.ts';
 
 /** What the log says of a request beside its HTTP facts; added to on its way. */
-export interface Account {
+export interface RequestLog {
   operation?: string;
   keyId?: string;
   /** Of the console: who is signed in. */
@@ -23,7 +23,7 @@ export interface Account {
 
 /** One request, after authentication and validation. `Caller` is what the surface knows of who calls. */
 export interface Exchange<Caller = Principal> {
-  account: Account;
+  account: RequestLog;
   operation: Operation;
   request: IncomingMessage;
   params: Readonly<Record<string, unknown>>;
@@ -105,7 +105,7 @@ export interface Surface<Caller = Principal> {
    * Who calls, as far as headers tell: throws or rejects with `ApiError` when that is nobody who may. A promise
    * comes only where it has to be looked up.
    */
-  identify(request: IncomingMessage, operation: Operation, account: Account): Caller | Promise<Caller>;
+  identify(request: IncomingMessage, operation: Operation, account: RequestLog): Caller | Promise<Caller>;
   /** Whether callers may order a failure by the header `x-sandbox-error`. */
   takesOrderedErrors: boolean;
   statusOf: (error: ApiError) => number;

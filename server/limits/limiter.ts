@@ -37,7 +37,7 @@ export type Decision =
   | { granted: true; reservation: Reservation; state: LimitState }
   | { granted: false; refusal: Refusal; state: LimitState };
 
-class HeldReservation implements Reservation {
+class OpenReservation implements Reservation {
   readonly #parts: ReservationParts;
   #hold: Hold | null;
 
@@ -122,7 +122,7 @@ export class Limiter {
     });
     const state = limitState(subjects, answer.verdicts);
     if (answer.hold === null) return refused(pickRefusal(subjects, answer.verdicts), state);
-    return { granted: true, reservation: new HeldReservation(answer.hold), state };
+    return { granted: true, reservation: new OpenReservation(answer.hold), state };
   }
 
   /**

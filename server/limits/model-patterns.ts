@@ -7,19 +7,19 @@ type Test = (model: string) => boolean;
 
 /** Every `*` stands for any text, the empty one too. Each piece is taken where it first fits: linear, and never wrong. */
 function globTest(pattern: string): Test {
-  const pieces = pattern.split('*');
-  const head = pieces[0] ?? '';
-  const tail = pieces.at(-1) ?? '';
-  const middle = pieces.slice(1, -1).filter((piece) => piece !== '');
+  const chunks = pattern.split('*');
+  const head = chunks[0] ?? '';
+  const tail = chunks.at(-1) ?? '';
+  const middle = chunks.slice(1, -1).filter((chunk) => chunk !== '');
   return (model) => {
     if (model.length < head.length + tail.length || !model.startsWith(head) || !model.endsWith(tail))
       return false;
     const end = model.length - tail.length;
     let at = head.length;
-    for (const piece of middle) {
-      const found = model.indexOf(piece, at);
-      if (found < 0 || found + piece.length > end) return false;
-      at = found + piece.length;
+    for (const chunk of middle) {
+      const found = model.indexOf(chunk, at);
+      if (found < 0 || found + chunk.length > end) return false;
+      at = found + chunk.length;
     }
     return true;
   };

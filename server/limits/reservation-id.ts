@@ -7,7 +7,7 @@ import type { LimitSubject, SubjectKind } from './limit-policy.ts';
 import { spanOf, type Period, type PeriodSpan } from './period.ts';
 
 /** One subject's budgets, in the order of its policy. */
-export interface HeldAt {
+export interface ReservedAt {
   kind: SubjectKind;
   id: string;
   spans: readonly PeriodSpan[];
@@ -19,7 +19,7 @@ export interface ReservationParts {
   name: string;
   /** Groups the counters of one project on one node of a cluster. */
   group: string;
-  subjects: readonly HeldAt[];
+  subjects: readonly ReservedAt[];
 }
 
 const prefix = randomBytes(12).toString('base64url');
@@ -32,7 +32,7 @@ export function newName(): string {
 }
 
 /** The budgets that a request admitted at this moment is charged to. */
-export function heldAt({ kind, id, limits }: LimitSubject, nowMs: number): HeldAt {
+export function reservedAt({ kind, id, limits }: LimitSubject, nowMs: number): ReservedAt {
   return { kind, id, spans: limits.budgets.map(({ period }) => spanOf(period, nowMs)) };
 }
 
@@ -49,7 +49,7 @@ export function encodeReservationId({ name, group, subjects }: ReservationParts)
 const kinds: readonly unknown[] = ['key', 'project'] satisfies SubjectKind[];
 const periods: readonly unknown[] = ['day', 'week', 'month', 'total'] satisfies Period[];
 
-function decodePlace(place: unknown): HeldAt | undefined {
+function decodePlace(place: unknown): ReservedAt | undefined {
   if (!Array.isArray(place)) return undefined;
   const [kind, id, ...rest] = place as unknown[];
   if (!kinds.includes(kind) || typeof id !== 'string') return undefined;
@@ -93,9 +93,9 @@ export function nameOf(reservationId: string): string {
  * Whether a budget holds a reservation. One that was admitted before the budget was set does not know it and will
  * never end there: taken for held it would stay for ever.
  */
-export function isHeldBy(
+export function isReservedBy(
   reservationId: string,
-  { kind, id }: Pick<HeldAt, 'kind' | 'id'>,
+  { kind, id }: Pick<ReservedAt, 'kind' | 'id'>,
   span: PeriodSpan,
 ): boolean {
   const parts = decodeReservationId(reservationId);

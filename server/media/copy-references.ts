@@ -97,24 +97,24 @@ async function copyFile(
 }
 
 async function typeOf(file: OpenFile): Promise<MediaType | undefined> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of file.read({ start: 0, length: headBytes })) pieces.push(piece);
-  return knownMediaType(sniffMediaType(Buffer.concat(pieces)));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.read({ start: 0, length: headBytes })) chunks.push(chunk);
+  return knownMediaType(sniffMediaType(Buffer.concat(chunks)));
 }
 
 /** A text may stop being one after its beginning. */
-async function* textOnly(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* textOnly(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const check = (piece?: Uint8Array) => {
+  const check = (chunk?: Uint8Array) => {
     try {
-      decoder.decode(piece, { stream: piece !== undefined });
+      decoder.decode(chunk, { stream: chunk !== undefined });
     } catch (cause) {
       throw new NotText('not UTF-8', { cause });
     }
   };
-  for await (const piece of pieces) {
-    check(piece);
-    yield piece;
+  for await (const chunk of chunks) {
+    check(chunk);
+    yield chunk;
   }
   check();
 }

@@ -26,7 +26,7 @@ const firstBytes = 65_536;
  * buffer of the network alive would take far more memory than `take` was told of.
  */
 export async function readMedia(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   intake: Intake,
   signal: AbortSignal,
   expectedBytes = firstBytes,
@@ -36,12 +36,12 @@ export async function readMedia(
   let mediaType: MediaType | undefined;
   const sniff = (): MediaType =>
     intake.check(knownMediaType(sniffMediaType(held.subarray(0, Math.min(length, headBytes)))));
-  for await (const piece of pieces) {
+  for await (const chunk of chunks) {
     signal.throwIfAborted();
-    intake.take(piece.length);
-    if (length + piece.length > held.length) held = grown(held, length, length + piece.length);
-    held.set(piece, length);
-    length += piece.length;
+    intake.take(chunk.length);
+    if (length + chunk.length > held.length) held = grown(held, length, length + chunk.length);
+    held.set(chunk, length);
+    length += chunk.length;
     if (mediaType === undefined && length >= headBytes) mediaType = sniff();
   }
   mediaType ??= sniff();

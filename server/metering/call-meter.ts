@@ -7,18 +7,18 @@ import { StreamEstimate } from './stream-estimate.ts';
 
 export class CallMeter {
   #reader: ProviderUsageReader | undefined;
-  #told: ProviderUsage | null = null;
+  #reported: ProviderUsage | null = null;
   #produced: StreamEstimate | null = null;
   #isWhole = false;
 
   /** null when nothing has been told. */
-  get told(): ProviderUsage | null {
-    return this.#reader === undefined ? this.#told : (this.#reader.usage ?? null);
+  get reported(): ProviderUsage | null {
+    return this.#reader === undefined ? this.#reported : (this.#reader.usage ?? null);
   }
 
   /** Whether `told` is the last word: the answer has come to its end. */
-  get isToldWhole(): boolean {
-    return this.#isWhole && this.told !== null;
+  get isReportComplete(): boolean {
+    return this.#isWhole && this.reported !== null;
   }
 
   /** Of a stream, or of an answer whose output nobody has told; null where nothing was counted. */
@@ -41,9 +41,9 @@ export class CallMeter {
   /** A plain answer of `operation`, whole. */
   answer(operation: UpstreamOperation, json: unknown): void {
     this.#reader = undefined;
-    this.#told = readProviderUsage(usageFormatOf(operation), json) ?? null;
+    this.#reported = readProviderUsage(usageFormatOf(operation), json) ?? null;
     this.#produced = null;
-    if (this.#told === null || sumOf(this.#told.tokens, 'output') === 0) {
+    if (this.#reported === null || sumOf(this.#reported.tokens, 'output') === 0) {
       this.#produced = new StreamEstimate();
       this.#produced.read(json);
     }

@@ -33,38 +33,40 @@ export function chargeOf(
   { operation, pricing }: Pick<UsageFacts, 'operation' | 'pricing'>,
   end: UsageOutcome,
 ): Charge {
-  const { told } = end;
+  const { reported } = end;
   const used = tokensOf(end);
   const isFree =
     operation === 'countMessageTokens' || end.outcome === 'failed' || isEmpty(operation, end, used.tokens);
   return {
     ...used,
     state: used.source === 'provider' || used.source === 'none' ? 'settled' : 'estimated',
-    webSearches: told?.webSearches ?? null,
-    costNano: isFree ? 0n : storable(costOf(used.tokens, pricing, piecesOf(end, pricing))),
+    webSearches: reported?.webSearches ?? null,
+    costNano: isFree ? 0n : storable(costOf(used.tokens, pricing, unitsOf(end, pricing))),
   };
 }
 
 type Used = Pick<Charge, 'source' | 'tokens' | 'estimated'>;
 
-function tokensOf({ told, isToldWhole, produced, inputEstimate }: UsageOutcome): Used {
-  const telling = told?.tokens ?? unknownCounts;
-  if (told !== null && isToldWhole) return { source: 'provider', tokens: telling, estimated: null };
+function tokensOf({ reported, isReportComplete, produced, inputEstimate }: UsageOutcome): Used {
+  const reportedTokens = reported?.tokens ?? unknownCounts;
+  if (reported !== null && isReportComplete)
+    return { source: 'provider', tokens: reportedTokens, estimated: null };
   const estimated: TokenCounts = {
     ...(produced?.tokens ?? unknownCounts),
     input_text: produced === null || produced.hasContent ? inputEstimate : null,
   };
-  if (told === null) {
+  if (reported === null) {
     const isKnown = tokenClasses.some((name) => (estimated[name] ?? 0) > 0);
     return isKnown
       ? { source: 'estimate', tokens: estimated, estimated }
       : { source: 'none', tokens: unknownCounts, estimated: null };
   }
   // The input is told at the beginning of a stream, the output of the beginning is not that of the whole.
-  const input = sumOf(telling, 'input') === null ? estimated : telling;
-  const output = (sumOf(telling, 'output') ?? 0) >= (sumOf(estimated, 'output') ?? 0) ? telling : estimated;
-  if (input === telling && output === telling)
-    return { source: 'provider', tokens: telling, estimated: null };
+  const input = sumOf(reportedTokens, 'input') === null ? estimated : reportedTokens;
+  const output =
+    (sumOf(reportedTokens, 'output') ?? 0) >= (sumOf(estimated, 'output') ?? 0) ? reportedTokens : estimated;
+  if (input === reportedTokens && output === reportedTokens)
+    return { source: 'provider', tokens: reportedTokens, estimated: null };
   return { source: 'mixed', tokens: joined(input, output), estimated };
 }
 
@@ -90,10 +92,10 @@ function isEmpty(
   return output === 0 || (output === null && produced !== null);
 }
 
-function piecesOf({ images, told }: UsageOutcome, pricing: Pricing) {
+function unitsOf({ images, reported }: UsageOutcome, pricing: Pricing) {
   // Where the tokens of images have a price, the images themselves are in it.
   const isByToken = Object.hasOwn(pricing, 'image_token');
-  return { images: isByToken ? 0 : images, webSearches: told?.webSearches ?? 0 };
+  return { images: isByToken ? 0 : images, webSearches: reported?.webSearches ?? 0 };
 }
 
 /** A number that every engine gives back exactly; nine million dollars for one request are a mistake in a price. */

@@ -91,7 +91,7 @@ export class CommitQueue {
   }
 
   /** Renews the lease. Rejects when it could not be done. */
-  async beat(): Promise<void> {
+  async heartbeat(): Promise<void> {
     await this.#parts.write({ ...nothing, process: this.#parts.lease(true) });
   }
 
@@ -214,7 +214,7 @@ export class CommitQueue {
 
   async #isWritable(): Promise<boolean> {
     try {
-      await this.beat();
+      await this.heartbeat();
       return true;
     } catch {
       return false;

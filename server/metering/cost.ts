@@ -22,7 +22,7 @@ const priceNames: Readonly<Record<TokenClass, readonly string[]>> = {
 };
 
 /** What is charged by the piece; without a price of its own it costs nothing. */
-export interface PricedPieces {
+export interface PricedUnits {
   /** Images in the request. */
   images?: number;
   webSearches?: number;
@@ -44,7 +44,7 @@ const compiled = new WeakMap<Pricing, CompiledPrices>();
  * nano-USD of one request. null when something that was used has no known price, or when it is not known
  * what was used. Classes that nobody has told count as none beside others that somebody has.
  */
-export function costOf(counts: TokenCounts, pricing: Pricing, pieces: PricedPieces = {}): bigint | null {
+export function costOf(counts: TokenCounts, pricing: Pricing, billed: PricedUnits = {}): bigint | null {
   const prices = compile(pricing);
   let isKnown = false;
   let sum: bigint | null = prices.request;
@@ -59,8 +59,8 @@ export function costOf(counts: TokenCounts, pricing: Pricing, pieces: PricedPiec
     add(count, prices.tokens[name]);
   }
   if (!isKnown) return null;
-  add(pieces.images ?? 0, prices.image);
-  add(pieces.webSearches ?? 0, prices.webSearch);
+  add(billed.images ?? 0, prices.image);
+  add(billed.webSearches ?? 0, prices.webSearch);
   return sum === null ? null : toNano({ units: sum, scale: prices.scale });
 }
 

@@ -30,7 +30,7 @@ export function readChatUsage(usage: Record<string, unknown>): ProviderUsage | u
       ...readOutput(parts, output, reasoning),
     },
     webSearches: searchesOf(usage),
-    toldCostNano: costOf(usage),
+    reportedCostNano: costOf(usage),
   };
 }
 

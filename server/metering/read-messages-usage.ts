@@ -39,7 +39,7 @@ export function readMessagesUsage(usage: Record<string, unknown>): ProviderUsage
       output_reasoning: reasoning,
     },
     webSearches: firstCount(firstObject(usage, 'server_tool_use'), 'web_search_requests'),
-    toldCostNano: readNano(usage['cost']),
+    reportedCostNano: readNano(usage['cost']),
   };
 }
 
@@ -60,11 +60,11 @@ export function laterMessagesUsage(
   before: Record<string, unknown>,
   later: Record<string, unknown>,
 ): Record<string, unknown> {
-  const told = Object.entries(later).filter(([, value]) => value !== null && value !== undefined);
+  const reported = Object.entries(later).filter(([, value]) => value !== null && value !== undefined);
   const isPlaceholder = inputOf(later) === 0 && inputOf(before) > 0;
   const kept = isPlaceholder
-    ? told.filter(([name]) => name !== 'cache_creation' && !inputNames.some((each) => each === name))
-    : told;
+    ? reported.filter(([name]) => name !== 'cache_creation' && !inputNames.some((each) => each === name))
+    : reported;
   return { ...before, ...Object.fromEntries(kept) };
 }
 

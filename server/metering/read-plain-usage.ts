@@ -19,7 +19,7 @@ export function readEmbeddingUsage(usage: Record<string, unknown>): ProviderUsag
       input_text: input.rest,
     },
     webSearches: null,
-    toldCostNano: readNano(usage['cost']),
+    reportedCostNano: readNano(usage['cost']),
   };
 }
 
@@ -41,6 +41,6 @@ export function readSpeechUsage(usage: Record<string, unknown>): ProviderUsage |
       output_audio: whole === null ? null : whole - (words ?? 0),
     },
     webSearches: null,
-    toldCostNano: readNano(usage['cost']),
+    reportedCostNano: readNano(usage['cost']),
   };
 }

@@ -24,7 +24,7 @@ export function readProviderUsage(format: UsageFormat, wire: unknown): ProviderU
 /** The usage of one answer as its events tell it. */
 export class ProviderUsageReader {
   readonly #format: UsageFormat;
-  #told: Record<string, unknown> | undefined;
+  #reported: Record<string, unknown> | undefined;
   #usage: ProviderUsage | undefined;
 
   constructor(format: UsageFormat) {
@@ -40,11 +40,13 @@ export class ProviderUsageReader {
   read(event: unknown): void {
     const found = findUsage(event);
     if (found === undefined) return;
-    const told =
-      this.#format === 'messages' && this.#told !== undefined ? laterMessagesUsage(this.#told, found) : found;
-    const usage = read(this.#format, told);
+    const reported =
+      this.#format === 'messages' && this.#reported !== undefined
+        ? laterMessagesUsage(this.#reported, found)
+        : found;
+    const usage = read(this.#format, reported);
     if (usage === undefined) return;
-    this.#told = told;
+    this.#reported = reported;
     this.#usage = usage;
   }
 }

@@ -1,6 +1,6 @@
 /** What the gateway tells of a request: before it is dispatched, and when it is over. */
 import type { Pricing } from '../core/pricing.ts';
-import type { AttemptEnd, CallEnd } from '../core/call-watch.ts';
+import type { AttemptEnd, CallEnd } from '../core/call-observer.ts';
 import type { UpstreamOperation } from '../core/provider.ts';
 
 export interface UsageFacts {

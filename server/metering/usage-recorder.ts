@@ -9,7 +9,7 @@ import type { UsageEntryTable, UsageProcessTable } from '../storage/usage-tables
 import { adjustUsage, type Adjustment } from './adjust-usage.ts';
 import { chargeOf, type Charge } from './charge.ts';
 import { CommitQueue } from './commit-queue.ts';
-import { settleDoubtful, settleLeftovers } from './settle-leftovers.ts';
+import { settleDoubtful, settleOrphans } from './settle-orphans.ts';
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
 import { UsageIds } from './usage-id.ts';
 import { tokensOf, numberAt } from './usage-record.ts';
@@ -17,7 +17,7 @@ import { priceVersion, promptRow, reservationRow, settlingRow } from './usage-ro
 import { writeBatch, type UsageDatabase, type WriteUsage } from './write-batch.ts';
 
 /** How often a process says that it lives, and after how long a silence it is taken for dead. */
-const beatMs = 5_000;
+const heartbeatMs = 5_000;
 const leaseMs = 30_000;
 /** How long the last records may take at the end. */
 const drainMs = 10_000;
@@ -30,7 +30,7 @@ export interface UsageRecorderParts {
   /** Another way to write, such as a thread; the database itself when it is left out. */
   write?: WriteUsage;
   /** Told what reservations of limits dead processes have held. */
-  onLeftovers?: (limitReservations: readonly string[]) => Promise<void>;
+  onOrphans?: (limitReservations: readonly string[]) => Promise<void>;
   /** The clock, in ms since 1970. */
   nowMs?: () => number;
 }
@@ -47,7 +47,7 @@ export class UsageRecorder {
   readonly #db: UsageDatabase;
   readonly #log: UsageRecorderParts['log'];
   readonly #isExclusive: boolean;
-  readonly #onLeftovers: UsageRecorderParts['onLeftovers'];
+  readonly #onOrphans: UsageRecorderParts['onOrphans'];
   readonly #nowMs: () => number;
   readonly #ids: UsageIds;
   readonly #queue: CommitQueue;
@@ -55,28 +55,28 @@ export class UsageRecorder {
   readonly #open = new Map<string, OpenFacts | undefined>();
   /** Nobody knows whether their rows are there. */
   readonly #doubtful = new Set<string>();
-  #beating: NodeJS.Timeout | undefined;
-  #beatAtMs = 0;
+  #heartbeatTimer: NodeJS.Timeout | undefined;
+  #heartbeatAtMs = 0;
   /** Adjustments that are still being made, one after the other. */
   #late: Promise<void> = Promise.resolve();
 
   /** Settles what dead processes have left, and takes the lease of this one. */
   static async start(parts: UsageRecorderParts): Promise<UsageRecorder> {
     const recorder = new UsageRecorder(parts);
-    await recorder.#queue.beat();
-    const settled = await recorder.settleLeftovers();
+    await recorder.#queue.heartbeat();
+    const settled = await recorder.settleOrphans();
     if (settled > 0) parts.log.warn({ settled }, 'requests of a process that was stopped have been settled');
-    recorder.#beating = setInterval(() => void recorder.#beat(), beatMs);
-    recorder.#beating.unref();
+    recorder.#heartbeatTimer = setInterval(() => void recorder.#heartbeat(), heartbeatMs);
+    recorder.#heartbeatTimer.unref();
     return recorder;
   }
 
   /** For `start` alone. */
-  constructor({ db, log, isExclusive, write, onLeftovers, nowMs = Date.now }: UsageRecorderParts) {
+  constructor({ db, log, isExclusive, write, onOrphans, nowMs = Date.now }: UsageRecorderParts) {
     this.#db = db;
     this.#log = log;
     this.#isExclusive = isExclusive;
-    this.#onLeftovers = onLeftovers;
+    this.#onOrphans = onOrphans;
     this.#nowMs = nowMs;
     this.#ids = new UsageIds(nowMs);
     this.#queue = new CommitQueue({
@@ -133,16 +133,16 @@ export class UsageRecorder {
   }
 
   /** Returns how many. Done at the start, and from time to time where other processes share the store. */
-  async settleLeftovers(): Promise<number> {
+  async settleOrphans(): Promise<number> {
     const nowMs = this.#nowMs();
     const deadBeforeMs = this.#isExclusive ? Infinity : nowMs - leaseMs;
     const scan = { processId: this.processId, nowMs, deadBeforeMs };
-    return await settleLeftovers(this.#db, scan, this.#onLeftovers);
+    return await settleOrphans(this.#db, scan, this.#onOrphans);
   }
 
   /** Writes what waits, then gives up the lease. What cannot be written stays reserved, for the scan of the next. */
   async stop(): Promise<void> {
-    clearInterval(this.#beating);
+    clearInterval(this.#heartbeatTimer);
     await this.#queue.drain(drainMs);
     await this.#late;
     try {
@@ -165,11 +165,11 @@ export class UsageRecorder {
       .execute();
   }
 
-  async #beat(): Promise<void> {
+  async #heartbeat(): Promise<void> {
     try {
-      await this.#queue.beat();
+      await this.#queue.heartbeat();
       await this.#settleDoubtful();
-      if (!this.#isExclusive) await this.settleLeftovers();
+      if (!this.#isExclusive) await this.settleOrphans();
     } catch (err) {
       this.#log.error({ err }, 'the lease for usage records could not be renewed');
     }
@@ -186,15 +186,15 @@ export class UsageRecorder {
 
   /** A process that has been asleep takes its lease again together with its next reservation. */
   #lease(demanded: boolean): UsageProcessTable | null {
-    return demanded || this.#nowMs() - this.#beatAtMs > leaseMs / 2 ? this.#leaseNow() : null;
+    return demanded || this.#nowMs() - this.#heartbeatAtMs > leaseMs / 2 ? this.#leaseNow() : null;
   }
 
   #leaseNow(): UsageProcessTable {
-    this.#beatAtMs = this.#nowMs();
+    this.#heartbeatAtMs = this.#nowMs();
     const [first] = this.#open.keys();
     return {
       id: this.processId,
-      heartbeat_at_ms: this.#beatAtMs,
+      heartbeat_at_ms: this.#heartbeatAtMs,
       oldest_open: first ?? this.#ids.now(),
     };
   }

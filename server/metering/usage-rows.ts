@@ -64,7 +64,7 @@ export function settlingRow(
   end: UsageOutcome,
   charge: Charge,
 ): UsageEntryTable {
-  const told = charge.source === 'provider' ? null : end.told;
+  const reported = charge.source === 'provider' ? null : end.reported;
   return {
     ...emptyEntry,
     ...charge.tokens,
@@ -82,8 +82,8 @@ export function settlingRow(
     source: charge.source,
     web_searches: charge.webSearches,
     cost_nano: numberOf(charge.costNano),
-    told_cost_nano: numberOf(end.told?.toldCostNano ?? null),
-    told_tokens: told === null ? null : jsonOf(told.tokens),
+    told_cost_nano: numberOf(end.reported?.reportedCostNano ?? null),
+    told_tokens: reported === null ? null : jsonOf(reported.tokens),
     estimated_tokens: charge.estimated === null ? null : jsonOf(charge.estimated),
     duration_ms: Math.round(end.durationMs),
     first_content_ms: end.firstContentMs === null ? null : Math.round(end.firstContentMs),
@@ -161,7 +161,7 @@ function timesOf(times: readonly AttemptTime[]): string | null {
 }
 
 function jsonOf(tokens: TokenCounts): string | null {
-  const told = tokenClasses.filter((name) => tokens[name] !== null);
+  const reported = tokenClasses.filter((name) => tokens[name] !== null);
   if (sumOf(tokens, 'input') === null && sumOf(tokens, 'output') === null) return null;
-  return JSON.stringify(Object.fromEntries(told.map((name) => [name, tokens[name]])));
+  return JSON.stringify(Object.fromEntries(reported.map((name) => [name, tokens[name]])));
 }

@@ -41,11 +41,11 @@ export function worstCase(request: RequestBounds, model: ModelBounds): WorstCase
     outputTokens === 0
       ? { units: 0n, scale: 0 }
       : highestPrice(pricing, request.asksMedia ? [...textOutput, ...mediaOutput] : textOutput);
-  const pieces = piecesCost(request, pricing);
-  if (inputTokens === null || outputTokens === null || pieces === null || !inputPrice || !outputPrice)
+  const billed = unitsCost(request, pricing);
+  if (inputTokens === null || outputTokens === null || billed === null || !inputPrice || !outputPrice)
     return { nano: null, inputTokens, outputTokens };
-  const nano = pieces + product(inputPrice, inputTokens) + product(outputPrice, outputTokens);
-  const isFree = pieces === 0n && inputPrice.units === 0n && outputPrice.units === 0n;
+  const nano = billed + product(inputPrice, inputTokens) + product(outputPrice, outputTokens);
+  const isFree = billed === 0n && inputPrice.units === 0n && outputPrice.units === 0n;
   // Each of the two products may have been rounded down; the sum must not be below the cost.
   return { nano: isFree ? 0n : nano + 1n, inputTokens, outputTokens };
 }
@@ -60,7 +60,7 @@ function outputBound(request: RequestBounds, model: ModelBounds): number | null 
   return one === null ? null : one * request.choices;
 }
 
-function piecesCost({ images, webSearches }: RequestBounds, pricing: Pricing): bigint | null {
+function unitsCost({ images, webSearches }: RequestBounds, pricing: Pricing): bigint | null {
   const nothing = { ...unknownCounts, input_text: 0 };
   if (webSearches !== null) return costOf(nothing, pricing, { images, webSearches });
   // As many searches as the model likes: bounded only where they are free.

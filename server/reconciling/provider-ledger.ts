@@ -37,10 +37,10 @@ async function* accounted(
 ): AsyncGenerator<Uint8Array> {
   const account = new Account(request, headers['content-type'] ?? '');
   try {
-    for await (const piece of body) {
+    for await (const chunk of body) {
       // Before it is passed on: whoever has it has been charged for it.
-      account.read(piece);
-      yield piece;
+      account.read(chunk);
+      yield chunk;
     }
     account.end();
   } finally {
@@ -54,7 +54,7 @@ class Account {
   readonly #request: UpstreamRequest;
   readonly #meter = new CallMeter();
   readonly #reader: SseReader | undefined;
-  #pieces: Uint8Array[] = [];
+  #chunks: Uint8Array[] = [];
 
   constructor(request: UpstreamRequest, mediaType: string) {
     this.#request = request;
@@ -64,25 +64,25 @@ class Account {
     }
   }
 
-  read(piece: Uint8Array): void {
-    if (this.#reader === undefined) this.#pieces.push(piece);
-    else for (const { data } of this.#reader.push(piece)) this.#event(data);
+  read(chunk: Uint8Array): void {
+    if (this.#reader === undefined) this.#chunks.push(chunk);
+    else for (const { data } of this.#reader.push(chunk)) this.#event(data);
   }
 
   end(): void {
     if (this.#reader !== undefined) this.#meter.whole();
-    else this.#answer(Buffer.concat(this.#pieces).toString('utf8'));
-    this.#pieces = [];
+    else this.#answer(Buffer.concat(this.#chunks).toString('utf8'));
+    this.#chunks = [];
   }
 
   /** null: it has used nothing, or came to nothing that can be read. */
   get tokens(): TokenCounts | null {
-    const { told, isToldWhole, produced } = this.#meter;
-    if (told !== null && isToldWhole) return told.tokens;
+    const { reported, isReportComplete, produced } = this.#meter;
+    if (reported !== null && isReportComplete) return reported.tokens;
     if (produced?.hasContent !== true) return null;
-    const isInputTold = told !== null && sumOf(told.tokens, 'input') !== null;
-    const input = isInputTold
-      ? told.tokens
+    const isInputReported = reported !== null && sumOf(reported.tokens, 'input') !== null;
+    const input = isInputReported
+      ? reported.tokens
       : { ...unknownCounts, input_text: estimateInput(this.#request.json) };
     const { output_text, output_reasoning } = produced.tokens;
     return { ...input, output_text, output_reasoning };

@@ -1,5 +1,5 @@
 /** One try to have a call answered by one target, and what has to be settled when it is over. */
-import type { AttemptEnd, AttemptWatch } from '../core/call-watch.ts';
+import type { AttemptEnd, AttemptObservation } from '../core/call-observer.ts';
 import { isCallerGone } from '../core/caller-gone.ts';
 import type { Deadline, DeadlineClock } from './deadline.ts';
 import type { Target } from './target.ts';
@@ -44,7 +44,7 @@ export class Place {
 export interface AttemptParts {
   place: Place;
   clock: DeadlineClock;
-  watch: AttemptWatch;
+  observation: AttemptObservation;
   /** The caller's; it ends the attempt too. */
   signal: AbortSignal;
   streamed: boolean;
@@ -55,16 +55,16 @@ export interface AttemptParts {
 export class Attempt {
   readonly target: Target;
   readonly deadline: Deadline;
-  readonly watch: AttemptWatch;
+  readonly observation: AttemptObservation;
   readonly #place: Place;
   readonly #controller = new AbortController();
   readonly #callerSignal: AbortSignal;
   readonly #abort = () => this.#controller.abort(this.#callerSignal.reason);
   #isOver = false;
 
-  constructor({ place, clock, watch, signal, streamed, remainingMs }: AttemptParts) {
+  constructor({ place, clock, observation, signal, streamed, remainingMs }: AttemptParts) {
     this.target = place.target;
-    this.watch = watch;
+    this.observation = observation;
     this.#place = place;
     this.#callerSignal = signal;
     signal.addEventListener('abort', this.#abort);
@@ -102,7 +102,7 @@ export class Attempt {
     this.#isOver = true;
     this.deadline.clear();
     this.#callerSignal.removeEventListener('abort', this.#abort);
-    this.watch.end(end);
+    this.observation.end(end);
     return true;
   }
 }

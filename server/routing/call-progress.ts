@@ -1,9 +1,9 @@
 /** What has become of a call so far: told to the watch while it goes on, and once when it is over. */
 import type { ApiError } from '../core/api-error.ts';
-import type { AttemptFacts, AttemptWatch, CallEnd, CallWatch } from '../core/call-watch.ts';
+import type { AttemptFacts, AttemptObservation, CallEnd, CallObservation } from '../core/call-observer.ts';
 import { usageOf } from '../core/token-counts.ts';
 import { CallMeter } from '../metering/call-meter.ts';
-import { combineWatches } from '../telemetry/combine-watchers.ts';
+import { combineObservations } from '../telemetry/combine-observers.ts';
 
 /** Where the log finds how a call went. */
 export interface CallAccount {
@@ -12,7 +12,7 @@ export interface CallAccount {
 }
 
 export class CallProgress {
-  #watch: CallWatch;
+  #observation: CallObservation;
   readonly meter = new CallMeter();
   readonly #account: CallAccount;
   /** Fields that the translation for the current attempt has lost. */
@@ -23,25 +23,25 @@ export class CallProgress {
   #firstContentMs: number | null = null;
   #isOver = false;
 
-  constructor(watch: CallWatch, account: CallAccount) {
-    this.#watch = watch;
+  constructor(observation: CallObservation, account: CallAccount) {
+    this.#observation = observation;
     this.#account = account;
   }
 
   /** One more is told from now on, and of each thing before the others. */
-  follow(watch: CallWatch): void {
-    this.#watch = combineWatches([watch, this.#watch]);
+  follow(observation: CallObservation): void {
+    this.#observation = combineObservations([observation, this.#observation]);
   }
 
-  attempt(facts: AttemptFacts): AttemptWatch {
-    return this.#watch.attempt(facts);
+  attempt(facts: AttemptFacts): AttemptObservation {
+    return this.#observation.attempt(facts);
   }
 
   /** The first piece of the answer itself is here. */
   content(): void {
     if (this.#firstContentMs !== null) return;
     this.#firstContentMs = performance.now() - this.#startMs;
-    this.#watch.firstContent();
+    this.#observation.firstContent();
   }
 
   /** Further calls have no effect. */
@@ -50,16 +50,16 @@ export class CallProgress {
     this.#isOver = true;
     this.#account.target = this.target;
     this.#account.attempts = this.attempts;
-    const { told, isToldWhole, produced } = this.meter;
-    this.#watch.end({
+    const { reported, isReportComplete, produced } = this.meter;
+    this.#observation.end({
       outcome,
       status,
       code: error?.code ?? null,
       target: this.target,
       attempts: this.attempts,
-      usage: told === null ? null : usageOf(told.tokens),
-      told,
-      isToldWhole,
+      usage: reported === null ? null : usageOf(reported.tokens),
+      reported,
+      isReportComplete,
       produced,
       durationMs: performance.now() - this.#startMs,
       firstContentMs: this.#firstContentMs,

@@ -54,7 +54,7 @@ export class Deadline {
   readonly #startMs = performance.now();
   #heardMs = this.#startMs;
   /** Since the last tick. */
-  #heard = false;
+  #touch = false;
   #hasByte = false;
   #hasContent: boolean;
   #held = false;
@@ -68,8 +68,8 @@ export class Deadline {
   }
 
   /** The provider has been heard: the silence begins anew. */
-  heard(): void {
-    this.#heard = true;
+  touch(): void {
+    this.#touch = true;
     this.#hasByte = true;
   }
 
@@ -79,14 +79,14 @@ export class Deadline {
   }
 
   /** It is the caller who is slow now; only the whole exchange's time goes on. */
-  hold(): void {
+  pause(): void {
     this.#held = true;
   }
 
   /** It is the provider's turn again. */
   resume(): void {
     this.#held = false;
-    this.#heard = true;
+    this.#touch = true;
   }
 
   /** Must be called on every way out. */
@@ -95,8 +95,8 @@ export class Deadline {
   }
 
   tick(nowMs: number): void {
-    if (this.#heard || this.#held) this.#heardMs = nowMs;
-    this.#heard = false;
+    if (this.#touch || this.#held) this.#heardMs = nowMs;
+    this.#touch = false;
     const { firstByteMs, firstContentMs, idleMs, totalMs } = this.#limits;
     const elapsedMs = nowMs - this.#startMs;
     if (elapsedMs >= totalMs) this.#expire(totalMs);

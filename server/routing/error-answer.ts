@@ -26,8 +26,8 @@ const knownCodes: Readonly<Record<string, NonNullable<ErrorAnswer['code']>>> = {
 };
 
 /** Messages that look as if they told of somebody's key or of an address are not repeated. */
-const tellsTooMuch = /api[ _-]?key|bearer|token \S*\*|sk-|\/\/|[\w-]{40}/i;
-const tellsOfContext = /prompt is too long|context (?:length|window)|too many tokens/i;
+const revealsTooMuch = /api[ _-]?key|bearer|token \S*\*|sk-|\/\/|[\w-]{40}/i;
+const mentionsContext = /prompt is too long|context (?:length|window)|too many tokens/i;
 
 /** Never rejects: an answer that cannot be read says nothing. */
 export async function readErrorAnswer(response: UpstreamResponse, provider: Provider): Promise<ErrorAnswer> {
@@ -40,17 +40,17 @@ export async function readErrorAnswer(response: UpstreamResponse, provider: Prov
     return {};
   }
   const text = typeof error.message === 'string' ? error.message.slice(0, maxMessage).toWellFormed() : '';
-  const isSafe = text !== '' && isSafeToTell(text, provider);
+  const isSafe = text !== '' && isSafeToRepeat(text, provider);
   const code =
     codeOf(error.code) ??
     codeOf(error.type) ??
-    (tellsOfContext.test(text) ? 'context_length_exceeded' : undefined);
+    (mentionsContext.test(text) ? 'context_length_exceeded' : undefined);
   return { ...(code !== undefined && { code }), ...(isSafe && { message: text }) };
 }
 
 /** Whether words of a provider may be repeated to a caller. */
-export function isSafeToTell(text: string, provider: Provider): boolean {
-  return !tellsTooMuch.test(text) && !(provider.leaks?.(text) ?? false);
+export function isSafeToRepeat(text: string, provider: Provider): boolean {
+  return !revealsTooMuch.test(text) && !(provider.leaks?.(text) ?? false);
 }
 
 function codeOf(name: unknown): ErrorAnswer['code'] {

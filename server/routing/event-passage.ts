@@ -5,12 +5,12 @@ import type { StreamChecker, StreamEnd } from '../../openapi/grammars/stream-che
 import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
 import { ApiError } from '../core/api-error.ts';
 import { flowOf, type ByteFlow, type ByteSink } from '../core/byte-flow.ts';
-import type { ChunkMender } from '../dialects/chat/mend-chunks.ts';
+import type { ChunkNormalizer } from '../dialects/chat/normalize-chunks.ts';
 import { upstreamErrorPart } from '../dialects/stream-errors.ts';
 import type { EventOut, EventSource } from '../http/surface.ts';
 import type { CallMeter } from '../metering/call-meter.ts';
 import type { Carrier, Outgoing } from './carrier.ts';
-import { isSafeToTell } from './error-answer.ts';
+import { isSafeToRepeat } from './error-answer.ts';
 import { EventJson } from './event-json.ts';
 import { isContent } from './first-content.ts';
 import { withoutUsage } from './without-usage.ts';
@@ -20,7 +20,7 @@ import {
   attemptFailure,
   brokenAnswer,
   cutAnswer,
-  toldFailure,
+  reportedFailure,
   type AttemptFailure,
 } from './upstream-failure.ts';
 
@@ -38,7 +38,7 @@ export interface EventPassageParts {
   /** The caller has not asked for the usage that the stream brings. */
   hidesUsage: boolean;
   /** Sets events right before they are checked; undefined for most providers. */
-  mender: ChunkMender | undefined;
+  normalizer: ChunkNormalizer | undefined;
   carrier: Carrier;
 }
 
@@ -49,7 +49,7 @@ export class EventPassage implements ByteSink, EventSource {
   readonly #flow: ByteFlow;
   readonly #checker: StreamChecker;
   readonly #reader: SseReader;
-  readonly #mender: ChunkMender | undefined;
+  readonly #normalizer: ChunkNormalizer | undefined;
   readonly #hidesUsage: boolean;
   readonly #carrier: Carrier;
   readonly #meter: CallMeter;
@@ -58,7 +58,7 @@ export class EventPassage implements ByteSink, EventSource {
   #refuse: (cause: unknown) => void = () => {};
   #hasBegun = false;
   /** What came in this turn of the loop. */
-  #pieces: Uint8Array[] = [];
+  #chunks: Uint8Array[] = [];
   #out: EventOut | undefined;
   /** Good events for which there is no `out` yet. */
   #waiting: Outgoing[] = [];
@@ -66,9 +66,9 @@ export class EventPassage implements ByteSink, EventSource {
   /** Nothing more is passed on; `failure` when an error event is the last. */
   #over: { failure?: ApiError } | undefined;
 
-  constructor({ passage, grammar, facts, hidesUsage, mender, carrier }: EventPassageParts) {
+  constructor({ passage, grammar, facts, hidesUsage, normalizer, carrier }: EventPassageParts) {
     this.#passage = passage;
-    this.#mender = mender;
+    this.#normalizer = normalizer;
     this.#hidesUsage = hidesUsage;
     this.#carrier = carrier;
     this.#meter = passage.progress.meter;
@@ -85,8 +85,8 @@ export class EventPassage implements ByteSink, EventSource {
   // What the provider's side calls.
 
   /** A socket gives several pieces at a time, often one for each event; they are looked at together, when all of them are here. */
-  piece(bytes: Uint8Array): void {
-    if (this.#pieces.push(bytes) === 1) queueMicrotask(this.#readLater);
+  chunk(bytes: Uint8Array): void {
+    if (this.#chunks.push(bytes) === 1) queueMicrotask(this.#readLater);
   }
 
   end(): void {
@@ -143,18 +143,18 @@ export class EventPassage implements ByteSink, EventSource {
   };
 
   #read(): void {
-    const [first] = this.#pieces;
+    const [first] = this.#chunks;
     if (first === undefined || this.#over !== undefined) return;
-    const bytes = this.#pieces.length === 1 ? first : Buffer.concat(this.#pieces);
-    this.#pieces = [];
-    this.#passage.attempt.deadline.heard();
-    let told: AttemptFailure | undefined;
+    const bytes = this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
+    this.#chunks = [];
+    this.#passage.attempt.deadline.touch();
+    let reported: AttemptFailure | undefined;
     let brings = false;
-    for (const event of this.#mended(this.#reader.push(bytes))) {
+    for (const event of this.#normalized(this.#reader.push(bytes))) {
       if (!this.#isGood(event)) break;
       const { kind, json } = this.#checker;
       if (kind === 'error') {
-        told = this.#failureOf(json);
+        reported = this.#failureOf(json);
         break;
       }
       this.#meter.event(json);
@@ -165,15 +165,15 @@ export class EventPassage implements ByteSink, EventSource {
     }
     this.#carrier.take(this.#write);
     if (brings) this.#content();
-    if (told !== undefined) this.#fail(told);
+    if (reported !== undefined) this.#fail(reported);
     else if (this.#checker.violation !== undefined) this.#fail(this.#broken());
     else if (this.#checker.done) this.#finish();
     else if (this.#reader.fault !== undefined) this.#breakOff(this.#reader.fault.kind);
   }
 
-  #mended(events: readonly SseEvent[]): readonly SseEvent[] {
-    const mender = this.#mender;
-    return mender === undefined ? events : events.flatMap((event) => mender.mend(event));
+  #normalized(events: readonly SseEvent[]): readonly SseEvent[] {
+    const normalizer = this.#normalizer;
+    return normalizer === undefined ? events : events.flatMap((event) => normalizer.normalize(event));
   }
 
   #isGood({ event, data, utf8, commentInside }: SseEvent): boolean {
@@ -212,7 +212,7 @@ export class EventPassage implements ByteSink, EventSource {
   #send(out: EventOut, events: Outgoing): boolean {
     if (out.write(events) || this.#over !== undefined) return true;
     this.#flow.pause();
-    this.#passage.attempt.deadline.hold();
+    this.#passage.attempt.deadline.pause();
     return false;
   }
 
@@ -244,7 +244,7 @@ export class EventPassage implements ByteSink, EventSource {
     if (this.#over === undefined || this.#out === undefined) return;
     const { failure } = this.#over;
     const { call } = this.#passage;
-    if (failure !== undefined) this.#out.write(call.voice.errorEvent(failure, call.traceId));
+    if (failure !== undefined) this.#out.write(call.encoding.errorEvent(failure, call.traceId));
     this.#out.end(failure?.code);
   }
 
@@ -252,8 +252,11 @@ export class EventPassage implements ByteSink, EventSource {
   #failureOf(json: unknown): AttemptFailure {
     const { error } = json as { error?: { code?: unknown; type?: unknown; message?: unknown } };
     const { code, message } = upstreamErrorPart(error?.code, error?.type, error?.message);
-    const isSafe = isSafeToTell(message, this.#passage.attempt.target.provider);
-    return toldFailure(code, isSafe ? message : `The provider of model '${this.#passage.model.id}' failed.`);
+    const isSafe = isSafeToRepeat(message, this.#passage.attempt.target.provider);
+    return reportedFailure(
+      code,
+      isSafe ? message : `The provider of model '${this.#passage.model.id}' failed.`,
+    );
   }
 
   #broken(how?: StreamEnd, cause?: unknown): AttemptFailure {

@@ -1,6 +1,6 @@
 /** The head of a stream whose first content takes its time: callers and proxies see life, and another target may still answer. */
 import type { ApiError } from '../core/api-error.ts';
-import type { StreamVoice } from '../core/stream-voice.ts';
+import type { SurfaceEncoding } from '../core/surface-encoding.ts';
 import type { EventOut, EventSource, Reply } from '../http/surface.ts';
 import { streamHeaders } from './pass-events.ts';
 
@@ -10,7 +10,7 @@ const headAfterMs = 10_000;
 export interface LateParts {
   /** What is known for the head when it goes out. */
   headers(): Readonly<Record<string, string>>;
-  voice: StreamVoice;
+  encoding: SurfaceEncoding;
   traceId: string;
   /** The error that the caller is told for what was thrown. */
   toError(thrown: unknown): ApiError;
@@ -24,7 +24,7 @@ export function soonOrLate(answer: Promise<Reply>, parts: LateParts): Promise<Re
         kind: 'events',
         status: 200,
         headers: { ...streamHeaders, ...parts.headers() },
-        keepAlive: parts.voice.keepAlive,
+        keepAlive: parts.encoding.keepAlive,
         source: new LateEvents(answer, parts),
       });
     }, headAfterMs);
@@ -53,9 +53,9 @@ class LateEvents implements EventSource {
       this.#source = reply.source;
       reply.source.start(out);
     } catch (thrown) {
-      const { voice, traceId } = this.#parts;
+      const { encoding, traceId } = this.#parts;
       const error = this.#parts.toError(thrown);
-      out.write(voice.errorEvent(error, traceId));
+      out.write(encoding.errorEvent(error, traceId));
       out.end(error.code);
     }
   }

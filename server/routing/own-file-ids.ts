@@ -1,5 +1,5 @@
 /** Gives the files that a provider speaks of (citations, errors) the ids under which the caller knows them. */
-import { flowOf, PieceQueue, type ByteFlow, type ByteSink, type FlowingBytes } from '../core/byte-flow.ts';
+import { flowOf, ChunkQueue, type ByteFlow, type ByteSink, type FlowingBytes } from '../core/byte-flow.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
 import type { FileCopy } from '../core/provider-files.ts';
 
@@ -43,7 +43,7 @@ class RenamedBody implements FlowingBytes {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
-    const queue = new PieceQueue(this);
+    const queue = new ChunkQueue(this);
     this.flowInto(queue);
     try {
       yield* queue;
@@ -65,16 +65,16 @@ class RenamingSink implements ByteSink {
     this.#names = names;
   }
 
-  piece(bytes: Uint8Array): void {
+  chunk(bytes: Uint8Array): void {
     let text = this.#kept + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
     for (const [theirs, ours] of this.#names) text = text.replaceAll(theirs, ours);
     const end = text.length - Math.max(...this.#names.map(([theirs]) => overlap(text, theirs)));
     this.#kept = text.slice(end);
-    if (end > 0) this.#sink.piece(Buffer.from(text.slice(0, end), 'latin1'));
+    if (end > 0) this.#sink.chunk(Buffer.from(text.slice(0, end), 'latin1'));
   }
 
   end(): void {
-    if (this.#kept !== '') this.#sink.piece(Buffer.from(this.#kept, 'latin1'));
+    if (this.#kept !== '') this.#sink.chunk(Buffer.from(this.#kept, 'latin1'));
     this.#sink.end();
   }
 

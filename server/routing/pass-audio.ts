@@ -17,35 +17,35 @@ export async function passAudio(passage: Passage): Promise<StreamReply> {
   if (!mediaType.startsWith('audio/') && mediaType !== 'application/octet-stream')
     throw brokenAnswer(model.id, `media type ${mediaType} where ${due} is due`);
 
-  const pieces = response.body[Symbol.asyncIterator]();
+  const chunks = response.body[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array(0);
   while (head.length < signatureBytes) {
-    const next = await pieces.next();
+    const next = await chunks.next();
     if (next.done === true) break;
-    attempt.deadline.heard();
+    attempt.deadline.touch();
     head = head.length === 0 ? next.value : Buffer.concat([head, next.value]);
   }
   if (head.length === 0 || !beginsAs(format, head)) throw brokenAnswer(model.id, `the body is not ${format}`);
   progress.content();
-  return { kind: 'stream', status: 200, mediaType: due, body: rest(passage, head, pieces) };
+  return { kind: 'stream', status: 200, mediaType: due, body: rest(passage, head, chunks) };
 }
 
 async function* rest(
   passage: Passage,
   head: Uint8Array,
-  pieces: AsyncIterator<Uint8Array>,
+  chunks: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const { attempt, model } = passage;
   const { deadline } = attempt;
   try {
-    for (let piece = head; ;) {
+    for (let chunk = head; ;) {
       // The caller takes his time here; the provider's begins anew after it.
-      deadline.hold();
-      yield piece;
+      deadline.pause();
+      yield chunk;
       deadline.resume();
-      const next = await pieces.next();
+      const next = await chunks.next();
       if (next.done === true) break;
-      piece = next.value;
+      chunk = next.value;
     }
     passage.completed();
   } catch (cause) {
@@ -60,6 +60,6 @@ async function* rest(
   } finally {
     // Without effect when it is settled; else the caller went away.
     passage.cancelled();
-    await pieces.return?.();
+    await chunks.return?.();
   }
 }

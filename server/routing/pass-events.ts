@@ -4,7 +4,7 @@
  * attempt follow; after it, the stream ends with an error event in the surface's voice, never as if all were well.
  */
 import type { Operation } from '../contract/contract.ts';
-import { createChunkMender, type ChunkMender } from '../dialects/chat/mend-chunks.ts';
+import { createChunkNormalizer, type ChunkNormalizer } from '../dialects/chat/normalize-chunks.ts';
 import { translateEvents } from '../dialects/translate.ts';
 import type { EventReply } from '../http/surface.ts';
 import { IdentityCarrier, TranslatingCarrier, type Carrier } from './carrier.ts';
@@ -29,7 +29,7 @@ export async function passEvents(passage: Passage, contract: Operation): Promise
   const events = new EventPassage({
     passage,
     grammar: grammarOf(contract),
-    mender: menderFor(passage),
+    normalizer: normalizerFor(passage),
     ...usageRules(passage),
     carrier: carrierFor(passage),
   });
@@ -38,7 +38,7 @@ export async function passEvents(passage: Passage, contract: Operation): Promise
     kind: 'events',
     status: 200,
     headers: streamHeaders,
-    keepAlive: call.voice.keepAlive,
+    keepAlive: call.encoding.keepAlive,
     source: events,
   };
 }
@@ -55,13 +55,13 @@ function carrierFor({ call, model, prepared }: Passage): Carrier {
   return new TranslatingCarrier(translator, grammarOf(call.contract), request);
 }
 
-function menderFor({ attempt, prepared }: Passage): ChunkMender | undefined {
+function normalizerFor({ attempt, prepared }: Passage): ChunkNormalizer | undefined {
   const { quirks, upstreamModel } = attempt.target;
-  if (quirks.mend.length === 0 || prepared.operation !== 'createChatCompletion') return undefined;
+  if (quirks.normalize.length === 0 || prepared.operation !== 'createChatCompletion') return undefined;
   // Its own: the value of one event is gone with the next, and here the next may be parsed before the check.
   const json = new EventJson();
-  return createChunkMender({
-    mends: quirks.mend,
+  return createChunkNormalizer({
+    deviations: quirks.normalize,
     model: upstreamModel,
     parse: (text) => json.parse(text),
   });
@@ -70,9 +70,10 @@ function menderFor({ attempt, prepared }: Passage): ChunkMender | undefined {
 /** Of a provider whose usage is mended, it is taken even where nobody has asked for it, and not told. */
 function usageRules({ attempt, prepared }: Passage): Pick<EventPassageParts, 'facts' | 'hidesUsage'> {
   const { operation, facts, hidesUsage } = prepared;
-  const mends = operation === 'createChatCompletion' && attempt.target.quirks.mend.includes('usage');
+  const deviations =
+    operation === 'createChatCompletion' && attempt.target.quirks.normalize.includes('usage');
   const options = facts['stream_options'] as { include_usage?: unknown } | null | undefined;
   const isAsked = (options?.include_usage ?? false) !== false;
-  if (!mends || isAsked) return { facts, hidesUsage };
+  if (!deviations || isAsked) return { facts, hidesUsage };
   return { facts: { ...facts, stream_options: { include_usage: 'unasked' } }, hidesUsage: true };
 }

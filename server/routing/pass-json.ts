@@ -24,7 +24,7 @@ export async function passJson(passage: Passage, contract: Operation): Promise<J
   if (mediaType !== 'application/json')
     throw brokenAnswer(model.id, `media type ${mediaType} where application/json is due`);
   const maxBytes = prepared.operation === 'createEmbedding' ? maxEmbeddingsBytes : maxAnswerBytes;
-  const bytes = await readWhole(response.body, maxBytes, () => attempt.deadline.heard()).catch(
+  const bytes = await readWhole(response.body, maxBytes, () => attempt.deadline.touch()).catch(
     (cause: unknown) => {
       if (attempt.signal.aborted) throw cause;
       throw cause instanceof BodyTooLarge

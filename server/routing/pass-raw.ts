@@ -17,9 +17,9 @@ export function passRaw(passage: Passage): StreamReply {
 
   async function* untouched(): AsyncGenerator<Uint8Array> {
     try {
-      for await (const piece of response.body) {
-        deadline.hold();
-        yield piece;
+      for await (const chunk of response.body) {
+        deadline.pause();
+        yield chunk;
         deadline.resume();
       }
       passage.completed();

@@ -1,6 +1,6 @@
 /** Collects a body that is needed whole, up to a limit. */
 import { flowOf, type ByteFlow, type ByteSink, type FlowingBytes } from '../core/byte-flow.ts';
-import { Pieces } from '../core/pieces.ts';
+import { Chunks } from '../core/chunks.ts';
 
 /** The body is larger than it may be; the rest of it has been cancelled. */
 export class BodyTooLarge extends Error {}
@@ -9,50 +9,50 @@ export class BodyTooLarge extends Error {}
 export function readWhole(
   body: AsyncIterable<Uint8Array> | FlowingBytes,
   maxBytes: number,
-  heard: () => void = () => {},
+  touch: () => void = () => {},
 ): Promise<Buffer> {
   const flow = flowOf(body);
   return new Promise((resolve, reject) =>
-    flow.flowInto(new Collector(flow, maxBytes, heard, resolve, reject)),
+    flow.flowInto(new Collector(flow, maxBytes, touch, resolve, reject)),
   );
 }
 
 class Collector implements ByteSink {
   readonly #flow: ByteFlow;
   readonly #maxBytes: number;
-  readonly #heard: () => void;
+  readonly #touch: () => void;
   readonly #resolve: (body: Buffer) => void;
   readonly #reject: (cause: unknown) => void;
-  readonly #pieces = new Pieces();
+  readonly #chunks = new Chunks();
 
   constructor(
     flow: ByteFlow,
     maxBytes: number,
-    heard: () => void,
+    touch: () => void,
     resolve: (body: Buffer) => void,
     reject: (cause: unknown) => void,
   ) {
     this.#flow = flow;
     this.#maxBytes = maxBytes;
-    this.#heard = heard;
+    this.#touch = touch;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
-  piece(bytes: Uint8Array): void {
-    this.#heard();
-    this.#pieces.add(bytes);
-    if (this.#pieces.bytes <= this.#maxBytes) return;
+  chunk(bytes: Uint8Array): void {
+    this.#touch();
+    this.#chunks.add(bytes);
+    if (this.#chunks.bytes <= this.#maxBytes) return;
     this.#flow.cancel();
     this.fail(new BodyTooLarge(`the body is larger than ${this.#maxBytes} bytes`));
   }
 
   end(): void {
-    this.#resolve(this.#pieces.whole());
+    this.#resolve(this.#chunks.whole());
   }
 
   fail(cause: unknown): void {
-    this.#pieces.clear();
+    this.#chunks.clear();
     this.#reject(cause);
   }
 }

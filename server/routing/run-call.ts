@@ -4,7 +4,7 @@
  */
 import { ApiError } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
-import type { AttemptWatch } from '../core/call-watch.ts';
+import type { AttemptObservation } from '../core/call-observer.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
 import { renderLossHeader } from '../dialects/loss.ts';
 import type { GatewayCall, GatewayParts } from '../gateway.ts';
@@ -22,7 +22,7 @@ import { Passage } from './passage.ts';
 import { pickTarget, type Candidate, type NoTarget } from './pick-target.ts';
 import { prepareRequest, type Prepared } from './prepare-request.ts';
 import type { HealthBook } from './target-health.ts';
-import { wayTo, type Target } from './target.ts';
+import { routeModeOf, type Target } from './target.ts';
 import { answeredFailure, AttemptFailure, attemptFailure, untranslatable } from './upstream-failure.ts';
 
 /** Longest pause before a target is asked again within a call, milliseconds. */
@@ -58,11 +58,11 @@ export class CallRun {
     this.#streamed = isStreamed(call.json);
     this.#endMs = performance.now() + parts.totalTimeoutMs;
     this.#candidates = model.targets
-      .filter((target) => isAnswering(wayTo(target, call.operation)))
+      .filter((target) => isAnswering(routeModeOf(target, call.operation)))
       .map((target) => {
         const health = parts.health.of(target.state, target.upstreamModel);
         const rest = () => health.rest(performance.now());
-        const isTranslated = wayTo(target, call.operation) === 'translated';
+        const isTranslated = routeModeOf(target, call.operation) === 'translated';
         return { target, isTranslated, tries: 0, isOut: false, rest };
       });
   }
@@ -131,7 +131,7 @@ export class CallRun {
     const attempt = new Attempt({
       place,
       clock,
-      watch: this.#tellAttempt(target, prepared.translation !== undefined),
+      observation: this.#tellAttempt(target, prepared.translation !== undefined),
       signal: call.controller.signal,
       streamed: this.#streamed,
       remainingMs: this.#endMs - performance.now(),
@@ -144,13 +144,16 @@ export class CallRun {
           model: target.upstreamModel,
           body,
           json,
-          headers: attempt.watch.headers === undefined ? headers : { ...headers, ...attempt.watch.headers },
+          headers:
+            attempt.observation.headers === undefined
+              ? headers
+              : { ...headers, ...attempt.observation.headers },
           traceId: call.traceId,
           files,
           signal: attempt.signal,
         });
       ({ prepared, response } = await sendWithCopies(prepared, send, prepare, attempt.signal));
-      attempt.deadline.heard();
+      attempt.deadline.touch();
       const passage = new Passage(call, this.#model, attempt, prepared, response, progress, log);
       if (this.#model.raw) return passRaw(passage);
       if (response.status !== 200) throw await answeredFailure(response, target.provider, this.#model.id);
@@ -174,7 +177,7 @@ export class CallRun {
     place.failed(verdict);
   }
 
-  #tellAttempt(target: Target, translated: boolean): AttemptWatch {
+  #tellAttempt(target: Target, translated: boolean): AttemptObservation {
     const progress = this.#progress;
     progress.target = target.name;
     progress.attempts++;
@@ -203,8 +206,8 @@ export class CallRun {
         .filter(Boolean)
         .join(', ')
         .slice(0, 4_096);
-    const tellsTarget = this.#parts.tellsTarget || this.#call.tellsTarget === true;
-    if (tellsTarget && this.#progress.target !== null) own['x-modelroute-target'] = this.#progress.target;
+    const showsTarget = this.#parts.showsTarget || this.#call.showsTarget === true;
+    if (showsTarget && this.#progress.target !== null) own['x-modelroute-target'] = this.#progress.target;
     for (const _ in own) return { ...reply, headers: { ...reply.headers, ...own } };
     return reply;
   }
@@ -263,7 +266,7 @@ function pauseBefore(tries: number): number {
   return Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs);
 }
 
-function isAnswering(way: ReturnType<typeof wayTo>): boolean {
+function isAnswering(way: ReturnType<typeof routeModeOf>): boolean {
   return way === 'as-it-is' || way === 'translated';
 }
 

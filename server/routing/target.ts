@@ -29,11 +29,11 @@ export interface Quirks {
   /** Whether it takes files into a store of its own, once; where it does not, their bytes go with each request. */
   uploadsFiles: boolean;
   /** What of its stream of chunks is set right before it is checked. */
-  mend: readonly ChunkMend[];
+  normalize: readonly ChunkDeviation[];
 }
 
 /** Common deviations of chat-completions streams. */
-export type ChunkMend =
+export type ChunkDeviation =
   /** `usage` beside choices, or in more than one chunk. */
   | 'usage'
   /** The first delta of a choice has no role. */
@@ -78,7 +78,7 @@ export interface Target {
 }
 
 /** How an operation reaches a target: as it is, in the target's own format, or answered here by an estimate. */
-export type Way = 'as-it-is' | 'translated' | 'estimated';
+export type RouteMode = 'as-it-is' | 'translated' | 'estimated';
 
 /** The format in which an operation is asked; undefined for those of one format only. */
 const formatOf: Partial<Record<UpstreamOperation, ChatFormat>> = {
@@ -94,10 +94,10 @@ export const chatOperation: Record<ChatFormat, UpstreamOperation> = {
 };
 
 /** Undefined when the target cannot answer the operation at all. */
-export function wayTo(
+export function routeModeOf(
   { operations, formats }: Pick<Target, 'operations' | 'formats'>,
   operation: UpstreamOperation,
-): Way | undefined {
+): RouteMode | undefined {
   if (operations.includes(operation)) return 'as-it-is';
   const format = formatOf[operation];
   // What speaks the format and does not serve the operation has its reasons.
@@ -119,6 +119,6 @@ export function operationsOfTargets(
   targets: readonly Pick<Target, 'operations' | 'formats'>[],
 ): readonly UpstreamOperation[] {
   return allOperations.filter((operation) =>
-    targets.some((target) => wayTo(target, operation) !== undefined),
+    targets.some((target) => routeModeOf(target, operation) !== undefined),
   );
 }

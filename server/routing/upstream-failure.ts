@@ -54,14 +54,14 @@ export async function answeredFailure(
   const { status, headers } = response;
   const answer: ErrorAnswer = status < 500 ? await readErrorAnswer(response, provider) : {};
   flowOf(response.body).release();
-  const told = headers['x-should-retry'] === 'false';
+  const reported = headers['x-should-retry'] === 'false';
   const waitMs = retryAfterOf(headers);
   const fail = (code: ErrorCode, text: string, verdict: Verdict, options: ApiErrorOptions = {}) => {
     const cause = new Error(`the provider answered with status ${status}`);
     return new AttemptFailure(new ApiError(code, text, { cause, ...options }), verdict, status);
   };
   const waiting = waitMs === undefined ? {} : { retryAfterMs: waitMs };
-  const kept = told ? { ...failing, again: false } : failing;
+  const kept = reported ? { ...failing, again: false } : failing;
 
   if (status === 429) {
     if (answer.code === 'insufficient_quota')
@@ -139,7 +139,7 @@ export function untranslatable(error: ApiError): AttemptFailure {
 }
 
 /** The failure that a provider tells of within a stream, as an event. */
-export function toldFailure(code: ErrorCode, message: string): AttemptFailure {
+export function reportedFailure(code: ErrorCode, message: string): AttemptFailure {
   const isCallers = code === 'context_length_exceeded' || code === 'content_blocked';
   const error = new ApiError(code, message, { cause: new Error('the provider sent an error event') });
   return new AttemptFailure(error, isCallers ? callersFault : failing);

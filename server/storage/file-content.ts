@@ -8,7 +8,7 @@ import { contentPath, type StoredFile } from './stored-file.ts';
 type IsThere = () => Promise<boolean>;
 
 /** Size of the pieces, bytes. */
-const pieceBytes = 128 * 1024;
+const chunkBytes = 128 * 1024;
 
 /**
  * Opens nothing yet: each `read` opens the file for itself when its first piece is asked for and
@@ -35,10 +35,10 @@ async function* readRange(
   if (start < 0 || end <= start) return;
   let missing = end - start;
   try {
-    const stream = createReadStream(path, { start, end: end - 1, highWaterMark: pieceBytes });
-    for await (const piece of stream as AsyncIterable<Buffer>) {
-      missing -= piece.length;
-      yield piece;
+    const stream = createReadStream(path, { start, end: end - 1, highWaterMark: chunkBytes });
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      missing -= chunk.length;
+      yield chunk;
     }
   } catch (cause) {
     throw isMissing(cause)

@@ -17,16 +17,16 @@ const batchFiles = 1_000;
  * hour; or those of a process that was killed, whose row the database is still to write. The second hour
  * is for that statement, and for clocks that differ.
  */
-export const leftoverGraceMs = 2 * 3_600_000;
+export const orphanGraceMs = 2 * 3_600_000;
 
 /** How often the folder is gone through from end to end. */
-export const leftoversEveryMs = 3_600_000;
+export const orphansEveryMs = 3_600_000;
 
 export interface SweepReport {
   /** Files whose time had come. */
   expired: number;
   /** Bytes that no row named: uploads and deletions that were cut off, and what another node removed that could not reach them. */
-  leftovers: number;
+  orphans: number;
 }
 
 export interface SweepTarget {
@@ -43,7 +43,7 @@ export interface SweepTarget {
 export class FileSweep {
   readonly #target: SweepTarget;
   #running: Promise<SweepReport> | undefined;
-  #leftoversDueMs = 0;
+  #orphansDueMs = 0;
   #closed = false;
 
   constructor(target: SweepTarget) {
@@ -65,13 +65,13 @@ export class FileSweep {
   }
 
   async #sweep(): Promise<SweepReport> {
-    const swept = { expired: 0, leftovers: 0 };
+    const swept = { expired: 0, orphans: 0 };
     try {
       await this.#sweepExpired(swept);
       const nowMs = this.#target.nowMs();
-      if (this.#closed || nowMs < this.#leftoversDueMs) return swept;
-      this.#leftoversDueMs = nowMs + leftoversEveryMs;
-      await this.#sweepLeftovers(swept);
+      if (this.#closed || nowMs < this.#orphansDueMs) return swept;
+      this.#orphansDueMs = nowMs + orphansEveryMs;
+      await this.#sweepOrphans(swept);
     } catch (cause) {
       this.#target.report(cause);
     }
@@ -90,7 +90,7 @@ export class FileSweep {
     }
   }
 
-  async #sweepLeftovers(swept: SweepReport): Promise<void> {
+  async #sweepOrphans(swept: SweepReport): Promise<void> {
     const { db, folder } = this.#target;
     if (!(await ownsFolder(db, folder))) return;
     for await (const old of this.#oldNames()) {
@@ -101,8 +101,8 @@ export class FileSweep {
         .where('id', 'in', [...new Set(old.values())])
         .execute();
       const known = new Set(rows.map(({ id }) => id));
-      const leftovers = [...old].filter(([, id]) => !known.has(id));
-      swept.leftovers += await this.#removeAll(leftovers.map(([name]) => join(folder, name)));
+      const orphans = [...old].filter(([, id]) => !known.has(id));
+      swept.orphans += await this.#removeAll(orphans.map(([name]) => join(folder, name)));
     }
   }
 
@@ -114,7 +114,7 @@ export class FileSweep {
       if (this.#closed) return;
       const id = idOfOwnName(name);
       if (id === undefined || isUploading(id)) continue;
-      if ((await ageMs(join(folder, name), nowMs())) < leftoverGraceMs) continue;
+      if ((await ageMs(join(folder, name), nowMs())) < orphanGraceMs) continue;
       batch.set(name, id);
       if (batch.size < batchFiles) continue;
       yield batch;

@@ -25,14 +25,14 @@ export async function findJsonLinesFault(content: AsyncIterable<Uint8Array>): Pr
     if (verdict === 'object') objects += 1;
     return verdict === 'object' || verdict === 'blank' ? null : verdict.fault;
   };
-  for await (const piece of content) {
+  for await (const chunk of content) {
     let from = 0;
-    while (from < piece.length) {
-      const at = piece.indexOf(lineFeed, from);
-      const to = at === -1 ? piece.length : at;
+    while (from < chunk.length) {
+      const at = chunk.indexOf(lineFeed, from);
+      const to = at === -1 ? chunk.length : at;
       heldBytes += to - from;
       if (heldBytes > maxLineBytes) return `Line ${line} is longer than ${maxLineBytes} bytes.`;
-      held.push(piece.subarray(from, to));
+      held.push(chunk.subarray(from, to));
       if (at !== -1) {
         const fault = finishLine();
         if (fault !== null) return fault;

@@ -1,6 +1,6 @@
 /** Turns a validated request of either surface into a call of the gateway. */
 import type { UpstreamOperation } from '../core/provider.ts';
-import type { StreamVoice } from '../core/stream-voice.ts';
+import type { SurfaceEncoding } from '../core/surface-encoding.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Handler } from '../http/surface.ts';
 
@@ -10,7 +10,7 @@ const forwarded = ['anthropic-version', 'anthropic-beta', 'traceparent', 'traces
 export function inferenceHandler(
   gateway: Gateway,
   operation: UpstreamOperation,
-  voice: StreamVoice,
+  encoding: SurfaceEncoding,
 ): Handler {
   return (exchange) => {
     const json = exchange.json as Record<string, unknown>;
@@ -28,7 +28,7 @@ export function inferenceHandler(
       principal: exchange.principal,
       traceId: exchange.traceId,
       controller: exchange.controller,
-      voice,
+      encoding,
       account: exchange.account,
     });
   };

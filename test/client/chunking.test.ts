@@ -16,14 +16,14 @@ afterAll(() => server.stop());
 const messages = [{ role: 'user' as const, content: 'Grüße aus 東京 👩‍👩‍👧, one two.' }];
 
 /** The bytes at these cuts, as a response. */
-function inPieces(bytes: Uint8Array<ArrayBuffer>, cuts: number[]): Response {
+function inChunks(bytes: Uint8Array<ArrayBuffer>, cuts: number[]): Response {
   const edges = [0, ...new Set(cuts.map((cut) => cut % bytes.length)), bytes.length].sort((a, b) => a - b);
-  const pieces = edges.slice(1).map((edge, at) => bytes.slice(edges[at], edge));
+  const chunks = edges.slice(1).map((edge, at) => bytes.slice(edges[at], edge));
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      const piece = pieces.shift();
-      if (piece === undefined) controller.close();
-      else controller.enqueue(piece);
+      const chunk = chunks.shift();
+      if (chunk === undefined) controller.close();
+      else controller.enqueue(chunk);
     },
   });
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
@@ -40,7 +40,7 @@ async function read(surface: 'v1' | 'alt', bytes: Uint8Array<ArrayBuffer>, cuts:
     baseUrl: 'http://unused.invalid',
     key: 'k',
     retry: { retries: 0 },
-    fetch: async () => inPieces(bytes, cuts),
+    fetch: async () => inChunks(bytes, cuts),
   };
   const events: unknown[] = [];
   try {
@@ -59,7 +59,7 @@ async function read(surface: 'v1' | 'alt', bytes: Uint8Array<ArrayBuffer>, cuts:
 async function recorded(surface: 'v1' | 'alt', model: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const path = surface === 'v1' ? '/v1/chat/completions' : '/alt/v1/messages';
   const body = { model, messages, stream: true, ...(surface === 'alt' && { max_tokens: 50 }) };
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   // A cut is a fault of the connection, which abort.test.ts looks at.
   try {
     const response = await server.call(path, post(body));
@@ -69,7 +69,7 @@ async function recorded(surface: 'v1' | 'alt', model: string): Promise<Uint8Arra
     for (let size = 0; ;) {
       const { done, value } = await reader.read();
       if (done) break;
-      pieces.push(value);
+      chunks.push(value);
       size += value.length;
       if (size > 40_000_000) {
         await reader.cancel();
@@ -79,7 +79,7 @@ async function recorded(surface: 'v1' | 'alt', model: string): Promise<Uint8Arra
   } catch {
     return undefined;
   }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 const cutsOf = fc.array(fc.nat(100_000), { maxLength: 60 });

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function* pieces(): AsyncGenerator<Uint8Array> {
+async function* chunks(): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += 70_000) yield content.subarray(at, at + 70_000);
 }
 
@@ -32,7 +32,7 @@ const sources: Record<string, () => Promise<UploadSource> | UploadSource> = {
   'a File': () => new File([content], 'data.bin'),
   'a path': () => fileFromPath(path),
   'a ReadableStream': () => new Blob([content]).stream(),
-  'an async iterable': pieces,
+  'an async iterable': chunks,
 };
 
 describe.each(Object.entries(sources))('%s', (name, source) => {

@@ -53,11 +53,11 @@ describe.each(versions)('%s', (_name, connect) => {
 
   test('a stream gives the same message as the plain call', async () => {
     const stream = connect().messages.stream(ask('one two three four five six seven'));
-    const pieces: string[] = [];
-    stream.on('text', (delta) => pieces.push(delta));
+    const chunks: string[] = [];
+    stream.on('text', (delta) => chunks.push(delta));
     const final = await stream.finalMessage();
     expect(textOf(final)).toBe('one two three four five six seven');
-    expect(pieces.length).toBeGreaterThan(3);
+    expect(chunks.length).toBeGreaterThan(3);
     expect(final.usage.output_tokens).toBeGreaterThan(0);
   });
 

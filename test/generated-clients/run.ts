@@ -10,7 +10,7 @@ import { chooseClients, clientName, findClients } from './frame/find-clients.ts'
 import type { GeneratedClient } from './frame/generated-client.ts';
 import type { Outcome } from './frame/outcome.ts';
 import { pageOf } from './frame/page.ts';
-import { openStage, type Installation, type Stage } from './frame/stage.ts';
+import { openHarness, type Installation, type Harness } from './frame/harness.ts';
 import { remarks, tableText } from './frame/table.ts';
 
 const page = join(import.meta.dirname, '../../docs/clients.md');
@@ -18,7 +18,7 @@ const page = join(import.meta.dirname, '../../docs/clients.md');
 /** A few at a time, in the order given. */
 async function examineAll(
   clients: readonly GeneratedClient[],
-  stage: Stage,
+  harness: Harness,
   jobs: number,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -26,7 +26,7 @@ async function examineAll(
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, client] = next;
-      const outcome = await examineClient(client, stage);
+      const outcome = await examineClient(client, harness);
       outcomes[index] = outcome;
       console.error(`${clientName(client)}: ${outcome.seconds} s`);
     }
@@ -89,8 +89,8 @@ async function main(): Promise<number> {
   const { names, json, writesDocs, jobs, installation } = readOptions();
   const all = await findClients();
   const chosen = chooseClients(all, names);
-  const stage = await openStage(installation);
-  const outcomes = await examineAll(chosen, stage, jobs).finally(() => stage.close());
+  const harness = await openHarness(installation);
+  const outcomes = await examineAll(chosen, harness, jobs).finally(() => harness.close());
   const stale = await settlePage(all, outcomes, writesDocs);
   const problems = [...remarks(outcomes), ...stale];
   if (json) console.log(JSON.stringify({ outcomes, problems }, null, 2));

@@ -116,7 +116,7 @@ export async function startFileUpstream(): Promise<FileUpstream> {
     const named = [...JSON.stringify(json).matchAll(/"file_id":"([^"]*)"/g)].map(([, id]) => id ?? '');
     const good = goodAnswer(path, json);
     if (good === undefined || named.some((id) => !kept.has(id))) answerJson(response, 404, notFound);
-    else response.writeHead(200, { 'content-type': good.mediaType }).end(Buffer.concat(good.pieces));
+    else response.writeHead(200, { 'content-type': good.mediaType }).end(Buffer.concat(good.chunks));
   }
 
   const server = createServer((request, response) => {

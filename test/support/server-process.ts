@@ -29,8 +29,8 @@ export async function startProcess(
   });
   let log = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (piece: Buffer) => {
-      log += piece.toString();
+    const hear = (chunk: Buffer) => {
+      log += chunk.toString();
       const ready = /modelroute listening on (http:\S+)/.exec(log)?.[1];
       if (ready !== undefined) resolve(ready);
     };

@@ -104,7 +104,7 @@ function ollama(host: string): KnownProvider {
       quirks: {
         max_tokens_field: 'max_tokens',
         fetches_urls: false,
-        mend: ['usage', 'role', 'identity', 'finish-reason', 'calls'],
+        normalize: ['usage', 'role', 'identity', 'finish-reason', 'calls'],
       },
     },
     key: undefined,

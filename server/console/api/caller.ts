@@ -4,7 +4,7 @@ import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Operation } from '../../contract/contract.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { callerAddress } from '../../http/caller-address.ts';
-import type { Account } from '../../http/surface.ts';
+import type { RequestLog } from '../../http/surface.ts';
 import { keyActor, personActor } from '../people/actor.ts';
 import { readCookie, sessionCookieName } from '../people/console-cookies.ts';
 import type { People } from '../people/people.ts';
@@ -40,7 +40,7 @@ export async function identify(
   request: IncomingMessage,
   operation: Operation,
   access: Access,
-  account: Account,
+  account: RequestLog,
 ): Promise<Caller> {
   const { headers } = request;
   const address = callerAddress(request);

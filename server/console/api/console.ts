@@ -11,7 +11,7 @@ import type { Exchange, Handler, Surface } from '../../http/surface.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { Catalog } from '../../routing/catalog.ts';
 import type { Database } from '../../storage/database.ts';
-import { errorBodyV1, voiceV1 } from '../../surfaces/v1/profile.ts';
+import { errorBodyV1, v1Encoding } from '../../surfaces/v1/profile.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { People } from '../people/people.ts';
 import { accessOf, type Access } from './access.ts';
@@ -84,7 +84,7 @@ export function createConsole(parts: ConsoleParts): Console {
         throw consoleError(thrown);
       }),
     takesOrderedErrors: false,
-    statusOf: voiceV1.statusOf,
+    statusOf: v1Encoding.statusOf,
     errorBody: errorBodyV1,
     check: () => {},
   };

@@ -1,7 +1,7 @@
 /** Trying a model from the console: a call like any other, as an inference key of the caller's project. */
 import type { Principal } from '../../accounts/principal.ts';
 import { ApiError } from '../../core/api-error.ts';
-import { voiceV1 } from '../../surfaces/v1/profile.ts';
+import { v1Encoding } from '../../surfaces/v1/profile.ts';
 import { may } from '../people/role.ts';
 import { roleIn } from './authorise.ts';
 import type { Caller } from './caller.ts';
@@ -24,7 +24,13 @@ export function playgroundHandlers(parts: ConsoleParts): Pick<ConsoleHandlers, '
       const json = { ...chat, stream: true, stream_options: { include_usage: true } };
       const body = Buffer.from(JSON.stringify(json));
       const about = { operation, contract, json, body, headers: {}, principal, traceId } as const;
-      const reply = await gateway.call({ ...about, controller, voice: voiceV1, account, tellsTarget: true });
+      const reply = await gateway.call({
+        ...about,
+        controller,
+        encoding: v1Encoding,
+        account,
+        showsTarget: true,
+      });
       if (reply.kind === 'events') return reply;
       throw new ApiError('internal_error', undefined, { cause: new Error('a stream was asked for') });
     },

@@ -1,6 +1,6 @@
 /** Usage over time, as a report and as a table. */
 import type { components, operations } from '../../../openapi/generated/console.ts';
-import { csvPieces, type Cell } from '../reading/csv.ts';
+import { csvChunks, type Cell } from '../reading/csv.ts';
 import { timeSpan } from '../reading/intervals.ts';
 import { usageReport } from '../reading/usage-report.ts';
 import type { ConsoleHandlers } from './console-call.ts';
@@ -29,7 +29,7 @@ export function usageHandlers({
     getUsage: async ({ query, scope }) => ({ body: await report(query, scope) }),
     exportUsage: async ({ query, scope }) => {
       const told = await report(query, scope);
-      return csvReply('usage.csv', csvPieces(['at', 'group', 'name', ...sums], rowsOf(told)));
+      return csvReply('usage.csv', csvChunks(['at', 'group', 'name', ...sums], rowsOf(told)));
     },
   };
 }

@@ -20,19 +20,19 @@ function cellText(cell: Cell): string {
 }
 
 /** Pieces of about this many characters are written at once. */
-const pieceLength = 16_384;
+const chunkLength = 16_384;
 
 /** Rows as they come, gathered into pieces worth writing. */
-export async function* csvPieces(
+export async function* csvChunks(
   header: readonly string[],
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
 ): AsyncGenerator<string> {
-  let piece = csvRow(header);
+  let chunk = csvRow(header);
   for await (const row of rows) {
-    piece += csvRow(row);
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = '';
+    chunk += csvRow(row);
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
   }
-  if (piece !== '') yield piece;
+  if (chunk !== '') yield chunk;
 }

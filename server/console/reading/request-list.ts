@@ -4,7 +4,7 @@ import type { components } from '../../../openapi/generated/console.ts';
 import type { UsageRecord } from '../../metering/usage-record.ts';
 import type { Database } from '../../storage/database.ts';
 import { cutPage, readCursor } from './cursor.ts';
-import { csvPieces, type Cell } from './csv.ts';
+import { csvChunks, type Cell } from './csv.ts';
 import { namesOf } from './names.ts';
 import { readRequests, type RequestFilter } from './request-rows.ts';
 import { requestCells, requestColumns, requestSummary } from './request-view.ts';
@@ -28,7 +28,7 @@ export async function requestPage(
 
 /** Oldest first, read as it is written, so that a table of millions never lies in memory. */
 export function requestTable(db: Database, filter: RequestFilter): AsyncGenerator<string> {
-  return csvPieces(requestColumns, tableRows(db, filter));
+  return csvChunks(requestColumns, tableRows(db, filter));
 }
 
 async function* tableRows(db: Database, filter: RequestFilter): AsyncGenerator<readonly Cell[]> {

@@ -11,11 +11,11 @@ import { totalsOf, type UsageFilter } from './usage-filter.ts';
 import { sumColumns, UsageSums, type SumRow } from './usage-sums.ts';
 
 /** Pieces of a report: more would cost more than they spare. */
-const maxPieces = 64;
+const maxChunks = 64;
 
 /** Whole days but for the ends, in the order of time. */
-export function* piecesOf({ fromMs, toMs }: TimeSpan): Generator<TimeSpan> {
-  const length = Math.ceil((toMs - fromMs) / dayMs / maxPieces) * dayMs;
+export function* chunksOf({ fromMs, toMs }: TimeSpan): Generator<TimeSpan> {
+  const length = Math.ceil((toMs - fromMs) / dayMs / maxChunks) * dayMs;
   for (let at = fromMs; at < toMs;) {
     const end = Math.min(Math.floor((at + length) / dayMs) * dayMs, toMs);
     yield { fromMs: at, toMs: end };
@@ -31,10 +31,10 @@ export async function largestGroups(
   { column, count }: { column: TotalKey; count: number },
 ): Promise<string[]> {
   const sums = new Map<string, { name: string; costNano: bigint; requests: number }>();
-  for (const piece of piecesOf(span)) {
+  for (const chunk of chunksOf(span)) {
     const rows = await db
       .selectFrom('usage_total')
-      .where((is) => totalsOf(is, filter, piece))
+      .where((is) => totalsOf(is, filter, chunk))
       .select(({ fn }) => [
         sql<string>`cast(${sql.ref(column)} as text)`.as('name'),
         fn.sum('cost_nano').as('cost'),
@@ -80,12 +80,12 @@ export async function readLines(
   const lines: Lines = new Map();
   const at = sql<number | string>`hour_ms - hour_ms % ${sql.lit(unitMs(interval))}`;
   const group = groupOf(column, groups);
-  for (const piece of piecesOf(span)) {
+  for (const chunk of chunksOf(span)) {
     const rows = await db
       .selectFrom(
         db
           .selectFrom('usage_total')
-          .where((is) => totalsOf(is, filter, piece))
+          .where((is) => totalsOf(is, filter, chunk))
           .select([at.as('at_ms'), group.as('group_name'), ...sumColumns])
           .as('line'),
       )

@@ -90,41 +90,41 @@ export class BlockSequence {
   /** Gives out what still waits. */
   finish(): AnswerPart[] {
     const parts = this.close();
-    for (const [target, piece] of this.waiting) parts.push(...this.begin(target, piece), ...this.close());
+    for (const [target, chunk] of this.waiting) parts.push(...this.begin(target, chunk), ...this.close());
     this.waiting.clear();
     return parts;
   }
 
-  private add(target: Target, piece: Waiting): AnswerPart[] {
-    if (this.open?.target === target) return [...this.delta(this.open, piece), ...this.drain()];
+  private add(target: Target, chunk: Waiting): AnswerPart[] {
+    if (this.open?.target === target) return [...this.delta(this.open, chunk), ...this.drain()];
     if (!this.mayClose()) {
-      this.wait(target, piece);
+      this.wait(target, chunk);
       return [];
     }
-    return [...this.close(), ...this.begin(target, piece)];
+    return [...this.close(), ...this.begin(target, chunk)];
   }
 
-  private wait(target: Target, piece: Waiting): void {
+  private wait(target: Target, chunk: Waiting): void {
     const before = this.waiting.get(target);
-    this.waitingLength += piece.text.length + (before === undefined ? waitingCall : 0);
+    this.waitingLength += chunk.text.length + (before === undefined ? waitingCall : 0);
     if (this.waitingLength > maxWaiting)
       throw new ApiError('upstream_invalid_response', 'Too many calls come at the same time.');
-    if (before === undefined) this.waiting.set(target, { ...piece });
+    if (before === undefined) this.waiting.set(target, { ...chunk });
     else {
-      before.text += piece.text;
-      if (before.logprobs === null) before.logprobs = piece.logprobs;
-      else for (const token of piece.logprobs ?? []) before.logprobs.push(token);
+      before.text += chunk.text;
+      if (before.logprobs === null) before.logprobs = chunk.logprobs;
+      else for (const token of chunk.logprobs ?? []) before.logprobs.push(token);
     }
   }
 
   /** Whatever waits begins as soon as the open block can be closed. */
   private drain(): AnswerPart[] {
     const parts: AnswerPart[] = [];
-    for (const [target, piece] of this.waiting) {
+    for (const [target, chunk] of this.waiting) {
       if (!this.mayClose()) break;
       this.waiting.delete(target);
-      this.waitingLength -= piece.text.length + waitingCall;
-      parts.push(...this.close(), ...this.begin(target, piece));
+      this.waitingLength -= chunk.text.length + waitingCall;
+      parts.push(...this.close(), ...this.begin(target, chunk));
     }
     return parts;
   }
@@ -134,17 +134,17 @@ export class BlockSequence {
     return this.open.progress?.complete ?? false;
   }
 
-  private begin(target: Target, piece: Waiting): AnswerPart[] {
+  private begin(target: Target, chunk: Waiting): AnswerPart[] {
     const place = { choice: this.choice, block: this.blocks };
     this.blocks += 1;
-    const progress = piece.head?.kind === 'json' ? new JsonProgress() : undefined;
+    const progress = chunk.head?.kind === 'json' ? new JsonProgress() : undefined;
     this.open = { target, block: place.block, progress };
     if (typeof target === 'number') this.callsByBlock.set(place.block, target);
     const start: AnswerPart =
       typeof target === 'number'
-        ? { type: 'tool-call-start', ...place, ...(piece.head ?? { callId: '', name: '', kind: 'json' }) }
+        ? { type: 'tool-call-start', ...place, ...(chunk.head ?? { callId: '', name: '', kind: 'json' }) }
         : { type: `${target}-start`, ...place };
-    return [start, ...this.delta(this.open, piece)];
+    return [start, ...this.delta(this.open, chunk)];
   }
 
   private delta({ target, block, progress }: OpenBlock, { text, logprobs }: Waiting): AnswerPart[] {

@@ -4,7 +4,7 @@ export class BudgetAccount {
   readonly endMs: number;
   usedMs: number;
   spentNanoUsd: bigint;
-  heldNanoUsd = 0n;
+  reservedNanoUsd = 0n;
   #holds = new Map<string, bigint>();
 
   constructor(endMs: number, nowMs: number, spentNanoUsd: bigint) {
@@ -18,20 +18,20 @@ export class BudgetAccount {
   }
 
   covers(limitNanoUsd: bigint, costNanoUsd: bigint): boolean {
-    return this.spentNanoUsd + this.heldNanoUsd + costNanoUsd <= limitNanoUsd;
+    return this.spentNanoUsd + this.reservedNanoUsd + costNanoUsd <= limitNanoUsd;
   }
 
   hold(name: string, costNanoUsd: bigint): void {
     this.#holds.set(name, costNanoUsd);
-    this.heldNanoUsd += costNanoUsd;
+    this.reservedNanoUsd += costNanoUsd;
   }
 
   /** False, and nothing happens, when nothing is held under that name. */
   settle(name: string, costNanoUsd: bigint): boolean {
-    const held = this.#holds.get(name);
-    if (held === undefined) return false;
+    const reserved = this.#holds.get(name);
+    if (reserved === undefined) return false;
     this.#holds.delete(name);
-    this.heldNanoUsd -= held;
+    this.reservedNanoUsd -= reserved;
     this.spentNanoUsd += costNanoUsd;
     return true;
   }

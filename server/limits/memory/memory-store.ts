@@ -5,11 +5,18 @@ import type { LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
 import { noUse, usedByLedger, type LimitUse } from '../limit-use.ts';
 import { windowMs } from '../minute.ts';
 import type { PeriodSpan } from '../period.ts';
-import { heldAt, isHeldBy, nameOf, newName, type HeldAt, type ReservationParts } from '../reservation-id.ts';
+import {
+  reservedAt,
+  isReservedBy,
+  nameOf,
+  newName,
+  type ReservedAt,
+  type ReservationParts,
+} from '../reservation-id.ts';
 import { isGranted } from '../verdict.ts';
 import { BudgetAccount } from './budget-account.ts';
 import { MemoryHold } from './memory-hold.ts';
-import { SubjectCounters, type HeldBy } from './subject-counters.ts';
+import { SubjectCounters, type ReservedBy } from './subject-counters.ts';
 
 /** So many subjects are looked at after each request, whether they can be forgotten: no timer, no pause. */
 const sweptPerRequest = 2;
@@ -19,7 +26,7 @@ type SubjectName = Pick<LimitSubject, 'kind' | 'id'>;
 /** One subject of a request, with its counters at hand. */
 interface Place {
   subject: LimitSubject;
-  heldAt: HeldAt;
+  reservedAt: ReservedAt;
   counters: SubjectCounters;
 }
 
@@ -65,10 +72,10 @@ export class MemoryStore implements LimitStore {
   async use(subject: LimitSubject, _group: string, nowMs: number): Promise<LimitUse> {
     const counters = this.#subjects[subject.kind].get(subject.id);
     const budgets = await Promise.all(
-      heldAt(subject, nowMs).spans.map(async (span) => {
+      reservedAt(subject, nowMs).spans.map(async (span) => {
         const account = counters?.accounts.get(span.name);
         if (account === undefined) return await usedByLedger(this.#ledger, subject, span);
-        return account.spentNanoUsd + account.heldNanoUsd;
+        return account.spentNanoUsd + account.reservedNanoUsd;
       }),
     );
     return { ...(counters?.use(nowMs) ?? noUse), budgets };
@@ -81,14 +88,14 @@ export class MemoryStore implements LimitStore {
   #placesOf({ subjects, nowMs }: StoreRequest): Place[] {
     return subjects.map((subject) => ({
       subject,
-      heldAt: heldAt(subject, nowMs),
+      reservedAt: reservedAt(subject, nowMs),
       counters: this.#countersOf(subject),
     }));
   }
 
   async #load(request: StoreRequest, places: readonly Place[]): Promise<StoreAnswer> {
     await Promise.all(
-      places.flatMap(({ heldAt: { kind, id, spans } }) =>
+      places.flatMap(({ reservedAt: { kind, id, spans } }) =>
         spans.map((span) => this.#loadAccount({ kind, id }, span, request.nowMs)),
       ),
     );
@@ -112,7 +119,7 @@ export class MemoryStore implements LimitStore {
     const { spentNanoUsd, open } = await this.#ledger.load(subject, span);
     const account = new BudgetAccount(span.endMs, nowMs, spentNanoUsd);
     for (const { reservationId, nanoUsd } of open)
-      if (isHeldBy(reservationId, subject, span)) account.hold(nameOf(reservationId), nanoUsd);
+      if (isReservedBy(reservationId, subject, span)) account.hold(nameOf(reservationId), nanoUsd);
     this.#countersOf(subject).accounts.set(span.name, account);
   }
 
@@ -121,28 +128,28 @@ export class MemoryStore implements LimitStore {
     { nowMs, leaseMs, tokens, costNanoUsd, group }: StoreRequest,
     places: readonly Place[],
   ): StoreAnswer {
-    const verdicts = places.map(({ subject, heldAt: { spans }, counters }) =>
+    const verdicts = places.map(({ subject, reservedAt: { spans }, counters }) =>
       counters.judge(subject.limits, spans, nowMs, tokens, costNanoUsd),
     );
     if (!verdicts.every(isGranted)) return { hold: null, verdicts };
     const name = newName();
-    const heldBy: HeldBy[] = [];
+    const reservedBy: ReservedBy[] = [];
     for (const [
       index,
       {
         counters,
-        heldAt: { spans },
+        reservedAt: { spans },
       },
     ] of places.entries()) {
-      heldBy.push(counters.take(name, spans, nowMs, leaseMs, tokens, costNanoUsd));
+      reservedBy.push(counters.take(name, spans, nowMs, leaseMs, tokens, costNanoUsd));
       const verdict = verdicts[index];
       if (verdict === undefined) continue;
       verdict.requestsUsed = counters.window.requests;
       verdict.tokensUsed = counters.window.tokens;
       verdict.resetMs = windowMs;
     }
-    const parts = { name, group, subjects: places.map((place) => place.heldAt) };
-    return { hold: new MemoryHold(parts, heldBy, tokens, this.#now), verdicts };
+    const parts = { name, group, subjects: places.map((place) => place.reservedAt) };
+    return { hold: new MemoryHold(parts, reservedBy, tokens, this.#now), verdicts };
   }
 
   #countersOf({ kind, id }: SubjectName): SubjectCounters {
@@ -170,7 +177,7 @@ export class MemoryStore implements LimitStore {
 }
 
 function isLoaded(places: readonly Place[]): boolean {
-  return places.every(({ heldAt: { spans }, counters }) =>
+  return places.every(({ reservedAt: { spans }, counters }) =>
     spans.every(({ name }) => counters.accounts.has(name)),
   );
 }

@@ -13,7 +13,7 @@ const keepEndedMs = 86_400_000;
 const keepIdleMs = 3_600_000;
 
 /** Where one subject counts a request. */
-export interface HeldBy {
+export interface ReservedBy {
   counters: SubjectCounters;
   slot: Slot;
   accounts: readonly BudgetAccount[];
@@ -94,7 +94,7 @@ export class SubjectCounters {
     leaseMs: number,
     tokens: number,
     cost: bigint,
-  ): HeldBy {
+  ): ReservedBy {
     const steadyMs = this.steadyMs(nowMs);
     const slot = this.window.add(steadyMs, 1, tokens);
     this.leases.add(name, steadyMs + leaseMs);

@@ -1,7 +1,7 @@
 /** Fills a budget in Redis from the ledger, by the one process that holds its lock. */
 import type { BudgetLedger } from '../budget-ledger.ts';
 import type { PeriodSpan } from '../period.ts';
-import { isHeldBy, nameOf, newName, type HeldAt } from '../reservation-id.ts';
+import { isReservedBy, nameOf, newName, type ReservedAt } from '../reservation-id.ts';
 import { loadScript } from './lua-script.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import { lifeMs, moneyParts } from './redis-keys.ts';
@@ -9,7 +9,7 @@ import { lifeMs, moneyParts } from './redis-keys.ts';
 /** A budget that Redis does not know yet. */
 export interface BudgetToLoad {
   key: string;
-  subject: HeldAt;
+  subject: ReservedAt;
   span: PeriodSpan;
 }
 
@@ -23,7 +23,7 @@ export async function loadBudget(
 ): Promise<void> {
   try {
     const { spentNanoUsd, open } = await ledger.load({ kind, id }, span);
-    const ours = open.filter(({ reservationId }) => isHeldBy(reservationId, { kind, id }, span));
+    const ours = open.filter(({ reservationId }) => isReservedBy(reservationId, { kind, id }, span));
     await connection.run(
       loadScript,
       [key],

@@ -1,7 +1,7 @@
 /** How subjects, limits and money are written for the scripts. */
 import type { Limits } from '../limit-policy.ts';
 import type { PeriodSpan } from '../period.ts';
-import type { HeldAt, ReservationParts } from '../reservation-id.ts';
+import type { ReservedAt, ReservationParts } from '../reservation-id.ts';
 
 const nanosPerDollar = 1_000_000_000n;
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ export function moneyParts(nanoUsd: bigint): [dollars: string, nanos: string] {
 }
 
 /** The keys of one group lie on one node of a cluster, so that one script may touch them all. */
-function keysOf(prefix: string, group: string, { kind, id, spans }: HeldAt): string[] {
+function keysOf(prefix: string, group: string, { kind, id, spans }: ReservedAt): string[] {
   const subject = `${prefix}{${encodeURIComponent(group)}}:${kind}:${encodeURIComponent(id)}`;
   return [
     `${subject}:counters`,

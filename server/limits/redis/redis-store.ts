@@ -4,7 +4,7 @@ import type { BudgetLedger } from '../budget-ledger.ts';
 import type { LimitSubject } from '../limit-policy.ts';
 import type { LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
 import { usedByLedger, type LimitUse } from '../limit-use.ts';
-import { heldAt, newName, type HeldAt, type ReservationParts } from '../reservation-id.ts';
+import { reservedAt, newName, type ReservedAt, type ReservationParts } from '../reservation-id.ts';
 import { loadBudget, type BudgetToLoad } from './load-budget.ts';
 import { reserveScript, useScript } from './lua-script.ts';
 import { RedisDown, type RedisConnection } from './redis-connection.ts';
@@ -50,7 +50,7 @@ export class RedisStore implements LimitStore {
   /** `name` is the reservation's; whoever gives it can undo what was asked even if the answer never came. */
   async reserve(request: StoreRequest, name: string = newName()): Promise<StoreAnswer> {
     const { group, nowMs, tokens } = request;
-    const parts = { name, group, subjects: request.subjects.map((subject) => heldAt(subject, nowMs)) };
+    const parts = { name, group, subjects: request.subjects.map((subject) => reservedAt(subject, nowMs)) };
     const startedMs = performance.now();
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       const reply = await this.#ask(request, parts);
@@ -78,11 +78,11 @@ export class RedisStore implements LimitStore {
   }
 
   async use(subject: LimitSubject, group: string, nowMs: number): Promise<LimitUse> {
-    const held = heldAt(subject, nowMs);
-    const keys = keysOfAll(this.#prefix, { group, subjects: [held] });
+    const reserved = reservedAt(subject, nowMs);
+    const keys = keysOfAll(this.#prefix, { group, subjects: [reserved] });
     const reply = await this.#connection.run(useScript, keys, [String(this.#clock() ?? -1)]);
     const { budgets, ...counted } = decodeUseReply(reply);
-    const spent = held.spans.map(
+    const spent = reserved.spans.map(
       async (span, at) => budgets[at] ?? (await usedByLedger(this.#ledger, subject, span)),
     );
     return { ...counted, budgets: await Promise.all(spent) };
@@ -138,7 +138,7 @@ export class RedisStore implements LimitStore {
     );
   }
 
-  #budgetsOf(group: string, subject: HeldAt): BudgetToLoad[] {
+  #budgetsOf(group: string, subject: ReservedAt): BudgetToLoad[] {
     return subject.spans.flatMap((span) => {
       const key = keysOfAll(this.#prefix, { group, subjects: [{ ...subject, spans: [span] }] }).at(-1);
       return key === undefined ? [] : [{ key, subject, span }];

@@ -25,8 +25,8 @@ export function decodeUseReply(
     underWay,
     budgets: budgets.map((budget) => {
       if (budget.length === 0) return undefined;
-      const [dollars, nanos, heldDollars, heldNanos] = budget;
-      return (dollars + heldDollars) * nanosPerDollar + nanos + heldNanos;
+      const [dollars, nanos, reservedDollars, reservedNanos] = budget;
+      return (dollars + reservedDollars) * nanosPerDollar + nanos + reservedNanos;
     }),
   };
 }

@@ -15,7 +15,7 @@ export interface CommandIo {
 export type OpenUsageStore = () => Promise<{ db: UsageDatabase; close(): Promise<void> }>;
 
 /** So much text is gathered before it is written. */
-const pieceLength = 64 * 1024;
+const chunkLength = 64 * 1024;
 
 /** Runs the command; resolves with the exit status. */
 export async function runUsage(
@@ -54,7 +54,7 @@ async function writeLines(records: AsyncIterable<UsageRecord>, io: CommandIo): P
   let text = '';
   for await (const record of records) {
     text += `${JSON.stringify(recordLine(record))}\n`;
-    if (text.length < pieceLength) continue;
+    if (text.length < chunkLength) continue;
     await written(io, text);
     text = '';
   }

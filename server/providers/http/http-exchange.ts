@@ -4,7 +4,7 @@
  */
 import { errors, type Dispatcher } from 'undici';
 import { ApiError } from '../../core/api-error.ts';
-import { PieceQueue, type ByteSink, type FlowingBytes } from '../../core/byte-flow.ts';
+import { ChunkQueue, type ByteSink, type FlowingBytes } from '../../core/byte-flow.ts';
 import type { UpstreamResponse } from '../../core/provider.ts';
 
 /** How much is kept for a reader who has not come yet, bytes. */
@@ -60,15 +60,15 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
     this.#resolve?.({ status, headers: joined(headers), body: this });
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, piece: Uint8Array): void {
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
     if (this.#over !== undefined) return;
     if (this.#rest !== undefined) {
-      this.#rest -= piece.length;
+      this.#rest -= chunk.length;
       if (this.#rest < 0) this.cancel();
-    } else if (this.#sink !== undefined) this.#sink.piece(piece);
+    } else if (this.#sink !== undefined) this.#sink.chunk(chunk);
     else {
-      this.#kept.push(piece);
-      this.#keptBytes += piece.length;
+      this.#kept.push(chunk);
+      this.#keptBytes += chunk.length;
       if (this.#keptBytes < keptBytes) return;
       this.#held = true;
       controller.pause();
@@ -89,8 +89,8 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
     this.#sink = sink;
     const kept = this.#kept;
     this.#kept = [];
-    for (const piece of kept) {
-      sink.piece(piece);
+    for (const chunk of kept) {
+      sink.chunk(chunk);
       // It has cancelled or released.
       if (this.#sink === undefined) return;
     }
@@ -123,7 +123,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
-    const queue = new PieceQueue(this);
+    const queue = new ChunkQueue(this);
     this.flowInto(queue);
     try {
       yield* queue;

@@ -140,10 +140,10 @@ async function ask<Result>(
 
 const bytesOnly = { objectMode: false };
 
-async function* watched(pieces: AsyncIterable<Uint8Array>, moved: () => void): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) {
+async function* watched(chunks: AsyncIterable<Uint8Array>, moved: () => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
     moved();
-    yield piece;
+    yield chunk;
   }
 }
 
@@ -173,14 +173,14 @@ async function uploadedFile(
 
 /** Undefined when it is too long. */
 async function boundedBody(body: UpstreamResponse['body']): Promise<Buffer | undefined> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of body) {
-    length += piece.length;
+  for await (const chunk of body) {
+    length += chunk.length;
     if (length > maxAnswerBytes) return undefined;
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 function objectOf(bytes: Buffer): JsonObject | undefined {

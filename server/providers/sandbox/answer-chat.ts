@@ -4,7 +4,7 @@ import { formatWireEvent, type WireEvent } from '../../core/wire-event.ts';
 import { dialectOf, prepareAnswer, type PreparedAnswer } from './prepare-answer.ts';
 import { eventStreamResponse, jsonResponse } from './responses.ts';
 import { paceParts, readTiming, type Timing } from './slow-timing.ts';
-import { slowPieces } from './slow-pieces.ts';
+import { slowChunks } from './slow-pieces.ts';
 
 /** Silence after which an answer that is under way shows that it lives. */
 export interface ChatSettings {
@@ -28,7 +28,7 @@ export async function answerSlowly(
 ): Promise<UpstreamResponse> {
   const timing = readTiming(dialectOf(request.operation).decodeRequest(request.json));
   const { events } = timing;
-  const changes = events === null ? {} : { maxDeltas: events, answer: slowPieces(events) };
+  const changes = events === null ? {} : { maxDeltas: events, answer: slowChunks(events) };
   return respond(request, await prepareAnswer(request, settings.now(), changes), timing, settings);
 }
 

@@ -4,7 +4,7 @@ import type { Conversation } from '../../core/conversation.ts';
 import type { ComposedAnswer, ComposedBlock } from './compose-answer.ts';
 import { makeId } from './ids.ts';
 import { makeLogprobs } from './logprobs.ts';
-import type { Piece } from './tokenizer.ts';
+import type { Chunk } from './tokenizer.ts';
 
 export interface AnswerHead {
   id: string;
@@ -66,7 +66,7 @@ function* blockParts(
   topLogprobs: number | null,
   shape: StreamShape,
 ): Generator<AnswerPart> {
-  const groups = groupPieces(composed.pieces, shape.maxDeltas);
+  const groups = groupChunks(composed.chunks, shape.maxDeltas);
   switch (composed.type) {
     case 'text':
       yield { type: 'text-start', ...place };
@@ -94,13 +94,13 @@ function* blockParts(
   }
 }
 
-function groupPieces(pieces: readonly Piece[], maxDeltas: number): Piece[][] {
-  const size = Math.ceil(pieces.length / maxDeltas);
-  return Array.from({ length: size === 0 ? 0 : Math.ceil(pieces.length / size) }, (_, index) =>
-    pieces.slice(index * size, (index + 1) * size),
+function groupChunks(chunks: readonly Chunk[], maxDeltas: number): Chunk[][] {
+  const size = Math.ceil(chunks.length / maxDeltas);
+  return Array.from({ length: size === 0 ? 0 : Math.ceil(chunks.length / size) }, (_, index) =>
+    chunks.slice(index * size, (index + 1) * size),
   );
 }
 
-function joined(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => piece.text).join('');
+function joined(chunks: readonly Chunk[]): string {
+  return chunks.map((chunk) => chunk.text).join('');
 }

@@ -7,15 +7,15 @@ import type { Conversation, Tool } from '../../core/conversation.ts';
 import { chooseTools } from './choose-tools.ts';
 import { makeInstance } from './instance.ts';
 import { answersToolResults, lastResultsText, lastUserText, prefilledText } from './last-words.ts';
-import { takePieces } from './limit-pieces.ts';
+import { takeChunks } from './limit-pieces.ts';
 import type { MediaFacts } from './media/inspect-media.ts';
 import { createPacer } from './pacer.ts';
-import { countTokens, splitIntoPieces, type Piece } from './tokenizer.ts';
+import { countTokens, splitIntoChunks, type Chunk } from './tokenizer.ts';
 
 export type ComposedBlock =
-  | { type: 'text'; pieces: Piece[] }
-  | { type: 'reasoning'; pieces: Piece[]; signature: string }
-  | { type: 'tool-call'; name: string; kind: ToolInputKind; pieces: Piece[] };
+  | { type: 'text'; chunks: Chunk[] }
+  | { type: 'reasoning'; chunks: Chunk[]; signature: string }
+  | { type: 'tool-call'; name: string; kind: ToolInputKind; chunks: Chunk[] };
 
 /** One answer; a request for several gets the same one several times. */
 export interface ComposedAnswer {
@@ -61,10 +61,10 @@ export async function composeAnswer(
   const reasoning = await composeReasoning(conversation, userText, signal);
   const budget = Math.min(maxOutputTokens, conversation.maxOutputTokens ?? maxOutputTokens);
   const hidden = Math.min(reasoning.hiddenTokens, budget);
-  const thoughts = takePieces(reasoning.pieces, budget - hidden, []);
+  const thoughts = takeChunks(reasoning.chunks, budget - hidden, []);
   const left = budget - hidden - thoughts.tokens;
   const shown: ComposedBlock[] = reasoning.shown
-    ? [{ type: 'reasoning', pieces: thoughts.pieces, signature: reasoning.signature }]
+    ? [{ type: 'reasoning', chunks: thoughts.chunks, signature: reasoning.signature }]
     : [];
   const usage = { reasoning: hidden + thoughts.tokens, audio: 0 };
   const tools = chooseTools(conversation, userText);
@@ -73,10 +73,10 @@ export async function composeAnswer(
     return { ...calls, blocks: [...shown, ...calls.blocks], usage: { ...usage, text: calls.tokens } };
   }
   const text = answerText(conversation, media, userText);
-  const words = takePieces(await splitIntoPieces(text, signal), left, conversation.stopSequences);
-  const nothingFits = words.ended === 'length' && words.pieces.length === 0;
+  const words = takeChunks(await splitIntoChunks(text, signal), left, conversation.stopSequences);
+  const nothingFits = words.ended === 'length' && words.chunks.length === 0;
   return {
-    blocks: nothingFits ? shown : [...shown, { type: 'text', pieces: words.pieces }],
+    blocks: nothingFits ? shown : [...shown, { type: 'text', chunks: words.chunks }],
     reason: words.ended,
     stopSequence: words.stopSequence,
     usage: { ...usage, text: words.tokens },
@@ -110,7 +110,7 @@ function noInstance(place: string): ApiError {
 }
 
 interface Reasoning {
-  pieces: Piece[];
+  chunks: Chunk[];
   shown: boolean;
   signature: string;
   /** Tokens that are only counted, where the wire has no place for thoughts. */
@@ -125,7 +125,7 @@ async function composeReasoning(
   const characters = Array.from(userText.slice(0, quotedLength * 2)).slice(0, quotedLength);
   const text = `The user wrote: ${characters.join('')}`;
   const signature = createHash('sha256').update(`sandbox ${text}`).digest('base64');
-  const none = { pieces: [], shown: false, signature, hiddenTokens: 0 };
+  const none = { chunks: [], shown: false, signature, hiddenTokens: 0 };
   if (reasoning.mode === null) {
     const factor = reasoning.effort === null ? 0 : (effortFactor[reasoning.effort] ?? 1);
     return factor === 0 ? none : { ...none, hiddenTokens: factor * (await countTokens([text], signal)) };
@@ -133,8 +133,8 @@ async function composeReasoning(
   const betweenTools =
     conversation.turns.at(-1)?.blocks.some((block) => block.type === 'tool-result') === true;
   if (reasoning.mode === 'off' || (reasoning.mode === 'between-tools' && !betweenTools)) return none;
-  const pieces = reasoning.hideText ? [] : await splitIntoPieces(text, signal);
-  return { ...none, pieces, shown: true };
+  const chunks = reasoning.hideText ? [] : await splitIntoChunks(text, signal);
+  return { ...none, chunks, shown: true };
 }
 
 /** Calls that do not fit whole are left out, so that every call's input is complete. */
@@ -149,11 +149,11 @@ async function composeCalls(
   const pause = createPacer(signal);
   for (const tool of tools) {
     await pause();
-    const pieces = await splitIntoPieces(toolInput(tool, userText), signal);
+    const chunks = await splitIntoChunks(toolInput(tool, userText), signal);
     const cost =
-      (await countTokens([tool.name], signal)) + pieces.reduce((sum, piece) => sum + piece.tokens, 0);
+      (await countTokens([tool.name], signal)) + chunks.reduce((sum, chunk) => sum + chunk.tokens, 0);
     if (tokens + cost > maxTokens) return { blocks, reason: 'length', stopSequence: null, tokens };
-    blocks.push({ type: 'tool-call', name: tool.name, kind: tool.kind === 'text' ? 'text' : 'json', pieces });
+    blocks.push({ type: 'tool-call', name: tool.name, kind: tool.kind === 'text' ? 'text' : 'json', chunks });
     tokens += cost;
   }
   return { blocks, reason: 'tool-calls', stopSequence: null, tokens };

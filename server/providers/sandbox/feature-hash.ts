@@ -2,8 +2,8 @@
 
 /** Share of a whole word, and of a piece of a word, in the vector. */
 const wordWeight = 1;
-const pieceWeight = 0.4;
-const pieceLength = 3;
+const chunkWeight = 0.4;
+const chunkLength = 3;
 
 /** A vector of length 1 with `dimensions` components, each a 32-bit float. Equal texts give equal vectors. */
 export function hashFeatures(text: string, dimensions: number): Float32Array {
@@ -32,8 +32,8 @@ function featuresOf(text: string): Map<string, number> {
   for (const word of words) {
     add(`w ${word}`, wordWeight);
     const padded = `^${word}$`;
-    for (let at = 0; at + pieceLength <= padded.length; at += 1)
-      add(`p ${padded.slice(at, at + pieceLength)}`, pieceWeight);
+    for (let at = 0; at + chunkLength <= padded.length; at += 1)
+      add(`p ${padded.slice(at, at + chunkLength)}`, chunkWeight);
   }
   return new Map([...counts].map(([feature, { count, weight }]) => [feature, Math.sqrt(count) * weight]));
 }

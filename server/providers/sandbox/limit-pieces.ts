@@ -1,8 +1,8 @@
 /** Ends a text where a limit or a stop sequence says so. */
-import type { Piece } from './tokenizer.ts';
+import type { Chunk } from './tokenizer.ts';
 
 export interface Taken {
-  pieces: Piece[];
+  chunks: Chunk[];
   tokens: number;
   ended: 'stop' | 'stop-sequence' | 'length';
   stopSequence: string | null;
@@ -12,32 +12,32 @@ export interface Taken {
  * The pieces up to `maxTokens` and before the first stop sequence, which is not part of the text. Where
  * both would end the text, the limit counts only if it comes before the sequence is complete.
  */
-export function takePieces(
-  pieces: readonly Piece[],
+export function takeChunks(
+  chunks: readonly Chunk[],
   maxTokens: number,
   stopSequences: readonly string[],
 ): Taken {
-  const within = upTo(pieces, maxTokens);
-  const text = within.map((piece) => piece.text).join('');
+  const within = upTo(chunks, maxTokens);
+  const text = within.map((chunk) => chunk.text).join('');
   const stop = firstStop(text, stopSequences);
   if (stop === undefined)
     return {
-      pieces: within,
+      chunks: within,
       tokens: tokensOf(within),
-      ended: within.length < pieces.length ? 'length' : 'stop',
+      ended: within.length < chunks.length ? 'length' : 'stop',
       stopSequence: null,
     };
   const before = cutAt(within, stop.at);
-  return { pieces: before, tokens: tokensOf(before), ended: 'stop-sequence', stopSequence: stop.sequence };
+  return { chunks: before, tokens: tokensOf(before), ended: 'stop-sequence', stopSequence: stop.sequence };
 }
 
-function upTo(pieces: readonly Piece[], maxTokens: number): Piece[] {
+function upTo(chunks: readonly Chunk[], maxTokens: number): Chunk[] {
   let tokens = 0;
-  const end = pieces.findIndex((piece) => {
-    tokens += piece.tokens;
+  const end = chunks.findIndex((chunk) => {
+    tokens += chunk.tokens;
     return tokens > maxTokens;
   });
-  return end < 0 ? [...pieces] : pieces.slice(0, end);
+  return end < 0 ? [...chunks] : chunks.slice(0, end);
 }
 
 /** Of all sequences the one that begins first; of those that begin together, the longest. */
@@ -50,17 +50,17 @@ function firstStop(text: string, sequences: readonly string[]): { at: number; se
 }
 
 /** The pieces of the first `length` code units; the last one may be a part of a token, which counts whole. */
-function cutAt(pieces: readonly Piece[], length: number): Piece[] {
-  const before: Piece[] = [];
+function cutAt(chunks: readonly Chunk[], length: number): Chunk[] {
+  const before: Chunk[] = [];
   let left = length;
-  for (const piece of pieces) {
+  for (const chunk of chunks) {
     if (left <= 0) break;
-    before.push({ text: piece.text.slice(0, left), tokens: piece.tokens });
-    left -= piece.text.length;
+    before.push({ text: chunk.text.slice(0, left), tokens: chunk.tokens });
+    left -= chunk.text.length;
   }
   return before;
 }
 
-function tokensOf(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, piece) => sum + piece.tokens, 0);
+function tokensOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.tokens, 0);
 }

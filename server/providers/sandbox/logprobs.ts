@@ -1,7 +1,7 @@
 /** Log probabilities for text that no model has weighed: made up, but the same for the same text. */
 import { createHash } from 'node:crypto';
 import type { TokenLogprob } from '../../core/answer.ts';
-import type { Piece } from './tokenizer.ts';
+import type { Chunk } from './tokenizer.ts';
 
 /** Each alternative is this much less likely than the one before it. */
 const alternativeGap = 1.25;
@@ -10,8 +10,8 @@ const alternativeGap = 1.25;
  * One entry for each piece, with `alternatives` further candidates counted from the piece itself,
  * likeliest first. Probabilities lie between 0.5 and 1 for the piece and fall from there.
  */
-export function makeLogprobs(pieces: readonly Piece[], alternatives: number): TokenLogprob[] {
-  return pieces.map(({ text }) => {
+export function makeLogprobs(chunks: readonly Chunk[], alternatives: number): TokenLogprob[] {
+  return chunks.map(({ text }) => {
     const digest = createHash('sha256').update(text).digest();
     const logprob = round(-0.69 * (digest.readUInt16BE(0) / 0xffff));
     const others = Array.from({ length: alternatives }, (_, rank) => ({

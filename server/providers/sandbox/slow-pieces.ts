@@ -1,24 +1,24 @@
 /** Makes an answer of as many pieces as `sandbox/slow` was asked for. */
 import type { ComposedAnswer, ComposedBlock } from './compose-answer.ts';
-import type { Piece } from './tokenizer.ts';
+import type { Chunk } from './tokenizer.ts';
 
 /** The change that gives text blocks exactly `events` pieces: the text over and over, or as much of it. */
-export function slowPieces(events: number): (answer: ComposedAnswer) => Promise<ComposedAnswer> {
+export function slowChunks(events: number): (answer: ComposedAnswer) => Promise<ComposedAnswer> {
   return async (answer) => {
     const blocks = answer.blocks.map((block): ComposedBlock =>
-      block.type === 'text' ? { ...block, pieces: repeatPieces(block.pieces, events) } : block,
+      block.type === 'text' ? { ...block, chunks: repeatChunks(block.chunks, events) } : block,
     );
-    const text = blocks.flatMap((block) => (block.type === 'text' ? block.pieces : []));
+    const text = blocks.flatMap((block) => (block.type === 'text' ? block.chunks : []));
     if (text.length === 0) return { ...answer, blocks };
     return {
       ...answer,
       blocks,
-      usage: { ...answer.usage, text: text.reduce((sum, piece) => sum + piece.tokens, 0) },
+      usage: { ...answer.usage, text: text.reduce((sum, chunk) => sum + chunk.tokens, 0) },
     };
   };
 }
 
-function repeatPieces(pieces: readonly Piece[], count: number): Piece[] {
-  const source = pieces.length === 0 ? [{ text: ' ', tokens: 1 }] : pieces;
-  return Array.from({ length: count }, (_, index) => source[index % source.length] as Piece);
+function repeatChunks(chunks: readonly Chunk[], count: number): Chunk[] {
+  const source = chunks.length === 0 ? [{ text: ' ', tokens: 1 }] : chunks;
+  return Array.from({ length: count }, (_, index) => source[index % source.length] as Chunk);
 }

@@ -6,7 +6,7 @@ import type * as O200k from 'gpt-tokenizer/encoding/o200k_base';
 import { createPacer } from './pacer.ts';
 
 /** The smallest part of a text that a stream sends: one token, or several that form one character. */
-export interface Piece {
+export interface Chunk {
   text: string;
   tokens: number;
 }
@@ -87,10 +87,10 @@ export async function countTokens(
 /**
  * `text` in pieces that joined give `text` again, lone surrogates included. No piece splits a character.
  */
-export async function splitIntoPieces(text: string, signal: AbortSignal): Promise<Piece[]> {
+export async function splitIntoChunks(text: string, signal: AbortSignal): Promise<Chunk[]> {
   const encoding = await loadEncoding();
   const pause = createPacer(signal);
-  const pieces: Piece[] = [];
+  const chunks: Chunk[] = [];
   for (const slice of slicesOf(text)) {
     let tokens = 0;
     let at = 0;
@@ -102,13 +102,13 @@ export async function splitIntoPieces(text: string, signal: AbortSignal): Promis
     };
     for (const decoded of encoding.decodeGenerator(counted())) {
       if (decoded === '') continue;
-      pieces.push({ text: slice.slice(at, at + decoded.length), tokens });
+      chunks.push({ text: slice.slice(at, at + decoded.length), tokens });
       at += decoded.length;
       tokens = 0;
     }
     await pause();
   }
-  return pieces;
+  return chunks;
 }
 
 /** The text of an input that comes as token ids; undefined when one of them is not in the vocabulary. */

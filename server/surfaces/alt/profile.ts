@@ -2,7 +2,7 @@
 import { errorTable } from '../../../openapi/generated/errors.ts';
 import type { components } from '../../../openapi/generated/alt.ts';
 import type { ApiError } from '../../core/api-error.ts';
-import type { StreamVoice } from '../../core/stream-voice.ts';
+import type { SurfaceEncoding } from '../../core/surface-encoding.ts';
 
 export function errorBodyAlt(error: ApiError, traceId: string): components['schemas']['ErrorResponse'] {
   const { code, message, param } = error;
@@ -13,7 +13,7 @@ export function errorBodyAlt(error: ApiError, traceId: string): components['sche
   };
 }
 
-export const voiceAlt: StreamVoice = {
+export const altEncoding: SurfaceEncoding = {
   keepAlive: 'event: ping\ndata: {"type":"ping"}\n\n',
   errorEvent: (error, traceId) => `event: error\ndata: ${JSON.stringify(errorBodyAlt(error, traceId))}\n\n`,
   statusOf: ({ code }) => errorTable[code].altStatus,

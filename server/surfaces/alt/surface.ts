@@ -9,7 +9,7 @@ import { apiKeyOrBearer } from '../credentials.ts';
 import { inferenceCaller } from '../inference-caller.ts';
 import { inferenceHandler } from '../inference.ts';
 import { modelHandlers } from './models.ts';
-import { errorBodyAlt, voiceAlt } from './profile.ts';
+import { errorBodyAlt, altEncoding } from './profile.ts';
 import { checkVersion } from './version.ts';
 
 export function createAltSurface(parts: {
@@ -19,8 +19,8 @@ export function createAltSurface(parts: {
   catalog: Catalog;
 }): Surface {
   const handlers: Record<keyof operations, Handler> = {
-    createMessage: inferenceHandler(parts.gateway, 'createMessage', voiceAlt),
-    countMessageTokens: inferenceHandler(parts.gateway, 'countMessageTokens', voiceAlt),
+    createMessage: inferenceHandler(parts.gateway, 'createMessage', altEncoding),
+    countMessageTokens: inferenceHandler(parts.gateway, 'countMessageTokens', altEncoding),
     ...modelHandlers(parts.catalog),
   };
   return {
@@ -29,7 +29,7 @@ export function createAltSurface(parts: {
     headOf: (traceId) => ['x-trace-id', traceId, 'request-id', traceId],
     identify: inferenceCaller(parts.authenticate, apiKeyOrBearer),
     takesOrderedErrors: true,
-    statusOf: voiceAlt.statusOf,
+    statusOf: altEncoding.statusOf,
     errorBody: errorBodyAlt,
     check: ({ request, json }) => checkVersion(request.headers, json),
   };

@@ -2,14 +2,14 @@
 import { errorTable } from '../../../openapi/generated/errors.ts';
 import type { components } from '../../../openapi/generated/v1.ts';
 import type { ApiError } from '../../core/api-error.ts';
-import type { StreamVoice } from '../../core/stream-voice.ts';
+import type { SurfaceEncoding } from '../../core/surface-encoding.ts';
 
 export function errorBodyV1(error: ApiError): components['schemas']['ErrorResponse'] {
   const { code, message, param } = error;
   return { error: { message, type: errorTable[code].type, param, code } };
 }
 
-export const voiceV1: StreamVoice = {
+export const v1Encoding: SurfaceEncoding = {
   keepAlive: ': keep-alive\n\n',
   errorEvent: (error) => `data: ${JSON.stringify(errorBodyV1(error))}\n\n`,
   statusOf: ({ code }) => errorTable[code].status,

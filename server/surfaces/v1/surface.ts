@@ -11,7 +11,7 @@ import { inferenceCaller } from '../inference-caller.ts';
 import { inferenceHandler } from '../inference.ts';
 import { fileHandlers } from './files.ts';
 import { modelHandlers } from './models.ts';
-import { errorBodyV1, voiceV1 } from './profile.ts';
+import { errorBodyV1, v1Encoding } from './profile.ts';
 
 export function createV1Surface(parts: {
   contract: Contract;
@@ -21,9 +21,9 @@ export function createV1Surface(parts: {
   files: FileStore;
 }): Surface {
   const handlers: Record<keyof operations, Handler> = {
-    createChatCompletion: inferenceHandler(parts.gateway, 'createChatCompletion', voiceV1),
-    createEmbedding: inferenceHandler(parts.gateway, 'createEmbedding', voiceV1),
-    createSpeech: inferenceHandler(parts.gateway, 'createSpeech', voiceV1),
+    createChatCompletion: inferenceHandler(parts.gateway, 'createChatCompletion', v1Encoding),
+    createEmbedding: inferenceHandler(parts.gateway, 'createEmbedding', v1Encoding),
+    createSpeech: inferenceHandler(parts.gateway, 'createSpeech', v1Encoding),
     ...fileHandlers(parts.files),
     ...modelHandlers(parts.catalog),
   };
@@ -33,7 +33,7 @@ export function createV1Surface(parts: {
     headOf: (traceId) => ['x-trace-id', traceId, 'x-request-id', traceId],
     identify: inferenceCaller(parts.authenticate, bearerKey),
     takesOrderedErrors: true,
-    statusOf: voiceV1.statusOf,
+    statusOf: v1Encoding.statusOf,
     errorBody: errorBodyV1,
     check: () => {},
   };

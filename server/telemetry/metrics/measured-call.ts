@@ -1,12 +1,18 @@
 /** Counts one call as the gateway tells of it. */
-import type { AttemptFacts, AttemptWatch, CallEnd, CallFacts, CallWatch } from '../../core/call-watch.ts';
+import type {
+  AttemptFacts,
+  AttemptObservation,
+  CallEnd,
+  CallFacts,
+  CallObservation,
+} from '../../core/call-observer.ts';
 import type { CallTables } from './call-tables.ts';
 import { addTokens, modelLabel } from './label-values.ts';
 
 /** Label value where there is no target, status or code. */
 const none = 'none';
 
-export class MeasuredCall implements CallWatch {
+export class MeasuredCall implements CallObservation {
   readonly #tables: CallTables;
   // Not the facts themselves: with them the request would be kept for as long as its answer streams.
   readonly #operation: string;
@@ -23,7 +29,7 @@ export class MeasuredCall implements CallWatch {
     tables.inFlight += 1;
   }
 
-  attempt({ target }: AttemptFacts): AttemptWatch {
+  attempt({ target }: AttemptFacts): AttemptObservation {
     const { attempts } = this.#tables;
     return {
       headers: undefined,

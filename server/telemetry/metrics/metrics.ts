@@ -1,11 +1,11 @@
 /** What the service did, for Prometheus: calls, attempts, tokens and times, in a number of series that no caller can drive up. */
 import type { PrometheusContentType } from 'prom-client';
-import type { CallWatcher } from '../../core/call-watch.ts';
+import type { CallObserver } from '../../core/call-observer.ts';
 import { createTables } from './call-tables.ts';
 import { MeasuredCall } from './measured-call.ts';
 
 export interface Metrics {
-  watcher: CallWatcher;
+  observer: CallObserver;
   /** In the text format of Prometheus. */
   render: () => Promise<string>;
   contentType: PrometheusContentType;
@@ -19,7 +19,7 @@ export function createMetrics(): Metrics {
   const tables = createTables();
   let renderer: Promise<() => Promise<string>> | undefined;
   return {
-    watcher: { begin: (facts) => new MeasuredCall(tables, facts) },
+    observer: { begin: (facts) => new MeasuredCall(tables, facts) },
     async render() {
       renderer ??= import('./render-metrics.ts').then(({ createRenderer }) => createRenderer(tables));
       return (await renderer)();

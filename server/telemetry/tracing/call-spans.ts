@@ -3,21 +3,21 @@ import { SpanKind, SpanStatusCode, trace, type Context, type Span, type Tracer }
 import type {
   AttemptEnd,
   AttemptFacts,
-  AttemptWatch,
+  AttemptObservation,
   CallEnd,
   CallFacts,
-  CallWatch,
-  CallWatcher,
-} from '../../core/call-watch.ts';
+  CallObservation,
+  CallObserver,
+} from '../../core/call-observer.ts';
 import type { UpstreamOperation } from '../../core/provider.ts';
 import { attemptAttributes, callAttributes, callEndAttributes, spanName } from './span-attributes.ts';
 import { parentContext, traceHeaders } from './trace-context.ts';
 
-export function spanWatcher(tracer: Tracer): CallWatcher {
+export function spanObserver(tracer: Tracer): CallObserver {
   return { begin: (facts) => new CallSpan(tracer, facts) };
 }
 
-class CallSpan implements CallWatch {
+class CallSpan implements CallObservation {
   readonly #tracer: Tracer;
   readonly #operation: UpstreamOperation;
   readonly #span: Span;
@@ -37,7 +37,7 @@ class CallSpan implements CallWatch {
     this.#context = trace.setSpan(parent, this.#span);
   }
 
-  attempt(facts: AttemptFacts): AttemptWatch {
+  attempt(facts: AttemptFacts): AttemptObservation {
     this.#latest = facts;
     const span = this.#tracer.startSpan(
       spanName(this.#operation, facts.upstreamModel),

@@ -4,7 +4,7 @@
  */
 import type { Attributes } from '@opentelemetry/api';
 import { inputTokens, outputTokens, type Usage } from '../../core/answer.ts';
-import type { AttemptFacts, CallEnd, CallFacts } from '../../core/call-watch.ts';
+import type { AttemptFacts, CallEnd, CallFacts } from '../../core/call-observer.ts';
 import type { UpstreamOperation } from '../../core/provider.ts';
 
 /** Speech is `generate_content` by the conventions; for counting tokens they have no name. */

@@ -9,7 +9,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Log } from '../log.ts';
-import { spanWatcher } from './call-spans.ts';
+import { spanObserver } from './call-spans.ts';
 import type { TracingSettings } from './otel-settings.ts';
 import { QuietExporter } from './quiet-exporter.ts';
 import type { Tracing } from './tracing.ts';
@@ -41,7 +41,7 @@ export function startTracing(settings: TracingSettings, log: Log): Tracing {
     ],
   });
   return {
-    watcher: spanWatcher(provider.getTracer('modelroute')),
+    observer: spanObserver(provider.getTracer('modelroute')),
     async shutdown() {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {

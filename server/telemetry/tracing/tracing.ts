@@ -1,10 +1,10 @@
 /** Spans for OpenTelemetry, when `OTEL_*` asks for them; the SDK is not even loaded otherwise. */
-import type { CallWatcher } from '../../core/call-watch.ts';
+import type { CallObserver } from '../../core/call-observer.ts';
 import type { Log } from '../log.ts';
 import { readTracingSettings, type OtelEnvironment } from './otel-settings.ts';
 
 export interface Tracing {
-  watcher: CallWatcher;
+  observer: CallObserver;
   /** Sends what is left, for at most 5 s. Never rejects. */
   shutdown(): Promise<void>;
 }

@@ -94,16 +94,16 @@ export const chatStreamDefects: Defect[] = table('chat-stream', 'v1', 'streaming
     });
   }),
   'one-piece-only': inEvents(op, (events) => {
-    const pieces = events.filter(({ data }) =>
+    const chunks = events.filter(({ data }) =>
       hasText(isDone({ event: undefined, data }) ? undefined : JSON.parse(data)),
     );
-    const text = pieces.map(({ data }) => at(JSON.parse(data), 'choices', 0, 'delta', 'content')).join('');
-    const [first] = pieces;
+    const text = chunks.map(({ data }) => at(JSON.parse(data), 'choices', 0, 'delta', 'content')).join('');
+    const [first] = chunks;
     if (first === undefined || events.some(({ data }) => data.includes('"index":1'))) return events;
     const json: unknown = JSON.parse(first.data);
     set('choices.*.delta.content', text)(json);
     return events.flatMap((event) =>
-      event === first ? [{ ...event, data: JSON.stringify(json) }] : pieces.includes(event) ? [] : [event],
+      event === first ? [{ ...event, data: JSON.stringify(json) }] : chunks.includes(event) ? [] : [event],
     );
   }),
   'usage-unasked': inEvent(

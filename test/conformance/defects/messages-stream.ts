@@ -53,13 +53,13 @@ export const messagesStreamDefects: Defect[] = table('messages-stream', 'alt', '
     return events.flatMap((event) => (event === second ? [event, event] : [event]));
   }),
   'one-piece-only': inEvents(op, (events) => {
-    const pieces = events.filter(texts);
-    const [first] = pieces;
-    if (first === undefined || pieces.some(({ data }) => !data.includes('text_delta'))) return events;
+    const chunks = events.filter(texts);
+    const [first] = chunks;
+    if (first === undefined || chunks.some(({ data }) => !data.includes('text_delta'))) return events;
     const json: unknown = JSON.parse(first.data);
-    set('delta.text', pieces.map(({ data }) => at(JSON.parse(data), 'delta', 'text')).join(''))(json);
+    set('delta.text', chunks.map(({ data }) => at(JSON.parse(data), 'delta', 'text')).join(''))(json);
     return events.flatMap((event) =>
-      event === first ? [{ ...event, data: JSON.stringify(json) }] : pieces.includes(event) ? [] : [event],
+      event === first ? [{ ...event, data: JSON.stringify(json) }] : chunks.includes(event) ? [] : [event],
     );
   }),
   'message-delta-missing': inEvents(op, without('message_delta')),

@@ -17,8 +17,8 @@ const spoilMember = (old: unknown) =>
   typeof old === 'string' && old.startsWith('{')
     ? old.replace(/"population":[^,}]*/, '"population":"many"')
     : old;
-const firstPiece = (json: unknown) => at(json, 'choices', 0, 'delta', 'tool_calls', 0, 'id') !== undefined;
-const anyPiece = (json: unknown) => at(json, 'choices', 0, 'delta', 'tool_calls', 0) !== undefined;
+const firstChunk = (json: unknown) => at(json, 'choices', 0, 'delta', 'tool_calls', 0, 'id') !== undefined;
+const anyChunk = (json: unknown) => at(json, 'choices', 0, 'delta', 'tool_calls', 0) !== undefined;
 const isToolStart = (json: unknown) => at(json, 'content_block', 'type') === 'tool_use';
 const hasTool = (block: unknown) => at(block, 'type') === 'tool_use';
 const toolBlocks = (change: (block: unknown) => void) => (json: unknown) => {
@@ -85,28 +85,28 @@ export const chatToolDefects: Defect[] = table('chat-tools', 'v1', 'tools', {
   'json-with-words-around': inAnswer(chat, set('choices.*.message.content', spoilText)),
   'json-of-another-shape': inAnswer(chat, set('choices.*.message.content', spoilMember)),
   'format-dropped': inRequest(chat, drop('response_format')),
-  'stream-id-missing': inEvent(chat, firstPiece, drop('choices.*.delta.tool_calls.*.id')),
-  'stream-index-missing': inEvent(chat, anyPiece, drop('choices.*.delta.tool_calls.*.index')),
-  'stream-indexes-the-same': inEvent(chat, anyPiece, set('choices.*.delta.tool_calls.*.index', 0)),
+  'stream-id-missing': inEvent(chat, firstChunk, drop('choices.*.delta.tool_calls.*.id')),
+  'stream-index-missing': inEvent(chat, anyChunk, drop('choices.*.delta.tool_calls.*.index')),
+  'stream-indexes-the-same': inEvent(chat, anyChunk, set('choices.*.delta.tool_calls.*.index', 0)),
   'stream-name-in-pieces': inEvent(
     chat,
-    (json) => anyPiece(json) && !firstPiece(json),
+    (json) => anyChunk(json) && !firstChunk(json),
     set('choices.*.delta.tool_calls.*.function.name', 'get'),
   ),
   'stream-id-repeated-as-null': inEvent(
     chat,
-    (json) => anyPiece(json) && !firstPiece(json),
+    (json) => anyChunk(json) && !firstChunk(json),
     set('choices.*.delta.tool_calls.*.id', 'call_other'),
   ),
   'stream-arguments-lost': inEvents(chat, (events) => {
-    const pieces = events.filter(
+    const chunks = events.filter(
       ({ data }) => data.includes('"tool_calls":[') && !data.includes('"id":"call'),
     );
-    return events.filter((event) => event !== pieces.at(-1));
+    return events.filter((event) => event !== chunks.at(-1));
   }),
   'stream-arguments-empty': inEvent(
     chat,
-    anyPiece,
+    anyChunk,
     set('choices.*.delta.tool_calls.*.function.arguments', ''),
   ),
   'stream-finish-reason-stop': inEvent(
@@ -151,8 +151,8 @@ export const messagesToolDefects: Defect[] = table('messages-tools', 'alt', 'too
   'stream-id-missing': inEvent(messages, isToolStart, drop('content_block.id')),
   'stream-name-of-another': inEvent(messages, isToolStart, set('content_block.name', 'other_tool')),
   'stream-input-not-json': inEvents(messages, (events) => {
-    const pieces = events.filter(({ data }) => data.includes('input_json_delta'));
-    return events.filter((event) => event !== pieces.at(-1));
+    const chunks = events.filter(({ data }) => data.includes('input_json_delta'));
+    return events.filter((event) => event !== chunks.at(-1));
   }),
   'stream-input-lost': inEvents(messages, (events) =>
     events.filter(({ data }) => !data.includes('input_json_delta')),

@@ -8,17 +8,17 @@ import { install, stampPrefix } from './install.ts';
 import { judgeDocuments, judgeSteps, judgeWarnings, type Judged, type Progress } from './judge-outcome.ts';
 import type { Outcome, StepOutcome } from './outcome.ts';
 import { placesOf, publishedDocuments } from './places.ts';
-import type { Stage } from './stage.ts';
+import type { Harness } from './harness.ts';
 import { readReports, stepNames } from './steps.ts';
 
 /** How much of a long output is shown. */
 const shownLines = 40;
 
-export async function examineClient(client: GeneratedClient, stage: Stage): Promise<Outcome> {
+export async function examineClient(client: GeneratedClient, harness: Harness): Promise<Outcome> {
   const began = performance.now();
   const places = placesOf(client);
   const found = await missingTools(client);
-  const examined = found.length > 0 ? nothing : await examine(client, places, stage);
+  const examined = found.length > 0 ? nothing : await examine(client, places, harness);
   return {
     language: client.language,
     generator: client.generator,
@@ -40,7 +40,7 @@ async function missingTools(client: GeneratedClient): Promise<string[]> {
   return (await Promise.all(checks)).flat();
 }
 
-async function examine(client: GeneratedClient, places: Places, stage: Stage): Promise<Examined> {
+async function examine(client: GeneratedClient, places: Places, harness: Harness): Promise<Examined> {
   layOut(client, places);
   const installed = await install(client.install(places), places);
   if (!installed.ok) return { ...nothing, faults: [`install failed:\n${tail(installed.output)}`] };
@@ -50,7 +50,7 @@ async function examine(client: GeneratedClient, places: Places, stage: Stage): P
   const documents = judgeDocuments(client, progress);
   const warnings = judgeWarnings(client, said.join('\n').split('\n'));
   const steps = progress.some(({ document, compiled }) => document === 'v1' && compiled)
-    ? await call(client, places, stage)
+    ? await call(client, places, harness)
     : { outcomes: stepNames.map((step) => ({ step, ok: false, detail: 'not called' })), faults: [] };
   return {
     documents: documents.outcomes,
@@ -61,9 +61,9 @@ async function examine(client: GeneratedClient, places: Places, stage: Stage): P
 }
 
 /** Runs the driver. */
-async function call(client: GeneratedClient, places: Places, stage: Stage): Promise<Judged<StepOutcome>> {
+async function call(client: GeneratedClient, places: Places, harness: Harness): Promise<Judged<StepOutcome>> {
   const command = client.run(places);
-  const environment = { ...stage.environment(join(places.work, 'files')), ...command.environment };
+  const environment = { ...harness.environment(join(places.work, 'files')), ...command.environment };
   const ran = await carryOut([{ ...command, environment }], places.work);
   return judgeSteps(client, readReports(ran.reported), tail(ran.output));
 }

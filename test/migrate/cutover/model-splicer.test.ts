@@ -6,13 +6,13 @@ import { ModelSplicer } from '../../../migrate/cutover/model-splicer.ts';
 function spliced(body: string, cuts: readonly number[] = []): string {
   const bytes = Buffer.from(body);
   const splicer = new ModelSplicer((name) => (name === 'small' ? 'a/"large" one' : undefined));
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let from = 0;
   for (const cut of [...cuts.map((one) => one % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]) {
-    pieces.push(Buffer.from(splicer.push(Uint8Array.from(bytes.subarray(from, cut)))));
+    chunks.push(Buffer.from(splicer.push(Uint8Array.from(bytes.subarray(from, cut)))));
     from = cut;
   }
-  return Buffer.concat([...pieces, splicer.end()]).toString();
+  return Buffer.concat([...chunks, splicer.end()]).toString();
 }
 
 const to = '"a/\\"large\\" one"';

@@ -47,16 +47,16 @@ export async function startService(name: string): Promise<Upstream> {
 }
 
 /** An event stream of so many pieces, with a pause between them. */
-export function stream(pieces: readonly string[], pauseMs = 20): Upstream['answer'] {
+export function stream(chunks: readonly string[], pauseMs = 20): Upstream['answer'] {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.flushHeaders();
-    const rest = [...pieces];
+    const rest = [...chunks];
     const next = () => {
-      const piece = rest.shift();
-      if (piece === undefined) response.end();
+      const chunk = rest.shift();
+      if (chunk === undefined) response.end();
       else {
-        response.write(piece);
+        response.write(chunk);
         setTimeout(next, pauseMs);
       }
     };

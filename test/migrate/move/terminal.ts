@@ -77,8 +77,8 @@ export class Terminal {
     };
     this.#running.add(running);
     await new Promise<void>((resolve, reject) => {
-      const hear = (piece: Buffer) => {
-        log += piece.toString();
+      const hear = (chunk: Buffer) => {
+        log += chunk.toString();
         if (log.includes(sign)) resolve();
       };
       child.stdout.on('data', hear);

@@ -22,9 +22,9 @@ beforeAll(async () => {
   server = await startServer();
   spoiled = createServer((request, response) => {
     const serve = async () => {
-      const pieces: Buffer[] = [];
-      for await (const piece of request) pieces.push(piece as Buffer);
-      const body = Buffer.concat(pieces).toString();
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks).toString();
       const path = request.url ?? '';
       const answer = await fetch(server.url + path, {
         method: request.method ?? 'GET',

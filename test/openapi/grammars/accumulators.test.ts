@@ -22,16 +22,16 @@ interface Library {
   surface: Surface;
   /** Valid streams of which the library is known not to be capable. */
   cannot: (stream: RandomStream) => boolean;
-  read: (pieces: Uint8Array[], request: object | undefined) => Promise<Reading>;
+  read: (chunks: Uint8Array[], request: object | undefined) => Promise<Reading>;
 }
 
 type Fetch = () => Promise<Response>;
 
-function serve(pieces: Uint8Array[]): Fetch {
+function serve(chunks: Uint8Array[]): Fetch {
   return async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        for (const piece of pieces) controller.enqueue(piece);
+        for (const chunk of chunks) controller.enqueue(chunk);
         controller.close();
       },
     });
@@ -55,9 +55,9 @@ function ofChat(
   stream: (fetch: Fetch, n: object) => { finalChatCompletion(): Promise<Completion> },
   cannot: Library['cannot'] = () => false,
 ): Library {
-  const read: Library['read'] = (pieces, request) => {
+  const read: Library['read'] = (chunks, request) => {
     const n = getAt(request, '/n');
-    return stream(serve(pieces), typeof n === 'number' ? { n } : {})
+    return stream(serve(chunks), typeof n === 'number' ? { n } : {})
       .finalChatCompletion()
       .then(({ choices }) => ({ text: choices.map(({ message }) => message.content ?? '').join('|') }))
       .catch(refusal);
@@ -66,8 +66,8 @@ function ofChat(
 }
 
 function ofMessages(name: string, stream: (fetch: Fetch) => { finalMessage(): Promise<Message> }): Library {
-  const read: Library['read'] = (pieces) =>
-    stream(serve(pieces))
+  const read: Library['read'] = (chunks) =>
+    stream(serve(chunks))
       .finalMessage()
       .then(({ content }) => {
         for (const { input } of content) JSON.stringify(input);
@@ -130,9 +130,9 @@ function textOf({ events }: RandomStream): string {
 function inputsOf({ events }: RandomStream): string[] {
   const inputs: string[] = [];
   for (const { json } of events) {
-    const piece = getAt(json, '/delta/partial_json');
+    const chunk = getAt(json, '/delta/partial_json');
     const index = Number(getAt(json, '/index'));
-    if (typeof piece === 'string') inputs[index] = (inputs[index] ?? '') + piece;
+    if (typeof chunk === 'string') inputs[index] = (inputs[index] ?? '') + chunk;
   }
   return inputs.filter((input) => input !== undefined);
 }

@@ -72,8 +72,8 @@ describe.each(surfaces)('$name', ({ name, grammar, operation }) => {
       ...Object.keys(grammar.rules),
       ...Object.keys(grammar.machines ?? {}),
     ];
-    const telling = names.filter((each) => /[-_.[]/.test(each));
-    expect(telling.filter((each) => text.includes(each))).toEqual([]);
+    const reportedTokens = names.filter((each) => /[-_.[]/.test(each));
+    expect(reportedTokens.filter((each) => text.includes(each))).toEqual([]);
   });
 });
 

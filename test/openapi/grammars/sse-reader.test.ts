@@ -204,8 +204,8 @@ describe('an event above the limit', () => {
       );
       const text = bytesOf(`${lines.join('')}${end}data: last${end}${end}`);
       const whole = read(text, text.length, { maxEventBytes: 600 });
-      const pieces = read(text, 1 + random.below(5), { maxEventBytes: 600 });
-      expect([plain(pieces), pieces.fault]).toEqual([plain(whole), whole.fault]);
+      const chunks = read(text, 1 + random.below(5), { maxEventBytes: 600 });
+      expect([plain(chunks), chunks.fault]).toEqual([plain(whole), whole.fault]);
     }
   });
 

@@ -5,12 +5,12 @@ import type { OpenStore } from '../../../server/accounts/commands/command.ts';
 import { runKeys } from '../../../server/accounts/commands/keys.ts';
 import { runProjects } from '../../../server/accounts/commands/projects.ts';
 import { onEachEngine } from '../storage/engines.ts';
-import { useDesk } from './desk.ts';
+import { useHarness } from './harness.ts';
 
 onEachEngine((engine) => {
-  const desk = useDesk(engine);
+  const harness = useHarness(engine);
   const close = vi.fn(async () => {});
-  const open: OpenStore<Accounts> = async () => ({ store: desk.accounts, close });
+  const open: OpenStore<Accounts> = async () => ({ store: harness.accounts, close });
 
   async function run(line: string[], colours = false, openAccounts = open) {
     const said = { out: '', err: '' };
@@ -36,7 +36,7 @@ onEachEngine((engine) => {
     const { status, out } = await run(['keys', 'create', '--name', 'ci bot']);
     const secret = /^mr-\w{50}$/m.exec(out)?.[0] ?? '';
     expect([status, out]).toEqual([0, expect.stringContaining('it is not shown again')]);
-    expect((await desk.ring()).verify(secret)?.owner).toBe('installation');
+    expect((await harness.ring()).verify(secret)?.owner).toBe('installation');
     const later = await run(['keys', 'show', secret.slice(3, 15)]);
     expect(later.out).toMatch(/ci bot[\s\S]*by shell:/);
     expect(later.out).not.toContain(secret);
@@ -50,7 +50,7 @@ onEachEngine((engine) => {
     expect(await json('keys', 'enable', made.id)).toMatchObject({ state: 'active' });
     const rotated = await json('keys', 'rotate', made.id, '--grace', '2h');
     expect(rotated.old).toMatchObject({ id: made.id, state: 'rotating', replaced_by: rotated.id });
-    expect(Date.parse(rotated.old.grace_ends_at)).toBe(desk.clock.nowMs + 7_200_000);
+    expect(Date.parse(rotated.old.grace_ends_at)).toBe(harness.clock.nowMs + 7_200_000);
     // The key itself names it too, and is not repeated.
     const revoked = await run(['keys', 'revoke', made.key]);
     expect(revoked).toMatchObject({ status: 0, out: expect.stringMatching(/state +revoked/) });

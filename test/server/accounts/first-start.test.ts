@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openAccounts } from '../../../server/accounts/accounts.ts';
 import { onEachEngine } from '../storage/engines.ts';
-import { useDesk } from './desk.ts';
+import { useHarness } from './harness.ts';
 
 onEachEngine((engine) => {
-  const desk = useDesk(engine);
+  const harness = useHarness(engine);
   let elsewhere: string;
   beforeEach(() => {
     elsewhere = mkdtempSync(join(tmpdir(), 'modelroute-node-'));
   });
   afterEach(() => rmSync(elsewhere, { recursive: true, force: true }));
 
-  const adopt = async (configured?: string, shared = false, dataFolder = desk.place.folder) =>
-    await desk.accounts.adoptFirstKey({ dataFolder, configured, shared });
+  const adopt = async (configured?: string, shared = false, dataFolder = harness.place.folder) =>
+    await harness.accounts.adoptFirstKey({ dataFolder, configured, shared });
   const verdict = async (secret: string) => {
-    const ring = await desk.ring();
+    const ring = await harness.ring();
     try {
       return ring.verify(secret) ?? 'unknown';
     } catch (error) {
@@ -29,14 +29,14 @@ onEachEngine((engine) => {
 
   describe('the secret', () => {
     test.skipIf(process.platform === 'win32')('is made once, for its owner alone', () => {
-      const path = join(desk.place.folder, 'secret');
+      const path = join(harness.place.folder, 'secret');
       expect(statSync(path).mode & 0o777).toBe(0o600);
       expect(readFileSync(path, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
     });
 
     test('of the first node lets another node in, from the setting as well', async () => {
-      const secret = readFileSync(join(desk.place.folder, 'secret'), 'utf8').trim();
-      const other = await openAccounts(desk.db, { dataFolder: elsewhere, secret });
+      const secret = readFileSync(join(harness.place.folder, 'secret'), 'utf8').trim();
+      const other = await openAccounts(harness.db, { dataFolder: elsewhere, secret });
       expect(await other.keys.list()).toEqual([]);
     });
 
@@ -47,7 +47,7 @@ onEachEngine((engine) => {
       ['is short', 'x'.repeat(31), '', /^MODELROUTE_SECRET must have at least 32/],
     ])('stops the start when it %s', async (_, secret, file, message) => {
       if (file !== '') writeFileSync(join(elsewhere, 'secret'), file);
-      const start = openAccounts(desk.db, { dataFolder: elsewhere, secret });
+      const start = openAccounts(harness.db, { dataFolder: elsewhere, secret });
       await expect(start).rejects.toThrow(message);
       await expect(start).rejects.not.toThrow(/x{31}|\n/);
     });
@@ -63,7 +63,7 @@ onEachEngine((engine) => {
       kind: 'inference',
       projectId: 'proj_default',
     });
-    expect(await desk.accounts.keys.list()).toHaveLength(1);
+    expect(await harness.accounts.keys.list()).toHaveLength(1);
   });
 
   test("an operator's own key works, and neither its name nor the database gives it away", async () => {
@@ -88,7 +88,7 @@ onEachEngine((engine) => {
     'a start does not undo that somebody has said %s',
     async (action) => {
       const first = await adopt();
-      await desk.accounts.keys[action]('ann', first?.id ?? '');
+      await harness.accounts.keys[action]('ann', first?.id ?? '');
       expect((await adopt())?.state).toBe(action === 'disable' ? 'disabled' : 'revoked');
       expect(await verdict(first?.key ?? '')).toBe(action === 'disable' ? 'key_disabled' : 'key_revoked');
     },
@@ -103,15 +103,15 @@ onEachEngine((engine) => {
   });
 
   test('nodes that start at once agree on one secret and one default project', async () => {
-    const nodes = await Promise.all(Array.from({ length: 3 }, () => desk.another()));
+    const nodes = await Promise.all(Array.from({ length: 3 }, () => harness.another()));
     expect(await Promise.all(nodes.map(({ accounts }) => accounts.projects.list()))).toEqual(
       Array.from({ length: 3 }, () => [expect.objectContaining({ id: 'proj_default', name: 'default' })]),
     );
   });
 
   test('projects: renamed, limited, archived, never two of one name, and the default one stays', async () => {
-    const { projects } = desk.accounts;
-    desk.clock.nowMs += 1;
+    const { projects } = harness.accounts;
+    harness.clock.nowMs += 1;
     const { id } = await projects.create('ann', { name: 'one' });
     await expect(projects.create('ann', { name: 'one' })).rejects.toMatchObject({ problem: 'conflict' });
     await expect(projects.rename('ann', id, 'default')).rejects.toMatchObject({ problem: 'conflict' });

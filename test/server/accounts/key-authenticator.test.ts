@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { FailureThrottle } from '../../../server/accounts/failure-throttle.ts';
 import { createKeyAuthenticator, type KeyAuthenticator } from '../../../server/accounts/key-authenticator.ts';
 import { mintKey } from '../../../server/accounts/key-format.ts';
-import { useDesk } from './desk.ts';
+import { useHarness } from './harness.ts';
 
 describe('authentication', () => {
-  const desk = useDesk('sqlite');
+  const harness = useHarness('sqlite');
   const open = async (perMinute = 20) =>
     createKeyAuthenticator(
-      await desk.ring(),
-      new FailureThrottle({ perMinute, nowMs: () => desk.clock.nowMs }),
+      await harness.ring(),
+      new FailureThrottle({ perMinute, nowMs: () => harness.clock.nowMs }),
     );
 
   async function codeOf(authenticate: KeyAuthenticator, presented: string | undefined, address = 'a') {
@@ -23,7 +23,7 @@ describe('authentication', () => {
 
   test('a known key needs no promise, and no key and a wrong key are the same error', async () => {
     const authenticate = await open();
-    const { key, secret } = await desk.create();
+    const { key, secret } = await harness.create();
     expect(authenticate(secret, 'a')).toMatchObject({ keyId: key.id, kind: 'inference' });
     for (const presented of [undefined, '', 'wrong', mintKey(), `${secret}x`])
       expect(await codeOf(authenticate, presented)).toBe('invalid_api_key');
@@ -31,7 +31,7 @@ describe('authentication', () => {
 
   test('who tries keys is told to wait, and good keys from the same address are not hurt', async () => {
     const authenticate = await open(5);
-    const { key, secret } = await desk.create();
+    const { key, secret } = await harness.create();
     const codes = [];
     for (let n = 0; n < 8; n += 1) codes.push(await codeOf(authenticate, n % 2 === 0 ? mintKey() : 'guess'));
     expect(codes).toEqual([
@@ -44,8 +44,8 @@ describe('authentication', () => {
 
   test('no key, and a key that was good once, are told what is wrong however often they come', async () => {
     const authenticate = await open(1);
-    const { key, secret } = await desk.create();
-    await desk.accounts.keys.revoke('ann', key.id);
+    const { key, secret } = await harness.create();
+    await harness.accounts.keys.revoke('ann', key.id);
     for (let n = 0; n < 5; n += 1) {
       expect(await codeOf(authenticate, undefined)).toBe('invalid_api_key');
       expect(await codeOf(authenticate, secret)).toBe('key_revoked');
@@ -54,10 +54,10 @@ describe('authentication', () => {
 
   test('a stranger is an internal error while the database cannot be asked, and known keys go on', async () => {
     const authenticate = await open();
-    const { key, secret } = await desk.create();
-    await desk.db.schema.alterTable('account_state').renameTo('elsewhere').execute();
+    const { key, secret } = await harness.create();
+    await harness.db.schema.alterTable('account_state').renameTo('elsewhere').execute();
     expect(await codeOf(authenticate, secret)).toBe(key.id);
     expect(await codeOf(authenticate, mintKey())).toBe('internal_error');
-    await desk.db.schema.alterTable('elsewhere').renameTo('account_state').execute();
+    await harness.db.schema.alterTable('elsewhere').renameTo('account_state').execute();
   });
 });

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { mintKey } from '../../../server/accounts/key-format.ts';
 import type { KeyRing } from '../../../server/accounts/key-ring.ts';
 import { onEachEngine } from '../storage/engines.ts';
-import { useDesk } from './desk.ts';
+import { useHarness } from './harness.ts';
 
 /** What the contract promises for every node. */
 const withinMs = 1_000;
@@ -31,19 +31,19 @@ async function waitFor(ring: KeyRing, secret: string, outcome: string): Promise<
 }
 
 onEachEngine((engine) => {
-  const desk = useDesk(engine);
+  const harness = useHarness(engine);
 
   test('a good key stands for its principal', async () => {
-    const project = await desk.accounts.projects.create('ann', {
+    const project = await harness.accounts.projects.create('ann', {
       name: 'p',
       limits: { tokens_per_minute: 8 },
     });
-    const { key, secret } = await desk.create({
+    const { key, secret } = await harness.create({
       project: 'p',
       kind: 'management',
       limits: { requests_per_minute: 9 },
     });
-    expect((await desk.ring()).verify(secret)).toEqual({
+    expect((await harness.ring()).verify(secret)).toEqual({
       keyId: key.id,
       owner: project.id,
       kind: 'management',
@@ -55,38 +55,38 @@ onEachEngine((engine) => {
   });
 
   test('each state has the answer of the contract, at once in the process that changed it', async () => {
-    const ring = await desk.ring();
-    const { key, secret } = await desk.create({ expiresAtMs: desk.clock.nowMs + 30 * dayMs });
+    const ring = await harness.ring();
+    const { key, secret } = await harness.create({ expiresAtMs: harness.clock.nowMs + 30 * dayMs });
     expect(outcomeOf(ring, secret)).toBe('good');
-    await desk.accounts.keys.disable('ann', key.id);
+    await harness.accounts.keys.disable('ann', key.id);
     expect(outcomeOf(ring, secret)).toBe('key_disabled');
-    await desk.accounts.keys.enable('ann', key.id);
+    await harness.accounts.keys.enable('ann', key.id);
     expect(outcomeOf(ring, secret)).toBe('good');
-    const next = await desk.accounts.keys.rotate('ann', key.id);
+    const next = await harness.accounts.keys.rotate('ann', key.id);
     expect([outcomeOf(ring, secret), outcomeOf(ring, next.secret)]).toEqual(['good', 'good']);
-    desk.clock.nowMs += dayMs;
+    harness.clock.nowMs += dayMs;
     expect([outcomeOf(ring, secret), outcomeOf(ring, next.secret)]).toEqual(['key_revoked', 'good']);
-    desk.clock.nowMs += 29 * dayMs;
+    harness.clock.nowMs += 29 * dayMs;
     expect(outcomeOf(ring, next.secret)).toBe('key_expired');
-    await desk.accounts.keys.revoke('ann', next.key.id);
+    await harness.accounts.keys.revoke('ann', next.key.id);
     expect(outcomeOf(ring, next.secret)).toBe('key_revoked');
   });
 
   test('the keys of an archived project are disabled, those of others are not', async () => {
-    const ring = await desk.ring();
-    await desk.accounts.projects.create('ann', { name: 'p' });
-    const { secret } = await desk.create({ project: 'p' });
-    const { secret: other } = await desk.create();
-    await desk.accounts.projects.archive('ann', 'p');
+    const ring = await harness.ring();
+    await harness.accounts.projects.create('ann', { name: 'p' });
+    const { secret } = await harness.create({ project: 'p' });
+    const { secret: other } = await harness.create();
+    await harness.accounts.projects.archive('ann', 'p');
     expect([outcomeOf(ring, secret), outcomeOf(ring, other)]).toEqual(['key_disabled', 'good']);
-    await expect(desk.create({ project: 'p' })).rejects.toMatchObject({ problem: 'conflict' });
+    await expect(harness.create({ project: 'p' })).rejects.toMatchObject({ problem: 'conflict' });
   });
 
   test('limits of key and project are those of the last change', async () => {
-    const ring = await desk.ring();
-    const { key, secret } = await desk.create();
-    await desk.accounts.keys.change('ann', key.id, { limits: { requests_per_minute: 4 } });
-    await desk.accounts.projects.setLimits('ann', 'default', { concurrent_requests: 2 });
+    const ring = await harness.ring();
+    const { key, secret } = await harness.create();
+    await harness.accounts.keys.change('ann', key.id, { limits: { requests_per_minute: 4 } });
+    await harness.accounts.projects.setLimits('ann', 'default', { concurrent_requests: 2 });
     expect(ring.verify(secret)?.limits).toMatchObject({
       key: { requests_per_minute: 4 },
       project: { concurrent_requests: 2 },
@@ -94,67 +94,67 @@ onEachEngine((engine) => {
   });
 
   test('a revocation is known on every other node within a second, whenever it comes', async () => {
-    const nodes = [await desk.another(), await desk.another()];
-    const rings = await Promise.all(nodes.map(({ accounts }) => desk.ring(accounts)));
+    const nodes = [await harness.another(), await harness.another()];
+    const rings = await Promise.all(nodes.map(({ accounts }) => harness.ring(accounts)));
     for (let round = 0; round < 4; round += 1) {
-      const { key, secret } = await desk.create();
+      const { key, secret } = await harness.create();
       await Promise.all(rings.map((ring) => waitFor(ring, secret, 'good')));
       await sleep(Math.random() * 300);
-      await desk.accounts.keys.revoke('ann', key.id);
+      await harness.accounts.keys.revoke('ann', key.id);
       const times = await Promise.all(rings.map((ring) => waitFor(ring, secret, 'key_revoked')));
       expect(Math.max(...times)).toBeLessThan(withinMs);
     }
   });
 
   test('a key made on another node is good at its first request', async () => {
-    const node = await desk.another();
-    const ring = await desk.ring(node.accounts);
-    const { key, secret } = await desk.create();
+    const node = await harness.another();
+    const ring = await harness.ring(node.accounts);
+    const { key, secret } = await harness.create();
     expect([ring.verify(secret), ring.mayBeNew(secret)]).toEqual([undefined, true]);
     expect((await ring.verifyNew(secret))?.keyId).toBe(key.id);
   });
 
   test('an unknown id is asked for once, and again only after a change', async () => {
-    const ring = await desk.ring();
+    const ring = await harness.ring();
     const stranger = mintKey();
     expect(ring.mayBeNew(stranger)).toBe(true);
     expect(await ring.verifyNew(stranger)).toBeUndefined();
     expect(ring.mayBeNew(stranger)).toBe(false);
-    await desk.create();
+    await harness.create();
     expect(ring.mayBeNew(stranger)).toBe(true);
   });
 
   test('however many strangers come at once, the database is asked by one query at a time', async () => {
-    const ring = await desk.ring();
-    const asked = vi.spyOn(desk.db, 'selectFrom');
+    const ring = await harness.ring();
+    const asked = vi.spyOn(harness.db, 'selectFrom');
     await Promise.all(Array.from({ length: 200 }, () => ring.verifyNew(mintKey())));
     expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
   });
 
   test('an outage of the database is told once, keys go on, and what was missed is known afterwards', async () => {
-    const node = await desk.another();
-    const ring = await desk.ring(node.accounts);
-    const { key, secret } = await desk.create();
+    const node = await harness.another();
+    const ring = await harness.ring(node.accounts);
+    const { key, secret } = await harness.create();
     await waitFor(ring, secret, 'good');
-    await desk.db.schema.alterTable('account_state').renameTo('elsewhere').execute();
+    await harness.db.schema.alterTable('account_state').renameTo('elsewhere').execute();
     await sleep(1_000);
-    expect([outcomeOf(ring, secret), desk.reports.length]).toEqual(['good', 1]);
-    await desk.db.schema.alterTable('elsewhere').renameTo('account_state').execute();
-    await desk.accounts.keys.revoke('ann', key.id);
+    expect([outcomeOf(ring, secret), harness.reports.length]).toEqual(['good', 1]);
+    await harness.db.schema.alterTable('elsewhere').renameTo('account_state').execute();
+    await harness.accounts.keys.revoke('ann', key.id);
     expect(await waitFor(ring, secret, 'key_revoked')).toBeLessThan(withinMs);
   });
 
   test('a revocation is known in time while every connection of the node is busy with something else', async () => {
-    const node = await desk.another();
-    const ring = await desk.ring(node.accounts);
-    const { key, secret } = await desk.create();
+    const node = await harness.another();
+    const ring = await harness.ring(node.accounts);
+    const { key, secret } = await harness.create();
     await waitFor(ring, secret, 'good');
     const enough = new AbortController();
     const load = Array.from({ length: 40 }, async () => {
       // SQLite answers without a pause of its own.
       for (; !enough.signal.aborted; await setImmediate()) await node.accounts.keys.list();
     });
-    await desk.accounts.keys.revoke('ann', key.id);
+    await harness.accounts.keys.revoke('ann', key.id);
     const tookMs = await waitFor(ring, secret, 'key_revoked');
     enough.abort();
     await Promise.all(load);
@@ -162,8 +162,8 @@ onEachEngine((engine) => {
   });
 
   test('digests are compared in constant time, and only digests', async () => {
-    const ring = await desk.ring();
-    const { secret } = await desk.create();
+    const ring = await harness.ring();
+    const { secret } = await harness.create();
     const compare = vi.spyOn(crypto, 'timingSafeEqual');
     crypto.timingSafeEqual = compare;
     const { syncBuiltinESMExports } = await import('node:module');
@@ -189,30 +189,30 @@ onEachEngine((engine) => {
     ['its public id', (key: string) => key.slice(3, 15)],
     ['its id with another secret', (key: string) => sameId(key)],
   ])('every other text stands for nobody: %s', async (_, change) => {
-    const ring = await desk.ring();
-    const { secret } = await desk.create();
+    const ring = await harness.ring();
+    const { secret } = await harness.create();
     expect(ring.verify(change(secret))).toBeUndefined();
     expect(ring.mayBeNew(change(secret))).toBe(false);
   });
 
   test('the last use is known to the minute, and is no change of the key', async () => {
-    const ring = await desk.ring();
-    const { key, secret } = await desk.create();
+    const ring = await harness.ring();
+    const { key, secret } = await harness.create();
     ring.verify(secret);
     await ring.close();
-    expect((await desk.accounts.keys.get(key.id)).lastUsedAtMs).toBe(desk.clock.nowMs);
+    expect((await harness.accounts.keys.get(key.id)).lastUsedAtMs).toBe(harness.clock.nowMs);
   });
 
   test('a last use that cannot be written is told, and holds up no end', async () => {
-    const node = await desk.another();
-    const ring = await desk.ring(node.accounts);
-    const { secret } = await desk.create();
+    const node = await harness.another();
+    const ring = await harness.ring(node.accounts);
+    const { secret } = await harness.create();
     await waitFor(ring, secret, 'good');
     const update = vi.spyOn(node.db, 'updateTable').mockImplementation(() => {
       throw new Error('the database is away');
     });
     await ring.close();
-    expect(desk.reports).toMatchObject([{ message: 'the database is away' }]);
+    expect(harness.reports).toMatchObject([{ message: 'the database is away' }]);
     update.mockRestore();
   });
 });

@@ -5,35 +5,41 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from '../../../server/storage/tables.ts';
 import { onEachEngine } from '../storage/engines.ts';
-import { useDesk } from './desk.ts';
+import { useHarness } from './harness.ts';
 
 const tables: (keyof Tables)[] = ['account_state', 'project', 'api_key', 'audit_entry'];
 
 onEachEngine((engine) => {
-  const desk = useDesk(engine);
+  const harness = useHarness(engine);
 
   test('no key, no part of its secret and not the secret of the installation', async () => {
     const own = 'canary-operator-key-84jf';
-    await desk.accounts.adoptFirstKey({ dataFolder: desk.place.folder, configured: own, shared: false });
-    const { key, secret } = await desk.create();
-    const rotated = await desk.accounts.keys.rotate('ann', key.id, 0);
-    await desk.accounts.keys.change('ann', rotated.key.id, { limits: { allowed_models: ['canary/*'] } });
-    await desk.accounts.keys.revoke('ann', rotated.key.id);
-    const ring = await desk.ring();
+    await harness.accounts.adoptFirstKey({
+      dataFolder: harness.place.folder,
+      configured: own,
+      shared: false,
+    });
+    const { key, secret } = await harness.create();
+    const rotated = await harness.accounts.keys.rotate('ann', key.id, 0);
+    await harness.accounts.keys.change('ann', rotated.key.id, { limits: { allowed_models: ['canary/*'] } });
+    await harness.accounts.keys.revoke('ann', rotated.key.id);
+    const ring = await harness.ring();
     ring.verify(own);
     await ring.close();
 
     const contents: Buffer[] = [];
     for (const table of tables) {
-      const { rows } = await sql`select * from ${sql.table(table)}`.execute(desk.db);
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(harness.db);
       contents.push(Buffer.from(JSON.stringify(rows)));
     }
-    for (const name of readdirSync(desk.place.folder).filter((each) => each.startsWith('modelroute.sqlite')))
-      contents.push(readFileSync(join(desk.place.folder, name)));
+    for (const name of readdirSync(harness.place.folder).filter((each) =>
+      each.startsWith('modelroute.sqlite'),
+    ))
+      contents.push(readFileSync(join(harness.place.folder, name)));
     const holds = (text: string) => contents.some((content) => content.includes(text));
     // The search finds what is there.
     for (const there of ['canary/*', key.id, 'key.revoke']) expect(holds(there)).toBe(true);
-    const installation = readFileSync(join(desk.place.folder, 'secret'), 'utf8').trim();
+    const installation = readFileSync(join(harness.place.folder, 'secret'), 'utf8').trim();
     for (const hidden of [
       own,
       secret,

@@ -226,7 +226,7 @@ onEachEngine((engine) => {
         signal: controller.signal,
       });
       const reader = answer.body?.getReader();
-      for (let piece = 0; piece < 4; piece += 1) await reader?.read();
+      for (let chunk = 0; chunk < 4; chunk += 1) await reader?.read();
       controller.abort();
       await expect.poll(async () => (await settledOf(id)).length).toBe(1);
       const [record] = await settledOf(id);

@@ -41,7 +41,7 @@ test('all mistakes are found at once, in the order of the text', () => {
     base_url: ftp://host
     key_env: sk-secret-value
     timeout: {}
-    quirks: { mend: [rolle], streamusage: 1 }
+    quirks: { normalize: [rolle], streamusage: 1 }
   Bad_Name: { dialect: chat, base_url: "http://h/v1" }
 models:
   - id: a b
@@ -62,8 +62,8 @@ extra: 1
     'f:4:15: providers.openai.base_url: must be an address that begins with http:// or https://',
     'f:5:14: providers.openai.key_env: must be the name of an environment variable, not the key itself',
     "f:6:5: providers.openai.timeout: unknown member 'timeout'; did you mean 'timeouts'?",
-    "f:7:22: providers.openai.quirks.mend[0]: must be one of usage, role, identity, finish-reason, calls; did you mean 'role'?",
-    "f:7:30: providers.openai.quirks.streamusage: unknown member 'streamusage'; did you mean 'stream_usage'?",
+    "f:7:27: providers.openai.quirks.normalize[0]: must be one of usage, role, identity, finish-reason, calls; did you mean 'role'?",
+    "f:7:35: providers.openai.quirks.streamusage: unknown member 'streamusage'; did you mean 'stream_usage'?",
     'f:8:3: providers.Bad_Name: this name must be 1 to 64 lower-case letters, digits and dashes',
     'f:10:9: models[0].id: must be letters, digits and . _ - : @ + ~, in segments between slashes',
     "f:12:21: models[0].targets[0].provider: there is no provider 'openia'; did you mean 'openai'?",
@@ -80,6 +80,14 @@ extra: 1
     'f:19:21: models[2].context_length: must be a whole number, not a number',
     'f:20:22: models[2].expiration_date: must be a day like 2027-06-30',
     "f:21:1: extra: unknown member 'extra'",
+  ]);
+});
+
+test('the former name of `normalize` still works, with a warning', () => {
+  const text = head.replace('models:', '    quirks: { mend: [role] }\nmodels:');
+  expect(mistakesOf(text)).toEqual([]);
+  expect(warningsOf(text)).toEqual([
+    expect.stringContaining("providers.p.quirks.mend: is deprecated: write 'normalize'"),
   ]);
 });
 

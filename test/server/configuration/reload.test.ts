@@ -17,8 +17,8 @@ async function open(path: string, variables: Record<string, string> = {}) {
   const { log, messages, next } = testLog();
   const source = await ConfiguredModels.open({ ...sourceOptions(variables, log), path, lookEveryMs: 20 });
   onTestFinished(() => source.close());
-  let told: (models: readonly CatalogModel[]) => void = () => {};
-  source.onChange((models) => told(models));
+  let reported: (models: readonly CatalogModel[]) => void = () => {};
+  source.onChange((models) => reported(models));
   return {
     source,
     messages,
@@ -26,7 +26,7 @@ async function open(path: string, variables: Record<string, string> = {}) {
     ids: () => source.models().map(({ id }) => id),
     changed: (wanted: (models: readonly CatalogModel[]) => boolean = () => true) =>
       new Promise<readonly CatalogModel[]>((resolve) => {
-        told = (models) => wanted(models) && resolve(models);
+        reported = (models) => wanted(models) && resolve(models);
       }),
   };
 }
@@ -92,7 +92,7 @@ models:
       priority: 1,
       weight: 2,
       limits,
-      quirks: { messagesVersion: '2026-10-21', fetchesUrls: true, mend: [] },
+      quirks: { messagesVersion: '2026-10-21', fetchesUrls: true, normalize: [] },
     },
   ]);
   expect(b).toMatchObject({ outputModalities: ['embeddings'], supportedParameters: [], pricing: {} });

@@ -14,7 +14,7 @@ import { readRequest, type RequestFilter } from '../../../server/console/reading
 import { usageReport, type UsageQuestion } from '../../../server/console/reading/usage-report.ts';
 import { spanOf } from '../../../server/limits/period.ts';
 import { lowestId } from '../../../server/metering/usage-id.ts';
-import { settleLeftovers } from '../../../server/metering/settle-leftovers.ts';
+import { settleOrphans } from '../../../server/metering/settle-orphans.ts';
 import { openDatabase, type Database } from '../../../server/storage/database.ts';
 import { newPlace, onEachEngine, type Place } from '../storage/engines.ts';
 import { startServer } from '../../support/server.ts';
@@ -166,11 +166,11 @@ onEachEngine((engine) => {
   });
 
   test('a table reads each row once, wherever it is', async () => {
-    const pieces = 5;
+    const chunks = 5;
     const within = { fromMs: history.fromMs, toMs: history.toMs };
     const work = await study('pieces of a table', async (to) => {
       const table = requestTable(to, { scope: null, ...within });
-      for (let piece = 0; piece < pieces; piece += 1) await table.next();
+      for (let chunk = 0; chunk < chunks; chunk += 1) await table.next();
     });
     expect(work.plans.length).toBeGreaterThan(4);
     if (work.rowsRead !== undefined) expect(work.rowsRead).toBeLessThan(rowsOfPage);
@@ -185,12 +185,12 @@ onEachEngine((engine) => {
     await timed('export', async () => {
       let sampled = 0;
       let askedMs = performance.now();
-      for await (const piece of requestTable(db.withPlugin(record), {
+      for await (const chunk of requestTable(db.withPlugin(record), {
         scope: null,
         fromMs: history.fromMs,
       })) {
         longestMs = Math.max(longestMs, performance.now() - askedMs);
-        lines += piece.split('\r\n').length - 1;
+        lines += chunk.split('\r\n').length - 1;
         // What has been read is what has been written, but for the part under way.
         expect(record.rows.reduce((sum, rows) => sum + rows, 0)).toBeLessThan(lines * 3 + 5_000);
         if (lines >= sampled) {
@@ -238,7 +238,7 @@ onEachEngine((engine) => {
     test('looks at what was left open, not at what was settled', async () => {
       const scan = { processId: 'another', nowMs: Date.now(), deadBeforeMs: Infinity };
       const settled: number[] = [];
-      const work = await workOf(db, engine, async (to) => settled.push(await settleLeftovers(to, scan)));
+      const work = await workOf(db, engine, async (to) => settled.push(await settleOrphans(to, scan)));
       expect(settled).toEqual([openRecords]);
       expect(work.plans.length).toBeGreaterThan(1);
       if (work.rowsRead !== undefined) expect(work.rowsRead).toBeLessThan(200);

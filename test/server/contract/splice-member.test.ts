@@ -6,7 +6,7 @@ import { spliceMember, spliceModel } from '../../../server/contract/splice-membe
 const spliced = (text: string, model: string) => spliceModel(Buffer.from(text), model).toString();
 
 test('every other byte stays, whatever surrounds the model', () => {
-  const pieces = fc.record({
+  const chunks = fc.record({
     before: fc.dictionary(
       fc.string().filter((name) => name !== 'model'),
       fc.jsonValue(),
@@ -28,7 +28,7 @@ test('every other byte stays, whatever surrounds the model', () => {
     model: fc.string(),
   });
   fc.assert(
-    fc.property(pieces, ({ before, after, blank, name, old, model }) => {
+    fc.property(chunks, ({ before, after, blank, name, old, model }) => {
       const members = (of: object) =>
         Object.entries(of).map(
           ([key, value]) => `${JSON.stringify(key)}${blank}:${blank}${JSON.stringify(value)}`,

@@ -11,7 +11,7 @@ import { translateAnswer, translateEvents, translateRequest } from '../../../ser
 const cuts = array(integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 10 });
 const anyText = string({ unit: 'binary', maxLength: 20 });
 
-function pieces(text: string, sizes: readonly number[]): string[] {
+function chunks(text: string, sizes: readonly number[]): string[] {
   const cut: string[] = [];
   for (let from = 0, at = 0; from < text.length; at += 1) {
     const size = sizes[at % sizes.length] ?? 1;
@@ -31,7 +31,7 @@ describe('the input of a tool that takes text', () => {
       property(anyText, boolean(), constantFrom('', ' ', '\n'), cuts, (text, isEscaped, space, sizes) => {
         const json = `${space}{${space}"input"${space}:${space}${isEscaped ? escaped(text) : JSON.stringify(text)}${space}}`;
         const reader = new TextInput();
-        const read = pieces(json, sizes).map((piece) => reader.push(piece));
+        const read = chunks(json, sizes).map((chunk) => reader.push(chunk));
         expect(read.join('') + reader.end()).toBe(text);
       }),
       { numRuns: 2_000, seed: 61 },
@@ -42,8 +42,8 @@ describe('the input of a tool that takes text', () => {
     assert(
       property(string({ unit: 'grapheme', maxLength: 8 }), boolean(), cuts, (text, isEscaped, sizes) => {
         const reader = new TextInput();
-        for (const piece of pieces(`{"input":${isEscaped ? escaped(text) : JSON.stringify(text)}}`, sizes))
-          expect(reader.push(piece).isWellFormed()).toBe(true);
+        for (const chunk of chunks(`{"input":${isEscaped ? escaped(text) : JSON.stringify(text)}}`, sizes))
+          expect(reader.push(chunk).isWellFormed()).toBe(true);
       }),
       { numRuns: 1_000, seed: 62 },
     );
@@ -53,7 +53,7 @@ describe('the input of a tool that takes text', () => {
     'is the JSON itself where it is of another form: %j',
     (json) => {
       const reader = new TextInput();
-      const read = pieces(json, [3]).map((piece) => reader.push(piece));
+      const read = chunks(json, [3]).map((chunk) => reader.push(chunk));
       expect(read.join('') + reader.end()).toBe(json);
     },
   );
@@ -64,14 +64,14 @@ describe('the input of a tool that takes text', () => {
         const input = new CallInput('text', false);
         const json = [
           input.begin(),
-          ...pieces(text, sizes).map((piece) => input.push(piece)),
+          ...chunks(text, sizes).map((chunk) => input.push(chunk)),
           input.end(),
         ].join('');
         expect(JSON.parse(json)).toEqual({ input: text });
         const reader = new TextInput();
         expect(
-          pieces(json, others)
-            .map((piece) => reader.push(piece))
+          chunks(json, others)
+            .map((chunk) => reader.push(chunk))
             .join('') + reader.end(),
         ).toBe(text);
       }),
@@ -92,7 +92,7 @@ describe('the input of a call for the messages format', () => {
       const input = new CallInput('json', isWhole);
       const made = [
         input.begin(),
-        ...pieces(written, [2]).map((piece) => input.push(piece)),
+        ...chunks(written, [2]).map((chunk) => input.push(chunk)),
         input.end(),
       ].join('');
       if (isWhole && sent !== written) expect(JSON.parse(made)).toEqual({ input: written });

@@ -14,7 +14,7 @@ const read = (dialect: DialectName, file: string): string =>
   readFileSync(join(folder, dialect, file), 'utf8');
 const readJson = (dialect: DialectName, file: string): Record<string, unknown> =>
   JSON.parse(read(dialect, file)) as Record<string, unknown>;
-const told = (losses: readonly Loss[]): string[] => losses.map(({ field, kind }) => `${field} ${kind}`);
+const reported = (losses: readonly Loss[]): string[] => losses.map(({ field, kind }) => `${field} ${kind}`);
 const normal = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
 
 /** The cases that have a file of this ending, with the one that it was written in. */
@@ -125,7 +125,7 @@ describe('requests', () => {
           options,
         );
         expect(normal(body)).toEqual(readJson(other[from], `${name}.request.json`));
-        expect(told(losses)).toEqual([]);
+        expect(reported(losses)).toEqual([]);
       }
     },
   );
@@ -140,7 +140,7 @@ describe('requests', () => {
         options,
       );
       expect(normal(body)).toEqual(readJson(other[from], `${name}.request.json`));
-      expect(told(losses)).toEqual(lost);
+      expect(reported(losses)).toEqual(lost);
     },
   );
 });
@@ -187,7 +187,7 @@ describe('plain answers', () => {
       const answer = readJson(from, `${name}.answer.json`);
       const { body, losses } = translateAnswer(from, other[from], answer, asked[other[from]], answerOptions);
       expect(normal(body)).toEqual(readJson(other[from], `${name}.answer.json`));
-      expect(told(losses)).toEqual(only?.losses ?? []);
+      expect(reported(losses)).toEqual(only?.losses ?? []);
     }
   });
 });

@@ -36,8 +36,8 @@ interface Answer {
   usage: Usage;
 }
 
-const piece = string({ unit: 'grapheme', maxLength: 6 });
-const deltas = array(piece, { maxLength: 4 });
+const chunk = string({ unit: 'grapheme', maxLength: 6 });
+const deltas = array(chunk, { maxLength: 4 });
 /** JSON text of an object, cut anywhere. */
 const objectDeltas = record({ value: json(), cuts: array(nat(40), { maxLength: 4 }) }).map(
   ({ value, cuts }) => {

@@ -101,8 +101,10 @@ const formats = [
 ];
 
 /** Ids of calls are told in the other style by either encoder, as no encoder knows where a conversation comes from. */
-function withoutIds(told: unknown): unknown {
-  return JSON.parse(JSON.stringify(told, (key, value: unknown) => (key === 'callId' ? undefined : value)));
+function withoutIds(reported: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(reported, (key, value: unknown) => (key === 'callId' ? undefined : value)),
+  );
 }
 
 describe.each(formats)('the format $dialect.name', ({ dialect, requests }) => {

@@ -35,7 +35,7 @@ function verdictOn(
   return judgeBytes(bytes, surfaces[dialect].compiled, request);
 }
 
-interface Told {
+interface Reported {
   text: string;
   calls: { id: string; name: string; input: string }[];
   stop: string | null;
@@ -43,7 +43,7 @@ interface Told {
 }
 
 /** What a reader of the events learns, with the input of calls as it was written. */
-function toldByMessages(events: readonly WireEvent[]): Told {
+function reportedByMessages(events: readonly WireEvent[]): Reported {
   const message = foldMessageEvents(events);
   const inputs = new Map<number, string>();
   for (const { data } of events) {
@@ -67,7 +67,7 @@ function toldByMessages(events: readonly WireEvent[]): Told {
   };
 }
 
-function toldByChat(events: readonly WireEvent[]): Told {
+function reportedByChat(events: readonly WireEvent[]): Reported {
   const { choices, usage } = foldChatEvents(events);
   const { message, finish_reason: stop } = choices[0] ?? { message: undefined, finish_reason: null };
   const details = usage?.prompt_tokens_details;
@@ -94,7 +94,7 @@ function expected(
   { text, calls, stop, usage }: LogicalAnswer,
   prefix: string,
   stops: Record<string, string>,
-): Told {
+): Reported {
   const call = calls.length > 0 ? 'calls' : 'end';
   return {
     text,
@@ -110,24 +110,24 @@ const chatStops = { end: 'stop', calls: 'tool_calls', length: 'length', refusal:
 const directions: {
   from: DialectName;
   streams: Arbitrary<GeneratedStream>;
-  told: (events: readonly WireEvent[]) => Told;
-  wanted: (answer: LogicalAnswer) => Told;
+  reported: (events: readonly WireEvent[]) => Reported;
+  wanted: (answer: LogicalAnswer) => Reported;
 }[] = [
   {
     from: 'chat',
     streams: chatStreams,
-    told: toldByMessages,
+    reported: reportedByMessages,
     wanted: (answer) => expected(answer, 'toolu_', messageStops),
   },
   {
     from: 'messages',
     streams: messageStreams,
-    told: toldByChat,
+    reported: reportedByChat,
     wanted: (answer) => expected(answer, 'call_', chatStops),
   },
 ];
 
-describe.each(directions)('a $from stream, translated', ({ from, streams, told, wanted }) => {
+describe.each(directions)('a $from stream, translated', ({ from, streams, reported, wanted }) => {
   const to = other[from];
 
   it('tells the same answer, input of calls byte for byte, in any fragmentation', { timeout }, () => {
@@ -135,7 +135,7 @@ describe.each(directions)('a $from stream, translated', ({ from, streams, told, 
       property(streams, ({ answer, events }) => {
         const made = translateAll(from, events);
         expect(verdictOn(to, made, requests[to])).toMatchObject({ ok: true, outcome: 'complete' });
-        expect(told(made)).toEqual(wanted(answer));
+        expect(reported(made)).toEqual(wanted(answer));
       }),
       { numRuns, seed: 41 },
     );
@@ -147,8 +147,8 @@ describe.each(directions)('a $from stream, translated', ({ from, streams, told, 
         if (interleaved) return;
         const translator = translateEvents(from, to, requests[to]);
         for (const event of events) {
-          const piece = contentOf(event);
-          expect(translator.push(event).map(contentOf).join('')).toBe(piece);
+          const chunk = contentOf(event);
+          expect(translator.push(event).map(contentOf).join('')).toBe(chunk);
         }
       }),
       { numRuns: Math.min(numRuns, 1_000), seed: 42 },

@@ -230,9 +230,9 @@ describe('the end of an answer', () => {
     ['refusal', 'content_filter', []],
     ['model_context_window_exceeded', 'length', ['stop_reason']],
     ['of_a_later_time', 'stop', ['stop_reason']],
-  ])('of messages %s is %s of chat completions', (reason, told, lost) => {
+  ])('of messages %s is %s of chat completions', (reason, reported, lost) => {
     const { body, losses } = translateAnswer('messages', 'chat', { ...messageWith(reason) }, chat);
-    expect(body).toMatchObject({ choices: [{ finish_reason: told }] });
+    expect(body).toMatchObject({ choices: [{ finish_reason: reported }] });
     expect(losses.map(({ field }) => field)).toEqual(lost);
   });
 
@@ -244,9 +244,9 @@ describe('the end of an answer', () => {
     ['stop', { tool_calls: [call] }, 'tool_use', []],
     ['function_call', { function_call: call.function }, 'tool_use', []],
     ['stop', { refusal: 'No.' }, 'refusal', []],
-  ])('of chat completions %s with %j is %s of messages', (reason, more, told, lost) => {
+  ])('of chat completions %s with %j is %s of messages', (reason, more, reported, lost) => {
     const { body, losses } = translateAnswer('chat', 'messages', { ...chatWith(reason, more) }, messages);
-    expect(body).toMatchObject({ stop_reason: told });
+    expect(body).toMatchObject({ stop_reason: reported });
     expect(losses.map(({ field }) => field)).toEqual(lost);
   });
 
@@ -258,7 +258,7 @@ describe('the end of an answer', () => {
       prompt_tokens_details: { cached_tokens: 60, cache_write_tokens: 10 },
       completion_tokens_details: { reasoning_tokens: 20 },
     };
-    const told = {
+    const reported = {
       input_tokens: 30,
       cache_read_input_tokens: 60,
       cache_creation_input_tokens: 10,
@@ -266,8 +266,8 @@ describe('the end of an answer', () => {
       output_tokens_details: { thinking_tokens: 20 },
     };
     const there = translateAnswer('chat', 'messages', { ...chatWith('stop'), usage: counts }, messages);
-    expect(there).toMatchObject({ body: { usage: told }, losses: [] });
-    const back = translateAnswer('messages', 'chat', { ...messageWith('end_turn'), usage: told }, chat);
+    expect(there).toMatchObject({ body: { usage: reported }, losses: [] });
+    const back = translateAnswer('messages', 'chat', { ...messageWith('end_turn'), usage: reported }, chat);
     expect(back).toMatchObject({ body: { usage: counts }, losses: [] });
   });
 
@@ -387,9 +387,9 @@ describe('docs/translation.md', () => {
     const { schemas, request, answer } = contracts[dialect];
     const stream = dialect === 'chat' ? 'ChatStreamEvent' : 'MessageStreamEvent';
     const roots = [request, answer, stream];
-    const told = matrixSections.filter(({ root }) => roots.includes(root)).flatMap(sectionFields);
-    expect(told.filter(({ rule }) => rule === undefined)).toEqual([]);
-    const keys = new Set(told.map(({ key }) => key));
+    const reported = matrixSections.filter(({ root }) => roots.includes(root)).flatMap(sectionFields);
+    expect(reported.filter(({ rule }) => rule === undefined)).toEqual([]);
+    const keys = new Set(reported.map(({ key }) => key));
     const found = reachable(schemas, roots);
     const missing = [...found].flatMap((name) => {
       const schema = JSON.stringify(schemas[name]);
@@ -401,7 +401,7 @@ describe('docs/translation.md', () => {
     expect(missing).toEqual([]);
     expect(found.size).toBeGreaterThan(40);
     const page = matrixPage();
-    expect(told.filter(({ path }) => !page.includes(`\`${path}\``))).toEqual([]);
+    expect(reported.filter(({ path }) => !page.includes(`\`${path}\``))).toEqual([]);
   });
 
   it('is what the table says of every field of both contracts', () => {

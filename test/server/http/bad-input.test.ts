@@ -302,7 +302,7 @@ describe('uploads', () => {
     for (const [name, value] of Object.entries(parts)) data.append(name, value);
     return server.call('/v1/files', { method: 'POST', body: data });
   };
-  const leftovers = () =>
+  const orphans = () =>
     readdirSync(join(server.dataFolder, 'files'), { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && entry.name !== '.database',
     );
@@ -343,7 +343,7 @@ describe('uploads', () => {
     expect((await errorOf(broken)).code).toMatch(/^(invalid_multipart|incomplete_body)$/);
     const json = await server.call('/v1/files', post({ purpose: 'user_data' }));
     expect(await errorOf(json)).toMatchObject({ status: 415 });
-    expect(leftovers()).toEqual([]);
+    expect(orphans()).toEqual([]);
     expect(((await (await server.call('/v1/files')).json()) as { data: unknown[] }).data).toEqual([]);
   });
 
@@ -351,7 +351,7 @@ describe('uploads', () => {
     const head = `POST /v1/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${server.key}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n`;
     const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n';
     await raw(`${head}${part}${'x'.repeat(5_000)}`, true);
-    await expect.poll(leftovers, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(orphans, { timeout: 5_000 }).toEqual([]);
   });
 
   test('an unknown file is 404, and so is an impossible id', async () => {

@@ -43,7 +43,7 @@ test.each([
     const socket = await beginRequest(server, { 'transfer-encoding': 'chunked' });
     const body = form([part]);
     socket.write(`${body.length.toString(16)}\r\n`);
-    for (const piece of cut(body.subarray(0, -10_000), [500_000])) socket.write(piece);
+    for (const chunk of cut(body.subarray(0, -10_000), [500_000])) socket.write(chunk);
     expect(await answerOn(socket)).toMatchObject({ code });
     socket.destroy();
     expect(await server.isEmpty()).toBe(true);
@@ -54,9 +54,9 @@ test('a preamble without end is refused at the limit of the body', async () => {
   const outcome = await send(server, Buffer.alloc(maxFileBytes + 1024 * 1024, 'x'));
   expect(outcome.code).toBe('invalid_multipart');
   const socket = await beginRequest(server, { 'transfer-encoding': 'chunked' });
-  const piece = Buffer.alloc(100_000, 'x');
+  const chunk = Buffer.alloc(100_000, 'x');
   for (let n = 0; n < 14; n += 1)
-    socket.write(Buffer.concat([Buffer.from('186a0\r\n'), piece, Buffer.from('\r\n')]));
+    socket.write(Buffer.concat([Buffer.from('186a0\r\n'), chunk, Buffer.from('\r\n')]));
   expect((await answerOn(socket)).code).toBe('payload_too_large');
   socket.destroy();
 });

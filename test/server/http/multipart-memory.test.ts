@@ -23,10 +23,10 @@ async function upload(port: string, mebibytes: number): Promise<Peak> {
   const [head = '', tail = ''] = form([purposePart, filePart('CONTENT')])
     .toString()
     .split('CONTENT');
-  const piece = Buffer.alloc(mebibyte, 'x');
+  const chunk = Buffer.alloc(mebibyte, 'x');
   function* body(): Generator<Uint8Array> {
     yield Buffer.from(head);
-    for (let n = 0; n < mebibytes; n += 1) yield piece;
+    for (let n = 0; n < mebibytes; n += 1) yield chunk;
     yield Buffer.from(tail);
   }
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };

@@ -103,17 +103,17 @@ export interface RawPart {
 
 /** A form as a client puts it together, byte for byte. */
 export function form(parts: readonly RawPart[]): Buffer<ArrayBuffer> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   for (const { name, filename, headers = [], content } of parts) {
     const names = [
       name === undefined ? '' : `; name="${name}"`,
       filename === undefined ? '' : `; filename="${filename}"`,
     ];
     const lines = [`--${boundary}`, `Content-Disposition: form-data${names.join('')}`, ...headers, '', ''];
-    pieces.push(Buffer.from(lines.join('\r\n')), Buffer.from(content), Buffer.from('\r\n'));
+    chunks.push(Buffer.from(lines.join('\r\n')), Buffer.from(content), Buffer.from('\r\n'));
   }
-  pieces.push(Buffer.from(`--${boundary}--\r\n`));
-  return Buffer.concat(pieces);
+  chunks.push(Buffer.from(`--${boundary}--\r\n`));
+  return Buffer.concat(chunks);
 }
 
 export const purposePart: RawPart = { name: 'purpose', content: 'user_data' };
@@ -135,12 +135,12 @@ export async function send(
 }
 
 /** Posts the pieces one by one, each as an HTTP chunk of its own, which the server gets to see as such. */
-export async function sendPieces(server: UploadServer, pieces: readonly Uint8Array[]): Promise<Outcome> {
+export async function sendChunks(server: UploadServer, chunks: readonly Uint8Array[]): Promise<Outcome> {
   const socket = await beginRequest(server, { 'transfer-encoding': 'chunked', connection: 'close' });
-  for (const piece of pieces) {
-    if (piece.length > 0)
+  for (const chunk of chunks) {
+    if (chunk.length > 0)
       socket.write(
-        Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]),
+        Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]),
       );
   }
   socket.write('0\r\n\r\n');
@@ -172,11 +172,11 @@ export async function beginRequest({ port }: UploadServer, headers: Record<strin
 
 /** The bytes in pieces of these sizes, which are taken in turn. */
 export function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   for (let at = 0, n = 0; at < bytes.length; n += 1) {
     const size = sizes[n % sizes.length] ?? 1;
-    pieces.push(bytes.subarray(at, at + size));
+    chunks.push(bytes.subarray(at, at + size));
     at += size;
   }
-  return pieces;
+  return chunks;
 }

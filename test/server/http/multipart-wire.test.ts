@@ -14,7 +14,7 @@ import {
   form,
   purposePart,
   send,
-  sendPieces,
+  sendChunks,
   uploadServer,
   type UploadServer,
 } from './multipart-server.ts';
@@ -31,7 +31,7 @@ test('a form that comes byte by byte is the same form', async () => {
     [filePart(content), purposePart],
     [purposePart, filePart(content)],
   ]) {
-    const outcome = await sendPieces(server, cut(form(parts), [1]));
+    const outcome = await sendChunks(server, cut(form(parts), [1]));
     expect(outcome.status).toBe(200);
     expect((await bytesOf(server.store, 'ann', String(outcome.file?.['id'])))?.toString()).toBe(content);
   }
@@ -57,7 +57,7 @@ test('any content in any pieces arrives as it was sent', { timeout: 30_000 }, as
         ),
         { maxLength: 40 },
       )
-      .map((pieces) => Buffer.from(pieces.join('')))
+      .map((chunks) => Buffer.from(chunks.join('')))
       .filter(
         (bytes) =>
           !bytes.includes(`\r\n--${boundary}`) && !bytes.subarray(0, 12).equals(Buffer.from(`--${boundary}`)),
@@ -70,7 +70,7 @@ test('any content in any pieces arrives as it was sent', { timeout: 30_000 }, as
       fc.boolean(),
       async (bytes, sizes, first) => {
         const parts = first ? [filePart(bytes), purposePart] : [purposePart, filePart(bytes)];
-        const outcome = await sendPieces(server, cut(form(parts), sizes));
+        const outcome = await sendChunks(server, cut(form(parts), sizes));
         expect(outcome).toMatchObject({
           status: 200,
           file: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },

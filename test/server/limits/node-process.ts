@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Limiter } from '../../../server/limits/limiter.ts';
-import { ShelteredStore } from '../../../server/limits/redis/sheltered-store.ts';
+import { FallbackStore } from '../../../server/limits/redis/fallback-store.ts';
 import { dollar, emptyLedger, granted, request, subject } from './support/requests.ts';
 
 const [, , url = '', job = '', prefix = ''] = process.argv;
 
-const store = await ShelteredStore.open({
+const store = await FallbackStore.open({
   url,
   ledger: emptyLedger,
   down: 'closed',

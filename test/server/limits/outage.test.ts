@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LedgerBalance } from '../../../server/limits/budget-ledger.ts';
 import { Limiter } from '../../../server/limits/limiter.ts';
-import { ShelteredStore, type LimitsDown } from '../../../server/limits/redis/sheltered-store.ts';
+import { FallbackStore, type LimitsDown } from '../../../server/limits/redis/fallback-store.ts';
 import { hasRedis, startRedis, withoutRedis, type RedisServer } from './support/redis-server.ts';
 import { dollar, emptyLedger, granted, refused, request, subject } from './support/requests.ts';
 
 let server: RedisServer;
 let lines: string[];
-const open: ShelteredStore[] = [];
+const open: FallbackStore[] = [];
 
 async function limiterOf(down: LimitsDown, balance?: () => LedgerBalance, timeoutMs = 2_000) {
-  const store = await ShelteredStore.open({
+  const store = await FallbackStore.open({
     url: server.url,
     ledger: balance === undefined ? emptyLedger : { load: () => Promise.resolve(balance()) },
     down,
@@ -29,7 +29,7 @@ async function restart() {
   server = await startRedis(port());
 }
 
-const isBack = (store: ShelteredStore) =>
+const isBack = (store: FallbackStore) =>
   expect.poll(() => store.isDown, { timeout: 15_000, interval: 50 }).toBe(false);
 
 const key = subject('key', {

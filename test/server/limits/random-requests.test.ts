@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LimitSubject } from '../../../server/limits/limit-policy.ts';
 import type { ReserveRequest } from '../../../server/limits/limiter.ts';
 import { Oracle } from './support/oracle.ts';
-import { granted, refused, request, startMs, subject, type Held } from './support/requests.ts';
+import { granted, refused, request, startMs, subject, type Reserved } from './support/requests.ts';
 import { storeKinds, type Setting } from './support/stores.ts';
 
 /** Small and well spread; the same sequence for the same seed. */
@@ -21,7 +21,7 @@ function randomNumbers(seed: number): (below: number) => number {
 interface Open {
   number: number;
   asked: ReserveRequest;
-  reservation: Held;
+  reservation: Reserved;
 }
 
 const total = (nanoUsd: bigint) => [{ period: 'total' as const, nanoUsd }];
@@ -119,8 +119,8 @@ async function expectNothingLeaks({ clock, limiter }: Setting, oracle: Oracle) {
   clock.nowMs += 200_000;
   for (const family of families)
     for (const one of family) {
-      const { spentNanoUsd, heldNanoUsd } = oracle.storyOf(one);
-      expect(heldNanoUsd.size).toBe(0);
+      const { spentNanoUsd, reservedNanoUsd } = oracle.storyOf(one);
+      expect(reservedNanoUsd.size).toBe(0);
       const budget = one.limits.budgets[0];
       if (budget === undefined) continue;
       const left = budget.nanoUsd - spentNanoUsd;

@@ -16,13 +16,13 @@ test('an announced size over the limit is refused before the body', async () => 
 
 test('an endless body is cut at the limit, and the connection with it', async () => {
   let sent = 0;
-  const piece = Buffer.concat([samples.png, Buffer.alloc(65_536)]);
+  const chunk = Buffer.concat([samples.png, Buffer.alloc(65_536)]);
   const { port, hungUp } = await serveMedia((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' });
     const more = (): void => {
       while (!response.destroyed) {
-        sent += piece.length;
-        if (!response.write(piece)) break;
+        sent += chunk.length;
+        if (!response.write(chunk)) break;
       }
     };
     response.on('drain', more);
@@ -38,14 +38,14 @@ test('an endless body is cut at the limit, and the connection with it', async ()
 
 test('pieces of one byte do not keep the buffers that they came in', async () => {
   let highest = 0;
-  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+  const chunks = async function* (): AsyncGenerator<Uint8Array> {
     for (let count = 0; count < 40_000; count++) {
       if (count % 4_000 === 0) highest = Math.max(highest, process.memoryUsage().arrayBuffers);
       yield Buffer.allocUnsafeSlow(16_384).fill('a', 0, 1).subarray(0, 1);
     }
   };
   const intake = { take: () => {}, check: (): MediaType => 'text/plain' };
-  const { bytes } = await readMedia(pieces(), intake, new AbortController().signal);
+  const { bytes } = await readMedia(chunks(), intake, new AbortController().signal);
   expect(bytes.length).toBe(40_000);
   expect(highest).toBeLessThan(400 * 1_048_576);
 });

@@ -30,20 +30,20 @@ async function filesAt(listener: RequestListener, idleMs = 60_000): Promise<Prov
 }
 
 const never = new AbortController().signal;
-const pieceBytes = 128 * 1024;
+const chunkBytes = 128 * 1024;
 
 /** A file of so many pieces; `pulled` is told how many bytes have been asked of it. */
-function fileOf(pieces: number, pulled: (bytes: number) => void = () => {}): OutgoingFile {
+function fileOf(chunks: number, pulled: (bytes: number) => void = () => {}): OutgoingFile {
   return {
     id: 'file-1',
     filename: 'a.pdf',
-    bytes: pieces * pieceBytes,
+    bytes: chunks * chunkBytes,
     mediaType: 'application/pdf',
     traceId: 'trace-1',
     async *read() {
-      for (let at = 1; at <= pieces; at++) {
-        pulled(at * pieceBytes);
-        yield Buffer.alloc(pieceBytes, at % 251);
+      for (let at = 1; at <= chunks; at++) {
+        pulled(at * chunkBytes);
+        yield Buffer.alloc(chunkBytes, at % 251);
       }
     },
   };
@@ -51,8 +51,8 @@ function fileOf(pieces: number, pulled: (bytes: number) => void = () => {}): Out
 
 /** Takes a body piece by piece, never the next one before the event loop has gone round. */
 async function takeSlowly(request: IncomingMessage, taken: (bytes: number) => void): Promise<void> {
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    taken(piece.length);
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    taken(chunk.length);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -61,7 +61,7 @@ test('a file of 256 MiB goes at the pace of a slow provider, with a few MiB on t
   let [received, mostOnTheWay] = [0, 0];
   const files = await filesAt((request, response) => {
     void takeSlowly(request, (bytes) => (received += bytes)).then(() =>
-      response.end(JSON.stringify({ id: 'file-there', bytes: 2_048 * pieceBytes })),
+      response.end(JSON.stringify({ id: 'file-there', bytes: 2_048 * chunkBytes })),
     );
   });
   const file = fileOf(2_048, (pulled) => (mostOnTheWay = Math.max(mostOnTheWay, pulled - received)));
@@ -73,8 +73,8 @@ test('a file of 256 MiB goes at the pace of a slow provider, with a few MiB on t
 
 test('a provider that takes nothing is given up', async () => {
   const files = await filesAt(() => {}, 200);
-  for (const pieces of [1, 1_000])
-    await expect(files.upload(fileOf(pieces), never)).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  for (const chunks of [1, 1_000])
+    await expect(files.upload(fileOf(chunks), never)).rejects.toMatchObject({ code: 'deadline_exceeded' });
   await expect(files.remove('file-1', never)).rejects.toMatchObject({ code: 'deadline_exceeded' });
 });
 
@@ -98,7 +98,7 @@ test('a fault of the file itself is told as it is', async () => {
   const files = await filesAt((request) => void request.resume());
   const fault = new ApiError('file_not_found', 'deleted meanwhile');
   const read = async function* () {
-    yield Buffer.alloc(pieceBytes);
+    yield Buffer.alloc(chunkBytes);
     throw fault;
   };
   await expect(files.upload({ ...fileOf(2), read }, never)).rejects.toBe(fault);
@@ -109,8 +109,8 @@ test('a provider without a store says so before the file is there', async () => 
     response.writeHead(404, { 'content-type': 'text/html' }).end('<p>Nothing here.');
     request.resume();
   });
-  for (const pieces of [1, 500])
-    await expect(files.upload(fileOf(pieces), never)).rejects.toThrow(FilesNotOffered);
+  for (const chunks of [1, 500])
+    await expect(files.upload(fileOf(chunks), never)).rejects.toThrow(FilesNotOffered);
 });
 
 test('an expiry is understood in seconds and as a date', async () => {

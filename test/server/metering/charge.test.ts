@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CallMeter } from '../../../server/metering/call-meter.ts';
 import { chargeOf } from '../../../server/metering/charge.ts';
 import { StreamEstimate } from '../../../server/metering/stream-estimate.ts';
-import { facts, outcome, told } from './scratch.ts';
+import { facts, outcome, reported } from './scratch.ts';
 
 const produced = (text: string): StreamEstimate => {
   const estimate = new StreamEstimate();
@@ -22,7 +22,7 @@ test('a completed answer costs what the provider has told, streamed or not', () 
 });
 
 test('a completed answer that tells nothing is estimated', () => {
-  const end = outcome({ told: null, produced: produced('12345678'), inputEstimate: 4 });
+  const end = outcome({ reported: null, produced: produced('12345678'), inputEstimate: 4 });
   expect(chargeOf(facts(), end)).toMatchObject({
     state: 'estimated',
     source: 'estimate',
@@ -35,8 +35,8 @@ test('who goes away pays for what was produced up to then', () => {
   const start = { input_text: 10, output_text: 1 };
   const gone = outcome({
     outcome: 'cancelled',
-    told: told(start),
-    isToldWhole: false,
+    reported: reported(start),
+    isReportComplete: false,
     produced: produced('x'.repeat(400)),
     inputEstimate: 99,
   });
@@ -52,8 +52,8 @@ test('who goes away pays for what was produced up to then', () => {
 test('who goes away before anything was produced pays nothing', () => {
   const gone = outcome({
     outcome: 'cancelled',
-    told: told({ input_text: 10, output_text: 1 }),
-    isToldWhole: false,
+    reported: reported({ input_text: 10, output_text: 1 }),
+    isReportComplete: false,
     firstContentMs: null,
     produced: new StreamEstimate(),
   });
@@ -63,13 +63,13 @@ test('who goes away before anything was produced pays nothing', () => {
 test('a failed request and an empty completion cost nothing, and keep their tokens', () => {
   const failed = chargeOf(facts(), outcome({ outcome: 'failed', code: 'upstream_error' }));
   expect(failed).toMatchObject({ costNano: 0n, tokens: { input_text: 10, output_text: 5 } });
-  const empty = chargeOf(facts(), outcome({ told: told({ input_text: 10, output_text: 0 }) }));
+  const empty = chargeOf(facts(), outcome({ reported: reported({ input_text: 10, output_text: 0 }) }));
   expect(empty).toMatchObject({ state: 'settled', costNano: 0n, tokens: { input_text: 10 } });
 });
 
 test('an answer is not empty because its provider counts no output', () => {
   const total = { input_text: 249, output_text: 0 };
-  const streamed = outcome({ told: told(total), produced: produced('hello') });
+  const streamed = outcome({ reported: reported(total), produced: produced('hello') });
   expect(chargeOf(facts({ streamed: true }), streamed)).toMatchObject({
     source: 'provider',
     costNano: 249_000n,
@@ -77,19 +77,23 @@ test('an answer is not empty because its provider counts no output', () => {
   const meter = new CallMeter();
   const choices = [{ message: { content: 'hello' } }];
   meter.answer('createChatCompletion', { choices, usage: { total_tokens: 249 } });
-  expect(chargeOf(facts(), outcome({ told: meter.told, produced: meter.produced })).costNano).toBe(249_000n);
+  expect(chargeOf(facts(), outcome({ reported: meter.reported, produced: meter.produced })).costNano).toBe(
+    249_000n,
+  );
   meter.answer('createChatCompletion', { choices: [], usage: { total_tokens: 249 } });
-  expect(chargeOf(facts(), outcome({ told: meter.told, produced: meter.produced })).costNano).toBe(0n);
+  expect(chargeOf(facts(), outcome({ reported: meter.reported, produced: meter.produced })).costNano).toBe(
+    0n,
+  );
 });
 
 test('embeddings have no completion to be empty, counting tokens is free', () => {
-  const end = outcome({ told: told({ input_text: 10 }) });
+  const end = outcome({ reported: reported({ input_text: 10 }) });
   expect(chargeOf(facts({ operation: 'createEmbedding' }), end).costNano).toBe(10_000n);
   expect(chargeOf(facts({ operation: 'countMessageTokens' }), end).costNano).toBe(0n);
 });
 
 test('where nothing is known the cost is unknown, not 0', () => {
-  const end = outcome({ told: null });
+  const end = outcome({ reported: null });
   expect(chargeOf(facts({ operation: 'createSpeech' }), end)).toMatchObject({
     source: 'none',
     costNano: null,

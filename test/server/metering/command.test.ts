@@ -4,7 +4,7 @@ import { runUsage } from '../../../server/metering/command/run-usage.ts';
 import { UsageRecorder } from '../../../server/metering/usage-recorder.ts';
 import { onEachEngine } from '../storage/engines.ts';
 import { openDatabase } from '../../../server/storage/database.ts';
-import { collectLog, facts, outcome, told, usageScratch, type UsageScratch } from './scratch.ts';
+import { collectLog, facts, outcome, reported, usageScratch, type UsageScratch } from './scratch.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 12);
 onEachEngine((engine) => {
@@ -20,7 +20,13 @@ onEachEngine((engine) => {
     const { id: old } = await recorder.reserve(facts({ traceId: 'trace-old', keyId: 'key-b' }));
     recorder.settle(
       old,
-      outcome({ outcome: 'failed', code: 'upstream_error', status: 502, told: null, firstContentMs: null }),
+      outcome({
+        outcome: 'failed',
+        code: 'upstream_error',
+        status: 502,
+        reported: null,
+        firstContentMs: null,
+      }),
     );
     atMs = nowMs - 3_600_000;
     const { id } = await recorder.reserve(
@@ -28,7 +34,10 @@ onEachEngine((engine) => {
     );
     recorder.settle(
       id,
-      outcome({ told: { ...told({ input_text: 10, output_text: 5 }), toldCostNano: 1n }, losses: ['top_k'] }),
+      outcome({
+        reported: { ...reported({ input_text: 10, output_text: 5 }), reportedCostNano: 1n },
+        losses: ['top_k'],
+      }),
     );
     await expect.poll(() => recorder.waiting).toBe(0);
   });

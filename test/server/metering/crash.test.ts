@@ -44,7 +44,7 @@ test(
         }
       }
       const last = await UsageRecorder.start({ db, log: collectLog(), isExclusive: true });
-      expect(await last.settleLeftovers()).toBe(0);
+      expect(await last.settleOrphans()).toBe(0);
       await last.stop();
       expect(await db.selectFrom('usage_process').selectAll().execute()).toEqual([]);
 

@@ -42,7 +42,7 @@ describe.each([...formats, 'hostile'])('%s', (file) => {
     if (shape.tokens === null) return expect(usage).toBeUndefined();
     expect(usage?.tokens).toEqual({ ...unknownCounts, ...shape.tokens });
     expect(usage?.webSearches ?? null).toBe(shape.web_searches ?? null);
-    const cost = usage?.toldCostNano ?? null;
+    const cost = usage?.reportedCostNano ?? null;
     expect(cost === null ? null : formatNano(cost)).toBe(shape.told_cost ?? null);
   });
 });

@@ -6,7 +6,7 @@ import type { UsageRecord } from '../../../server/metering/usage-record.ts';
 import { UsageRecorder, type UsageRecorderParts } from '../../../server/metering/usage-recorder.ts';
 import { writeBatch, type UsageBatch } from '../../../server/metering/write-batch.ts';
 import { onEachEngine } from '../storage/engines.ts';
-import { collectLog, facts, outcome, told, usageScratch, type UsageScratch } from './scratch.ts';
+import { collectLog, facts, outcome, reported, usageScratch, type UsageScratch } from './scratch.ts';
 
 onEachEngine((engine) => {
   let area: UsageScratch;
@@ -29,7 +29,7 @@ onEachEngine((engine) => {
     const { id } = await recorder.reserve(facts());
     expect((await records()).map(({ state, costNano }) => [state, costNano])).toEqual([['reserved', null]]);
     expect(recorder.settle(id, outcome())?.costNano).toBe(20_000n);
-    expect(recorder.settle(id, outcome({ told: told({ input_text: 1e6 }) }))).toBeUndefined();
+    expect(recorder.settle(id, outcome({ reported: reported({ input_text: 1e6 }) }))).toBeUndefined();
     await recorder.stop();
     const [record] = await records();
     expect(record).toMatchObject({ state: 'settled', source: 'provider', costNano: 20_000n });
@@ -85,7 +85,7 @@ onEachEngine((engine) => {
       'settled 20000',
     ]);
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { settled: 1 } }]);
-    expect(await next.settleLeftovers()).toBe(0);
+    expect(await next.settleOrphans()).toBe(0);
     await next.stop();
   });
 
@@ -100,14 +100,14 @@ onEachEngine((engine) => {
       db: area.db,
       log,
       isExclusive: false,
-      onLeftovers: (held) => {
+      onOrphans: (held) => {
         given.push([...held]);
         return given.length === 1 ? Promise.reject(new Error('not now')) : Promise.resolve();
       },
     });
-    await expect(next.settleLeftovers()).rejects.toThrow('not now');
-    expect(await next.settleLeftovers()).toBe(0);
-    expect(await next.settleLeftovers()).toBe(0);
+    await expect(next.settleOrphans()).rejects.toThrow('not now');
+    expect(await next.settleOrphans()).toBe(0);
+    expect(await next.settleOrphans()).toBe(0);
     expect(given).toEqual([['held'], ['held']]);
   });
 
@@ -116,10 +116,10 @@ onEachEngine((engine) => {
     const [asleep, other] = [await start({ nowMs: () => nowMs }), await start({ nowMs: () => nowMs })];
     const { id } = await asleep.reserve(facts());
     nowMs += 29_000;
-    expect(await other.settleLeftovers()).toBe(0);
+    expect(await other.settleOrphans()).toBe(0);
     nowMs += 5_000;
-    expect(await other.settleLeftovers()).toBe(1);
-    expect(await other.settleLeftovers()).toBe(0);
+    expect(await other.settleOrphans()).toBe(1);
+    expect(await other.settleOrphans()).toBe(0);
     const { id: later } = await asleep.reserve(facts());
     asleep.settle(id, outcome());
     asleep.settle(later, outcome());
@@ -191,12 +191,16 @@ onEachEngine((engine) => {
   test('an adjustment adds differences, once for each reason, also when two are made at once', async () => {
     const recorder = await start();
     const { id } = await recorder.reserve(facts());
-    expect(await recorder.adjust({ id, reference: 'a', source: 'ledger', tokens: told({}).tokens })).toBe(
+    expect(await recorder.adjust({ id, reference: 'a', source: 'ledger', tokens: reported({}).tokens })).toBe(
       'unknown',
     );
     recorder.settle(id, outcome());
     await expect.poll(() => recorder.waiting).toBe(0);
-    const adjustment = { id, source: 'ledger', tokens: told({ output_text: 7, output_reasoning: 1 }).tokens };
+    const adjustment = {
+      id,
+      source: 'ledger',
+      tokens: reported({ output_text: 7, output_reasoning: 1 }).tokens,
+    };
     const results = await Promise.all(
       ['invoice', 'invoice', 'other'].map((reference) => recorder.adjust({ ...adjustment, reference })),
     );

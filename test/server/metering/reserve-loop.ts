@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UsageRecorder } from '../../../server/metering/usage-recorder.ts';
 import { startWritingThread } from '../../../server/metering/writing-thread.ts';
 import { openDatabase } from '../../../server/storage/database.ts';
-import { collectLog, facts, outcome, told } from './scratch.ts';
+import { collectLog, facts, outcome, reported } from './scratch.ts';
 
 const folder = process.argv[2] ?? '';
 const db = await openDatabase(folder);
@@ -33,7 +33,7 @@ async function callForever(caller: number): Promise<void> {
     await pause(randomInt(0, 6));
     if (randomInt(10) === 0) continue;
     const tokens = randomInt(1, 1_000);
-    recorder.settle(id, outcome({ told: told({ input_text: tokens, output_text: tokens }) }));
+    recorder.settle(id, outcome({ reported: reported({ input_text: tokens, output_text: tokens }) }));
     // Twice, as a caller that is not sure would.
     recorder.settle(id, outcome());
     tell('settling', id, tokens);

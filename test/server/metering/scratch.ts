@@ -46,8 +46,8 @@ export function facts(over: Partial<UsageFacts> = {}): UsageFacts {
   };
 }
 
-export function told(tokens: Partial<TokenCounts>): NonNullable<UsageOutcome['told']> {
-  return { tokens: { ...unknownCounts, ...tokens }, webSearches: null, toldCostNano: null };
+export function reported(tokens: Partial<TokenCounts>): NonNullable<UsageOutcome['reported']> {
+  return { tokens: { ...unknownCounts, ...tokens }, webSearches: null, reportedCostNano: null };
 }
 
 /** A completed answer of 10 tokens in and 5 out, unless said otherwise: 20 micro-dollars. */
@@ -62,8 +62,8 @@ export function outcome(over: Partial<UsageOutcome> = {}): UsageOutcome {
     durationMs: 12.4,
     firstContentMs: 3.2,
     losses: [],
-    told: told({ input_text: 10, output_text: 5 }),
-    isToldWhole: true,
+    reported: reported({ input_text: 10, output_text: 5 }),
+    isReportComplete: true,
     produced: null,
     inputEstimate: null,
     images: 0,

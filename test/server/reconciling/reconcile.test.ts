@@ -26,11 +26,11 @@ onEachEngine((engine) => {
   /** A record, which is still open when its outcome is null. */
   async function record(
     traceId: string,
-    told: Partial<UsageOutcome> | null,
+    reported: Partial<UsageOutcome> | null,
     more?: Partial<UsageFacts>,
   ): Promise<void> {
     const { id } = await recorder.reserve(facts({ traceId, ...more }));
-    if (told !== null) recorder.settle(id, outcome(told));
+    if (reported !== null) recorder.settle(id, outcome(reported));
   }
 
   /** Runs the command over these lines. */

@@ -35,8 +35,8 @@ export function send(front: Front, question: Question, init: RequestInit = {}): 
   return front.post(paths[question.surface], bodyOf(question), init);
 }
 
-export function ask(front: Front, question: Question, heard?: (text: string) => void): Promise<Answered> {
-  return readWhole(bodyOf(question), () => send(front, question), heard);
+export function ask(front: Front, question: Question, touch?: (text: string) => void): Promise<Answered> {
+  return readWhole(bodyOf(question), () => send(front, question), touch);
 }
 
 /** Any other request; `path` with the surface's base path. */
@@ -48,17 +48,17 @@ export function exchange(front: Front, path: string, request: object): Promise<A
 async function readWhole(
   request: object,
   start: () => Promise<Response>,
-  heard?: (text: string) => void,
+  touch?: (text: string) => void,
 ): Promise<Answered> {
   const startedMs = performance.now();
   const response = await start();
   const reader = response.body?.getReader();
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
-    pieces.push(next.value);
-    heard?.(Buffer.concat(pieces).toString());
+    chunks.push(next.value);
+    touch?.(Buffer.concat(chunks).toString());
   }
-  const bytes = Buffer.concat(pieces);
+  const bytes = Buffer.concat(chunks);
   return {
     status: response.status,
     headers: response.headers,

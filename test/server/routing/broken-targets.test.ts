@@ -4,7 +4,7 @@ import { randomFrom } from '../../openapi/grammars/generate/random.ts';
 import type { FaultName } from '../../support/scripted-upstream.ts';
 import { ask, type Question } from './ask-surface.ts';
 import { howItEnded } from './judge-answer.ts';
-import { repeatAtOnce, startStage, type Stage } from './scenario.ts';
+import { repeatAtOnce, startHarness, type Harness } from './scenario.ts';
 
 const seed = 20261120;
 const requests = 600;
@@ -51,33 +51,33 @@ const faults = {
 const models = Object.keys(faults) as (keyof typeof faults)[];
 
 describe('with two of three targets broken half of the time', () => {
-  let stage: Stage;
+  let harness: Harness;
   beforeAll(async () => {
-    stage = await startStage(Object.fromEntries(models.map((model) => [model, targets])));
+    harness = await startHarness(Object.fromEntries(models.map((model) => [model, targets])));
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   test.each(models)(
     `at least 99 of 100 ${requests} calls succeed, with few attempts: %s`,
     async (model) => {
       const random = randomFrom(seed);
       const strike = () => (random.chance(faultShare) ? random.pick<FaultName>(faults[model]) : undefined);
-      stage.set(model, 'broken', strike);
-      stage.set(model, 'foreign', strike);
+      harness.set(model, 'broken', strike);
+      harness.set(model, 'foreign', strike);
 
       const traces: string[] = [];
       const failed: string[] = [];
       await repeatAtOnce(requests, atOnce, async (at) => {
         const surface = at % 2 === 0 ? 'v1' : 'alt';
         const question: Question = { surface, model, streamed: model === 'streamed' };
-        const answered = await ask(stage.front, question);
+        const answered = await ask(harness.front, question);
         const operation = surface === 'v1' ? 'createChatCompletion' : 'createMessage';
         traces.push(answered.headers.get('x-trace-id') ?? '');
         if (howItEnded(surface, operation, answered) !== 'whole') failed.push(answered.text.slice(-300));
       });
 
       expect(requests - failed.length, failed.join('\n')).toBeGreaterThanOrEqual(requests * 0.99);
-      const arrivals = Object.keys(targets).flatMap((target) => stage.asked(model, target));
+      const arrivals = Object.keys(targets).flatMap((target) => harness.asked(model, target));
       expect(arrivals.filter(({ fault }) => fault !== undefined).length).toBeGreaterThan(5);
       const attempts = new Map(traces.map((trace) => [trace, 0]));
       for (const { headers } of arrivals) {

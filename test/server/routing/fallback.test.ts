@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultName } from '../../support/scripted-upstream.ts';
 import { ask, send, type Question } from './ask-surface.ts';
 import { mustEnd } from './judge-answer.ts';
-import { repeatAtOnce, startStage, type Plan, type Stage, type TargetPlan } from './scenario.ts';
+import { repeatAtOnce, startHarness, type Plan, type Harness, type TargetPlan } from './scenario.ts';
 import { within } from './within.ts';
 
 const ordered: Record<string, TargetPlan> = { first: { priority: 0 }, second: { priority: 1 } };
@@ -68,11 +68,11 @@ const plan: Plan = {
 };
 
 describe('a model with several targets', () => {
-  let stage: Stage;
+  let harness: Harness;
   beforeAll(async () => {
-    stage = await startStage(plan);
+    harness = await startHarness(plan);
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const question = (model: string, streamed: boolean, surface: Question['surface'] = 'v1'): Question => ({
     model,
@@ -83,11 +83,11 @@ describe('a model with several targets', () => {
   describe.concurrent('is answered by the next target after', () => {
     test.each(rows)('$fault, $surface, streamed: $streamed', async (row) => {
       const model = modelOf(row);
-      stage.set(model, 'first', row.fault);
+      harness.set(model, 'first', row.fault);
       const asked = question(model, row.streamed, row.surface);
-      mustEnd({ ends: 'whole' }, asked, await ask(stage.front, asked));
-      expect(stage.asked(model, 'first')).toHaveLength(1);
-      expect(stage.asked(model, 'second')).toHaveLength(1);
+      mustEnd({ ends: 'whole' }, asked, await ask(harness.front, asked));
+      expect(harness.asked(model, 'first')).toHaveLength(1);
+      expect(harness.asked(model, 'second')).toHaveLength(1);
     });
   });
 
@@ -96,61 +96,61 @@ describe('a model with several targets', () => {
       '$fault, $surface',
       async ({ surface, fault }) => {
         const model = lateModel(surface, fault);
-        stage.set(model, 'first', fault);
+        harness.set(model, 'first', fault);
         const asked = question(model, true, surface);
         const code =
           fault === 'reset-mid-stream' || fault === 'error-mid-stream'
             ? 'upstream_error'
             : 'upstream_invalid_response';
-        mustEnd({ ends: 'broken', code }, asked, await ask(stage.front, asked));
-        expect(stage.asked(model, 'second')).toHaveLength(0);
+        mustEnd({ ends: 'broken', code }, asked, await ask(harness.front, asked));
+        expect(harness.asked(model, 'second')).toHaveLength(0);
       },
     );
   });
 
   test('asks the target of the lower priority only when the one before it fails', async () => {
     await repeatAtOnce(40, 8, async () => {
-      expect((await ask(stage.front, question('priority', false))).status).toBe(200);
+      expect((await ask(harness.front, question('priority', false))).status).toBe(200);
     });
-    expect(stage.asked('priority', 'first')).toHaveLength(40);
-    expect(stage.asked('priority', 'second')).toHaveLength(0);
+    expect(harness.asked('priority', 'first')).toHaveLength(40);
+    expect(harness.asked('priority', 'second')).toHaveLength(0);
   });
 
   test('shares its requests by weight', async () => {
     const times = 800;
     await repeatAtOnce(times, 16, async () => {
-      expect((await ask(stage.front, question('weights', false))).status).toBe(200);
+      expect((await ask(harness.front, question('weights', false))).status).toBe(200);
     });
-    const share = stage.asked('weights', 'heavy').length / times;
+    const share = harness.asked('weights', 'heavy').length / times;
     // Four standard deviations of 800 draws: wrong once in 16,000 runs.
     expect(Math.abs(share - 0.75)).toBeLessThan(0.0613);
   });
 
   test('fails with the error of its targets when none of them answers, each asked once', async () => {
-    stage.set('all-down', 'first', 'status-500');
-    stage.set('all-down', 'second', 'html-200');
+    harness.set('all-down', 'first', 'status-500');
+    harness.set('all-down', 'second', 'html-200');
     for (const streamed of [false, true]) {
       const asked = question('all-down', streamed);
-      const answered = await ask(stage.front, asked);
+      const answered = await ask(harness.front, asked);
       mustEnd({ ends: 'refused', code: 'upstream_invalid_response' }, asked, answered);
     }
-    expect(stage.asked('all-down', 'first')).toHaveLength(2);
-    expect(stage.asked('all-down', 'second')).toHaveLength(2);
+    expect(harness.asked('all-down', 'first')).toHaveLength(2);
+    expect(harness.asked('all-down', 'second')).toHaveLength(2);
   });
 
   test('asks a target again as often as its provider allows', async () => {
     const faults: FaultName[] = ['status-500', 'reset-before-headers'];
-    stage.set('retried', 'only', () => faults.shift());
+    harness.set('retried', 'only', () => faults.shift());
     const asked = question('retried', false);
-    mustEnd({ ends: 'whole' }, asked, await ask(stage.front, asked));
-    expect(stage.asked('retried', 'only')).toHaveLength(3);
+    mustEnd({ ends: 'whole' }, asked, await ask(harness.front, asked));
+    expect(harness.asked('retried', 'only')).toHaveLength(3);
   });
 
   test('does not pass on to another target what is wrong with the request itself', async () => {
-    stage.set('refused', 'first', 'status-400');
+    harness.set('refused', 'first', 'status-400');
     const asked = question('refused', false);
-    mustEnd({ ends: 'refused', code: 'unsupported_value' }, asked, await ask(stage.front, asked));
-    expect(stage.asked('refused', 'second')).toHaveLength(0);
+    mustEnd({ ends: 'refused', code: 'unsupported_value' }, asked, await ask(harness.front, asked));
+    expect(harness.asked('refused', 'second')).toHaveLength(0);
   });
 
   test.each([
@@ -159,11 +159,11 @@ describe('a model with several targets', () => {
   ])(
     'leaves its target within a second when the caller goes, and asks no other: $model',
     async ({ model, fault, streamed }) => {
-      stage.set(model, 'first', fault);
+      harness.set(model, 'first', fault);
       const caller = new AbortController();
-      const sent = send(stage.front, question(model, streamed), { signal: caller.signal });
+      const sent = send(harness.front, question(model, streamed), { signal: caller.signal });
       const outcome = sent.then((response) => response.text()).catch(() => 'gone');
-      const { over } = await stage.arrival(model, 'first');
+      const { over } = await harness.arrival(model, 'first');
       // The head of a stream is there before the caller goes; of a plain answer there is nothing.
       if (streamed) await sent;
       const leftMs = performance.now();
@@ -173,8 +173,8 @@ describe('a model with several targets', () => {
       expect(atMs - leftMs).toBeLessThan(1_000);
       await outcome;
       // A whole call later everything that the gone caller could still have caused would be here.
-      await ask(stage.front, question('priority', false));
-      expect(stage.asked(model, 'second')).toHaveLength(0);
+      await ask(harness.front, question('priority', false));
+      expect(harness.asked(model, 'second')).toHaveLength(0);
     },
   );
 });

@@ -8,16 +8,16 @@ test.each(['cancel', 'release'] as const)('a reader who calls %s is not called a
   const exchange = new HttpExchange('provider', new AbortController().signal);
   exchange.onRequestStart(controller);
   exchange.onResponseStart(controller, 200, {});
-  for (const piece of ['a', 'b', 'c']) exchange.onResponseData(controller, Buffer.from(piece));
-  const heard: string[] = [];
+  for (const chunk of ['a', 'b', 'c']) exchange.onResponseData(controller, Buffer.from(chunk));
+  const touch: string[] = [];
   exchange.flowInto({
-    piece: (bytes) => {
-      heard.push(Buffer.from(bytes).toString());
+    chunk: (bytes) => {
+      touch.push(Buffer.from(bytes).toString());
       exchange[give]();
     },
-    end: () => heard.push('end'),
-    fail: () => heard.push('fail'),
+    end: () => touch.push('end'),
+    fail: () => touch.push('fail'),
   });
   exchange.onResponseEnd();
-  expect(heard).toEqual(['a']);
+  expect(touch).toEqual(['a']);
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastEvent, ask, send, type Question } from './ask-surface.ts';
 import { howItEnded, mustEnd, mustName } from './judge-answer.ts';
-import { startStage, type Stage } from './scenario.ts';
+import { startHarness, type Harness } from './scenario.ts';
 import { within } from './within.ts';
 
 /** Longer than the server waits with the head of a stream, seconds. */
@@ -12,15 +12,15 @@ const surfaces = ['v1', 'alt'] as const;
 const chats = { v1: 'createChatCompletion', alt: 'createMessage' } as const;
 
 describe.concurrent('when the first target is silent for long', () => {
-  let stage: Stage;
+  let harness: Harness;
   beforeAll(async () => {
     const models = ['answered', 'refused', 'left'].flatMap((name) =>
       surfaces.map((surface) => [`${name}-${surface}`, targets] as const),
     );
-    stage = await startStage(Object.fromEntries(models));
-    for (const [model] of models) stage.set(model, 'first', 'stall-before-headers');
+    harness = await startHarness(Object.fromEntries(models));
+    for (const [model] of models) harness.set(model, 'first', 'stall-before-headers');
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const asked = (name: string, surface: Question['surface']): Question => ({
     surface,
@@ -30,13 +30,13 @@ describe.concurrent('when the first target is silent for long', () => {
 
   test.each(surfaces)('the second answers, %s', async (surface) => {
     const question = asked('answered', surface);
-    mustEnd({ ends: 'whole' }, question, await ask(stage.front, question));
+    mustEnd({ ends: 'whole' }, question, await ask(harness.front, question));
   });
 
   test.each(surfaces)('and the second fails, the stream ends with the error, %s', async (surface) => {
     const question = asked('refused', surface);
-    stage.set(question.model, 'second', 'status-500');
-    const answered = await ask(stage.front, question);
+    harness.set(question.model, 'second', 'status-500');
+    const answered = await ask(harness.front, question);
     expect(howItEnded(surface, chats[surface], answered)).toBe('broken');
     mustName('upstream_error', surface, lastEvent(answered.text), answered);
   });
@@ -44,10 +44,10 @@ describe.concurrent('when the first target is silent for long', () => {
   test.each(surfaces)('a caller who goes is noticed within a second, %s', async (surface) => {
     const question = asked('left', surface);
     const caller = new AbortController();
-    await send(stage.front, question, { signal: caller.signal });
-    const { over } = await stage.arrival(question.model, 'first');
+    await send(harness.front, question, { signal: caller.signal });
+    const { over } = await harness.arrival(question.model, 'first');
     caller.abort();
     await within(1_000, 'the target is left', over);
-    expect(stage.asked(question.model, 'second')).toHaveLength(0);
+    expect(harness.asked(question.model, 'second')).toHaveLength(0);
   });
 });

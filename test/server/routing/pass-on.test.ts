@@ -34,13 +34,13 @@ test.each(rows)('a $dialect provider on $surface', async ({ surface, dialect }) 
   // The provider says these words and waits; only a caller who has heard them lets it go on.
   const words = answerText.split(/(?= )/).slice(0, 2).join('');
   const arrived = upstream.arrival(({ json }) => json['model'] === `${model}-pausing`);
-  const answer = ask(front, question, (heard) => {
-    if (textOf(wholeEvents(heard)) === words) void arrived.then((request) => request.goOn());
+  const answer = ask(front, question, (touch) => {
+    if (textOf(wholeEvents(touch)) === words) void arrived.then((request) => request.goOn());
   });
   mustEnd({ ends: 'whole' }, question, await within(5_000, `'${words}' is with the caller`, answer));
 });
 
 /** Without the beginning of an event whose end is not here yet. */
-function wholeEvents(heard: string): string {
-  return heard.slice(0, heard.lastIndexOf('\n\n') + 2);
+function wholeEvents(touch: string): string {
+  return touch.slice(0, touch.lastIndexOf('\n\n') + 2);
 }

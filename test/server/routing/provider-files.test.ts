@@ -291,7 +291,7 @@ describe('an answer that speaks of a file', () => {
 
   test.each([1, 2, 7, 31])('is rewritten wherever its pieces of %i bytes end', async (size) => {
     const bytes = Buffer.from(events('file_011CNha8iCJcU1wXNR6q4V8w').replace('Yes.', 'Ja, Grüße. "file_01'));
-    async function* pieces() {
+    async function* chunks() {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     }
     const copy = {
@@ -299,9 +299,9 @@ describe('an answer that speaks of a file', () => {
       upstreamId: 'file_011CNha8iCJcU1wXNR6q4V8w',
       dropIfGone: async () => false,
     };
-    const { body } = withOwnFileIds({ status: 200, headers: {}, body: pieces() }, [copy]);
+    const { body } = withOwnFileIds({ status: 200, headers: {}, body: chunks() }, [copy]);
     const all: Uint8Array[] = [];
-    for await (const piece of body) all.push(piece);
+    for await (const chunk of body) all.push(chunk);
     expect(Buffer.concat(all).toString()).toBe(
       bytes.toString().replaceAll('file_011CNha8iCJcU1wXNR6q4V8w', 'file-here'),
     );

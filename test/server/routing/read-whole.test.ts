@@ -21,7 +21,7 @@ test('half a million pieces of one byte are not half a million objects', async (
   const nothing = () => {};
   const body = { flowInto: (into: ByteSink) => (sink = into), cancel: nothing } as unknown as FlowingBytes;
   const whole = readWhole(body, bytes.length);
-  for (let at = 0; at < bytes.length; at++) sink?.piece(bytes.subarray(at, at + 1));
+  for (let at = 0; at < bytes.length; at++) sink?.chunk(bytes.subarray(at, at + 1));
   expect(heapMib() - before).toBeLessThan(10);
   sink?.end();
   expect((await whole).equals(bytes)).toBe(true);

@@ -1,7 +1,7 @@
 /** A target that keeps failing, or that asks to be left alone, is left alone for a while, and gets its requests back when it is well. */
 import { afterAll, beforeAll, describe, expect, test, type ExpectStatic } from 'vitest';
 import { ask } from './ask-surface.ts';
-import { repeatAtOnce, startStage, type Stage } from './scenario.ts';
+import { repeatAtOnce, startHarness, type Harness } from './scenario.ts';
 
 const ordered = { first: { priority: 0 }, second: { priority: 1 } };
 
@@ -11,15 +11,15 @@ const patienceMs = 25_000;
 const crowd = 20;
 
 describe.concurrent('a resting target', () => {
-  let stage: Stage;
+  let harness: Harness;
   beforeAll(async () => {
-    stage = await startStage({ circuit: ordered, limited: ordered, 'limited-alone': { first: {} } });
+    harness = await startHarness({ circuit: ordered, limited: ordered, 'limited-alone': { first: {} } });
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const succeed = async (model: string) =>
-    expect((await ask(stage.front, { surface: 'v1', model, streamed: false })).status).toBe(200);
-  const askedOf = (model: string) => stage.asked(model, 'first').length;
+    expect((await ask(harness.front, { surface: 'v1', model, streamed: false })).status).toBe(200);
+  const askedOf = (model: string) => harness.asked(model, 'first').length;
 
   /** Asks in crowds until the first target is asked again; how often it was. */
   async function untilAsked(model: string, atOnce: number, { poll }: ExpectStatic): Promise<number> {
@@ -35,7 +35,7 @@ describe.concurrent('a resting target', () => {
   test('is hardly asked while it fails, then by one request at a time, and by all when it is well again', async ({
     expect: own,
   }) => {
-    stage.set('circuit', 'first', 'status-500');
+    harness.set('circuit', 'first', 'status-500');
     await repeatAtOnce(100, 4, () => succeed('circuit'));
     // Five failures in a row are enough; up to three more were under way.
     expect(askedOf('circuit')).toBeGreaterThanOrEqual(5);
@@ -43,7 +43,7 @@ describe.concurrent('a resting target', () => {
 
     expect(await untilAsked('circuit', crowd, own), 'requests that try it at once').toBe(1);
 
-    stage.set('circuit', 'first', undefined);
+    harness.set('circuit', 'first', undefined);
     await untilAsked('circuit', 1, own);
     const before = askedOf('circuit');
     await repeatAtOnce(20, 4, () => succeed('circuit'));
@@ -51,20 +51,20 @@ describe.concurrent('a resting target', () => {
   }, 60_000);
 
   test('is not asked before the time that it named itself', async ({ expect: own }) => {
-    stage.set('limited', 'first', 'rate-limit-retry-after');
+    harness.set('limited', 'first', 'rate-limit-retry-after');
     await succeed('limited');
-    stage.set('limited', 'first', undefined);
+    harness.set('limited', 'first', undefined);
     await untilAsked('limited', 1, own);
-    const [limited, again] = stage.asked('limited', 'first');
+    const [limited, again] = harness.asked('limited', 'first');
     // The fault says 7 seconds.
     expect((again?.atMs ?? 0) - (limited?.atMs ?? 0)).toBeGreaterThanOrEqual(7_000);
   }, 60_000);
 
   test('is not asked before it either when it is the only one: callers are told how long to wait', async () => {
-    stage.set('limited-alone', 'first', 'rate-limit-retry-after');
+    harness.set('limited-alone', 'first', 'rate-limit-retry-after');
     const question = { surface: 'v1', model: 'limited-alone', streamed: false } as const;
     for (let round = 0; round < 3; round++) {
-      const { status, headers } = await ask(stage.front, question);
+      const { status, headers } = await ask(harness.front, question);
       expect([429, 503]).toContain(status);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(7);

@@ -151,10 +151,10 @@ describe.concurrent('in a plain answer', () => {
 });
 
 /** Errors, and faults that the peer itself has turned into good form: they are the answers of a sound provider. */
-const told = models.filter(({ id }) => /^sandbox\/(status|error|stream)-(?!endless)/.test(id));
+const reported = models.filter(({ id }) => /^sandbox\/(status|error|stream)-(?!endless)/.test(id));
 
 describe.concurrent('a provider that says itself what went wrong', () => {
-  const rows = told.flatMap(({ id, operations }) =>
+  const rows = reported.flatMap(({ id, operations }) =>
     dialects.flatMap((dialect) =>
       operations.includes(forms[dialect].operation as (typeof operations)[number]) ? [{ id, dialect }] : [],
     ),

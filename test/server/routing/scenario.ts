@@ -14,7 +14,7 @@ export interface TargetPlan {
 /** By the name of the model: its targets by name. */
 export type Plan = Record<string, Record<string, TargetPlan>>;
 
-export interface Stage {
+export interface Harness {
   front: Front;
   /** Decides what a target does from now on: a fault, or `undefined` for a good answer. */
   set(model: string, target: string, fault: FaultName | undefined | (() => FaultName | undefined)): void;
@@ -26,7 +26,7 @@ export interface Stage {
 }
 
 /** Every target is well until it is told otherwise; none is asked twice for a call unless its plan says so. */
-export async function startStage(plan: Plan): Promise<Stage> {
+export async function startHarness(plan: Plan): Promise<Harness> {
   const doing = new Map<string, () => FaultName | undefined>();
   const upstream: ScriptedUpstream = await startUpstream({
     choose: ({ json }) => doing.get(String(json['model']))?.(),

@@ -2,12 +2,12 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { loadContracts } from '../../../server/contract/bundles.ts';
-import type { CallEnd, CallFacts } from '../../../server/core/call-watch.ts';
+import type { CallEnd, CallFacts } from '../../../server/core/call-observer.ts';
 import { createGateway, type GatewayCall, type GatewayParts } from '../../../server/gateway.ts';
 import { Catalog } from '../../../server/routing/catalog.ts';
 import { sandboxCatalog } from '../../../server/sandbox-catalog.ts';
-import { voiceAlt } from '../../../server/surfaces/alt/profile.ts';
-import { combineWatchers } from '../../../server/telemetry/combine-watchers.ts';
+import { altEncoding } from '../../../server/surfaces/alt/profile.ts';
+import { combineObservers } from '../../../server/telemetry/combine-observers.ts';
 
 const contract = loadContracts().alt.operations.get('countMessageTokens');
 const limitsMs = { firstByteMs: 5_000, firstContentMs: 5_000, idleMs: 5_000, totalMs: 5_000 };
@@ -33,7 +33,7 @@ test('it tells the caller where he stands, and ends his call once', async () => 
     limitsMs,
   );
   const ended: string[] = [];
-  const watch = combineWatchers([]).begin({} as CallFacts);
+  const observation = combineObservers([]).begin({} as CallFacts);
   const gateway = createGateway({
     catalog: new Catalog(models),
     media: { resolve: async ({ json }: { json: object }) => ({ json, copies: [] }) },
@@ -41,12 +41,12 @@ test('it tells the caller where he stands, and ends his call once', async () => 
     contractOf: () => contract,
     filesOf: () => ({ open: async () => undefined }),
     totalTimeoutMs: 5_000,
-    tellsTarget: false,
-    watcher: combineWatchers([]),
+    showsTarget: false,
+    observer: combineObservers([]),
     admitter: {
       admit: async () => ({
         headers: { 'anthropic-ratelimit-requests-remaining': '7' },
-        watch: { ...watch, end: ({ outcome }: CallEnd) => ended.push(outcome) },
+        observation: { ...observation, end: ({ outcome }: CallEnd) => ended.push(outcome) },
       }),
     },
     random: () => 0,
@@ -61,7 +61,7 @@ test('it tells the caller where he stands, and ends his call once', async () => 
     principal: { keyId: 'key', owner: 'installation' },
     traceId: 'trace-of-the-test',
     controller: new AbortController(),
-    voice: voiceAlt,
+    voice: altEncoding,
     account: {},
   } as unknown as GatewayCall);
   expect(reply).toMatchObject({

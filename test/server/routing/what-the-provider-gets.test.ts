@@ -122,11 +122,11 @@ describe('the usage of a stream', () => {
     ['is asked for and hidden when the caller did not ask', {}, 0],
     ['is hidden when the caller said no', { stream_options: { include_usage: false } }, 0],
     ['is the caller’s when he asked', { stream_options: { include_usage: true } }, 1],
-  ])('%s', async (_, more, told) => {
+  ])('%s', async (_, more, reported) => {
     const { answer, got } = await pass('/v1/chat/completions', body(more));
     expect(got?.json).toMatchObject({ stream_options: { include_usage: true } });
     const text = await answer.text();
-    expect(usages(text)).toHaveLength(told);
+    expect(usages(text)).toHaveLength(reported);
     expect(text.trimEnd().endsWith('data: [DONE]')).toBe(true);
   });
 

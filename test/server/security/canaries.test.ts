@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasRedis, withoutRedis } from '../limits/support/redis-server.ts';
 import { postgresBinaries } from '../storage/postgres-server.ts';
 import { runProgram } from '../../support/run-program.ts';
-import { pieceLength, randomWord, secretText, writingsOf } from './canary.ts';
+import { chunkLength, randomWord, secretText, writingsOf } from './canary.ts';
 import { keptPrompts, readConsole, useConsole } from './console-calls.ts';
 import { Evidence } from './evidence.ts';
 import { callModels } from './model-calls.ts';
@@ -123,11 +123,11 @@ describe('the search finds', () => {
   test('any piece, in any writing, within anything', () => {
     const secret = secretText();
     for (const writing of writingsOf(secret))
-      for (let at = 0; at + pieceLength <= writing.length; at += 7) {
+      for (let at = 0; at + chunkLength <= writing.length; at += 7) {
         const evidence = new Evidence();
         evidence.plant('another', randomWord());
         evidence.plant('secret', secret, { place: 'where it belongs', why: 'a test' });
-        evidence.take('a place', `before ${writing.slice(at, at + pieceLength)} after`);
+        evidence.take('a place', `before ${writing.slice(at, at + chunkLength)} after`);
         evidence.take('where it belongs', writing);
         expect(evidence.leaks().map((line) => line.slice(0, 17))).toEqual(['secret in a place']);
       }

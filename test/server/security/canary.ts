@@ -17,7 +17,7 @@ export interface Canary {
 }
 
 /** Any so long a piece of a writing counts as found. */
-export const pieceLength = 12;
+export const chunkLength = 12;
 
 /** Random words that need escaping in JSON, HTML and URLs, and are not ASCII throughout. */
 export function secretText(): string {
@@ -60,23 +60,23 @@ const tableBits = 22;
 
 /** Finds pieces of many canaries in one pass over a text, however long that is. */
 export class CanarySearch {
-  readonly #byPiece = new Map<string, Set<Canary>>();
+  readonly #byChunk = new Map<string, Set<Canary>>();
   readonly #table = new Uint8Array(1 << tableBits);
 
   constructor(canaries: Iterable<Canary>) {
     for (const canary of canaries)
       for (const writing of writingsOf(canary.value)) {
         const latin = Buffer.from(writing).toString('latin1');
-        for (let at = 0; at + pieceLength <= latin.length; at += 1)
-          this.#add(latin.slice(at, at + pieceLength), canary);
+        for (let at = 0; at + chunkLength <= latin.length; at += 1)
+          this.#add(latin.slice(at, at + chunkLength), canary);
       }
   }
 
-  #add(piece: string, canary: Canary): void {
-    const known = this.#byPiece.get(piece) ?? new Set();
-    this.#byPiece.set(piece, known.add(canary));
+  #add(chunk: string, canary: Canary): void {
+    const known = this.#byChunk.get(chunk) ?? new Set();
+    this.#byChunk.set(chunk, known.add(canary));
     let hash = 0;
-    for (let at = 0; at < pieceLength; at += 1) hash = next(hash, piece.charCodeAt(at), 0);
+    for (let at = 0; at < chunkLength; at += 1) hash = next(hash, chunk.charCodeAt(at), 0);
     this.#table[slotOf(hash)] = 1;
   }
 
@@ -85,10 +85,10 @@ export class CanarySearch {
     const found = new Map<Canary, string>();
     let hash = 0;
     for (let at = 0; at < bytes.length; at += 1) {
-      hash = next(hash, bytes[at] ?? 0, at < pieceLength ? 0 : (bytes[at - pieceLength] ?? 0));
-      if (at + 1 < pieceLength || this.#table[slotOf(hash)] === 0) continue;
-      const piece = bytes.toString('latin1', at + 1 - pieceLength, at + 1);
-      for (const canary of this.#byPiece.get(piece) ?? [])
+      hash = next(hash, bytes[at] ?? 0, at < chunkLength ? 0 : (bytes[at - chunkLength] ?? 0));
+      if (at + 1 < chunkLength || this.#table[slotOf(hash)] === 0) continue;
+      const chunk = bytes.toString('latin1', at + 1 - chunkLength, at + 1);
+      for (const canary of this.#byChunk.get(chunk) ?? [])
         if (!found.has(canary)) found.set(canary, bytes.subarray(Math.max(0, at - 80), at + 60).toString());
     }
     return found;
@@ -98,7 +98,7 @@ export class CanarySearch {
 /** A rolling hash: what left the window is taken out again. */
 const base = 0x01000193;
 let power = 1;
-for (let at = 0; at < pieceLength; at += 1) power = Math.imul(power, base);
+for (let at = 0; at < chunkLength; at += 1) power = Math.imul(power, base);
 
 function next(hash: number, added: number, gone: number): number {
   return (Math.imul(hash, base) + added - Math.imul(gone, power)) | 0;

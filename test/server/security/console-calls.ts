@@ -23,7 +23,7 @@ export interface Outcome {
   managementKey: string;
 }
 
-const told = 'the answer that gives it out';
+const reported = 'the answer that gives it out';
 
 export class ConsoleCalls {
   readonly driven = new Set<string>();
@@ -50,15 +50,15 @@ export class ConsoleCalls {
   }
 
   /** Plants what the answer has given out: it may be there, once, and nowhere else. */
-  plantTold(name: string, value: unknown, { place, text }: Got): string {
+  plantReported(name: string, value: unknown, { place, text }: Got): string {
     if (typeof value !== 'string' || value.length < 20) throw new Error(`${name} was not given out: ${text}`);
-    return this.evidence.plant(name, value, { place, why: told, once: true });
+    return this.evidence.plant(name, value, { place, why: reported, once: true });
   }
 
   plantKey(name: string, got: Got): string {
     const secret = String(got.json['secret']);
     // Its first part names it, in lists and logs.
-    this.plantTold(name, secret.slice(15), got);
+    this.plantReported(name, secret.slice(15), got);
     return secret;
   }
 
@@ -68,7 +68,7 @@ export class ConsoleCalls {
       got.headers['set-cookie']?.map((line) => line.split(';')[0]).join(';'),
       sessionCookieName,
     );
-    const token = this.plantTold(`session of ${name}`, value, got);
+    const token = this.plantReported(`session of ${name}`, value, got);
     const csrfToken = String(got.json['csrf_token']);
     this.evidence.plant(`csrf token of ${name}`, csrfToken, {
       place:
@@ -181,7 +181,7 @@ async function manageMembers(
     const got = await calls.send('createInvite', `${at}/invites`, admin, { body: { email, role: 'member' } });
     const token = String(got.json['token']);
     // The answer has it twice: as it is, and in the link.
-    evidence.plant(`invite of ${email}`, token, { place: got.place, why: told });
+    evidence.plant(`invite of ${email}`, token, { place: got.place, why: reported });
     return { token, id: String((got.json['invite'] as { id?: string } | undefined)?.id) };
   };
   const bob = await invite('bob@example.org');
@@ -210,7 +210,7 @@ async function comeInByProvider(calls: ConsoleCalls, { evidence, identity }: Who
   const start = async (number: number) => {
     const got = await calls.send('startOidcSignIn', '/session/oidc');
     const line = got.headers['set-cookie']?.[0]?.split(';')[0];
-    const token = calls.plantTold(`browser token ${number}`, readCookie(line, oidcCookieName), got);
+    const token = calls.plantReported(`browser token ${number}`, readCookie(line, oidcCookieName), got);
     return { location: String(got.headers.location), cookie: `${oidcCookieName}=${token}` };
   };
   const finish = (callback: URL, cookie: string) =>
@@ -230,7 +230,7 @@ async function comeInByProvider(calls: ConsoleCalls, { evidence, identity }: Who
     got.headers['set-cookie']?.map((line) => line.split(';')[0]).join(';'),
     sessionCookieName,
   );
-  calls.plantTold('session by the identity provider', value, got);
+  calls.plantReported('session by the identity provider', value, got);
   await finish(back, first.cookie);
 }
 

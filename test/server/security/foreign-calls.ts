@@ -1,6 +1,6 @@
 /** Each operation of the console with ids of somebody else's project, beside the same call with ids that nobody has. */
 import { bundleOf } from '../../openapi/bundles.ts';
-import type { Call, OperationId } from '../console/api/console-desk.ts';
+import type { Call, OperationId } from '../console/api/console-harness.ts';
 
 /** What a project has that can be named in a call. */
 export interface Names {

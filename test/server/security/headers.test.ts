@@ -1,20 +1,20 @@
 /** What the answers say to browsers: which sites may read them, what a page may do, and what is kept of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleOf } from '../../openapi/bundles.ts';
-import { fresh, openDesk, openProject, password, type Desk } from '../console/api/console-desk.ts';
+import { fresh, openHarness, openProject, password, type Harness } from '../console/api/console-harness.ts';
 
 const elsewhere = 'https://elsewhere.example';
 /** A page of this console cannot be told by them from one of another site, nor from no page. */
 const ofOtherSites = { origin: elsewhere, 'sec-fetch-site': 'cross-site' };
 
-let desk: Desk;
+let harness: Harness;
 let project: Awaited<ReturnType<typeof openProject>>;
 beforeAll(async () => {
-  desk = await openDesk();
-  await desk.admin();
-  project = await openProject(desk);
+  harness = await openHarness();
+  await harness.admin();
+  project = await openProject(harness);
 });
-afterAll(() => desk.stop());
+afterAll(() => harness.stop());
 
 const operations = Object.entries(bundleOf('console')['paths'] ?? {}).flatMap(([path, item]) =>
   Object.keys(item as object)
@@ -26,7 +26,7 @@ const corsHeaders = (headers: Headers) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(desk.installation.url + path, { redirect: 'manual', ...init });
+  return fetch(harness.installation.url + path, { redirect: 'manual', ...init });
 }
 
 describe('the console is for its own pages', () => {
@@ -58,14 +58,14 @@ describe('the console is for its own pages', () => {
   );
 
   test('with a cookie nothing is changed for another site, and not without the token of the page', async () => {
-    const owner = await desk.browser(project.owner.email);
+    const owner = await harness.browser(project.owner.email);
     const create = (headers: Record<string, string>) =>
       ask(`/console/api/projects/${project.id}/keys`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: owner.cookie, ...headers },
         body: JSON.stringify({ name: fresh('key') }),
       });
-    const own = { origin: desk.installation.url };
+    const own = { origin: harness.installation.url };
     const token = { 'x-csrf-token': owner.csrfToken };
     const statuses: number[] = [];
     for (const headers of [
@@ -78,7 +78,7 @@ describe('the console is for its own pages', () => {
       { ...token, ...own, 'sec-fetch-site': 'cross-site' },
       { ...token, 'sec-fetch-site': 'none' },
       { ...token, origin: 'null' },
-      { ...token, origin: desk.installation.url.replace(/\d+$/, '1') },
+      { ...token, origin: harness.installation.url.replace(/\d+$/, '1') },
     ]) {
       const answer = await create(headers);
       statuses.push(answer.status);
@@ -88,7 +88,7 @@ describe('the console is for its own pages', () => {
     expect((await create({ ...own, ...token })).status).toBe(201);
     expect((await create({ ...token, 'sec-fetch-site': 'same-origin' })).status).toBe(201);
     // A token of one session is none of another.
-    const member = await desk.browser(project.member.email);
+    const member = await harness.browser(project.member.email);
     expect((await create({ ...own, 'x-csrf-token': member.csrfToken })).status).toBe(403);
   });
 
@@ -106,7 +106,7 @@ describe('the console is for its own pages', () => {
       expect(refused.headers.getSetCookie()).toEqual([]);
     }
     // What a form of another site could send without being asked is no JSON.
-    const form = await signIn({ origin: desk.installation.url, 'content-type': 'text/plain' });
+    const form = await signIn({ origin: harness.installation.url, 'content-type': 'text/plain' });
     expect(form.status).toBe(415);
   });
 });
@@ -118,7 +118,7 @@ describe('cookies', () => {
     );
 
   test('of a session: for this host alone, not for scripts, not for other sites, and taken away at the end', async () => {
-    const origin = desk.installation.url;
+    const origin = harness.installation.url;
     const signIn = await ask('/console/api/session', {
       method: 'POST',
       headers: { origin, 'content-type': 'application/json' },
@@ -138,7 +138,7 @@ describe('cookies', () => {
   });
 
   test('are made by nothing else', async () => {
-    const { cookie } = await desk.browser(project.owner.email);
+    const { cookie } = await harness.browser(project.owner.email);
     for (const path of [
       '/console/',
       '/console/api/session',
@@ -152,7 +152,7 @@ describe('cookies', () => {
   });
 
   test('open none of the other surfaces', async () => {
-    const { cookie } = await desk.browser(project.owner.email);
+    const { cookie } = await harness.browser(project.owner.email);
     for (const path of ['/v1/models', '/v1/files', '/alt/v1/models'])
       expect([path, (await ask(path, { headers: { cookie } })).status]).toEqual([path, 401]);
   });
@@ -173,7 +173,7 @@ describe('what is kept and shown', () => {
   );
 
   test('tables are saved, never shown as a page', async () => {
-    const owner = await desk.browser(project.owner.email);
+    const owner = await harness.browser(project.owner.email);
     for (const path of ['/usage/export', '/requests/export']) {
       const { headers } = await owner(path);
       expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -17,15 +17,17 @@ export async function startTalkativeProvider(answer: string): Promise<TalkativeP
     void buffer(request).then((body) => {
       const text = body.toString();
       received.push(`${request.url}\n${request.rawHeaders.join('\n')}\n\n${text}`);
-      const told = `${request.rawHeaders.join(' ')} ${text}`;
+      const reported = `${request.rawHeaders.join(' ')} ${text}`;
       const error = (status: number) =>
         response
           .writeHead(status, {
             'content-type': 'application/json',
-            'x-told': encodeURIComponent(told).slice(0, 2_000),
+            'x-told': encodeURIComponent(reported).slice(0, 2_000),
           })
           .end(
-            JSON.stringify({ error: { message: `You sent ${told}`, type: 'x', param: told, code: told } }),
+            JSON.stringify({
+              error: { message: `You sent ${reported}`, type: 'x', param: reported, code: reported },
+            }),
           );
       const model = /"model":"([\w-]+)"/.exec(text)?.[1];
       const common = { id: 'chatcmpl-1', created: 1, model };
@@ -39,11 +41,13 @@ export async function startTalkativeProvider(answer: string): Promise<TalkativeP
         case 'fails':
           return error(500);
         case 'babbles':
-          return response.writeHead(200, { 'content-type': 'application/json' }).end(`{"answer": ${told}`);
+          return response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(`{"answer": ${reported}`);
         case 'breaks-off':
           response.writeHead(200, { 'content-type': 'text/event-stream' });
           response.write(event({ role: 'assistant', content: answer }, null));
-          return setImmediate(() => response.end(`data: {"broken ${told}\n\n`));
+          return setImmediate(() => response.end(`data: {"broken ${reported}\n\n`));
         case 'streams':
           response.writeHead(200, { 'content-type': 'text/event-stream' });
           return response.end(

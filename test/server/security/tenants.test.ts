@@ -4,13 +4,13 @@ import type { Role } from '../../../server/console/people/role.ts';
 import {
   codeOf,
   fresh,
-  openDesk,
+  openHarness,
   openProject,
   type Answer,
   type Call,
   type Caller,
-  type Desk,
-} from '../console/api/console-desk.ts';
+  type Harness,
+} from '../console/api/console-harness.ts';
 import { onEachEngine } from '../storage/engines.ts';
 import { foreignCalls, naming, type Names } from './foreign-calls.ts';
 
@@ -23,38 +23,38 @@ interface Tenant {
 }
 
 onEachEngine((engine) => {
-  let desk: Desk;
+  let harness: Harness;
   let own: Tenant;
   let foreign: Tenant;
   const callers = new Map<string, Caller>();
 
   beforeAll(async () => {
-    desk = await openDesk(engine);
+    harness = await openHarness(engine);
     own = await openTenant();
     foreign = await openTenant();
-    const at = (role: Role) => desk.browser(own.project[role].email);
+    const at = (role: Role) => harness.browser(own.project[role].email);
     callers.set('a viewer', await at('viewer'));
     callers.set('a member', await at('member'));
     callers.set('an owner', await at('owner'));
-    callers.set('a management key', desk.withKey(own.project.management.secret));
-    callers.set('somebody without a project', await desk.browser((await desk.person()).email));
+    callers.set('a management key', harness.withKey(own.project.management.secret));
+    callers.set('somebody without a project', await harness.browser((await harness.person()).email));
   });
-  afterAll(() => desk.stop());
+  afterAll(() => harness.stop());
 
   /** A project with one of everything that a call can name. */
   async function openTenant(): Promise<Tenant> {
-    const project = await openProject(desk);
+    const project = await openProject(harness);
     const email = `${fresh('invited')}@example.com`;
-    const { invite } = await desk.people.invites.create(`person:${project.owner.id}`, {
+    const { invite } = await harness.people.invites.create(`person:${project.owner.id}`, {
       projectId: project.id,
       email,
       role: 'viewer',
     });
-    await desk.accounts.projects.setStoresPrompts('installation', project.id, true);
-    await desk.accounts.projects.setLimits('installation', project.id, { requests_per_minute: 9_999 });
+    await harness.accounts.projects.setStoresPrompts('installation', project.id, true);
+    await harness.accounts.projects.setLimits('installation', project.id, { requests_per_minute: 9_999 });
     const words = fresh('words-of-a-tenant');
-    const requestId = await desk.request(project, { messages: [{ role: 'user', content: words }] });
-    const { trace_id: traceId } = await desk.db
+    const requestId = await harness.request(project, { messages: [{ role: 'user', content: words }] });
+    const { trace_id: traceId } = await harness.db
       .selectFrom('usage_reservation')
       .select('trace_id')
       .where('id', '=', requestId)
@@ -90,7 +90,7 @@ onEachEngine((engine) => {
     const form = new FormData();
     form.set('purpose', 'user_data');
     form.set('file', new File([content], `${content}.txt`));
-    const response = await fetch(`${desk.installation.url}/v1/files`, {
+    const response = await fetch(`${harness.installation.url}/v1/files`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}` },
       body: form,
@@ -112,7 +112,7 @@ onEachEngine((engine) => {
 
   /** All rows of the project, but for what being looked at may change. */
   async function stateOf({ project }: Tenant): Promise<unknown> {
-    const { db } = desk;
+    const { db } = harness;
     const rows = (table: 'api_key' | 'membership' | 'invite') =>
       db.selectFrom(table).selectAll().where('project_id', '=', project.id).execute();
     const keys = (await rows('api_key')).map((row) => ({ ...row, last_used_at_ms: null }));
@@ -126,7 +126,7 @@ onEachEngine((engine) => {
 
   test('an id of another project is an id of nothing, in whatever place, for everybody', async () => {
     const before = await stateOf(foreign);
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const missing: unknown[] = [];
     for (const [kind, caller] of callers)
       for (const { operation, title, isInPath, path, call, missing: other } of foreignCalls(
@@ -135,14 +135,14 @@ onEachEngine((engine) => {
       )) {
         const what = `${operation} with a foreign ${title}, by ${kind}`;
         const answer = await caller(path, call);
-        told.push([what, toldBy(answer)]);
+        reported.push([what, toldBy(answer)]);
         missing.push([what, toldBy(await caller(other.path, other.call))]);
         expect([what, foreign.marks.filter((mark) => answer.text.includes(mark))]).toEqual([what, []]);
         // Nobody else is refused for another reason: the role, or what a key may do at all.
         if (kind === 'an owner' && isInPath)
           expect([what, codeOf(answer)]).toEqual([what, expectedOf(operation)]);
       }
-    expect(told).toEqual(missing);
+    expect(reported).toEqual(missing);
     expect(await stateOf(foreign)).toEqual(before);
     expect(naming.length).toBeGreaterThan(20);
   });
@@ -208,15 +208,15 @@ onEachEngine((engine) => {
     }
     const requestsOf = async (caller: Caller) =>
       ((await caller('/usage')).json as { totals: { requests: number } }).totals.requests;
-    expect(await requestsOf(desk.withKey(own.project.management.secret))).toBe(1);
-    expect(await requestsOf(await desk.browser((await desk.admin()).email))).toBe(2);
+    expect(await requestsOf(harness.withKey(own.project.management.secret))).toBe(1);
+    expect(await requestsOf(await harness.browser((await harness.admin()).email))).toBe(2);
   });
 
   test('a file of another project is no file, on either surface', async () => {
     const nothing = `file-${'0'.repeat(foreign.fileId.length - 5)}`;
     const authorization = `Bearer ${own.project.inference.secret}`;
     const ask = async (path: string, body?: object, method = body === undefined ? 'GET' : 'POST') => {
-      const response = await fetch(desk.installation.url + path, {
+      const response = await fetch(harness.installation.url + path, {
         method,
         headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -246,11 +246,11 @@ onEachEngine((engine) => {
           ],
         }),
       ]);
-    const told = await calls(foreign.fileId);
-    expect(told).toEqual(await calls(nothing));
-    expect(told.map(([, status]) => status)).not.toContain(200);
+    const reported = await calls(foreign.fileId);
+    expect(reported).toEqual(await calls(nothing));
+    expect(reported.map(([, status]) => status)).not.toContain(200);
     expect((await ask('/v1/files'))[2]).not.toContain(nothing);
-    const theirs = await fetch(`${desk.installation.url}/v1/files/${foreign.fileId}`, {
+    const theirs = await fetch(`${harness.installation.url}/v1/files/${foreign.fileId}`, {
       headers: { authorization: `Bearer ${foreign.project.inference.secret}` },
     });
     expect(theirs.status).toBe(200);
@@ -259,9 +259,9 @@ onEachEngine((engine) => {
   describe('who goes', () => {
     test('a member that was removed finds nothing any more, with the session that he has', async () => {
       const { project } = await openTenant();
-      const member = await desk.browser(project.member.email);
+      const member = await harness.browser(project.member.email);
       expect((await member(`/projects/${project.id}`)).status).toBe(200);
-      const owner = await desk.browser(project.owner.email);
+      const owner = await harness.browser(project.owner.email);
       expect(
         (await owner(`/projects/${project.id}/members/${project.member.id}`, { method: 'DELETE' })).status,
       ).toBe(200);
@@ -277,9 +277,9 @@ onEachEngine((engine) => {
 
     test('the keys of an archived project stop, at once', async () => {
       const { project, fileId } = await openTenant();
-      const admin = await desk.browser((await desk.admin()).email);
+      const admin = await harness.browser((await harness.admin()).email);
       const chat = (secret: string, path: string) =>
-        fetch(desk.installation.url + path, {
+        fetch(harness.installation.url + path, {
           method: 'POST',
           headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
           body: JSON.stringify({
@@ -294,17 +294,17 @@ onEachEngine((engine) => {
           ...[inference, ofMember].flatMap(({ secret }) =>
             ['/v1/chat/completions', '/alt/v1/messages'].map((path) => chat(secret, path)),
           ),
-          fetch(`${desk.installation.url}/v1/files/${fileId}`, {
+          fetch(`${harness.installation.url}/v1/files/${fileId}`, {
             headers: { authorization: `Bearer ${inference.secret}` },
           }),
-          desk.withKey(management.secret)(`/projects/${project.id}`),
+          harness.withKey(management.secret)(`/projects/${project.id}`),
         ]);
         return answers.map(({ status }) => status);
       };
       expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
       expect((await admin(`/projects/${project.id}/archive`, { method: 'POST' })).status).toBe(200);
       expect(await statuses()).toEqual([401, 401, 401, 401, 401, 401]);
-      const owner = await desk.browser(project.owner.email);
+      const owner = await harness.browser(project.owner.email);
       const play: Call = {
         body: {
           key_id: project.inference.key.id,

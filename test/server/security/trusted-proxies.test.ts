@@ -1,7 +1,7 @@
 /** Behind proxies each caller is counted by his own address: where a proxy that is trusted says so, and by no word of his own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { openDesk, password, type Desk } from '../console/api/console-desk.ts';
+import { openHarness, password, type Harness } from '../console/api/console-harness.ts';
 import { ask, startProxy, type Proxy } from '../http/proxy-chain.ts';
 
 const [inner, outer] = ['127.0.0.2', '127.0.0.3'];
@@ -11,16 +11,16 @@ const newCaller = () => `127.0.0.${(given += 1)}`;
 
 const wrongKeysPerMinute = 3;
 const proxies: Proxy[] = [];
-const opened: Desk[] = [];
+const opened: Harness[] = [];
 
 /** A server that believes these proxies. */
-async function openTrusting(proxyList?: string): Promise<Desk> {
-  const desk = await openDesk('sqlite', {
+async function openTrusting(proxyList?: string): Promise<Harness> {
+  const harness = await openHarness('sqlite', {
     MODELROUTE_WRONG_KEYS: String(wrongKeysPerMinute),
     ...(proxyList !== undefined && { MODELROUTE_TRUSTED_PROXIES: proxyList }),
   });
-  opened.push(desk);
-  return desk;
+  opened.push(harness);
+  return harness;
 }
 
 async function behindProxy(...way: Parameters<typeof startProxy>): Promise<string> {
@@ -31,7 +31,7 @@ async function behindProxy(...way: Parameters<typeof startProxy>): Promise<strin
 
 afterAll(async () => {
   for (const proxy of proxies) proxy.close();
-  for (const desk of opened) await desk.stop();
+  for (const harness of opened) await harness.stop();
 });
 
 type Forged = string | ((attempt: number) => string);
@@ -73,13 +73,13 @@ describe('while no proxy is trusted', () => {
 });
 
 describe('behind trusted proxies', () => {
-  let desk: Desk;
+  let harness: Harness;
   let direct: string;
   let proxied: string;
   let chained: string;
   beforeAll(async () => {
-    desk = await openTrusting(`${inner}, 127.0.0.3/32`);
-    direct = desk.installation.url;
+    harness = await openTrusting(`${inner}, 127.0.0.3/32`);
+    direct = harness.installation.url;
     proxied = await behindProxy(direct, inner);
     chained = await behindProxy(proxied, outer);
   });
@@ -139,7 +139,7 @@ describe('behind trusted proxies', () => {
   });
 
   test('who guesses a password makes nobody else wait', async () => {
-    const { email } = await desk.person();
+    const { email } = await harness.person();
     const signIn = async (from: string, guess: string) =>
       await ask(`${proxied}/console/api/session`, {
         from,
@@ -155,7 +155,7 @@ describe('behind trusted proxies', () => {
   });
 
   test('their word on host and scheme makes no page of another site one of this console', async () => {
-    const { email } = await desk.person();
+    const { email } = await harness.person();
     const evil = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' };
     const { status, text } = await ask(`${proxied}/console/api/session`, {
       from: newCaller(),

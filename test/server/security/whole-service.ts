@@ -261,15 +261,15 @@ async function answerTo(server: ServerProcess, { method, path, headers = {}, bod
       },
       (response) => {
         // A broken stream is cut off; what came of it has been sent all the same.
-        const pieces: Buffer[] = [];
+        const chunks: Buffer[] = [];
         const end = () =>
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
             rawHeaders: response.rawHeaders,
-            text: Buffer.concat(pieces).toString('utf8'),
+            text: Buffer.concat(chunks).toString('utf8'),
           });
-        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', end);
         response.on('error', end);
       },

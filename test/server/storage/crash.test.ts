@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase, type DatabaseLocation } from '../../../server/storage/database.ts';
 import { FileStore } from '../../../server/storage/file-store.ts';
-import { leftoverGraceMs } from '../../../server/storage/file-sweep.ts';
+import { orphanGraceMs } from '../../../server/storage/file-sweep.ts';
 import { newPlace, onEachEngine } from './engines.ts';
 import { connectionsEnded } from './postgres-server.ts';
 
@@ -27,18 +27,18 @@ function runAndKill({ folder, url }: DatabaseLocation): Promise<string[]> {
     const words = [script, folder, ...(url === undefined ? [] : [url])];
     const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     const lastLine = randomInt(1, mostLines + 1);
-    let told = '';
+    let reported = '';
     let isDoomed = false;
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      told += text;
-      if (isDoomed || told.split('\n').length <= lastLine) return;
+      reported += text;
+      if (isDoomed || reported.split('\n').length <= lastLine) return;
       isDoomed = true;
       setTimeout(() => child.kill('SIGKILL'), Math.random() * longestRestMs);
     });
     child.once('error', reject);
     child.once('close', (_, signal) => {
-      if (signal === 'SIGKILL') resolve(told.split('\n').slice(0, -1));
-      else reject(new Error(`the loop ended by itself: ${told}`));
+      if (signal === 'SIGKILL') resolve(reported.split('\n').slice(0, -1));
+      else reject(new Error(`the loop ended by itself: ${reported}`));
     });
   });
 }
@@ -56,7 +56,7 @@ async function startNext(place: DatabaseLocation) {
   const left = names();
   const sweptAtOnce = await store.sweep();
   const kept = names();
-  aheadMs = leftoverGraceMs;
+  aheadMs = orphanGraceMs;
   const sweptLater = await store.sweep();
   const rows = await db.selectFrom('file').select(['id', 'bytes', 'sha256']).execute();
   await store.close();
@@ -78,7 +78,7 @@ onEachEngine((engine) => {
       /** Digest by id of what must be there. */
       const promised = new Map<string, string>();
       const removed = new Set<string>();
-      let leftovers = 0;
+      let orphans = 0;
       try {
         for (let kill = 0; kill < kills; kill += 1) {
           for (const line of await runAndKill(place)) {
@@ -91,12 +91,12 @@ onEachEngine((engine) => {
           if (place.url !== undefined) await connectionsEnded(place.url);
 
           const { left, sweptAtOnce, kept, sweptLater, remaining, rows } = await startNext(place);
-          expect(sweptAtOnce).toEqual({ expired: 0, leftovers: 0 });
+          expect(sweptAtOnce).toEqual({ expired: 0, orphans: 0 });
           expect(kept).toEqual(left);
           const there = new Map(rows.map(({ id, sha256 }) => [id, sha256]));
           expect(remaining).toEqual([...there.keys()].toSorted());
-          expect(sweptLater).toEqual({ expired: 0, leftovers: left.length - remaining.length });
-          leftovers += sweptLater.leftovers;
+          expect(sweptLater).toEqual({ expired: 0, orphans: left.length - remaining.length });
+          orphans += sweptLater.orphans;
 
           for (const id of removed) expect(there.has(id)).toBe(false);
           for (const [id, digest] of promised) expect(there.get(id)).toBe(digest);
@@ -106,7 +106,7 @@ onEachEngine((engine) => {
         }
         for (const [id, digest] of promised) expect(digestOf(id)).toBe(digest);
         expect(promised.size).toBeGreaterThan(kills);
-        expect(leftovers).toBeGreaterThan(0);
+        expect(orphans).toBeGreaterThan(0);
       } finally {
         await place.dispose();
       }

@@ -74,9 +74,9 @@ onEachEngine((engine) => {
     const file = await put(area.store, content);
     const opened = await area.store.open('ann', file.id);
     const got: Uint8Array[] = [];
-    for await (const piece of opened?.read() ?? []) {
+    for await (const chunk of opened?.read() ?? []) {
       if (got.length === 0) expect(await area.store.remove('ann', file.id)).toBe(true);
-      got.push(piece);
+      got.push(chunk);
     }
     expect(await area.contents()).toEqual([]);
     expect(Buffer.concat(got).equals(content)).toBe(true);
@@ -182,8 +182,8 @@ onEachEngine((engine) => {
       hasMore: false,
     });
     expect(await area.contents()).toHaveLength(2);
-    expect(await area.store.sweep()).toEqual({ expired: 1, leftovers: 0 });
-    expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 0 });
+    expect(await area.store.sweep()).toEqual({ expired: 1, orphans: 0 });
+    expect(await area.store.sweep()).toEqual({ expired: 0, orphans: 0 });
     expect(await area.contents()).toEqual([staying.id]);
   });
 

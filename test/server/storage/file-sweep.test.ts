@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leftoverGraceMs, leftoversEveryMs } from '../../../server/storage/file-sweep.ts';
+import { orphanGraceMs, orphansEveryMs } from '../../../server/storage/file-sweep.ts';
 import { onEachEngine } from './engines.ts';
 import { bytesOf, put, scratch, type Scratch } from './scratch.ts';
 
@@ -13,7 +13,7 @@ onEachEngine((engine) => {
   });
   afterEach(() => area.dispose());
 
-  const nothing = { expired: 0, leftovers: 0 };
+  const nothing = { expired: 0, orphans: 0 };
 
   /** Makes bytes as old as is said, by the store's clock. */
   function age(ageMs: number, ...names: string[]): void {
@@ -32,15 +32,15 @@ onEachEngine((engine) => {
 
   test('bytes without a row go when they are old enough, and files of nobody here never', async () => {
     const kept = await put(area.store, 'kept');
-    age(10 * leftoverGraceMs, kept.id);
-    leave(nameOf(0), leftoverGraceMs);
-    leave(`${nameOf(1)}.part`, leftoverGraceMs);
-    leave(nameOf(2), leftoverGraceMs - 1_000);
-    leave(`${nameOf(3)}.part`, leftoverGraceMs - 1_000);
-    for (const name of ['README', 'file-1', `${nameOf(4)}.bak`]) leave(name, 10 * leftoverGraceMs);
+    age(10 * orphanGraceMs, kept.id);
+    leave(nameOf(0), orphanGraceMs);
+    leave(`${nameOf(1)}.part`, orphanGraceMs);
+    leave(nameOf(2), orphanGraceMs - 1_000);
+    leave(`${nameOf(3)}.part`, orphanGraceMs - 1_000);
+    for (const name of ['README', 'file-1', `${nameOf(4)}.bak`]) leave(name, 10 * orphanGraceMs);
     mkdirSync(join(area.filesFolder, nameOf(5)));
-    age(10 * leftoverGraceMs, nameOf(5));
-    expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 2 });
+    age(10 * orphanGraceMs, nameOf(5));
+    expect(await area.store.sweep()).toEqual({ expired: 0, orphans: 2 });
     const staying = [
       'README',
       'file-1',
@@ -52,8 +52,8 @@ onEachEngine((engine) => {
     ];
     expect(await area.contents()).toEqual(staying.toSorted());
 
-    area.clock.nowMs += leftoversEveryMs;
-    expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 2 });
+    area.clock.nowMs += orphansEveryMs;
+    expect(await area.store.sweep()).toEqual({ expired: 0, orphans: 2 });
     expect(await area.contents()).toEqual(
       ['README', 'file-1', `${nameOf(4)}.bak`, nameOf(5), kept.id].toSorted(),
     );
@@ -62,20 +62,20 @@ onEachEngine((engine) => {
   });
 
   test('the folder is gone through at the first sweep and then once an hour', async () => {
-    leave(nameOf(0), leftoverGraceMs);
-    expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 1 });
-    leave(nameOf(1), leftoverGraceMs);
-    area.clock.nowMs += leftoversEveryMs - 1;
+    leave(nameOf(0), orphanGraceMs);
+    expect(await area.store.sweep()).toEqual({ expired: 0, orphans: 1 });
+    leave(nameOf(1), orphanGraceMs);
+    area.clock.nowMs += orphansEveryMs - 1;
     expect(await area.store.sweep()).toEqual(nothing);
     area.clock.nowMs += 1;
-    expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 1 });
+    expect(await area.store.sweep()).toEqual({ expired: 0, orphans: 1 });
   });
 
   test('a start with an empty folder loses no file', async () => {
     const file = await put(area.store, 'still here');
     renameSync(area.filesFolder, `${area.filesFolder}-unmounted`);
     await area.reopen();
-    area.clock.nowMs += 10 * leftoverGraceMs;
+    area.clock.nowMs += 10 * orphanGraceMs;
     expect(await area.store.sweep()).toEqual(nothing);
     expect(await area.store.get('ann', file.id)).toEqual(file);
     await expect(bytesOf(area.store, 'ann', file.id)).rejects.toMatchObject({ code: 'internal_error' });
@@ -96,14 +96,14 @@ onEachEngine((engine) => {
 
     const elsewhere = await area.openNode(join(area.folder, 'files-elsewhere'));
     await elsewhere.checksDone();
-    area.clock.nowMs += leftoverGraceMs;
-    expect(await elsewhere.sweep()).toEqual({ expired: 1, leftovers: 0 });
+    area.clock.nowMs += orphanGraceMs;
+    expect(await elsewhere.sweep()).toEqual({ expired: 1, orphans: 0 });
     expect((await elsewhere.get('ann', unchecked.id))?.status).toBe('uploaded');
     await expect(bytesOf(elsewhere, 'ann', kept.id)).rejects.toMatchObject({ code: 'internal_error' });
     expect(await elsewhere.remove('ann', deleted.id)).toBe(true);
 
     expect(await area.contents()).toHaveLength(4);
-    expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 2 });
+    expect(await area.store.sweep()).toEqual({ expired: 0, orphans: 2 });
     expect(await area.contents()).toEqual([kept.id, unchecked.id].toSorted());
     expect(await bytesOf(area.store, 'ann', kept.id)).toEqual(Buffer.from('kept'));
     expect(area.reports).toEqual([]);
@@ -119,7 +119,7 @@ onEachEngine((engine) => {
     expect(await other.sweep()).toEqual(nothing);
     await upload.write(Buffer.from('second half'));
     const { id } = await upload.commit({ filename: 'a', purpose: 'vision' });
-    area.clock.nowMs += 10 * leftoverGraceMs;
+    area.clock.nowMs += 10 * orphanGraceMs;
     expect(await other.sweep()).toEqual(nothing);
     expect(await bytesOf(other, 'ann', id)).toEqual(Buffer.from('first half, second half'));
   });
@@ -142,7 +142,7 @@ onEachEngine((engine) => {
   test('an upload of this process is left alone, however long it stands still', async () => {
     const upload = await area.store.begin('ann', { maxBytes: 100 });
     await upload.write(Buffer.from('slow'));
-    age(10 * leftoverGraceMs, `${upload.id}.part`);
+    age(10 * orphanGraceMs, `${upload.id}.part`);
     expect(await area.store.sweep()).toEqual(nothing);
     await upload.commit({ filename: 'a', purpose: 'vision' });
     expect(await bytesOf(area.store, 'ann', upload.id)).toEqual(Buffer.from('slow'));
@@ -163,18 +163,18 @@ onEachEngine((engine) => {
       expires_at_ms: null,
     }));
     await area.db.insertInto('file').values(rows).execute();
-    for (const id of known) leave(id, leftoverGraceMs);
-    for (let n = 0; n < 1_300; n += 1) leave(`file-${String(n).padStart(24, 'f')}`, leftoverGraceMs);
-    expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 1_300 });
+    for (const id of known) leave(id, orphanGraceMs);
+    for (let n = 0; n < 1_300; n += 1) leave(`file-${String(n).padStart(24, 'f')}`, orphanGraceMs);
+    expect(await area.store.sweep()).toEqual({ expired: 0, orphans: 1_300 });
     expect(await area.contents()).toEqual(known);
   });
 
   test('sweeps do not overlap, and a close ends the one that goes on', async () => {
-    for (let n = 0; n < 2_500; n += 1) leave(`file-${String(n).padStart(24, '0')}`, leftoverGraceMs);
+    for (let n = 0; n < 2_500; n += 1) leave(`file-${String(n).padStart(24, '0')}`, orphanGraceMs);
     const first = area.store.sweep();
     expect(area.store.sweep()).toBe(first);
     await area.store.close();
-    expect((await first).leftovers).toBeLessThan(2_500);
+    expect((await first).orphans).toBeLessThan(2_500);
     expect(await area.store.sweep()).toEqual(nothing);
     expect(area.reports).toEqual([]);
   });
@@ -185,18 +185,18 @@ onEachEngine((engine) => {
     rmSync(join(area.filesFolder, stuck.id));
     mkdirSync(join(area.filesFolder, stuck.id));
     area.clock.nowMs += 3_600_000;
-    expect(await area.store.sweep()).toEqual({ expired: 2, leftovers: 0 });
+    expect(await area.store.sweep()).toEqual({ expired: 2, orphans: 0 });
     expect(await area.contents()).toEqual([stuck.id]);
     expect(area.reports).toEqual([new Error('1 of 2 files could not be removed')]);
   });
 
   test('a database that did not make the folder takes nothing from it, now or later', async () => {
     const file = await put(area.store, 'of the first database');
-    age(10 * leftoverGraceMs, file.id);
+    age(10 * orphanGraceMs, file.id);
     const other = await scratch(engine, area.filesFolder);
     await put(other.store, 'of the second');
     for (let start = 0; start < 2; start += 1) {
-      other.clock.nowMs += leftoversEveryMs;
+      other.clock.nowMs += orphansEveryMs;
       expect(await other.store.sweep()).toEqual(nothing);
       await other.reopen();
     }
@@ -208,7 +208,7 @@ onEachEngine((engine) => {
 
   test('nor does one that comes to files of which nothing is noted, while their own goes on as it was', async () => {
     const file = await put(area.store, 'from before there were notes');
-    age(10 * leftoverGraceMs, file.id);
+    age(10 * orphanGraceMs, file.id);
     rmSync(join(area.filesFolder, '.database'));
     const other = await scratch(engine, area.filesFolder);
     await put(other.store, 'of the second');
@@ -217,8 +217,8 @@ onEachEngine((engine) => {
 
     rmSync(join(area.filesFolder, '.database'));
     await area.reopen();
-    leave(nameOf(0), leftoverGraceMs);
-    expect((await area.store.sweep()).leftovers).toBe(1);
+    leave(nameOf(0), orphanGraceMs);
+    expect((await area.store.sweep()).orphans).toBe(1);
     expect(await bytesOf(area.store, 'ann', file.id)).toEqual(Buffer.from('from before there were notes'));
   });
 
@@ -231,8 +231,8 @@ onEachEngine((engine) => {
     rmSync(area.filesFolder);
     mkdirSync(area.filesFolder);
     writeFileSync(join(area.filesFolder, '.database'), mark);
-    leave(nameOf(0), leftoverGraceMs);
-    area.clock.nowMs += leftoversEveryMs;
-    expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 1 });
+    leave(nameOf(0), orphanGraceMs);
+    area.clock.nowMs += orphansEveryMs;
+    expect(await area.store.sweep()).toEqual({ expired: 0, orphans: 1 });
   });
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findJsonLinesFault } from '../../../server/storage/json-lines.ts';
 import { put, scratch, type Scratch } from './scratch.ts';
 
-async function* inPieces(content: string | Buffer, size: number): AsyncGenerator<Uint8Array> {
+async function* inChunks(content: string | Buffer, size: number): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(content);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -35,14 +35,14 @@ test.each([
 ])('%s: %#', async (_, content, fault) => {
   for (const size of [1, 7, 65_536]) {
     if (size < 65_536 && content.length > 1_000) continue;
-    expect(await findJsonLinesFault(inPieces(content, size))).toBe(fault);
+    expect(await findJsonLinesFault(inChunks(content, size))).toBe(fault);
   }
 });
 
 test('bytes that are not UTF-8 are refused', async () => {
   const content = Buffer.concat([Buffer.from('{}\n{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]);
-  expect(await findJsonLinesFault(inPieces(content, 3))).toBe('Line 2 is not UTF-8.');
-  expect(await findJsonLinesFault(inPieces(randomBytes(50_000), 1_000))).toMatch(/^Line 1 is not/);
+  expect(await findJsonLinesFault(inChunks(content, 3))).toBe('Line 2 is not UTF-8.');
+  expect(await findJsonLinesFault(inChunks(randomBytes(50_000), 1_000))).toMatch(/^Line 1 is not/);
 });
 
 test('a line is refused when it passes the bound, without waiting for its end', async () => {

@@ -75,9 +75,9 @@ async function serverUrl(): Promise<string> {
     if (Date.now() > deadline) throw new Error('PostgreSQL did not start in time');
     await sleep(50);
   }
-  const told: { url?: string; failure?: string } = JSON.parse(readFileSync(outcome, 'utf8'));
-  if (told.url === undefined) throw new Error(`PostgreSQL could not be started: ${told.failure}`);
-  return told.url;
+  const reported: { url?: string; failure?: string } = JSON.parse(readFileSync(outcome, 'utf8'));
+  if (reported.url === undefined) throw new Error(`PostgreSQL could not be started: ${reported.failure}`);
+  return reported.url;
 }
 
 /** True for the first who asks. */

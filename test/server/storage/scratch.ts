@@ -91,8 +91,8 @@ export async function bytesOf(store: FileStore, owner: string, id: string): Prom
   return file === undefined ? undefined : await collect(file.read());
 }
 
-export async function collect(pieces: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<Buffer> {
+export async function collect(chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<Buffer> {
   const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
+  for await (const chunk of chunks) all.push(chunk);
   return Buffer.concat(all);
 }

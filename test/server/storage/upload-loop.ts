@@ -18,10 +18,10 @@ async function uploadForever(): Promise<void> {
   for (;;) {
     const upload = await store.begin('ann', { maxBytes: 10_000_000 });
     const hash = createHash('sha256');
-    for (let pieces = randomInt(0, 8); pieces > 0; pieces -= 1) {
-      const piece = randomBytes(randomInt(1, 100_000));
-      hash.update(piece);
-      await upload.write(piece);
+    for (let chunks = randomInt(0, 8); chunks > 0; chunks -= 1) {
+      const chunk = randomBytes(randomInt(1, 100_000));
+      hash.update(chunk);
+      await upload.write(chunk);
     }
     const { id } = await upload.commit({ filename: 'x', purpose: 'vision' });
     tell('committed', id, hash.digest('hex'));

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leftoverGraceMs } from '../../../server/storage/file-sweep.ts';
+import { orphanGraceMs } from '../../../server/storage/file-sweep.ts';
 import { beginUpload } from '../../../server/storage/upload.ts';
 import { onEachEngine } from './engines.ts';
 import { bytesOf, put, scratch, type Scratch } from './scratch.ts';
@@ -101,8 +101,8 @@ onEachEngine((engine) => {
     await expect(upload.commit(about)).rejects.toMatchObject({ code: 'internal_error' });
     await upload.abort();
     expect(await area.contents()).toEqual([upload.id]);
-    area.clock.nowMs = Date.now() + leftoverGraceMs;
-    expect(await area.store.sweep()).toEqual({ expired: 0, leftovers: 1 });
+    area.clock.nowMs = Date.now() + orphanGraceMs;
+    expect(await area.store.sweep()).toEqual({ expired: 0, orphans: 1 });
   });
 
   test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(

@@ -3,11 +3,11 @@ import type { Usage } from '../../../server/core/answer.ts';
 import type {
   AttemptEnd,
   AttemptFacts,
-  AttemptWatch,
+  AttemptObservation,
   CallEnd,
   CallFacts,
-  CallWatcher,
-} from '../../../server/core/call-watch.ts';
+  CallObserver,
+} from '../../../server/core/call-observer.ts';
 
 export function callFacts(changes: Partial<CallFacts> = {}): CallFacts {
   return {
@@ -45,8 +45,8 @@ export function callEnd(changes: Partial<CallEnd> = {}): CallEnd {
     target: 'azure/gpt-5',
     attempts: 1,
     usage: usage(),
-    told: null,
-    isToldWhole: false,
+    reported: null,
+    isReportComplete: false,
     produced: null,
     durationMs: 1_500,
     firstContentMs: null,
@@ -63,19 +63,19 @@ export function usage(): Usage {
 }
 
 /** One call with an attempt for each end given; their watches. */
-export function watchCall(
-  watcher: CallWatcher,
+export function observeCall(
+  observer: CallObserver,
   facts: CallFacts,
   attempts: readonly (readonly [AttemptFacts, AttemptEnd])[],
   end: CallEnd,
-): AttemptWatch[] {
-  const call = watcher.begin(facts);
-  const watches = attempts.map(([attempt, attemptEnd]) => {
-    const watch = call.attempt(attempt);
+): AttemptObservation[] {
+  const call = observer.begin(facts);
+  const observations = attempts.map(([attempt, attemptEnd]) => {
+    const observation = call.attempt(attempt);
     if (attemptEnd.outcome === 'completed') call.firstContent();
-    watch.end(attemptEnd);
-    return watch;
+    observation.end(attemptEnd);
+    return observation;
   });
   call.end(end);
-  return watches;
+  return observations;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createMetrics } from '../../../server/telemetry/metrics/metrics.ts';
-import { attemptFacts, callEnd, callFacts, completed, failed, watchCall } from './calls.ts';
+import { attemptFacts, callEnd, callFacts, completed, failed, observeCall } from './calls.ts';
 import { readSamples } from './prometheus-text.ts';
 
 const folder = join(import.meta.dirname, '../../../deploy/grafana');
@@ -30,8 +30,8 @@ const added = ['instance', 'job'];
 const known = new Map<string, Set<string>>();
 beforeAll(async () => {
   const metrics = createMetrics();
-  watchCall(
-    metrics.watcher,
+  observeCall(
+    metrics.observer,
     callFacts({ streamed: true }),
     [
       [attemptFacts(), failed],

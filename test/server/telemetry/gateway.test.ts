@@ -92,7 +92,7 @@ test('a call with a failed and a good attempt', async () => {
     { level: 'warn', target: 'first/fault-status-500', code: 'upstream_error', status: 500, attempt: 1 },
     { level: 'info', model: 'our/model', target: 'second/good', attempts: 2, status: 200 },
   ]);
-  for (const told of [metrics, front.log(), ...collector.requests.map(({ body }) => body)])
+  for (const reported of [metrics, front.log(), ...collector.requests.map(({ body }) => body)])
     for (const secret of [providerKey, providerHeader, 'a secret plan', front.key])
-      expect(told).not.toContain(secret);
+      expect(reported).not.toContain(secret);
 });

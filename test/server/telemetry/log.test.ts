@@ -37,7 +37,7 @@ describe('what must not be logged is not', () => {
       log.info({ key: canary, a: [{ key: canary }], b: { c: { key: canary } } }, 'x'),
     'a body': (log) => log.info({ body: canary, call: { request: { body: { messages: [canary] } } } }, 'x'),
     messages: (log) => log.info({ json: { messages: [{ content: canary }], prompt: canary } }, 'x'),
-    bytes: (log) => log.info({ piece: Buffer.from(canary) }, 'x'),
+    bytes: (log) => log.info({ chunk: Buffer.from(canary) }, 'x'),
     'members of an error': (log) =>
       log.error(
         { err: errorWith({ request: { headers: { authorization: canary } }, body: canary, data: canary }) },

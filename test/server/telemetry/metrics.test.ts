@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../server/telemetry/metrics/metrics.ts';
 import { errorTable, type ErrorCode } from '../../../openapi/generated/errors.ts';
-import { attemptFacts, callEnd, callFacts, completed, failed, usage, watchCall } from './calls.ts';
+import { attemptFacts, callEnd, callFacts, completed, failed, usage, observeCall } from './calls.ts';
 import { readSamples, type Sample } from './prometheus-text.ts';
 
 const ours = (samples: readonly Sample[]) => samples.filter(({ name }) => name.startsWith('modelroute_'));
@@ -13,8 +13,8 @@ const only = (samples: readonly Sample[], name: string) => samples.filter((sampl
 
 describe('a call that fell back', () => {
   const metrics = createMetrics();
-  watchCall(
-    metrics.watcher,
+  observeCall(
+    metrics.observer,
     callFacts({ streamed: true }),
     [
       [attemptFacts({ target: 'openai/gpt-5' }), failed],
@@ -81,7 +81,7 @@ test('calls in flight are counted while they are', async () => {
   const inFlight = async () =>
     only(readSamples(await metrics.render()), 'modelroute_requests_in_flight')[0]?.value;
   expect(await inFlight()).toBe(0);
-  const call = metrics.watcher.begin(callFacts());
+  const call = metrics.observer.begin(callFacts());
   expect(await inFlight()).toBe(1);
   call.end(callEnd({ outcome: 'cancelled', target: null, usage: null }));
   expect(await inFlight()).toBe(0);
@@ -91,7 +91,7 @@ test('calls in flight are counted while they are', async () => {
 
 test('a plain answer has no time to first content', async () => {
   const metrics = createMetrics();
-  watchCall(metrics.watcher, callFacts(), [[attemptFacts(), completed]], callEnd({ firstContentMs: 900 }));
+  observeCall(metrics.observer, callFacts(), [[attemptFacts(), completed]], callEnd({ firstContentMs: 900 }));
   const samples = readSamples(await metrics.render());
   expect(only(samples, 'modelroute_time_to_first_content_seconds_count')).toEqual([]);
 });
@@ -99,12 +99,12 @@ test('a plain answer has no time to first content', async () => {
 test('what a provider says of its tokens cannot break the counters', async () => {
   const metrics = createMetrics();
   for (const text of [-5, Number.NaN, Number.POSITIVE_INFINITY, 2]) {
-    const told = usage();
-    watchCall(
-      metrics.watcher,
+    const reported = usage();
+    observeCall(
+      metrics.observer,
       callFacts(),
       [],
-      callEnd({ usage: { ...told, input: { ...told.input, text } } }),
+      callEnd({ usage: { ...reported, input: { ...reported.input, text } } }),
     );
   }
   const tokens = only(readSamples(await metrics.render()), 'modelroute_tokens_total');
@@ -114,7 +114,7 @@ test('what a provider says of its tokens cannot break the counters', async () =>
 test('names with quotes, backslashes and line ends stay one label', async () => {
   const metrics = createMetrics();
   const model = 'a"b\\c\nd{e="f"}';
-  watchCall(metrics.watcher, callFacts({ model }), [], callEnd());
+  observeCall(metrics.observer, callFacts({ model }), [], callEnd());
   expect(only(readSamples(await metrics.render()), 'modelroute_requests_total')[0]?.labels['model']).toBe(
     'a\\"b\\\\c\\nd{e=\\"f\\"}',
   );
@@ -129,8 +129,8 @@ test('sandbox models that fail on demand share one name for each family', async 
     'sandbox/stream-cut',
     'sandbox/chat',
   ]) {
-    watchCall(
-      metrics.watcher,
+    observeCall(
+      metrics.observer,
       callFacts({ model }),
       [[attemptFacts({ target: model }), failed]],
       callEnd({ target: model }),
@@ -152,8 +152,8 @@ describe('a hostile crowd', () => {
   for (let at = 0; at < calls; at += 1) {
     const target = `provider-${at % 40}/model-${at % 3_001}`;
     const status = 200 + (at % 700);
-    watchCall(
-      metrics.watcher,
+    observeCall(
+      metrics.observer,
       callFacts({ model: `model-${at % 2_003}`, keyId: `key-${at % 9_001}`, streamed: true }),
       [[attemptFacts({ target }), { outcome: 'failed', status, code: null }]],
       callEnd({ target, status, code: codes[at % codes.length] ?? null, firstContentMs: 5 }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLog, type Log } from '../../../server/telemetry/log.ts';
 import { createTracing, type Tracing } from '../../../server/telemetry/tracing/tracing.ts';
 import type { OtelEnvironment } from '../../../server/telemetry/tracing/otel-settings.ts';
-import { attemptFacts, callEnd, callFacts, completed, failed, watchCall } from './calls.ts';
+import { attemptFacts, callEnd, callFacts, completed, failed, observeCall } from './calls.ts';
 import { startCollector, type CollectedSpan, type Collector } from './collector.ts';
 
 const server = 2;
@@ -45,9 +45,9 @@ const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 describe('a call that fell back', () => {
   test('is a span below its caller’s, with one below it for each attempt', async () => {
     const attempts: (Readonly<Record<string, string>> | undefined)[] = [];
-    const [call, first, second] = await collect(({ watcher }) => {
-      const watches = watchCall(
-        watcher,
+    const [call, first, second] = await collect(({ observer }) => {
+      const observations = observeCall(
+        observer,
         callFacts({ traceparent, tracestate: 'vendor=1,other=2' }),
         [
           [attemptFacts({ target: 'openai/gpt-5', provider: 'openai' }), failed],
@@ -55,7 +55,7 @@ describe('a call that fell back', () => {
         ],
         callEnd({ attempts: 2 }),
       );
-      attempts.push(...watches.map(({ headers }) => headers));
+      attempts.push(...observations.map(({ headers }) => headers));
     });
     expect(collector.spans).toHaveLength(3);
     expect([call?.kind, first?.kind, second?.kind]).toEqual([server, client, client]);
@@ -81,9 +81,9 @@ describe('a call that fell back', () => {
 
   test('speaks the GenAI conventions', async () => {
     const [call, attempt] = await collect(
-      ({ watcher }) =>
-        watchCall(
-          watcher,
+      ({ observer }) =>
+        observeCall(
+          observer,
           callFacts({
             streamed: true,
             requestedModel: 'gpt-latest',
@@ -149,9 +149,9 @@ describe('a call that fell back', () => {
   });
 
   test('never holds what was said', async () => {
-    await collect(({ watcher }) =>
-      watchCall(
-        watcher,
+    await collect(({ observer }) =>
+      observeCall(
+        observer,
         callFacts({
           json: {
             model: 'openai/gpt-5',
@@ -181,8 +181,8 @@ test('each operation has its name', async () => {
     'createSpeech',
     'countMessageTokens',
   ] as const;
-  const spans = await collect(({ watcher }) => {
-    for (const operation of operations) watchCall(watcher, callFacts({ operation }), [], callEnd());
+  const spans = await collect(({ observer }) => {
+    for (const operation of operations) observeCall(observer, callFacts({ operation }), [], callEnd());
   });
   expect(spans.map(({ name }) => name.split(' ')[0])).toEqual([
     'chat',
@@ -201,8 +201,8 @@ test('an error is the server’s only when the caller has not caused it', async 
     callEnd({ outcome: 'failed', code: 'context_length_exceeded', status: 400 }),
     callEnd({ outcome: 'cancelled', status: 200, usage: null }),
   ];
-  const spans = await collect(({ watcher }) => {
-    for (const end of ends) watchCall(watcher, callFacts(), [], end);
+  const spans = await collect(({ observer }) => {
+    for (const end of ends) observeCall(observer, callFacts(), [], end);
   });
   expect(spans.map(({ status, attributes }) => [status.code ?? unset, attributes['error.type']])).toEqual([
     [errorStatus, 'upstream_error'],
@@ -220,9 +220,9 @@ test('a caller without a usable context begins a trace', async () => {
     `ff-${traceId}-00f067aa0ba902b7-01`,
     `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
   ];
-  const spans = await collect(({ watcher }) => {
+  const spans = await collect(({ observer }) => {
     for (const each of bad)
-      watchCall(watcher, callFacts(each === undefined ? {} : { traceparent: each }), [], callEnd());
+      observeCall(observer, callFacts(each === undefined ? {} : { traceparent: each }), [], callEnd());
   });
   expect(spans).toHaveLength(bad.length);
   expect(spans.every(({ parentSpanId }) => parentSpanId === undefined || parentSpanId === '')).toBe(true);
@@ -230,9 +230,9 @@ test('a caller without a usable context begins a trace', async () => {
 
 test('what the caller does not sample is not sent, and the provider is told so', async () => {
   const headers: unknown[] = [];
-  await collect(({ watcher }) => {
-    const [attempt] = watchCall(
-      watcher,
+  await collect(({ observer }) => {
+    const [attempt] = observeCall(
+      observer,
       callFacts({ traceparent: traceparent.replace(/01$/, '00') }),
       [[attemptFacts(), completed]],
       callEnd(),
@@ -247,8 +247,8 @@ test('what the caller does not sample is not sent, and the provider is told so',
 
 test('the share of the sampler is obeyed', async () => {
   const spans = await collect(
-    ({ watcher }) => {
-      for (let at = 0; at < 400; at += 1) watchCall(watcher, callFacts(), [], callEnd());
+    ({ observer }) => {
+      for (let at = 0; at < 400; at += 1) observeCall(observer, callFacts(), [], callEnd());
     },
     { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' },
   );
@@ -257,7 +257,7 @@ test('the share of the sampler is obeyed', async () => {
 });
 
 test('the collector’s own headers and path are those of the settings', async () => {
-  await collect(({ watcher }) => watchCall(watcher, callFacts(), [], callEnd()), {
+  await collect(({ observer }) => observeCall(observer, callFacts(), [], callEnd()), {
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/own/path`,
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc,x-tenant=one',
     OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x-tenant=two',
@@ -274,7 +274,7 @@ test('a collector that refuses is logged once, without what was sent to it, and 
   });
   const callUntil = async (done: () => boolean) => {
     while (!done()) {
-      watchCall(tracing.watcher, callFacts(), [], callEnd());
+      observeCall(tracing.observer, callFacts(), [], callEnd());
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
@@ -291,7 +291,7 @@ test('a collector that is not there disturbs nobody and holds the end up for 5 s
   await collector.close();
   const tracing = await trace({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
   for (let at = 0; at < 5_000; at += 1)
-    watchCall(tracing.watcher, callFacts(), [[attemptFacts(), completed]], callEnd());
+    observeCall(tracing.observer, callFacts(), [[attemptFacts(), completed]], callEnd());
   const startedMs = performance.now();
   await tracing.shutdown();
   expect(performance.now() - startedMs).toBeLessThan(6_000);

@@ -36,14 +36,14 @@ export function chatStream(request: WireRequest): GoodAnswer {
     });
   const delta = (said: object, finish: string | null = null) =>
     chunk([{ index: 0, delta: said, logprobs: null, finish_reason: finish }]);
-  const pieces = [
+  const chunks = [
     delta({ role: 'assistant', content: '', refusal: null }),
     ...answerText.split(/(?= )/).map((content) => delta({ content })),
     delta({}, 'stop'),
     ...(counted ? [chunk([], usage)] : []),
     Buffer.from('data: [DONE]\n\n'),
   ];
-  return { mediaType: 'text/event-stream', pieces, opening: 1, middle: 3 };
+  return { mediaType: 'text/event-stream', chunks, opening: 1, middle: 3 };
 }
 
 function chunkEvent(data: object): Buffer {

@@ -23,5 +23,5 @@ function plain(body: object): GoodAnswer {
 /** In two halves. */
 function whole({ mediaType, bytes }: { mediaType: string; bytes: Buffer }): GoodAnswer {
   const half = Math.floor(bytes.length / 2);
-  return { mediaType, pieces: [bytes.subarray(0, half), bytes.subarray(half)], opening: 0, middle: 1 };
+  return { mediaType, chunks: [bytes.subarray(0, half), bytes.subarray(half)], opening: 0, middle: 1 };
 }

@@ -7,14 +7,14 @@ const isStream = ({ good }: Exchange) => good.mediaType === 'text/event-stream';
 function until(place: 'opening' | 'middle', then: (exchange: Exchange) => void): Play {
   return (exchange) => {
     begin(exchange);
-    write(exchange, exchange.good.pieces.slice(0, exchange.good[place]), () => then(exchange));
+    write(exchange, exchange.good.chunks.slice(0, exchange.good[place]), () => then(exchange));
   };
 }
 
 /** A stream in which `made` stands between two good events; everything else is as it should be. */
 function inserted(place: 'opening' | 'middle', made: (exchange: Exchange) => Buffer): Play {
   return until(place, (exchange) => {
-    write(exchange, [made(exchange), ...exchange.good.pieces.slice(exchange.good[place])], () =>
+    write(exchange, [made(exchange), ...exchange.good.chunks.slice(exchange.good[place])], () =>
       exchange.response.end(),
     );
   });
@@ -50,7 +50,7 @@ const endlessGapMs = 5;
 function drip(gapMs: number): Play {
   return (exchange) => {
     begin(exchange);
-    const bytes = Buffer.concat(exchange.good.pieces);
+    const bytes = Buffer.concat(exchange.good.chunks);
     let at = 0;
     repeat(exchange, gapMs, () => {
       exchange.response.write(bytes.subarray(at, ++at));
@@ -90,15 +90,15 @@ const faults = {
   'status-503': status(503),
   'truncated-json': (exchange) => {
     if (isStream(exchange)) return inserted('middle', halfAnEvent)(exchange);
-    const [half = ''] = exchange.good.pieces;
+    const [half = ''] = exchange.good.chunks;
     answer(exchange, 200, exchange.good.mediaType, half);
   },
   /** Of a plain body it is the last chunk of the transfer encoding that is missing. */
   'missing-terminator': (exchange) => {
     const { good, response } = exchange;
     begin(exchange);
-    if (isStream(exchange)) write(exchange, good.pieces.slice(0, -1), () => response.end());
-    else write(exchange, good.pieces, () => hangUp(exchange));
+    if (isStream(exchange)) write(exchange, good.chunks.slice(0, -1), () => response.end());
+    else write(exchange, good.chunks, () => hangUp(exchange));
   },
   'garbage-event': (exchange) => {
     if (isStream(exchange)) inserted('middle', noiseEvent)(exchange);
@@ -106,17 +106,17 @@ const faults = {
   },
   /** Thinks in the middle until the test lets it go on. */
   'pause-mid-stream': until('middle', (exchange) => {
-    const rest = exchange.good.pieces.slice(exchange.good.middle);
+    const rest = exchange.good.chunks.slice(exchange.good.middle);
     void exchange.mayGoOn.then(() => exchange.response.end(Buffer.concat(rest)));
   }),
   'slow-drip': drip(0),
   leak: drip(leakGapMs),
   'wrong-content-type': (exchange) => {
     begin(exchange, 'text/plain');
-    write(exchange, exchange.good.pieces, () => exchange.response.end());
+    write(exchange, exchange.good.chunks, () => exchange.response.end());
   },
   'endless-stream': until('middle', (exchange) => {
-    const more = isStream(exchange) ? exchange.good.pieces[exchange.good.middle] : Buffer.alloc(1_024, ' ');
+    const more = isStream(exchange) ? exchange.good.chunks[exchange.good.middle] : Buffer.alloc(1_024, ' ');
     repeat(exchange, endlessGapMs, () => (exchange.response.write(more), true));
   }),
   'reset-after-opening': until('opening', reset),
@@ -142,10 +142,10 @@ export function isFault(name: string): name is FaultName {
 /** The whole good answer, event by event. */
 export const playWell: Play = (exchange) => {
   if (!isStream(exchange)) {
-    answer(exchange, 200, exchange.good.mediaType, Buffer.concat(exchange.good.pieces));
+    answer(exchange, 200, exchange.good.mediaType, Buffer.concat(exchange.good.chunks));
     return;
   }
   begin(exchange);
-  for (const piece of exchange.good.pieces) exchange.response.write(piece);
+  for (const chunk of exchange.good.chunks) exchange.response.write(chunk);
   exchange.response.end();
 };

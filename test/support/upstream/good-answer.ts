@@ -6,7 +6,7 @@ export const answerText = 'All is well here.';
 export interface GoodAnswer {
   mediaType: string;
   /** Of a stream, each is one event. */
-  pieces: readonly Buffer[];
+  chunks: readonly Buffer[];
   /** How many pieces come before the first that holds something of the answer itself. */
   opening: number;
   /** How many come before the place where a fault of the middle strikes; some of the answer is out by then. */

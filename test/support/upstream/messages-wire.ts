@@ -26,7 +26,7 @@ export function messageStream(request: WireRequest): GoodAnswer {
     event({ type: 'ping' }),
     event({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }),
   ];
-  const pieces = [
+  const chunks = [
     ...opening,
     ...answerText
       .split(/(?= )/)
@@ -41,7 +41,7 @@ export function messageStream(request: WireRequest): GoodAnswer {
   ];
   return {
     mediaType: 'text/event-stream',
-    pieces,
+    chunks,
     opening: opening.length,
     middle: opening.length + 2,
   };

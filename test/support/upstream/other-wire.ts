@@ -37,5 +37,5 @@ export function speechStream(): GoodAnswer {
     type: 'speech.audio.done',
     usage: { input_tokens: 3, output_tokens: 6, total_tokens: 9 },
   });
-  return { mediaType: 'text/event-stream', pieces: [delta, delta, delta, done], opening: 0, middle: 2 };
+  return { mediaType: 'text/event-stream', chunks: [delta, delta, delta, done], opening: 0, middle: 2 };
 }

@@ -35,8 +35,8 @@ export function answer(
   response.end(body);
 }
 
-export function write({ response }: Exchange, pieces: readonly Buffer[], then: () => void = () => {}): void {
-  const bytes = Buffer.concat(pieces);
+export function write({ response }: Exchange, chunks: readonly Buffer[], then: () => void = () => {}): void {
+  const bytes = Buffer.concat(chunks);
   if (bytes.length === 0) setImmediate(then);
   // One turn later the kernel has handed over what was written; a reset would throw away what it still holds.
   else response.write(bytes, () => setImmediate(then));

@@ -5,7 +5,7 @@ import type { UpstreamRequest, UpstreamResponse } from '../../../core/provider.t
 import type { WireEvent } from '../../../core/wire-event.ts';
 import type { ComposedAnswer } from '../compose-answer.ts';
 import { prepareAnswer, type PreparedAnswer } from '../prepare-answer.ts';
-import { splitIntoPieces } from '../tokenizer.ts';
+import { splitIntoChunks } from '../tokenizer.ts';
 import { findEvent, memberAt } from './editing.ts';
 import type { BrokenExchange, FaultEvent, GoodStream, StreamFault } from './fault.ts';
 import { spoilAnswer } from './plain-faults.ts';
@@ -119,11 +119,11 @@ function shapeConversation(conversation: Conversation, needs: StreamFault['needs
 
 /** Texts of fewer than three pieces are replaced, so that there is a middle. */
 async function lengthen(answer: ComposedAnswer, signal: AbortSignal): Promise<ComposedAnswer> {
-  const pieces = await splitIntoPieces(longEnough, signal);
+  const chunks = await splitIntoChunks(longEnough, signal);
   return {
     ...answer,
     blocks: answer.blocks.map((block) =>
-      block.type === 'text' && block.pieces.length < 3 ? { ...block, pieces } : block,
+      block.type === 'text' && block.chunks.length < 3 ? { ...block, chunks } : block,
     ),
   };
 }

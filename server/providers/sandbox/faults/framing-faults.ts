@@ -6,8 +6,8 @@ import type { FaultEvent, FaultSurface, StreamFault } from './fault.ts';
 import { everywhere, halfThen, middleBytes, middleEvents, whole } from './framing.ts';
 
 /** Just above the 16 MiB that one event may have. */
-const oversizedPieces = 257;
-const piece = 'x'.repeat(65_536);
+const oversizedChunks = 257;
+const chunk = 'x'.repeat(65_536);
 
 /** What all rows of this table have in common. */
 const row = { legal: false, needs: 'text' } as const;
@@ -104,7 +104,7 @@ export const framingFaults: StreamFault[] = [
     plain: 'oversized',
     streams: middleBytes('event-size', (text) => [
       { send: `${text.trimEnd().slice(0, -1)},"filler":"` },
-      { send: piece, times: oversizedPieces },
+      { send: chunk, times: oversizedChunks },
       { send: '"}\n\n' },
     ]),
   },

@@ -24,8 +24,8 @@ export async function* renderSpeech(
   const measured = needsLength ? yield* measure(script) : { kept: [], length: undefined };
   const encoder = await createAudioEncoder(order.format, measured.length);
   try {
-    for (let piece = 0; piece < script.pieceCount; piece += 1) {
-      yield* chunks(encoder.encode(measured.kept[piece] ?? script.render(piece)));
+    for (let chunk = 0; chunk < script.chunkCount; chunk += 1) {
+      yield* chunks(encoder.encode(measured.kept[chunk] ?? script.render(chunk)));
     }
     yield* chunks(encoder.finish());
   } finally {
@@ -53,8 +53,8 @@ function* measure(script: Script): Generator<Uint8Array<ArrayBuffer>, Measured, 
   const kept: Float32Array[] = [];
   const hash = createHash('md5');
   let samples = 0;
-  for (let piece = 0; piece < script.pieceCount; piece += 1) {
-    const sound = script.render(piece);
+  for (let chunk = 0; chunk < script.chunkCount; chunk += 1) {
+    const sound = script.render(chunk);
     samples += sound.length;
     if (samples <= maxKeptSeconds * sampleRate) kept.push(sound);
     if (samples > maxMeasuredSeconds * sampleRate) return { kept, length: undefined };

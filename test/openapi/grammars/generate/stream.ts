@@ -16,8 +16,8 @@ export function randomStream(surface: Surface, random: Random): RandomStream {
   return { events: walk.run(), request: walk.request };
 }
 
-export function judge(surface: Surface, pieces: Uint8Array[], request?: unknown): StreamVerdict {
+export function judge(surface: Surface, chunks: Uint8Array[], request?: unknown): StreamVerdict {
   const one = new StreamJudge(surface.compiled, request);
-  for (const piece of pieces) one.push(piece);
+  for (const chunk of chunks) one.push(chunk);
   return one.verdict();
 }

@@ -145,7 +145,7 @@ export class Walk {
     }
     for (const text of transition.begin ?? []) actor.plans.delete(text);
     for (const [text, pointer] of Object.entries(transition.join ?? {}))
-      this.#sendPiece(text, pointer, json, actor);
+      this.#sendChunk(text, pointer, json, actor);
     if (transition.each !== undefined) {
       const { items, machine } = transition.each;
       setAt(json, items, this.#items(machine, actor));
@@ -159,7 +159,7 @@ export class Walk {
   }
 
   /** Sends the next piece of a text, unless what would hold it is not there. */
-  #sendPiece(text: string, pointer: string, json: object, actor: Actor): void {
+  #sendChunk(text: string, pointer: string, json: object, actor: Actor): void {
     const holder = pointer.slice(0, pointer.lastIndexOf('/'));
     if (holder !== '' && typeof getAt(json, holder) !== 'object') return;
     if (getAt(json, pointer) === undefined) return;

@@ -69,11 +69,11 @@ export function cut(bytes: Uint8Array, random: Random): Uint8Array[] {
   const most = random.chance(0.05)
     ? 1
     : random.pick([bytes.length, bytes.length, bytes.length, 20, 100, 1000]);
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   for (let from = 0; from < bytes.length;) {
     const to = Math.min(bytes.length, from + 1 + (most === bytes.length ? most : random.below(most)));
-    pieces.push(bytes.slice(from, to));
+    chunks.push(bytes.slice(from, to));
     from = to;
   }
-  return pieces;
+  return chunks;
 }

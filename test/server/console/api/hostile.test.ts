@@ -1,17 +1,17 @@
 /** What is malformed, too large, from elsewhere or simply wrong; and what every answer carries. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, openDesk, openProject, type Desk } from './console-desk.ts';
+import { codeOf, openHarness, openProject, type Harness } from './console-harness.ts';
 
-let desk: Desk;
+let harness: Harness;
 let project: Awaited<ReturnType<typeof openProject>>;
-let browser: Awaited<ReturnType<Desk['browser']>>;
+let browser: Awaited<ReturnType<Harness['browser']>>;
 beforeAll(async () => {
-  desk = await openDesk();
-  await desk.admin();
-  project = await openProject(desk);
-  browser = await desk.browser(project.owner.email);
+  harness = await openHarness();
+  await harness.admin();
+  project = await openProject(harness);
+  browser = await harness.browser(project.owner.email);
 });
-afterAll(() => desk.stop());
+afterAll(() => harness.stop());
 
 describe('every answer', () => {
   test.each<[string, string, RequestInit]>([
@@ -34,7 +34,7 @@ describe('every answer', () => {
     const sent = new Headers(init.headers);
     sent.set('x-trace-id', 'trace-of-a-test');
     sent.set('origin', 'https://evil.example');
-    const url = `${desk.installation.url}/console/api${path}`;
+    const url = `${harness.installation.url}/console/api${path}`;
     const { headers } = await fetch(url, { ...init, headers: sent });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -43,9 +43,9 @@ describe('every answer', () => {
   });
 
   test('to an unknown path and a wrong method tells what there is', async () => {
-    const unknown = await desk.nobody('/nowhere');
+    const unknown = await harness.nobody('/nowhere');
     expect([unknown.status, codeOf(unknown)]).toEqual([404, 'path_not_found']);
-    const wrong = await desk.nobody('/session', { method: 'PUT' });
+    const wrong = await harness.nobody('/session', { method: 'PUT' });
     expect([wrong.status, codeOf(wrong), wrong.headers.get('allow')]).toEqual([
       405,
       'method_not_allowed',

@@ -1,18 +1,25 @@
 /** Limits as they stand: of the project, of its keys, and of models that they allow. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachEngine } from '../../storage/engines.ts';
-import { obeys, openDesk, openProject, type Caller, type Desk, type Schemas } from './console-desk.ts';
+import {
+  obeys,
+  openHarness,
+  openProject,
+  type Caller,
+  type Harness,
+  type Schemas,
+} from './console-harness.ts';
 
 onEachEngine((engine) => {
-  let desk: Desk;
+  let harness: Harness;
   let project: Awaited<ReturnType<typeof openProject>>;
   let viewer: Caller;
   beforeAll(async () => {
-    desk = await openDesk(engine);
-    project = await openProject(desk);
-    viewer = await desk.browser(project.viewer.email);
+    harness = await openHarness(engine);
+    project = await openProject(harness);
+    viewer = await harness.browser(project.viewer.email);
   });
-  afterAll(() => desk.stop());
+  afterAll(() => harness.stop());
 
   const state = async () =>
     obeys('getLimitState', await viewer(`/projects/${project.id}/limits`)).json as Schemas['LimitState'];
@@ -33,7 +40,7 @@ onEachEngine((engine) => {
   });
 
   test('what requests used is told, of the project with all its keys, and of each key with its rotations', async () => {
-    await desk.accounts.projects.setLimits('installation', project.id, {
+    await harness.accounts.projects.setLimits('installation', project.id, {
       requests_per_minute: 100,
       tokens_per_minute: 1_000_000,
       concurrent_requests: 10,
@@ -42,14 +49,14 @@ onEachEngine((engine) => {
         { period: 'total', usd: '50.5' },
       ],
     });
-    await desk.accounts.keys.change('installation', project.inference.key.id, {
+    await harness.accounts.keys.change('installation', project.inference.key.id, {
       limits: { requests_per_minute: 10, budgets: [{ period: 'month', usd: '1' }] },
     });
-    const { key, secret } = await desk.accounts.keys.rotate('installation', project.inference.key.id);
+    const { key, secret } = await harness.accounts.keys.rotate('installation', project.inference.key.id);
     // A key that the server has never heard of has it read every change, the limits too.
-    await desk.request({ inference: { secret } });
-    await desk.request(project);
-    await desk.request({ inference: project.ofMember });
+    await harness.request({ inference: { secret } });
+    await harness.request(project);
+    await harness.request({ inference: project.ofMember });
     const { project: own, keys } = await state();
     expect(own.requests_per_minute).toMatchObject({ limit: 100, used: 3, resets_at: expect.any(String) });
     expect(own.concurrent_requests).toEqual({ limit: 10, used: 0, resets_at: null });
@@ -68,7 +75,9 @@ onEachEngine((engine) => {
   });
 
   test('the models that a project may use are marked, where a project is named', async () => {
-    await desk.accounts.projects.setLimits('installation', project.id, { allowed_models: ['sandbox/ch*'] });
+    await harness.accounts.projects.setLimits('installation', project.id, {
+      allowed_models: ['sandbox/ch*'],
+    });
     const models = async (query: string) =>
       (obeys('listConsoleModels', await viewer(`/models${query}`)).json as Schemas['ConsoleModelList']).data;
     const marked = new Map(

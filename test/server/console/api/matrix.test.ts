@@ -5,54 +5,54 @@ import { loadContract } from '../../../../server/contract/contract.ts';
 import {
   codeOf,
   obeys,
-  openDesk,
+  openHarness,
   openProject,
   type Caller,
-  type Desk,
+  type Harness,
   type OperationId,
-} from './console-desk.ts';
+} from './console-harness.ts';
 import { kinds, rowOf, type Kind } from './operations.ts';
 
 const bundle = new URL('../../../../openapi/generated/console.openapi.json', import.meta.url);
 const contract = loadContract('console', JSON.parse(readFileSync(bundle, 'utf8')));
 const ids = [...contract.operations.keys()] as OperationId[];
 
-let desk: Desk;
+let harness: Harness;
 beforeAll(async () => {
-  desk = await openDesk();
-  await desk.admin();
+  harness = await openHarness();
+  await harness.admin();
 });
-afterAll(() => desk.stop());
+afterAll(() => harness.stop());
 
 type Project = Awaited<ReturnType<typeof openProject>>;
 
 async function callerOf(kind: Kind, project: Project): Promise<Caller> {
   switch (kind) {
     case 'nobody':
-      return desk.nobody;
+      return harness.nobody;
     case 'an inference key':
-      return desk.withKey(project.inference.secret);
+      return harness.withKey(project.inference.secret);
     case 'a management key':
-      return desk.withKey(project.management.secret);
+      return harness.withKey(project.management.secret);
     case 'a foreign management key':
-      return desk.withKey((await openProject(desk)).management.secret);
+      return harness.withKey((await openProject(harness)).management.secret);
     case 'a stranger':
-      return await desk.browser((await openProject(desk)).owner.email);
+      return await harness.browser((await openProject(harness)).owner.email);
     case 'a viewer':
-      return await desk.browser(project.viewer.email);
+      return await harness.browser(project.viewer.email);
     case 'a member':
-      return await desk.browser(project.member.email);
+      return await harness.browser(project.member.email);
     case 'an owner':
-      return await desk.browser(project.owner.email);
+      return await harness.browser(project.owner.email);
     case 'an administrator':
-      return await desk.browser((await desk.admin()).email);
+      return await harness.browser((await harness.admin()).email);
   }
 }
 
 describe.each(ids)('%s', (id) => {
   test.each(kinds)('%s', async (kind) => {
-    const project = await openProject(desk);
-    const row = await rowOf(desk, id, project);
+    const project = await openProject(harness);
+    const row = await rowOf(harness, id, project);
     const caller = await callerOf(kind, project);
     const answer = obeys(id, await caller(row.path, row.call));
     if (row.may.includes(kind)) {

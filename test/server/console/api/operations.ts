@@ -1,5 +1,12 @@
 /** For each operation a request that is right, and who may send it: written by hand, to be held against the server. */
-import { fresh, password, type Call, type Desk, type OperationId, type openProject } from './console-desk.ts';
+import {
+  fresh,
+  password,
+  type Call,
+  type Harness,
+  type OperationId,
+  type openProject,
+} from './console-harness.ts';
 
 /** Who can stand before the console. */
 export const kinds = [
@@ -34,17 +41,17 @@ const key: Kind = 'a management key';
 const outsiders: readonly Kind[] = ['a stranger', 'a foreign management key'];
 
 /** What the operation is tried on; each try has a project of its own. */
-export async function rowOf(desk: Desk, id: OperationId, project: Project): Promise<Row> {
+export async function rowOf(harness: Harness, id: OperationId, project: Project): Promise<Row> {
   const at = `/projects/${project.id}`;
   const keyAt = `${at}/keys/${project.inference.key.id}`;
   const post = (body?: unknown): Call => ({ method: 'POST', ...(body !== undefined && { body }) });
   const resetToken = async () => {
-    const { email } = await desk.person();
-    return (await desk.people.resets.create('installation', email)).token;
+    const { email } = await harness.person();
+    return (await harness.people.resets.create('installation', email)).token;
   };
   const invite = async () => {
     const email = `${fresh('guest')}@example.com`;
-    return await desk.people.invites.create('installation', {
+    return await harness.people.invites.create('installation', {
       projectId: project.id,
       email,
       role: 'viewer',
@@ -58,7 +65,7 @@ export async function rowOf(desk: Desk, id: OperationId, project: Project): Prom
     case 'signIn':
       return {
         path: '/session',
-        call: post({ email: (await desk.person()).email, password }),
+        call: post({ email: (await harness.person()).email, password }),
         may: open,
       };
     case 'signOut':
@@ -164,8 +171,8 @@ export async function rowOf(desk: Desk, id: OperationId, project: Project): Prom
       return { path: `${keyAt}/disable`, call: post(), may: [key, ...owners], missesIt: outsiders };
     case 'enableKey': {
       const made = { project: project.id, name: fresh('key'), kind: 'inference' } as const;
-      const { key: off } = await desk.accounts.keys.create('installation', made);
-      await desk.accounts.keys.disable('installation', off.id);
+      const { key: off } = await harness.accounts.keys.create('installation', made);
+      await harness.accounts.keys.disable('installation', off.id);
       return {
         path: `${at}/keys/${off.id}/enable`,
         call: post(),
@@ -193,7 +200,7 @@ export async function rowOf(desk: Desk, id: OperationId, project: Project): Prom
       };
     case 'getRequest':
       return {
-        path: `/requests/${await desk.request(project)}`,
+        path: `/requests/${await harness.request(project)}`,
         may: [key, ...readers],
         missesIt: outsiders,
       };

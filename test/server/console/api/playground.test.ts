@@ -1,17 +1,25 @@
 /** Trying a model from the console: a stream like that of the surface, as a key of the project, within its limits. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkStream } from '../../../../openapi/grammars/check-stream.ts';
-import { codeOf, fresh, obeys, openDesk, openProject, type Desk, type Schemas } from './console-desk.ts';
+import {
+  codeOf,
+  fresh,
+  obeys,
+  openHarness,
+  openProject,
+  type Harness,
+  type Schemas,
+} from './console-harness.ts';
 
-let desk: Desk;
+let harness: Harness;
 let project: Awaited<ReturnType<typeof openProject>>;
-let member: Awaited<ReturnType<Desk['browser']>>;
+let member: Awaited<ReturnType<Harness['browser']>>;
 beforeAll(async () => {
-  desk = await openDesk();
-  project = await openProject(desk);
-  member = await desk.browser(project.member.email);
+  harness = await openHarness();
+  project = await openProject(harness);
+  member = await harness.browser(project.member.email);
 });
-afterAll(() => desk.stop());
+afterAll(() => harness.stop());
 
 const play = (over: Record<string, unknown> = {}, traceId = fresh('trace-of-play')) =>
   member('/playground/chat', {
@@ -60,7 +68,7 @@ test('answers an error that comes before the first event as an error, and a late
 });
 
 test('keeps the limits of the key', async () => {
-  const { key } = await desk.accounts.keys.create('installation', {
+  const { key } = await harness.accounts.keys.create('installation', {
     project: project.id,
     name: fresh('key'),
     kind: 'inference',
@@ -79,14 +87,14 @@ test('keeps the limits of the key', async () => {
 });
 
 test('takes only an inference key that works, of a project in which the caller works', async () => {
-  const other = await openProject(desk);
+  const other = await openProject(harness);
   const foreign = await play({ key_id: other.inference.key.id });
   expect([foreign.status, codeOf(foreign)]).toEqual([404, 'not_found']);
   expect(foreign.json).toEqual((await play({ key_id: 'unknown' })).json);
   expect(codeOf(await play({ key_id: project.management.key.id }))).toBe('insufficient_scope');
   const made = { project: project.id, name: fresh('key'), kind: 'inference' } as const;
-  const { key } = await desk.accounts.keys.create('installation', made);
-  await desk.accounts.keys.disable('installation', key.id);
+  const { key } = await harness.accounts.keys.create('installation', made);
+  await harness.accounts.keys.disable('installation', key.id);
   const off = await play({ key_id: key.id });
   expect([off.status, codeOf(off)]).toEqual([409, 'conflict']);
 });

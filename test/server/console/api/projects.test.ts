@@ -4,20 +4,20 @@ import {
   codeOf,
   fresh,
   obeys,
-  openDesk,
+  openHarness,
   openProject,
   password,
-  type Desk,
+  type Harness,
   type Schemas,
-} from './console-desk.ts';
+} from './console-harness.ts';
 
-let desk: Desk;
-let admin: Awaited<ReturnType<Desk['browser']>>;
+let harness: Harness;
+let admin: Awaited<ReturnType<Harness['browser']>>;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await desk.browser((await desk.admin()).email);
+  harness = await openHarness();
+  admin = await harness.browser((await harness.admin()).email);
 });
-afterAll(() => desk.stop());
+afterAll(() => harness.stop());
 
 const project = (json: unknown) => json as Schemas['Project'];
 const key = (json: unknown) => json as Schemas['ApiKey'];
@@ -32,7 +32,7 @@ const limits = {
 /** The status of a call of a model with a key. */
 async function statusWith(secret: string): Promise<number> {
   const headers = { authorization: `Bearer ${secret}` };
-  return (await fetch(`${desk.installation.url}/v1/models`, { headers })).status;
+  return (await fetch(`${harness.installation.url}/v1/models`, { headers })).status;
 }
 
 describe('a project', () => {
@@ -66,12 +66,12 @@ describe('a project', () => {
   });
 
   test('keeps everything when a part of a change is refused', async () => {
-    const { id, name, owner } = await openProject(desk);
+    const { id, name, owner } = await openProject(harness);
     const twice = [
       { period: 'day', usd: '1' },
       { period: 'day', usd: '2' },
     ];
-    const browser = await desk.browser(owner.email);
+    const browser = await harness.browser(owner.email);
     const bad = { name: fresh('other'), limits: { budgets: twice } };
     const refused = await browser(`/projects/${id}`, { method: 'PATCH', body: bad });
     expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_value']);
@@ -85,28 +85,28 @@ describe('a project', () => {
   });
 
   test('is found by its id alone, never by its name', async () => {
-    const { name } = await openProject(desk);
-    for (const caller of [admin, await desk.browser((await desk.person()).email)])
+    const { name } = await openProject(harness);
+    for (const caller of [admin, await harness.browser((await harness.person()).email)])
       expect((await caller(`/projects/${name}`)).status).toBe(404);
   });
 
   test('is listed for those who are in it', async () => {
-    const { id, viewer, management } = await openProject(desk);
-    const listed = async (caller: typeof desk.nobody) =>
+    const { id, viewer, management } = await openProject(harness);
+    const listed = async (caller: typeof harness.nobody) =>
       (obeys('listProjects', await caller('/projects')).json as Schemas['ProjectList']).data.map(
         (each) => each.id,
       );
-    expect(await listed(await desk.browser(viewer.email))).toEqual([id]);
-    expect(await listed(desk.withKey(management.secret))).toEqual([id]);
+    expect(await listed(await harness.browser(viewer.email))).toEqual([id]);
+    expect(await listed(harness.withKey(management.secret))).toEqual([id]);
     expect(await listed(admin)).toEqual(expect.arrayContaining(['proj_default', id]));
-    expect(await listed(await desk.browser((await desk.person()).email))).toEqual([]);
+    expect(await listed(await harness.browser((await harness.person()).email))).toEqual([]);
   });
 });
 
 describe('a key', () => {
   test('is shown once, works, is switched off and on, rotated and revoked', async () => {
-    const { id, member } = await openProject(desk);
-    const browser = await desk.browser(member.email);
+    const { id, member } = await openProject(harness);
+    const browser = await harness.browser(member.email);
     const body = { name: 'checkout', limits, expires_at: '2099-01-01T00:00:00Z' };
     const made = obeys('createKey', await browser(`/projects/${id}/keys`, { body }));
     const issued = made.json as Schemas['IssuedKey'];
@@ -135,8 +135,8 @@ describe('a key', () => {
   });
 
   test('of a member is the member’s to change; another’s is not', async () => {
-    const { id, member, ofMember, inference } = await openProject(desk);
-    const browser = await desk.browser(member.email);
+    const { id, member, ofMember, inference } = await openProject(harness);
+    const browser = await harness.browser(member.email);
     const at = (keyId: string) => `/projects/${id}/keys/${keyId}`;
     const own = key((await browser(at(ofMember.key.id))).json);
     expect([own.is_own, own.created_by.kind, own.created_by.id]).toEqual([true, 'person', member.id]);
@@ -154,18 +154,18 @@ describe('a key', () => {
   });
 
   test('that manages is made by an owner, not by a member', async () => {
-    const { id, member, owner, management } = await openProject(desk);
+    const { id, member, owner, management } = await openProject(harness);
     const body = { name: 'reporting', kind: 'management' };
-    const make = async (caller: typeof desk.nobody) =>
+    const make = async (caller: typeof harness.nobody) =>
       (await caller(`/projects/${id}/keys`, { body })).status;
-    expect(await make(await desk.browser(member.email))).toBe(403);
-    expect(await make(await desk.browser(owner.email))).toBe(201);
-    expect(await make(desk.withKey(management.secret))).toBe(201);
+    expect(await make(await harness.browser(member.email))).toBe(403);
+    expect(await make(await harness.browser(owner.email))).toBe(201);
+    expect(await make(harness.withKey(management.secret))).toBe(201);
   });
 
   test('that manages is not to be switched on, renewed or prolonged by who was an owner when he made it', async () => {
-    const { id, owner, member } = await openProject(desk);
-    const former = await desk.browser(owner.email);
+    const { id, owner, member } = await openProject(harness);
+    const former = await harness.browser(owner.email);
     const body = { name: 'reporting', kind: 'management' };
     const { key: made } = (await former(`/projects/${id}/keys`, { body })).json as Schemas['IssuedKey'];
     const roleOf = (personId: string, role: string) =>
@@ -184,8 +184,8 @@ describe('a key', () => {
   });
 
   test('of another project is as unknown as one that never was', async () => {
-    const [ours, theirs] = [await openProject(desk), await openProject(desk)];
-    const browser = await desk.browser(ours.owner.email);
+    const [ours, theirs] = [await openProject(harness), await openProject(harness)];
+    const browser = await harness.browser(ours.owner.email);
     const foreign = await browser(`/projects/${ours.id}/keys/${theirs.inference.key.id}`);
     const unknown = await browser(`/projects/${ours.id}/keys/000000000000`);
     expect([foreign.status, codeOf(foreign)]).toEqual([404, 'not_found']);
@@ -202,35 +202,35 @@ describe('a key', () => {
 
 describe('an invite', () => {
   test('brings a new person into the project, by a link that no log sees', async () => {
-    const { id, name, owner } = await openProject(desk);
-    const browser = await desk.browser(owner.email);
+    const { id, name, owner } = await openProject(harness);
+    const browser = await harness.browser(owner.email);
     const email = `${fresh('guest')}@example.com`;
     const made = obeys(
       'createInvite',
       await browser(`/projects/${id}/invites`, { body: { email, role: 'member' } }),
     );
     const { invite, token, link } = made.json as Schemas['IssuedInvite'];
-    expect(link).toBe(`${desk.installation.url}/console/#/invite?token=${token}`);
+    expect(link).toBe(`${harness.installation.url}/console/#/invite?token=${token}`);
     expect(invite).toMatchObject({ email, role: 'member', state: 'open', invited_by: { id: owner.id } });
-    const look = obeys('lookUpInvite', await desk.nobody('/invites/look-up', { body: { token } }));
+    const look = obeys('lookUpInvite', await harness.nobody('/invites/look-up', { body: { token } }));
     expect(look.json).toEqual({ project_name: name, email, role: 'member', has_account: false });
-    const bare = await desk.nobody('/invites/accept', { body: { token } });
+    const bare = await harness.nobody('/invites/accept', { body: { token } });
     expect([bare.status, codeOf(bare)]).toEqual([400, 'missing_required_parameter']);
     const accept = { token, name: 'Grace', password };
-    const accepted = obeys('acceptInvite', await desk.nobody('/invites/accept', { body: accept }));
+    const accepted = obeys('acceptInvite', await harness.nobody('/invites/accept', { body: accept }));
     expect((accepted.json as Schemas['Session']).projects).toMatchObject([{ id, role: 'member' }]);
-    expect(codeOf(await desk.nobody('/invites/accept', { body: accept }))).toBe('invite_invalid');
+    expect(codeOf(await harness.nobody('/invites/accept', { body: accept }))).toBe('invite_invalid');
     const members = obeys('listMembers', await browser(`/projects/${id}/members`));
     expect((members.json as Schemas['MemberList']).data.map((each) => each.email)).toContain(email);
     expect((await browser(`/projects/${id}/invites`)).json).toEqual({ data: [] });
   });
 
   test('is accepted by who is signed in as the invited person, from a page of the console alone', async () => {
-    const { id, owner } = await openProject(desk);
-    const person = await desk.person();
-    const browser = await desk.browser(person.email);
+    const { id, owner } = await openProject(harness);
+    const person = await harness.person();
+    const browser = await harness.browser(person.email);
     const made = await (
-      await desk.browser(owner.email)
+      await harness.browser(owner.email)
     )(`/projects/${id}/invites`, {
       body: { email: person.email, role: 'viewer' },
     });
@@ -242,24 +242,24 @@ describe('an invite', () => {
   });
 
   test('ends when it is withdrawn, and is not seen from another project', async () => {
-    const [ours, theirs] = [await openProject(desk), await openProject(desk)];
-    const browser = await desk.browser(ours.owner.email);
+    const [ours, theirs] = [await openProject(harness), await openProject(harness)];
+    const browser = await harness.browser(ours.owner.email);
     const body = { email: `${fresh('guest')}@example.com`, role: 'owner' };
     const made = await browser(`/projects/${ours.id}/invites`, { body });
     const { invite, token } = made.json as Schemas['IssuedInvite'];
     const wrong = await (
-      await desk.browser(theirs.owner.email)
+      await harness.browser(theirs.owner.email)
     )(`/projects/${theirs.id}/invites/${invite.id}`, { method: 'DELETE' });
     expect([wrong.status, codeOf(wrong)]).toEqual([404, 'not_found']);
     const gone = await browser(`/projects/${ours.id}/invites/${invite.id}`, { method: 'DELETE' });
     expect((obeys('withdrawInvite', gone).json as Schemas['Invite']).state).toBe('withdrawn');
-    expect(codeOf(await desk.nobody('/invites/look-up', { body: { token } }))).toBe('invite_invalid');
+    expect(codeOf(await harness.nobody('/invites/look-up', { body: { token } }))).toBe('invite_invalid');
   });
 });
 
 test('the last owner stays, and a removed member is out at once', async () => {
-  const { id, owner, member } = await openProject(desk);
-  const [browser, other] = [await desk.browser(owner.email), await desk.browser(member.email)];
+  const { id, owner, member } = await openProject(harness);
+  const [browser, other] = [await harness.browser(owner.email), await harness.browser(member.email)];
   const last = await browser(`/projects/${id}/members/${owner.id}`, { method: 'DELETE' });
   expect([last.status, codeOf(last)]).toEqual([409, 'conflict']);
   expect((await other(`/projects/${id}`)).status).toBe(200);

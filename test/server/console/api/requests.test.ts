@@ -1,11 +1,18 @@
 /** Lists of requests, the audit log and tables: paging, filters, what is kept, and no leak between projects. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachEngine } from '../../storage/engines.ts';
-import { obeys, openDesk, openProject, type Caller, type Desk, type Schemas } from './console-desk.ts';
+import {
+  obeys,
+  openHarness,
+  openProject,
+  type Caller,
+  type Harness,
+  type Schemas,
+} from './console-harness.ts';
 import { seedUsage } from './seed-usage.ts';
 
 onEachEngine((engine) => {
-  let desk: Desk;
+  let harness: Harness;
   let ours: Awaited<ReturnType<typeof openProject>>;
   let theirs: Awaited<ReturnType<typeof openProject>>;
   let viewer: Caller;
@@ -14,10 +21,10 @@ onEachEngine((engine) => {
   let foreign: string;
 
   beforeAll(async () => {
-    desk = await openDesk(engine);
-    [ours, theirs] = [await openProject(desk), await openProject(desk)];
-    viewer = await desk.browser(ours.viewer.email);
-    admin = await desk.browser((await desk.admin()).email);
+    harness = await openHarness(engine);
+    [ours, theirs] = [await openProject(harness), await openProject(harness)];
+    viewer = await harness.browser(ours.viewer.email);
+    admin = await harness.browser((await harness.admin()).email);
     const own = { project: ours.id, keyId: ours.inference.key.id };
     const at = (minute: number) => `2026-03-02T00:${String(minute).padStart(2, '0')}:00Z`;
     const attemptTimes = [
@@ -32,13 +39,13 @@ onEachEngine((engine) => {
       },
       { number: 2, target: 'b/m', startedMs: 6, endedMs: 12, outcome: 'completed', status: 200, code: null },
     ] as const;
-    [foreign = ''] = await seedUsage(desk, [
+    [foreign = ''] = await seedUsage(harness, [
       {
         at: at(0),
         facts: { project: theirs.id, keyId: theirs.inference.key.id, traceId: 'trace-of-theirs' },
       },
     ]);
-    ids = await seedUsage(desk, [
+    ids = await seedUsage(harness, [
       {
         at: at(1),
         facts: { ...own, traceId: 'trace-0001', prompt: '{"messages":"secret"}' },
@@ -47,14 +54,14 @@ onEachEngine((engine) => {
       {
         at: at(2),
         facts: { ...own, requestedModel: '=HYPERLINK("https://evil.example")', traceId: '-trace,2' },
-        outcome: { outcome: 'failed', status: 502, code: 'upstream_error', told: null },
+        outcome: { outcome: 'failed', status: 502, code: 'upstream_error', reported: null },
       },
       { at: at(3), facts: { ...own, model: 'other/model' } },
       { at: at(4), facts: { ...own, keyId: ours.ofMember.key.id } },
       { at: at(5), facts: own, outcome: null },
     ]);
   });
-  afterAll(() => desk.stop());
+  afterAll(() => harness.stop());
 
   const list = async (query: string, caller: Caller = viewer) =>
     obeys('listRequests', await caller(`/requests?${query}`)).json as Schemas['RequestList'];
@@ -107,16 +114,16 @@ onEachEngine((engine) => {
     expect((await viewer(`/requests/${foreign}`)).json).toEqual((await viewer('/requests/unknown')).json);
     expect((await viewer('/requests/export?from=2026-03-01T00:00:00Z')).text).not.toContain(theirs.id);
     expect(await idsOf('trace_id=trace-of-theirs', admin)).toEqual([foreign]);
-    expect(await idsOf('', desk.withKey(theirs.management.secret))).toEqual([foreign]);
+    expect(await idsOf('', harness.withKey(theirs.management.secret))).toEqual([foreign]);
     const page = await list('limit=2');
-    const stranger = await desk.browser(theirs.viewer.email);
+    const stranger = await harness.browser(theirs.viewer.email);
     expect(await idsOf(`cursor=${encodeURIComponent(page.next_cursor ?? '')}`, stranger)).toEqual([foreign]);
   });
 
   test('tell their attempts, tokens and prices; what was said only to who works in the project', async () => {
     const get = async (caller: Caller) =>
       obeys('getRequest', await caller(`/requests/${at(first)}`)).json as Schemas['RequestDetail'];
-    const member = await get(await desk.browser(ours.member.email));
+    const member = await get(await harness.browser(ours.member.email));
     expect(member).toMatchObject({
       prompt: '{"messages":"secret"}',
       source: 'provider',
@@ -130,7 +137,7 @@ onEachEngine((engine) => {
       { number: 2, target: 'b/m', outcome: 'completed', first_content_ms: 3 },
     ]);
     expect((await get(viewer)).prompt).toBeNull();
-    expect((await get(desk.withKey(ours.management.secret))).prompt).not.toBeNull();
+    expect((await get(harness.withKey(ours.management.secret))).prompt).not.toBeNull();
   });
 
   test('are exported oldest first, and nothing in them is run by a spreadsheet', async () => {
@@ -144,7 +151,7 @@ onEachEngine((engine) => {
   });
 
   test('leave an audit log that pages, filters, and stays within the project', async () => {
-    const owner = await desk.browser(ours.owner.email);
+    const owner = await harness.browser(ours.owner.email);
     const email = 'guest@example.com';
     await owner(`/projects/${ours.id}/invites`, { body: { email, role: 'viewer' } });
     const page = async (query: string, caller: Caller = owner) =>
@@ -174,7 +181,7 @@ onEachEngine((engine) => {
     expect((await page('to=2001-01-01T00:00:00Z')).data).toEqual([]);
     const all = (await page('limit=200', admin)).data.map(({ action }) => action);
     expect(all).toContain('person.sign_in');
-    const nowhere = await (await desk.browser((await desk.person()).email))('/audit');
+    const nowhere = await (await harness.browser((await harness.person()).email))('/audit');
     expect(nowhere.status).toBe(403);
   });
 });

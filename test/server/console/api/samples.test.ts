@@ -5,38 +5,38 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../support/run-program.ts';
-import { openDesk, openProject, password, type Desk } from './console-desk.ts';
+import { openHarness, openProject, password, type Harness } from './console-harness.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const samples = join(root, 'openapi/console/code-samples');
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-let desk: Desk;
+let harness: Harness;
 let folder: string;
 const admin = { EMAIL: 'first@example.com', PASSWORD: password };
 beforeAll(async () => {
-  desk = await openDesk();
+  harness = await openHarness();
   folder = mkdtempSync(join(tmpdir(), 'modelroute-samples-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await desk.stop();
+  await harness.stop();
 });
 
 async function environment(name: string): Promise<Record<string, string>> {
-  const BASE_URL = desk.installation.url;
+  const BASE_URL = harness.installation.url;
   if (name === 'setUp') {
-    const TOKEN = /token=(.+)$/.exec(desk.installation.setupLink ?? '')?.[1] ?? '';
+    const TOKEN = /token=(.+)$/.exec(harness.installation.setupLink ?? '')?.[1] ?? '';
     return { BASE_URL, TOKEN, ...admin };
   }
-  const project = await openProject(desk);
-  const { cookie, csrfToken } = await desk.browser(admin.EMAIL);
+  const project = await openProject(harness);
+  const { cookie, csrfToken } = await harness.browser(admin.EMAIL);
   const guest = { projectId: project.id, email: `${name}@example.com`, role: 'viewer' } as const;
-  const { invite, token } = await desk.people.invites.create('installation', guest);
-  const { email } = await desk.person();
-  const reset = await desk.people.resets.create('installation', email);
+  const { invite, token } = await harness.people.invites.create('installation', guest);
+  const { email } = await harness.person();
+  const reset = await harness.people.resets.create('installation', email);
   const KEY_ID = project.inference.key.id;
-  if (name === 'enableKey') await desk.accounts.keys.disable('installation', KEY_ID);
+  if (name === 'enableKey') await harness.accounts.keys.disable('installation', KEY_ID);
   return {
     BASE_URL,
     ...admin,
@@ -48,7 +48,7 @@ async function environment(name: string): Promise<Record<string, string>> {
     KEY_ID,
     PERSON_ID: project.viewer.id,
     INVITE_ID: invite.id,
-    REQUEST_ID: name === 'getRequest' ? await desk.request(project) : '',
+    REQUEST_ID: name === 'getRequest' ? await harness.request(project) : '',
   };
 }
 
@@ -69,7 +69,7 @@ describe.skipIf(!hasCurl)('the code sample of', () => {
 test.skipIf(!hasCurl)('the snippets of the guide', async () => {
   const guide = readFileSync(join(root, 'docs/console-api.md'), 'utf8');
   const snippets = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) =>
-    (match[1] ?? '').replaceAll('http://127.0.0.1:8080', desk.installation.url),
+    (match[1] ?? '').replaceAll('http://127.0.0.1:8080', harness.installation.url),
   );
   expect(snippets.length).toBeGreaterThan(5);
   const env = await environment('guide');

@@ -2,7 +2,7 @@
 import type { UsageFacts, UsageOutcome } from '../../../../server/metering/usage-facts.ts';
 import { UsageRecorder } from '../../../../server/metering/usage-recorder.ts';
 import { collectLog, facts, outcome } from '../../metering/scratch.ts';
-import type { Desk } from './console-desk.ts';
+import type { Harness } from './console-harness.ts';
 
 export interface Seed {
   /** ISO 8601; not before that of the seed before. */
@@ -13,10 +13,10 @@ export interface Seed {
 }
 
 /** Ids of the records, in the order of the seeds. */
-export async function seedUsage(desk: Desk, seeds: readonly Seed[]): Promise<string[]> {
+export async function seedUsage(harness: Harness, seeds: readonly Seed[]): Promise<string[]> {
   let nowMs = 0;
   const recorder = await UsageRecorder.start({
-    db: desk.db,
+    db: harness.db,
     log: collectLog(),
     isExclusive: false,
     nowMs: () => nowMs,

@@ -4,20 +4,20 @@ import {
   codeOf,
   fresh,
   obeys,
-  openDesk,
+  openHarness,
   openProject,
   password,
-  type Desk,
+  type Harness,
   type Schemas,
-} from './console-desk.ts';
+} from './console-harness.ts';
 
-let desk: Desk;
+let harness: Harness;
 let ada: { id: string; email: string };
 beforeAll(async () => {
-  desk = await openDesk();
-  ada = await desk.admin();
+  harness = await openHarness();
+  ada = await harness.admin();
 });
-afterAll(() => desk.stop());
+afterAll(() => harness.stop());
 
 const session = (json: unknown) => json as Schemas['Session'];
 
@@ -29,7 +29,7 @@ function cookieIn(headers: Headers): { cookie: string; whole: string } {
 
 /** As if the person had proved who he is so long ago. */
 async function age(sessionId: string, ms: number): Promise<void> {
-  await desk.db
+  await harness.db
     .updateTable('console_session')
     .set(({ eb }) => ({ authenticated_at_ms: eb('authenticated_at_ms', '-', ms) }))
     .where('id', '=', sessionId)
@@ -38,7 +38,7 @@ async function age(sessionId: string, ms: number): Promise<void> {
 
 describe('a new installation', () => {
   test('is set up once, by the link that the server prints', async () => {
-    const virgin = await openDesk();
+    const virgin = await openHarness();
     try {
       const before = obeys('getSession', await virgin.nobody('/session'));
       expect(session(before.json)).toMatchObject({ state: 'setup', person: null, csrf_token: null });
@@ -67,60 +67,60 @@ describe('a new installation', () => {
 
 describe('signing in', () => {
   test('tells the projects, opens them, and ends at the way out', async () => {
-    const project = await openProject(desk);
+    const project = await openProject(harness);
     const done = obeys(
       'signIn',
-      await desk.nobody('/session', { body: { email: project.member.email.toUpperCase(), password } }),
+      await harness.nobody('/session', { body: { email: project.member.email.toUpperCase(), password } }),
     );
     const { cookie } = cookieIn(done.headers);
     const { csrf_token: csrfToken, projects } = session(done.json);
     expect(projects).toEqual([{ id: project.id, name: project.name, role: 'member', archived_at: null }]);
-    expect((await desk.nobody(`/projects/${project.id}`, { headers: { cookie } })).status).toBe(200);
+    expect((await harness.nobody(`/projects/${project.id}`, { headers: { cookie } })).status).toBe(200);
     const headers = { cookie, 'x-csrf-token': csrfToken ?? '' };
-    const out = obeys('signOut', await desk.nobody('/session', { method: 'DELETE', headers }));
+    const out = obeys('signOut', await harness.nobody('/session', { method: 'DELETE', headers }));
     expect(session(out.json).state).toBe('signed_out');
     expect(cookieIn(out.headers).whole).toContain('Max-Age=0');
-    expect(codeOf(await desk.nobody('/projects', { headers: { cookie } }))).toBe('not_signed_in');
+    expect(codeOf(await harness.nobody('/projects', { headers: { cookie } }))).toBe('not_signed_in');
   });
 
   test('anew ends the session that the browser had: nobody could sign out of it any more', async () => {
-    const [ann, bob] = [await desk.person(), await desk.person()];
-    const before = await desk.browser(ann.email);
-    const elsewhere = await desk.browser(ann.email);
+    const [ann, bob] = [await harness.person(), await harness.person()];
+    const before = await harness.browser(ann.email);
+    const elsewhere = await harness.browser(ann.email);
     const failed = await before('/session', { body: { email: bob.email, password: 'not the password' } });
     expect(failed.status).toBe(401);
     expect((await before('/projects')).status).toBe(200);
     const done = obeys('signIn', await before('/session', { body: { email: bob.email, password } }));
     expect(codeOf(await before('/projects'))).toBe('not_signed_in');
     const { cookie } = cookieIn(done.headers);
-    expect(session((await desk.nobody('/session', { headers: { cookie } })).json).person?.id).toBe(bob.id);
+    expect(session((await harness.nobody('/session', { headers: { cookie } })).json).person?.id).toBe(bob.id);
     expect((await elsewhere('/projects')).status).toBe(200);
   });
 
   test('says no more than that it failed, whoever it is', async () => {
-    const { email } = await desk.person();
-    const wrong = await desk.nobody('/session', { body: { email, password: 'not the password' } });
-    const unknown = await desk.nobody('/session', { body: { email: 'nobody@example.com', password } });
+    const { email } = await harness.person();
+    const wrong = await harness.nobody('/session', { body: { email, password: 'not the password' } });
+    const unknown = await harness.nobody('/session', { body: { email: 'nobody@example.com', password } });
     expect([wrong.status, codeOf(wrong)]).toEqual([401, 'sign_in_failed']);
     expect(unknown.json).toEqual(wrong.json);
     expect(wrong.headers.get('x-should-retry')).toBe('false');
   });
 
   test('makes who guesses wait, and says how long', async () => {
-    const { email } = await desk.person();
-    let answer = await desk.nobody('/session', { body: { email, password: 'guess' } });
+    const { email } = await harness.person();
+    let answer = await harness.nobody('/session', { body: { email, password: 'guess' } });
     for (let guess = 0; guess < 30 && answer.status === 401; guess += 1)
-      answer = await desk.nobody('/session', { body: { email, password: 'guess' } });
+      answer = await harness.nobody('/session', { body: { email, password: 'guess' } });
     expect([answer.status, codeOf(answer)]).toEqual([429, 'too_many_attempts']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(answer.headers.get('x-should-retry')).toBe('true');
   });
 
   test('at an identity provider, where there is none, leads back to the page', async () => {
-    const begun = obeys('startOidcSignIn', await desk.nobody('/session/oidc'));
+    const begun = obeys('startOidcSignIn', await harness.nobody('/session/oidc'));
     expect(begun.status).toBe(302);
     expect(begun.headers.get('location')).toBe('/console/#/sign-in?problem=oidc_unavailable');
-    const back = obeys('finishOidcSignIn', await desk.nobody('/session/oidc/callback?code=a&state=b'));
+    const back = obeys('finishOidcSignIn', await harness.nobody('/session/oidc/callback?code=a&state=b'));
     expect(back.headers.get('location')).toBe('/console/#/sign-in?problem=oidc_unavailable');
     expect(back.headers.getSetCookie().join()).toContain('__Host-modelroute-oidc=; Path=/; Max-Age=0');
   });
@@ -137,15 +137,15 @@ describe('a request with the cookie', () => {
     ['from another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
     ['from a sister of this host', { 'sec-fetch-site': 'same-site' }],
   ])('%s changes nothing', async (_, headers) => {
-    const browser = await desk.browser((await desk.person()).email);
+    const browser = await harness.browser((await harness.person()).email);
     const answer = await browser('/account', { ...change, headers });
     expect([answer.status, codeOf(answer)]).toEqual([403, 'csrf_failed']);
     expect(session((await browser('/session')).json).person?.name).not.toBe('Somebody');
   });
 
   test('that does not say where it comes from changes nothing', async () => {
-    const { cookie, csrfToken } = await desk.browser((await desk.person()).email);
-    const response = await fetch(`${desk.installation.url}/console/api/account`, {
+    const { cookie, csrfToken } = await harness.browser((await harness.person()).email);
+    const response = await fetch(`${harness.installation.url}/console/api/account`, {
       method: 'PATCH',
       headers: { cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Somebody' }),
@@ -164,23 +164,23 @@ describe('a request with the cookie', () => {
         '/invites/accept': ['token', 'name', 'password'],
       };
       const sent = Object.fromEntries((wanted[path] ?? []).map((name) => [name, body[name]]));
-      const answer = await desk.nobody(path, { body: sent, headers: { origin: 'https://evil.example' } });
+      const answer = await harness.nobody(path, { body: sent, headers: { origin: 'https://evil.example' } });
       expect([answer.status, codeOf(answer)]).toEqual([403, 'csrf_failed']);
       expect(answer.headers.getSetCookie()).toEqual([]);
     },
   );
 
   test('reads without the token, and is nobody once its session is gone or its person disabled', async () => {
-    const person = await desk.person();
-    const { cookie } = await desk.browser(person.email);
-    expect((await desk.nobody('/projects', { headers: { cookie } })).status).toBe(200);
-    await desk.people.persons.disable('installation', person.id);
-    expect(codeOf(await desk.nobody('/projects', { headers: { cookie } }))).toBe('not_signed_in');
+    const person = await harness.person();
+    const { cookie } = await harness.browser(person.email);
+    expect((await harness.nobody('/projects', { headers: { cookie } })).status).toBe(200);
+    await harness.people.persons.disable('installation', person.id);
+    expect(codeOf(await harness.nobody('/projects', { headers: { cookie } }))).toBe('not_signed_in');
   });
 
   test('is judged by the key when it carries one', async () => {
-    const project = await openProject(desk);
-    const browser = await desk.browser(ada.email);
+    const project = await openProject(harness);
+    const browser = await harness.browser(ada.email);
     const withKey = { authorization: `Bearer ${project.management.secret}` };
     const { json } = await browser('/projects', { headers: withKey });
     expect((json as Schemas['ProjectList']).data.map(({ id }) => id)).toEqual([project.id]);
@@ -193,8 +193,8 @@ describe('a request with the cookie', () => {
 
 describe('a fresh proof', () => {
   test('is wanted for keys, members and invites ten minutes after the last one, and not before', async () => {
-    const project = await openProject(desk);
-    const owner = await desk.browser(project.owner.email);
+    const project = await openProject(harness);
+    const owner = await harness.browser(project.owner.email);
     const at = `/projects/${project.id}`;
     const keyAt = `${at}/keys/${project.inference.key.id}`;
     const steps = [
@@ -219,8 +219,8 @@ describe('a fresh proof', () => {
   });
 
   test('is not wanted of a viewer, who may not at all', async () => {
-    const project = await openProject(desk);
-    const viewer = await desk.browser(project.viewer.email);
+    const project = await openProject(harness);
+    const viewer = await harness.browser(project.viewer.email);
     await age(viewer.sessionId, 10 * 60_000);
     const answer = await viewer(`/projects/${project.id}/keys`, { body: { name: fresh('key') } });
     expect(codeOf(answer)).toBe('permission_denied');
@@ -229,8 +229,8 @@ describe('a fresh proof', () => {
 
 describe('an account', () => {
   test('takes another name, and another password ends all other sessions', async () => {
-    const person = await desk.person();
-    const [here, there] = [await desk.browser(person.email), await desk.browser(person.email)];
+    const person = await harness.person();
+    const [here, there] = [await harness.browser(person.email), await harness.browser(person.email)];
     const renamed = await here('/account', { method: 'PATCH', body: { name: 'Ada King' } });
     expect(session(obeys('changeOwnAccount', renamed).json).person?.name).toBe('Ada King');
     const next = 'a much longer horse battery';
@@ -245,35 +245,37 @@ describe('an account', () => {
     });
     expect(session(obeys('changeOwnAccount', changed).json).person?.name).toBe('Ada King');
     const { cookie } = cookieIn(changed.headers);
-    expect(session((await desk.nobody('/session', { headers: { cookie } })).json).state).toBe('signed_in');
+    expect(session((await harness.nobody('/session', { headers: { cookie } })).json).state).toBe('signed_in');
     for (const old of [here, there]) expect(session((await old('/session')).json).state).toBe('signed_out');
-    const done = await desk.nobody('/session', { body: { email: person.email, password: next } });
+    const done = await harness.nobody('/session', { body: { email: person.email, password: next } });
     expect(done.status).toBe(200);
   });
 
   test('keeps the password when the name that came with it is refused', async () => {
-    const person = await desk.person();
-    const here = await desk.browser(person.email);
+    const person = await harness.person();
+    const here = await harness.browser(person.email);
     const refused = await here('/account', {
       method: 'PATCH',
       body: { name: 'A\u202eda', password: { current: password, new: 'a much longer horse battery' } },
     });
     expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_value']);
     expect(session((await here('/session')).json).state).toBe('signed_in');
-    const done = await desk.nobody('/session', { body: { email: person.email, password } });
+    const done = await harness.nobody('/session', { body: { email: person.email, password } });
     expect(done.status).toBe(200);
   });
 
   test('gets a new password by a link, once', async () => {
-    const person = await desk.person();
-    const { token } = await desk.people.resets.create('installation', person.email);
-    const look = await desk.nobody('/password-reset/look-up', { body: { token } });
+    const person = await harness.person();
+    const { token } = await harness.people.resets.create('installation', person.email);
+    const look = await harness.nobody('/password-reset/look-up', { body: { token } });
     expect(obeys('lookUpPasswordReset', look).json).toEqual({ email: person.email, name: person.email });
     const body = { token, password: 'a much longer horse battery' };
-    expect(session(obeys('resetPassword', await desk.nobody('/password-reset', { body })).json).state).toBe(
-      'signed_in',
+    expect(
+      session(obeys('resetPassword', await harness.nobody('/password-reset', { body })).json).state,
+    ).toBe('signed_in');
+    expect(codeOf(await harness.nobody('/password-reset', { body }))).toBe('invite_invalid');
+    expect(codeOf(await harness.nobody('/password-reset/look-up', { body: { token } }))).toBe(
+      'invite_invalid',
     );
-    expect(codeOf(await desk.nobody('/password-reset', { body }))).toBe('invite_invalid');
-    expect(codeOf(await desk.nobody('/password-reset/look-up', { body: { token } }))).toBe('invite_invalid');
   });
 });

@@ -1,14 +1,21 @@
 /** Usage over time: sums, groups and intervals, for exactly the projects that the caller may read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { told } from '../../metering/scratch.ts';
+import { reported } from '../../metering/scratch.ts';
 import { onEachEngine } from '../../storage/engines.ts';
-import { obeys, openDesk, openProject, type Caller, type Desk, type Schemas } from './console-desk.ts';
+import {
+  obeys,
+  openHarness,
+  openProject,
+  type Caller,
+  type Harness,
+  type Schemas,
+} from './console-harness.ts';
 import { seedUsage, type Seed } from './seed-usage.ts';
 
 type Report = Schemas['UsageReport'];
 
 onEachEngine((engine) => {
-  let desk: Desk;
+  let harness: Harness;
   let ours: Awaited<ReturnType<typeof openProject>>;
   let theirs: Awaited<ReturnType<typeof openProject>>;
   let viewer: Caller;
@@ -19,21 +26,27 @@ onEachEngine((engine) => {
     obeys('getUsage', await caller(`/usage?${query}`)).json as Report;
 
   beforeAll(async () => {
-    desk = await openDesk(engine);
-    [ours, theirs] = [await openProject(desk), await openProject(desk)];
-    viewer = await desk.browser(ours.viewer.email);
-    admin = await desk.browser((await desk.admin()).email);
+    harness = await openHarness(engine);
+    [ours, theirs] = [await openProject(harness), await openProject(harness)];
+    viewer = await harness.browser(ours.viewer.email);
+    admin = await harness.browser((await harness.admin()).email);
     const own = { project: ours.id, keyId: ours.inference.key.id };
     const foreign = { project: theirs.id, keyId: theirs.inference.key.id, model: 'their/model' };
-    const cached = told({ input_text: 4, input_cache_read: 6, output_text: 3, output_reasoning: 2 });
+    const cached = reported({ input_text: 4, input_cache_read: 6, output_text: 3, output_reasoning: 2 });
     const seeds: Seed[] = [
       { at: '2026-03-02T00:10:00Z', facts: own, outcome: { durationMs: 100, firstContentMs: 40 } },
-      { at: '2026-03-02T00:50:00Z', facts: own, outcome: { told: cached, durationMs: 300 } },
+      { at: '2026-03-02T00:50:00Z', facts: own, outcome: { reported: cached, durationMs: 300 } },
       { at: '2026-03-02T05:00:00Z', facts: foreign },
       {
         at: '2026-03-02T23:59:59Z',
         facts: { ...own, model: 'other/model' },
-        outcome: { outcome: 'failed', status: 502, code: 'upstream_error', told: null, firstContentMs: null },
+        outcome: {
+          outcome: 'failed',
+          status: 502,
+          code: 'upstream_error',
+          reported: null,
+          firstContentMs: null,
+        },
       },
       {
         at: '2026-03-03T00:00:00Z',
@@ -43,9 +56,9 @@ onEachEngine((engine) => {
       { at: '2026-03-03T12:00:00Z', facts: own, outcome: null },
       { at: '2026-03-03T13:00:00Z', facts: { ...foreign, project: null } },
     ];
-    await seedUsage(desk, seeds);
+    await seedUsage(harness, seeds);
   });
-  afterAll(() => desk.stop());
+  afterAll(() => harness.stop());
 
   test('is summed over all of the caller’s projects, and no other', async () => {
     const { totals, series, from, to } = await usage(span);
@@ -59,14 +72,14 @@ onEachEngine((engine) => {
       ['2026-03-03T00:00:00.000Z', 1],
     ]);
     expect((await usage(span, admin)).totals.requests).toBe(6);
-    const nowhere = await desk.browser((await desk.person()).email);
+    const nowhere = await harness.browser((await harness.person()).email);
     expect((await usage(span, nowhere)).totals.requests).toBe(0);
   });
 
   test('is the same whether it is asked for by project, key or management key', async () => {
     const whole = (await usage(span)).totals;
     expect((await usage(`${span}&project_id=${ours.id}`, admin)).totals).toEqual(whole);
-    expect((await usage(span, desk.withKey(ours.management.secret))).totals).toEqual(whole);
+    expect((await usage(span, harness.withKey(ours.management.secret))).totals).toEqual(whole);
     expect((await usage(`${span}&key_id=${ours.inference.key.id}`)).totals.requests).toBe(3);
     expect((await usage(`${span}&model=other/model`)).totals).toMatchObject({ requests: 1, errors: 1 });
     expect((await usage(`${span}&status=502`)).totals.requests).toBe(1);
@@ -122,11 +135,11 @@ onEachEngine((engine) => {
   test('shows twenty groups, and the rest as one', async () => {
     const own = { project: ours.id, keyId: ours.inference.key.id };
     await seedUsage(
-      desk,
+      harness,
       Array.from({ length: 25 }, (_, at) => ({
         at: '2026-05-01T00:00:00Z',
         facts: { ...own, model: `many/${String(at).padStart(2, '0')}` },
-        outcome: { told: told({ input_text: 1_000 - at, output_text: 0 }) },
+        outcome: { reported: reported({ input_text: 1_000 - at, output_text: 0 }) },
       })),
     );
     const { series, totals } = await usage(
@@ -163,16 +176,16 @@ onEachEngine((engine) => {
 
 describe('an archived project', () => {
   test('still shows what it has used', async () => {
-    const desk = await openDesk();
+    const harness = await openHarness();
     try {
-      const project = await openProject(desk);
-      await desk.request(project);
-      await desk.accounts.projects.archive('installation', project.id);
-      const viewer = await desk.browser(project.viewer.email);
+      const project = await openProject(harness);
+      await harness.request(project);
+      await harness.accounts.projects.archive('installation', project.id);
+      const viewer = await harness.browser(project.viewer.email);
       const { json } = obeys('getUsage', await viewer(`/usage?project_id=${project.id}`));
       expect((json as Report).totals.requests).toBe(1);
     } finally {
-      await desk.stop();
+      await harness.stop();
     }
   });
 });

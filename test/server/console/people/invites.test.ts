@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../../../../server/console/people/role.ts';
 import { onEachEngine } from '../../storage/engines.ts';
-import { goodPassword, problemOf, usePeople } from './people-desk.ts';
+import { goodPassword, problemOf, usePeople } from './people-harness.ts';
 
 const home = 'proj_default';
 const dayMs = 86_400_000;
@@ -10,9 +10,9 @@ const address = '192.0.2.1';
 const bob = { name: 'Bob', password: goodPassword, address };
 
 onEachEngine((engine) => {
-  const desk = usePeople(engine);
+  const harness = usePeople(engine);
   const invite = async (email = 'Bob@Example.org', role: Role = 'member', projectId = home) =>
-    await desk.people.invites.create('shell:root', { projectId, email, role });
+    await harness.people.invites.create('shell:root', { projectId, email, role });
 
   test('a new person takes it with a name and a password, and is in, once', async () => {
     const { invite: made, token } = await invite();
@@ -22,11 +22,11 @@ onEachEngine((engine) => {
       email: 'bob@example.org',
       role: 'member',
       invitedBy: 'shell:root',
-      createdAtMs: desk.clock.nowMs,
-      expiresAtMs: desk.clock.nowMs + 7 * dayMs,
+      createdAtMs: harness.clock.nowMs,
+      expiresAtMs: harness.clock.nowMs + 7 * dayMs,
       state: 'open',
     });
-    const { invites, members, sessions } = desk.people;
+    const { invites, members, sessions } = harness.people;
     expect(await invites.lookUp(token)).toEqual({ invite: made, projectName: 'default', hasAccount: false });
     const signedIn = await invites.accept({ token, ...bob });
     expect(signedIn.person).toMatchObject({ email: 'bob@example.org', name: 'Bob', isAdmin: false });
@@ -35,7 +35,7 @@ onEachEngine((engine) => {
     expect(await problemOf(invites.accept({ token, ...bob }))).toBe('invite_invalid');
     expect(await problemOf(invites.lookUp(token))).toBe('invite_invalid');
     expect(await invites.list(home)).toEqual([]);
-    const mine = (await desk.audited()).filter(({ actor }) => actor === `person:${signedIn.person.id}`);
+    const mine = (await harness.audited()).filter(({ actor }) => actor === `person:${signedIn.person.id}`);
     expect(mine.map(({ action, object }) => `${action} ${object}`).toSorted()).toEqual([
       `invite.accept ${home}/${made.id}`,
       `member.add ${home}/${signedIn.person.id}`,
@@ -45,10 +45,10 @@ onEachEngine((engine) => {
   });
 
   test('a person who is here proves himself by his password; the name stays', async () => {
-    await desk.admin();
-    const { id } = await desk.accounts.projects.create('shell:root', { name: 'alpha' });
+    await harness.admin();
+    const { id } = await harness.accounts.projects.create('shell:root', { name: 'alpha' });
     const { token } = await invite('ada@example.org', 'viewer', id);
-    const { invites, members } = desk.people;
+    const { invites, members } = harness.people;
     expect((await invites.lookUp(token)).hasAccount).toBe(true);
     expect(await problemOf(invites.accept({ token, ...bob, password: 'a wrong password' }))).toBe(
       'sign_in_failed',
@@ -59,21 +59,23 @@ onEachEngine((engine) => {
   });
 
   test('guessing a password by a link is slowed down like signing in', async () => {
-    await desk.admin();
-    const { id } = await desk.accounts.projects.create('shell:root', { name: 'alpha' });
+    await harness.admin();
+    const { id } = await harness.accounts.projects.create('shell:root', { name: 'alpha' });
     const { token } = await invite('ada@example.org', 'viewer', id);
     const problems = [];
     for (let n = 0; n < 7; n += 1)
-      problems.push(await problemOf(desk.people.invites.accept({ token, address, password: `guess ${n}` })));
+      problems.push(
+        await problemOf(harness.people.invites.accept({ token, address, password: `guess ${n}` })),
+      );
     expect(problems.at(-1)).toBe('too_many_attempts');
   });
 
   test('who is signed in as the one who was invited takes it without a password, nobody else does', async () => {
-    const { session } = await desk.admin();
-    const eve = await desk.join('eve@example.org', 'viewer');
-    const { id } = await desk.accounts.projects.create('shell:root', { name: 'alpha' });
+    const { session } = await harness.admin();
+    const eve = await harness.join('eve@example.org', 'viewer');
+    const { id } = await harness.accounts.projects.create('shell:root', { name: 'alpha' });
     const { token } = await invite('ada@example.org', 'member', id);
-    const { invites } = desk.people;
+    const { invites } = harness.people;
     expect(await problemOf(invites.acceptAs(eve.session, token))).toBe('conflict');
     expect(await invites.acceptAs(session, token)).toMatchObject({ role: 'member' });
     expect(await problemOf(invites.acceptAs(session, token))).toBe('invite_invalid');
@@ -82,7 +84,7 @@ onEachEngine((engine) => {
   test('a second one takes the place of the first', async () => {
     const first = await invite();
     const second = await invite('bob@example.org', 'viewer');
-    const { invites, members } = desk.people;
+    const { invites, members } = harness.people;
     expect(await problemOf(invites.accept({ token: first.token, ...bob }))).toBe('invite_invalid');
     expect(await invites.list(home)).toEqual([second.invite]);
     const { person } = await invites.accept({ token: second.token, ...bob });
@@ -90,11 +92,11 @@ onEachEngine((engine) => {
   });
 
   test('a week ends it; it can be withdrawn before, in its own project, once', async () => {
-    const { invites } = desk.people;
+    const { invites } = harness.people;
     const late = await invite();
-    desk.clock.nowMs += 7 * dayMs - 1;
+    harness.clock.nowMs += 7 * dayMs - 1;
     expect(await problemOf(invites.lookUp(late.token))).toBe('nothing');
-    desk.clock.nowMs += 1;
+    harness.clock.nowMs += 1;
     expect(await problemOf(invites.lookUp(late.token))).toBe('invite_invalid');
     expect(await problemOf(invites.accept({ token: late.token, ...bob }))).toBe('invite_invalid');
     expect(await invites.list(home)).toMatchObject([{ state: 'expired' }]);
@@ -111,40 +113,40 @@ onEachEngine((engine) => {
 
   test('of two who take it at once, one does', async () => {
     const { token } = await invite();
-    const other = await desk.rival();
+    const other = await harness.rival();
     const problems = await Promise.all(
-      [desk.people, other].map(({ invites }) => problemOf(invites.accept({ token, ...bob }))),
+      [harness.people, other].map(({ invites }) => problemOf(invites.accept({ token, ...bob }))),
     );
     expect(problems.filter((problem) => problem === 'nothing')).toHaveLength(1);
-    expect(await desk.people.persons.list()).toHaveLength(1);
+    expect(await harness.people.persons.list()).toHaveLength(1);
   });
 
   test('who has become a member in the meantime stays what he is', async () => {
-    const { person, session } = await desk.admin();
-    const { id } = await desk.accounts.projects.create('shell:root', { name: 'alpha' });
+    const { person, session } = await harness.admin();
+    const { id } = await harness.accounts.projects.create('shell:root', { name: 'alpha' });
     const { token } = await invite('ada@example.org', 'viewer', id);
-    await desk.people.members.add('shell:root', id, person.id, 'owner');
-    expect(await desk.people.invites.acceptAs(session, token)).toMatchObject({ role: 'owner' });
+    await harness.people.members.add('shell:root', id, person.id, 'owner');
+    expect(await harness.people.invites.acceptAs(session, token)).toMatchObject({ role: 'owner' });
   });
 
   test('an archived project takes nobody in', async () => {
-    const { id } = await desk.accounts.projects.create('shell:root', { name: 'alpha' });
+    const { id } = await harness.accounts.projects.create('shell:root', { name: 'alpha' });
     const { token } = await invite('bob@example.org', 'member', id);
-    await desk.accounts.projects.archive('shell:root', id);
-    const { invites } = desk.people;
+    await harness.accounts.projects.archive('shell:root', id);
+    const { invites } = harness.people;
     expect(await problemOf(invites.lookUp(token))).toBe('invite_invalid');
     expect(await problemOf(invites.accept({ token, ...bob }))).toBe('invite_invalid');
-    expect(await desk.people.persons.list()).toEqual([]);
+    expect(await harness.people.persons.list()).toEqual([]);
     expect(await problemOf(invite('cyd@example.org', 'member', id))).toBe('conflict');
   });
 
   test('what cannot be is refused', async () => {
-    await desk.admin();
+    await harness.admin();
     expect(await problemOf(invite('ada@example.org'))).toBe('conflict');
     expect(await problemOf(invite('nobody'))).toBe('invalid');
     expect(await problemOf(invite('bob@example.org', 'member', 'proj_x'))).toBe('not_found');
     const { token } = await invite();
-    const { invites } = desk.people;
+    const { invites } = harness.people;
     for (const wrong of ['', 'A'.repeat(43), `${token} `])
       expect(await problemOf(invites.lookUp(wrong))).toBe('invite_invalid');
     for (const about of [{ name: undefined }, { name: '' }, { password: 'short' }])

@@ -1,24 +1,24 @@
 /** Members of projects: what they see, who stays, and that a change holds at once. */
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../storage/engines.ts';
-import { problemOf, usePeople } from './people-desk.ts';
+import { problemOf, usePeople } from './people-harness.ts';
 
 const home = 'proj_default';
 
 onEachEngine((engine) => {
-  const desk = usePeople(engine);
-  const project = async (name: string) => (await desk.accounts.projects.create('shell:root', { name })).id;
+  const harness = usePeople(engine);
+  const project = async (name: string) => (await harness.accounts.projects.create('shell:root', { name })).id;
 
   test('a person sees the projects that he is in, an administrator all, as owner', async () => {
-    const { person: ada } = await desk.admin();
+    const { person: ada } = await harness.admin();
     const alpha = await project('alpha');
     await project('beta');
-    const { person: bob } = await desk.join('bob@example.org', 'viewer', alpha);
-    await desk.people.members.add('shell:root', home, bob.id, 'member');
-    await desk.accounts.projects.archive('shell:root', alpha);
-    const { members } = desk.people;
+    const { person: bob } = await harness.join('bob@example.org', 'viewer', alpha);
+    await harness.people.members.add('shell:root', home, bob.id, 'member');
+    await harness.accounts.projects.archive('shell:root', alpha);
+    const { members } = harness.people;
     expect(await members.projectsOf(bob)).toEqual([
-      { id: alpha, name: 'alpha', role: 'viewer', archivedAtMs: desk.clock.nowMs },
+      { id: alpha, name: 'alpha', role: 'viewer', archivedAtMs: harness.clock.nowMs },
       { id: home, name: 'default', role: 'member', archivedAtMs: null },
     ]);
     expect((await members.projectsOf(ada)).map(({ name, role }) => [name, role])).toEqual([
@@ -29,10 +29,10 @@ onEachEngine((engine) => {
   });
 
   test('a foreign project is like a missing one', async () => {
-    const { person: ada } = await desk.admin();
+    const { person: ada } = await harness.admin();
     const alpha = await project('alpha');
-    const { person: bob } = await desk.join('bob@example.org', 'member');
-    const { members } = desk.people;
+    const { person: bob } = await harness.join('bob@example.org', 'member');
+    const { members } = harness.people;
     expect(await members.roleIn(bob, home)).toBe('member');
     expect([await members.roleIn(bob, alpha), await members.roleIn(bob, 'proj_x')]).toEqual([
       undefined,
@@ -47,11 +47,11 @@ onEachEngine((engine) => {
   });
 
   test('adding, changing and removing hold at once on every node, and are put down', async () => {
-    await desk.admin();
-    const { person: bob } = await desk.join('bob@example.org', 'viewer');
+    await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'viewer');
     const alpha = await project('alpha');
-    const other = await desk.another();
-    const { members } = desk.people;
+    const other = await harness.another();
+    const { members } = harness.people;
     await other.members.add('shell:root', alpha, bob.id, 'owner');
     expect(await members.roleIn(bob, alpha)).toBe('owner');
     expect(await other.members.change('shell:root', home, bob.id, 'member')).toMatchObject({
@@ -61,7 +61,7 @@ onEachEngine((engine) => {
     expect(await members.roleIn(bob, home)).toBe('member');
     await other.members.remove('shell:root', home, bob.id);
     expect(await members.roleIn(bob, home)).toBeUndefined();
-    expect((await desk.audited()).slice(-2)).toMatchObject([
+    expect((await harness.audited()).slice(-2)).toMatchObject([
       {
         actor: 'shell:root',
         action: 'member.change',
@@ -75,16 +75,16 @@ onEachEngine((engine) => {
   });
 
   test('the same role again changes nothing', async () => {
-    const { person } = await desk.admin();
-    const before = await desk.audited();
-    await desk.people.members.change('shell:root', home, person.id, 'owner');
-    expect(await desk.audited()).toEqual(before);
+    const { person } = await harness.admin();
+    const before = await harness.audited();
+    await harness.people.members.change('shell:root', home, person.id, 'owner');
+    expect(await harness.audited()).toEqual(before);
   });
 
   test('the last owner stays; a disabled one does not count', async () => {
-    const { person: ada } = await desk.admin();
-    const { person: bob } = await desk.join('bob@example.org', 'member');
-    const { members, persons } = desk.people;
+    const { person: ada } = await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'member');
+    const { members, persons } = harness.people;
     for (const refused of [
       () => members.remove('shell:root', home, ada.id),
       () => members.change('shell:root', home, ada.id, 'viewer'),
@@ -101,36 +101,36 @@ onEachEngine((engine) => {
   });
 
   test('two owners who remove each other at once leave one', async () => {
-    const { person: ada } = await desk.admin();
-    const { person: bob } = await desk.join('bob@example.org', 'owner');
-    const other = await desk.rival();
+    const { person: ada } = await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'owner');
+    const other = await harness.rival();
     const problems = await Promise.all([
-      problemOf(desk.people.members.remove(`person:${ada.id}`, home, bob.id)),
+      problemOf(harness.people.members.remove(`person:${ada.id}`, home, bob.id)),
       problemOf(other.members.change(`person:${bob.id}`, home, ada.id, 'viewer')),
     ]);
     expect(problems.toSorted()).toEqual(['conflict', 'nothing']);
-    const roles = (await desk.people.members.list(home)).map(({ role }) => role);
+    const roles = (await harness.people.members.list(home)).map(({ role }) => role);
     expect(roles.filter((role) => role === 'owner')).toHaveLength(1);
   });
 
   test('what is not there, is there already, or is archived, is refused', async () => {
-    const { person: ada } = await desk.admin();
-    const { person: bob } = await desk.join('bob@example.org', 'member');
+    const { person: ada } = await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'member');
     const alpha = await project('alpha');
-    const { members } = desk.people;
+    const { members } = harness.people;
     expect(await problemOf(members.add('shell:root', home, bob.id, 'viewer'))).toBe('conflict');
     expect(await problemOf(members.add('shell:root', home, 'person_x', 'viewer'))).toBe('not_found');
     expect(await problemOf(members.add('shell:root', 'proj_x', bob.id, 'viewer'))).toBe('not_found');
     expect(await problemOf(members.change('shell:root', alpha, bob.id, 'viewer'))).toBe('not_found');
     expect(await problemOf(members.remove('shell:root', alpha, bob.id))).toBe('not_found');
-    await desk.accounts.projects.archive('shell:root', alpha);
+    await harness.accounts.projects.archive('shell:root', alpha);
     expect(await problemOf(members.add('shell:root', alpha, ada.id, 'owner'))).toBe('conflict');
   });
 
   test('with an owner go the invites that he has sent, and no others', async () => {
-    const { person: ada } = await desk.admin();
-    const { person: bob } = await desk.join('bob@example.org', 'owner');
-    const { invites, members } = desk.people;
+    const { person: ada } = await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'owner');
+    const { invites, members } = harness.people;
     const by = async (person: string, email: string) =>
       await invites.create(`person:${person}`, { projectId: home, email, role: 'owner' });
     const { token } = await by(bob.id, 'bob2@example.org');
@@ -141,10 +141,10 @@ onEachEngine((engine) => {
   });
 
   test('who was let in as an owner and is none any more when his change comes to its turn changes nobody', async () => {
-    const { person: ada } = await desk.admin();
-    const { person: bob } = await desk.join('bob@example.org', 'owner');
-    const { person: cyd } = await desk.join('cyd@example.org', 'viewer');
-    const { invites, members } = desk.people;
+    const { person: ada } = await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'owner');
+    const { person: cyd } = await harness.join('cyd@example.org', 'viewer');
+    const { invites, members } = harness.people;
     const about = { projectId: home, role: 'owner' as const };
     const { invite } = await invites.create(`person:${ada.id}`, { ...about, email: 'dan@example.org' });
     const late = () => [

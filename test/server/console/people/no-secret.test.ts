@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { PeopleTables } from '../../../../server/storage/people-tables.ts';
 import { onEachEngine } from '../../storage/engines.ts';
-import { goodPassword, usePeople } from './people-desk.ts';
+import { goodPassword, usePeople } from './people-harness.ts';
 
 const tables: (keyof PeopleTables | 'audit_entry')[] = [
   'person',
@@ -19,10 +19,10 @@ const tables: (keyof PeopleTables | 'audit_entry')[] = [
 ];
 
 onEachEngine((engine) => {
-  const desk = usePeople(engine);
+  const harness = usePeople(engine);
 
   test('no password, no token of a session, a link or a request', async () => {
-    const { people } = desk;
+    const { people } = harness;
     const setup = await people.setup.open();
     const ada = { email: 'ada@example.org', name: 'Ada', password: goodPassword };
     const first = await people.setup.complete({ token: setup?.token ?? '', ...ada });
@@ -41,11 +41,13 @@ onEachEngine((engine) => {
 
     const contents: string[] = [];
     for (const table of tables) {
-      const { rows } = await sql`select * from ${sql.table(table)}`.execute(desk.db);
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(harness.db);
       contents.push(JSON.stringify(rows));
     }
-    for (const name of readdirSync(desk.place.folder).filter((each) => each.startsWith('modelroute.sqlite')))
-      contents.push(readFileSync(join(desk.place.folder, name), 'latin1'));
+    for (const name of readdirSync(harness.place.folder).filter((each) =>
+      each.startsWith('modelroute.sqlite'),
+    ))
+      contents.push(readFileSync(join(harness.place.folder, name), 'latin1'));
     const holds = (text: string) => contents.some((content) => content.includes(text));
     // The search finds what is there.
     for (const there of ['ada@example.org', '$argon2id$', changed.session.id, 'person.sign_in'])

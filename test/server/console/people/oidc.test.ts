@@ -7,7 +7,7 @@ import { People } from '../../../../server/console/people/people.ts';
 import { PeopleError } from '../../../../server/console/people/people-error.ts';
 import { onEachEngine } from '../../storage/engines.ts';
 import { Browser, openProvider, redirectUri, type OpenIdProvider } from './openid-provider.ts';
-import { goodPassword, problemOf, usePeople } from './people-desk.ts';
+import { goodPassword, problemOf, usePeople } from './people-harness.ts';
 
 const home = 'proj_default';
 const address = '192.0.2.1';
@@ -25,16 +25,16 @@ function settingsOf({ issuer, clientId, clientSecret }: OpenIdProvider): OidcSet
 }
 
 onEachEngine((engine) => {
-  const desk = usePeople(engine);
+  const harness = usePeople(engine);
   beforeEach(() => {
     // The provider has the real one.
-    desk.clock.nowMs = Date.now();
+    harness.clock.nowMs = Date.now();
     provider.accounts.clear();
     provider.accounts.set('u1', { email: 'Bob@Example.org', email_verified: true, name: 'Bob' });
   });
 
   async function oidcOf(about: Partial<OidcSettings> = {}, of = provider): Promise<OidcSignIn> {
-    const { oidc } = await desk.another({ oidc: { ...settingsOf(of), ...about } });
+    const { oidc } = await harness.another({ oidc: { ...settingsOf(of), ...about } });
     if (oidc === undefined) throw new Error('no OpenID Connect');
     return oidc;
   }
@@ -46,7 +46,7 @@ onEachEngine((engine) => {
   }
 
   const invite = async (email = 'bob@example.org') =>
-    await desk.people.invites.create('shell:root', { projectId: home, email, role: 'member' });
+    await harness.people.invites.create('shell:root', { projectId: home, email, role: 'member' });
 
   describe('who comes in', () => {
     test('who is invited becomes a person and a member, and is known from then on', async () => {
@@ -59,15 +59,15 @@ onEachEngine((engine) => {
         hasPassword: false,
         isAdmin: false,
       });
-      expect(await desk.people.sessions.find(first.token)).toEqual(first.session);
-      expect(await desk.people.members.roleIn(first.person, home)).toBe('member');
-      expect(await desk.people.invites.list(home)).toEqual([]);
+      expect(await harness.people.sessions.find(first.token)).toEqual(first.session);
+      expect(await harness.people.members.roleIn(first.person, home)).toBe('member');
+      expect(await harness.people.invites.list(home)).toEqual([]);
       // The subject is what counts, whatever becomes of the address.
       provider.accounts.set('u1', { email: 'robert@example.org', email_verified: false });
       const second = await comeIn(oidc);
       expect(second.person.id).toBe(first.person.id);
       expect(second.token).not.toBe(first.token);
-      expect((await desk.audited()).map(({ actor, action }) => [actor, action])).toEqual(
+      expect((await harness.audited()).map(({ actor, action }) => [actor, action])).toEqual(
         expect.arrayContaining(
           ['person.create', 'person.identity', 'invite.accept', 'member.add', 'person.sign_in'].map(
             (action) => [`person:${first.person.id}`, action],
@@ -77,26 +77,26 @@ onEachEngine((engine) => {
     });
 
     test('who has a password here is the same person, by the address that the provider vouches for', async () => {
-      const bob = await desk.join('bob@example.org', 'viewer');
+      const bob = await harness.join('bob@example.org', 'viewer');
       const { person } = await comeIn(await oidcOf());
       expect(person.id).toBe(bob.person.id);
-      expect(await desk.people.persons.list()).toHaveLength(1);
+      expect(await harness.people.persons.list()).toHaveLength(1);
     });
 
     test('whoever took the address before him, with a password, is out from then on', async () => {
       // Nobody has asked the mailbox: whoever had the link of an invite chose the password.
-      const squatter = await desk.join('bob@example.org', 'viewer');
-      const reset = await desk.people.resets.create('shell:root', 'bob@example.org');
+      const squatter = await harness.join('bob@example.org', 'viewer');
+      const reset = await harness.people.resets.create('shell:root', 'bob@example.org');
       const oidc = await oidcOf({ adminEmails: ['bob@example.org'] });
       const { person, token } = await comeIn(oidc);
       expect(person).toMatchObject({ id: squatter.person.id, isAdmin: true, hasPassword: false });
-      const { sessions, signIn, resets } = desk.people;
+      const { sessions, signIn, resets } = harness.people;
       expect(await sessions.find(squatter.token)).toBeUndefined();
       const claim = { email: 'bob@example.org', password: goodPassword, address };
       expect(await problemOf(signIn.withPassword(claim))).toBe('sign_in_failed');
       expect(await problemOf(resets.lookUp(reset.token))).toBe('invite_invalid');
       expect((await sessions.find(token))?.person).toEqual(person);
-      expect(await desk.audited()).toContainEqual(
+      expect(await harness.audited()).toContainEqual(
         expect.objectContaining({
           action: 'person.password',
           object: person.id,
@@ -105,7 +105,7 @@ onEachEngine((engine) => {
         }),
       );
       // A password of his own later holds.
-      await desk.db.updateTable('person').set({ password_hash: 'of his own' }).execute();
+      await harness.db.updateTable('person').set({ password_hash: 'of his own' }).execute();
       expect((await comeIn(oidc)).person.hasPassword).toBe(true);
     });
 
@@ -114,15 +114,15 @@ onEachEngine((engine) => {
       provider.accounts.set('u2', { email: 'bea@xn--bcher-kva.example', email_verified: true });
       for (const login of ['u1', 'u2']) {
         const { person } = await comeIn(oidc, login);
-        expect(await desk.people.members.projectsOf(person)).toEqual([]);
+        expect(await harness.people.members.projectsOf(person)).toEqual([]);
       }
     });
 
     test('whom the operator names becomes an administrator, and closes the setup', async () => {
       const { person } = await comeIn(await oidcOf({ adminEmails: ['BOB@example.org'] }));
       expect(person.isAdmin).toBe(true);
-      expect(await desk.people.setup.isOpen()).toBe(false);
-      expect(await desk.people.setup.open()).toBeUndefined();
+      expect(await harness.people.setup.isOpen()).toBe(false);
+      expect(await harness.people.setup.open()).toBeUndefined();
     });
 
     test('a name that cannot be shown gives way to the address', async () => {
@@ -140,15 +140,15 @@ onEachEngine((engine) => {
       [{ email: 'eve@example.org', email_verified: true }, 'oidc_unknown_person'],
       [{ email: 'eve@sub.a.example', email_verified: true }, 'oidc_unknown_person'],
     ])('%j: %s', async (account, problem) => {
-      await desk.join('bob@example.org', 'viewer');
+      await harness.join('bob@example.org', 'viewer');
       provider.accounts.set('u1', account);
       const oidc = await oidcOf({ allowedDomains: ['a.example'], adminEmails: ['ada@example.org'] });
       expect(await problemOf(comeIn(oidc))).toBe(problem);
-      expect(await desk.people.persons.list()).toHaveLength(1);
+      expect(await harness.people.persons.list()).toHaveLength(1);
     });
 
     test('an address that the provider has given to somebody else does not bring him in', async () => {
-      await desk.join('bob@example.org', 'viewer');
+      await harness.join('bob@example.org', 'viewer');
       const oidc = await oidcOf();
       await comeIn(oidc);
       provider.accounts.set('u2', { email: 'bob@example.org', email_verified: true });
@@ -158,19 +158,19 @@ onEachEngine((engine) => {
     test('an invite that is withdrawn or too old', async () => {
       const oidc = await oidcOf();
       const { invite: made } = await invite();
-      await desk.people.invites.withdraw('shell:root', home, made.id);
+      await harness.people.invites.withdraw('shell:root', home, made.id);
       expect(await problemOf(comeIn(oidc))).toBe('oidc_unknown_person');
       await invite();
-      desk.clock.nowMs += 7 * 86_400_000;
+      harness.clock.nowMs += 7 * 86_400_000;
       expect(await problemOf(comeIn(oidc))).toBe('oidc_unknown_person');
     });
 
     test('who is disabled', async () => {
-      await desk.admin();
-      const { person } = await desk.join('bob@example.org', 'viewer');
+      await harness.admin();
+      const { person } = await harness.join('bob@example.org', 'viewer');
       const oidc = await oidcOf();
       await comeIn(oidc);
-      await desk.people.persons.disable('shell:root', person.id);
+      await harness.people.persons.disable('shell:root', person.id);
       expect(await problemOf(comeIn(oidc))).toBe('sign_in_failed');
     });
   });
@@ -196,10 +196,10 @@ onEachEngine((engine) => {
       expect(await problemOf(oidc.finish(url, browserToken))).toBe('oidc_failed');
       const late = await oidc.start({ redirectUri, address });
       const lateUrl = await new Browser().goThrough(late.location, 'u1');
-      desk.clock.nowMs += 600_000;
+      harness.clock.nowMs += 600_000;
       expect(await problemOf(oidc.finish(lateUrl, late.browserToken))).toBe('oidc_failed');
       await oidc.start({ redirectUri, address });
-      expect(await desk.db.selectFrom('oidc_login').select('state_hash').execute()).toHaveLength(1);
+      expect(await harness.db.selectFrom('oidc_login').select('state_hash').execute()).toHaveLength(1);
     });
 
     test('the code of somebody else, put into a sign-in of one\u2019s own', async () => {
@@ -210,7 +210,7 @@ onEachEngine((engine) => {
       url.search = stolen.url.search;
       url.searchParams.set('state', new URL(own.location).searchParams.get('state') ?? '');
       expect(await problemOf(oidc.finish(url, own.browserToken))).toBe('oidc_failed');
-      expect(await desk.people.persons.list()).toEqual([]);
+      expect(await harness.people.persons.list()).toEqual([]);
     });
 
     test.each(['nonce', 'code_verifier'] as const)(
@@ -218,7 +218,7 @@ onEachEngine((engine) => {
       async (column) => {
         const oidc = await oidcOf();
         const { url, browserToken } = await back(oidc);
-        await desk.db
+        await harness.db
           .updateTable('oidc_login')
           .set({ [column]: 'A'.repeat(43) })
           .execute();
@@ -294,12 +294,12 @@ onEachEngine((engine) => {
       const browser = new Browser();
       const first = await comeIn(oidc, 'u1', browser);
       expect(first.session.steppedUpUntilMs).toBeNull();
-      desk.clock.nowMs = Date.now() + 1_000;
+      harness.clock.nowMs = Date.now() + 1_000;
       const fresh = await comeIn(oidc, 'u1', browser, true);
-      expect(fresh.session.authenticatedAtMs).toBeGreaterThan(desk.clock.nowMs - 60_000);
-      expect(fresh.session.steppedUpUntilMs).toBeGreaterThan(desk.clock.nowMs);
+      expect(fresh.session.authenticatedAtMs).toBeGreaterThan(harness.clock.nowMs - 60_000);
+      expect(fresh.session.steppedUpUntilMs).toBeGreaterThan(harness.clock.nowMs);
       // Somebody with a fresh proof and no password sets one.
-      const changed = await desk.people.signIn.changePassword(fresh.session, {
+      const changed = await harness.people.signIn.changePassword(fresh.session, {
         current: null,
         password: goodPassword,
         address,
@@ -310,10 +310,10 @@ onEachEngine((engine) => {
 });
 
 describe('a provider that never says when it last asked', () => {
-  const desk = usePeople('sqlite');
+  const harness = usePeople('sqlite');
 
   test('does for a fresh proof when it is asked again, and only then', async () => {
-    desk.clock.nowMs = Date.now();
+    harness.clock.nowMs = Date.now();
     const claims_supported = ['sub', 'email', 'email_verified'];
     const own = await openProvider({
       answers: { '/.well-known/openid-configuration': (body) => ({ ...body, claims_supported }) },
@@ -323,7 +323,7 @@ describe('a provider that never says when it last asked', () => {
     try {
       const provedAt = async (of: OpenIdProvider, stepUp: boolean) => {
         const settings = { ...settingsOf(of), allowedDomains: ['example.org'] };
-        const { oidc } = await desk.another({ oidc: settings });
+        const { oidc } = await harness.another({ oidc: settings });
         if (oidc === undefined) throw new Error('no OpenID Connect');
         const { location, browserToken } = await oidc.start({ redirectUri, address, stepUp });
         // The browser is the person's: he may ask for less than he was sent to ask for.
@@ -333,7 +333,7 @@ describe('a provider that never says when it last asked', () => {
         return (await oidc.finish(url, browserToken)).session.authenticatedAtMs;
       };
       expect(await provedAt(own, false)).toBeNull();
-      expect(await provedAt(own, true)).toBe(desk.clock.nowMs);
+      expect(await provedAt(own, true)).toBe(harness.clock.nowMs);
       expect(await provedAt(provider, true)).toBeNull();
     } finally {
       await own.close();
@@ -342,9 +342,9 @@ describe('a provider that never says when it last asked', () => {
 });
 
 describe('the provider', () => {
-  const desk = usePeople('sqlite');
+  const harness = usePeople('sqlite');
   beforeEach(() => {
-    desk.clock.nowMs = Date.now();
+    harness.clock.nowMs = Date.now();
   });
 
   test.each([
@@ -359,7 +359,7 @@ describe('the provider', () => {
     try {
       own.accounts.set('u1', { email: 'bob@example.org', email_verified: true });
       const settings = { ...settingsOf(own), allowedDomains: ['example.org'] };
-      const { oidc } = await desk.another({ oidc: settings });
+      const { oidc } = await harness.another({ oidc: settings });
       const started = await oidc?.start({ redirectUri, address });
       const url = await new Browser().goThrough(started?.location ?? '', 'u1');
       expect((await oidc?.finish(url, started?.browserToken))?.person.email).toBe('bob@example.org');
@@ -372,7 +372,7 @@ describe('the provider', () => {
     const before = await openProvider();
     const port = Number(new URL(before.issuer).port);
     await before.close();
-    const { oidc } = await desk.another({ oidc: settingsOf(before) });
+    const { oidc } = await harness.another({ oidc: settingsOf(before) });
     const start = async () => await oidc?.start({ redirectUri, address });
     await expect(start()).rejects.toMatchObject({
       problem: 'oidc_unavailable',
@@ -396,7 +396,7 @@ describe('the provider', () => {
   });
 
   test('is asked for a code, with PKCE, state and nonce', async () => {
-    const { oidc } = await desk.another({ oidc: settingsOf(provider) });
+    const { oidc } = await harness.another({ oidc: settingsOf(provider) });
     expect(oidc?.name).toBe('Example ID');
     const { location = '', lifetimeMs } = (await oidc?.start({ redirectUri, address, stepUp: true })) ?? {};
     const asked = Object.fromEntries(new URL(location).searchParams);
@@ -417,7 +417,7 @@ describe('the provider', () => {
   test.each(['http://id.example', 'id.example', 'ftp://127.0.0.1'])(
     'must have a safe address, not %s',
     (issuer) => {
-      expect(() => new People(desk.db, { oidc: { ...settingsOf(provider), issuer } })).toThrow(
+      expect(() => new People(harness.db, { oidc: { ...settingsOf(provider), issuer } })).toThrow(
         'the issuer of OpenID Connect must be an https address',
       );
     },

@@ -9,7 +9,7 @@ import {
   recommendedCost,
 } from '../../../../server/console/people/password-hash.ts';
 import { Passwords } from '../../../../server/console/people/passwords.ts';
-import { cheapCost, goodPassword, problemOf } from './people-desk.ts';
+import { cheapCost, goodPassword, problemOf } from './people-harness.ts';
 
 const native = nativeArgon2();
 const engines: [string, () => Argon2 | undefined][] = [

@@ -1,22 +1,22 @@
 /** Persons: their names, who administers the installation, who may not come in, and a lost password. */
 import { describe, expect, test } from 'vitest';
 import { onEachEngine } from '../../storage/engines.ts';
-import { goodPassword, problemOf, usePeople } from './people-desk.ts';
+import { goodPassword, problemOf, usePeople } from './people-harness.ts';
 
 const address = '192.0.2.1';
 const newPassword = 'a lake of glass beads';
 const dayMs = 86_400_000;
 
 onEachEngine((engine) => {
-  const desk = usePeople(engine);
+  const harness = usePeople(engine);
 
   test('persons are listed by name, which each may change', async () => {
-    const { person: ada } = await desk.admin();
-    const { person: bob } = await desk.join('bob@example.org', 'viewer');
-    const { persons } = desk.people;
+    const { person: ada } = await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'viewer');
+    const { persons } = harness.people;
     expect(await persons.rename(`person:${bob.id}`, bob.id, 'Aaron')).toMatchObject({ name: 'Aaron' });
     expect((await persons.list()).map(({ name }) => name)).toEqual(['Aaron', 'Ada']);
-    expect((await desk.audited()).at(-1)).toMatchObject({
+    expect((await harness.audited()).at(-1)).toMatchObject({
       action: 'person.rename',
       before: { name: 'bob' },
       after: { name: 'Aaron' },
@@ -27,9 +27,9 @@ onEachEngine((engine) => {
   });
 
   test('the last administrator stays one, and can come in', async () => {
-    const { person: ada } = await desk.admin();
-    const { person: bob } = await desk.join('bob@example.org', 'viewer');
-    const { persons, setup } = desk.people;
+    const { person: ada } = await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'viewer');
+    const { persons, setup } = harness.people;
     const last = async () => [
       await problemOf(persons.setAdmin('shell:root', ada.id, false)),
       await problemOf(persons.disable('shell:root', ada.id)),
@@ -44,24 +44,24 @@ onEachEngine((engine) => {
   });
 
   test('two administrators who take it from each other at once leave one', async () => {
-    const { person: ada } = await desk.admin();
-    const { person: bob } = await desk.join('bob@example.org', 'viewer');
-    await desk.people.persons.setAdmin('shell:root', bob.id, true);
-    const other = await desk.rival();
+    const { person: ada } = await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'viewer');
+    await harness.people.persons.setAdmin('shell:root', bob.id, true);
+    const other = await harness.rival();
     const problems = await Promise.all([
-      problemOf(desk.people.persons.setAdmin(`person:${ada.id}`, bob.id, false)),
+      problemOf(harness.people.persons.setAdmin(`person:${ada.id}`, bob.id, false)),
       problemOf(other.persons.disable(`person:${bob.id}`, ada.id)),
     ]);
     expect(problems.toSorted()).toEqual(['conflict', 'nothing']);
-    expect(await desk.people.setup.isOpen()).toBe(false);
+    expect(await harness.people.setup.isOpen()).toBe(false);
   });
 
   test('who is disabled is out at once and comes in by no way', async () => {
-    const { person: ada } = await desk.admin();
-    const bob = await desk.join('bob@example.org', 'viewer');
-    const { persons, resets, invites, signIn, sessions } = desk.people;
+    const { person: ada } = await harness.admin();
+    const bob = await harness.join('bob@example.org', 'viewer');
+    const { persons, resets, invites, signIn, sessions } = harness.people;
     const { token: reset } = await resets.create('shell:root', 'bob@example.org');
-    const { id } = await desk.accounts.projects.create('shell:root', { name: 'alpha' });
+    const { id } = await harness.accounts.projects.create('shell:root', { name: 'alpha' });
     const { token: invite } = await invites.create('shell:root', {
       projectId: id,
       email: 'bob@example.org',
@@ -82,10 +82,10 @@ onEachEngine((engine) => {
 
   describe('a lost password', () => {
     test('is replaced by a link of the operator, which ends all sessions and is good once', async () => {
-      const before = await desk.admin();
-      const { resets, sessions, signIn } = desk.people;
+      const before = await harness.admin();
+      const { resets, sessions, signIn } = harness.people;
       const { token, person, expiresAtMs } = await resets.create('shell:root', ' ADA@example.org');
-      expect([person.id, expiresAtMs]).toEqual([before.person.id, desk.clock.nowMs + dayMs]);
+      expect([person.id, expiresAtMs]).toEqual([before.person.id, harness.clock.nowMs + dayMs]);
       expect(await resets.lookUp(token)).toEqual(person);
       expect(await problemOf(resets.complete({ token, password: 'short' }))).toBe('invalid');
       const after = await resets.complete({ token, password: newPassword });
@@ -94,27 +94,27 @@ onEachEngine((engine) => {
       expect(await problemOf(resets.complete({ token, password: goodPassword }))).toBe('invite_invalid');
       const claim = { email: 'ada@example.org', password: newPassword, address };
       expect(await problemOf(signIn.withPassword(claim))).toBe('nothing');
-      expect((await desk.audited()).map(({ actor, action }) => [actor, action])).toContainEqual([
+      expect((await harness.audited()).map(({ actor, action }) => [actor, action])).toContainEqual([
         'shell:root',
         'person.reset',
       ]);
     });
 
     test('is no way in for others, and not for long', async () => {
-      await desk.admin();
-      const { resets, setup } = desk.people;
+      await harness.admin();
+      const { resets, setup } = harness.people;
       expect(await problemOf(resets.create('shell:root', 'nobody@example.org'))).toBe('not_found');
       const first = await resets.create('shell:root', 'ada@example.org');
       const second = await resets.create('shell:root', 'ada@example.org');
       expect(await problemOf(resets.lookUp(first.token))).toBe('invite_invalid');
       const eve = { email: 'eve@example.org', name: 'Eve', password: newPassword };
       expect(await problemOf(setup.complete({ token: second.token, ...eve }))).toBe('setup_closed');
-      desk.clock.nowMs += dayMs;
+      harness.clock.nowMs += dayMs;
       expect(await problemOf(resets.lookUp(second.token))).toBe('invite_invalid');
     });
 
     test('a link of the setup resets nothing', async () => {
-      const { resets, setup } = desk.people;
+      const { resets, setup } = harness.people;
       const { token = '' } = (await setup.open()) ?? {};
       expect(await problemOf(resets.complete({ token, password: newPassword }))).toBe('invite_invalid');
     });

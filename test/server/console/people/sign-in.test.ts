@@ -6,27 +6,27 @@ import { Passwords } from '../../../../server/console/people/passwords.ts';
 import { PeopleError } from '../../../../server/console/people/people-error.ts';
 import { SignInThrottle } from '../../../../server/console/people/sign-in-throttle.ts';
 import { onEachEngine } from '../../storage/engines.ts';
-import { cheapCost, goodPassword, problemOf, usePeople } from './people-desk.ts';
+import { cheapCost, goodPassword, problemOf, usePeople } from './people-harness.ts';
 
 const address = '192.0.2.1';
 const email = 'ada@example.org';
 const otherPassword = 'a lake of glass beads';
 
 onEachEngine((engine) => {
-  const desk = usePeople(engine);
+  const harness = usePeople(engine);
   const signIn = async (password: string = goodPassword, as = email, from = address) =>
-    await desk.people.signIn.withPassword({ email: as, password, address: from });
+    await harness.people.signIn.withPassword({ email: as, password, address: from });
 
   describe('signing in', () => {
     test('begins a session of its own each time, and is put down', async () => {
-      const first = await desk.admin();
-      desk.clock.nowMs += 1_000;
+      const first = await harness.admin();
+      harness.clock.nowMs += 1_000;
       const second = await signIn(goodPassword, ' ADA@example.ORG');
       expect(second.token).not.toBe(first.token);
       expect(second.session.csrfToken).not.toBe(first.session.csrfToken);
-      expect(second.person.lastSignInAtMs).toBe(desk.clock.nowMs);
-      expect((await desk.people.persons.get(first.person.id)).lastSignInAtMs).toBe(desk.clock.nowMs);
-      expect((await desk.audited()).at(-1)).toMatchObject({
+      expect(second.person.lastSignInAtMs).toBe(harness.clock.nowMs);
+      expect((await harness.people.persons.get(first.person.id)).lastSignInAtMs).toBe(harness.clock.nowMs);
+      expect((await harness.audited()).at(-1)).toMatchObject({
         actor: `person:${first.person.id}`,
         action: 'person.sign_in',
         object: first.person.id,
@@ -35,11 +35,11 @@ onEachEngine((engine) => {
     });
 
     test('says the same after the same work, whatever is wrong', async () => {
-      const { person } = await desk.admin();
-      const gone = await desk.join('bob@example.org', 'member');
-      await desk.people.persons.disable(`person:${person.id}`, gone.person.id);
-      const noPassword = await desk.join('cyd@example.org', 'member');
-      await desk.db
+      const { person } = await harness.admin();
+      const gone = await harness.join('bob@example.org', 'member');
+      await harness.people.persons.disable(`person:${person.id}`, gone.person.id);
+      const noPassword = await harness.join('cyd@example.org', 'member');
+      await harness.db
         .updateTable('person')
         .set({ password_hash: null })
         .where('id', '=', noPassword.person.id)
@@ -54,7 +54,7 @@ onEachEngine((engine) => {
         close: () => real.close(),
       };
       const passwords = new Passwords({ argon2, cost: cheapCost });
-      const proof = new PasswordProof(desk.db, passwords, new SignInThrottle(() => desk.clock.nowMs));
+      const proof = new PasswordProof(harness.db, passwords, new SignInThrottle(() => harness.clock.nowMs));
       const answers = [];
       for (const [as, password] of [
         [email, otherPassword],
@@ -75,7 +75,7 @@ onEachEngine((engine) => {
     });
 
     test('is slowed down alike for a person and for nobody, and the right password waits too', async () => {
-      await desk.admin();
+      await harness.admin();
       for (const as of [email, 'nobody@example.org']) {
         const problems = [];
         for (let n = 0; n < 7; n += 1) problems.push(await problemOf(signIn(otherPassword, as)));
@@ -86,16 +86,17 @@ onEachEngine((engine) => {
         message: 'Too many attempts. Try again in 1 s.',
         retryAfterMs: 1_000,
       });
-      desk.clock.nowMs += 1_000;
+      harness.clock.nowMs += 1_000;
       expect((await signIn()).person.email).toBe(email);
     });
 
     test('keeps a hash with the parameters of today', async () => {
-      await desk.admin();
+      await harness.admin();
       const hashOf = async () =>
-        (await desk.db.selectFrom('person').select('password_hash').executeTakeFirstOrThrow()).password_hash;
+        (await harness.db.selectFrom('person').select('password_hash').executeTakeFirstOrThrow())
+          .password_hash;
       const before = await hashOf();
-      const later = await desk.another({ passwordCost: { ...cheapCost, passes: 2 } });
+      const later = await harness.another({ passwordCost: { ...cheapCost, passes: 2 } });
       await later.signIn.withPassword({ email, password: goodPassword, address });
       expect([before, await hashOf()]).toEqual([
         expect.stringContaining('t=1'),
@@ -109,40 +110,40 @@ onEachEngine((engine) => {
 
   describe('a fresh proof', () => {
     test('holds for ten minutes and is renewed by the password, for that session alone', async () => {
-      const { session, token } = await desk.admin();
+      const { session, token } = await harness.admin();
       const other = await signIn();
-      const { sessions, signIn: desks } = desk.people;
+      const { sessions, signIn: harnesses } = harness.people;
       expect(() => sessions.demandStepUp(session)).not.toThrow();
-      desk.clock.nowMs += 600_000;
+      harness.clock.nowMs += 600_000;
       expect(() => sessions.demandStepUp(session)).toThrow(
         expect.objectContaining({ problem: 'step_up_required' }),
       );
       expect((await sessions.find(token))?.steppedUpUntilMs).toBeNull();
-      expect(await problemOf(desks.stepUp(session, { password: otherPassword, address }))).toBe(
+      expect(await problemOf(harnesses.stepUp(session, { password: otherPassword, address }))).toBe(
         'sign_in_failed',
       );
-      const fresh = await desks.stepUp(session, { password: goodPassword, address });
+      const fresh = await harnesses.stepUp(session, { password: goodPassword, address });
       expect(fresh).toEqual(await sessions.find(token));
-      expect((await desk.audited()).at(-1)).toMatchObject({ action: 'person.step_up' });
+      expect((await harness.audited()).at(-1)).toMatchObject({ action: 'person.step_up' });
       expect(() => sessions.demandStepUp(fresh)).not.toThrow();
       expect((await sessions.find(other.token))?.steppedUpUntilMs).toBeNull();
     });
 
     test('is slowed down like signing in', async () => {
-      const { session } = await desk.admin();
+      const { session } = await harness.admin();
       const problems = [];
       for (let n = 0; n < 7; n += 1)
-        problems.push(await problemOf(desk.people.signIn.stepUp(session, { password: 'x', address })));
+        problems.push(await problemOf(harness.people.signIn.stepUp(session, { password: 'x', address })));
       expect(problems.at(-1)).toBe('too_many_attempts');
     });
   });
 
   describe('changing the password', () => {
     test('ends every session but the new one', async () => {
-      const { token, session } = await desk.admin();
+      const { token, session } = await harness.admin();
       const elsewhere = await signIn();
-      const { signIn: desks, sessions } = desk.people;
-      const changed = await desks.changePassword(session, {
+      const { signIn: harnesses, sessions } = harness.people;
+      const changed = await harnesses.changePassword(session, {
         current: goodPassword,
         password: otherPassword,
         address,
@@ -152,18 +153,18 @@ onEachEngine((engine) => {
       expect(await sessions.find(changed.token)).toEqual(changed.session);
       expect(await problemOf(signIn())).toBe('sign_in_failed');
       expect(await problemOf(signIn(otherPassword))).toBe('nothing');
-      expect((await desk.audited()).map(({ action }) => action)).toContain('person.password');
+      expect((await harness.audited()).map(({ action }) => action)).toContain('person.password');
     });
 
     test('ends the link for a lost one', async () => {
-      const { session } = await desk.admin();
-      const { token } = await desk.people.resets.create('shell:root', email);
-      await desk.people.signIn.changePassword(session, {
+      const { session } = await harness.admin();
+      const { token } = await harness.people.resets.create('shell:root', email);
+      await harness.people.signIn.changePassword(session, {
         current: goodPassword,
         password: otherPassword,
         address,
       });
-      expect(await problemOf(desk.people.resets.lookUp(token))).toBe('invite_invalid');
+      expect(await problemOf(harness.people.resets.lookUp(token))).toBe('invite_invalid');
     });
 
     test.each([
@@ -172,37 +173,37 @@ onEachEngine((engine) => {
       [{ password: email }, 'invalid'],
       [{ current: null }, 'invalid'],
     ])('%j is refused: %s', async (about, problem) => {
-      const { session, token } = await desk.admin();
+      const { session, token } = await harness.admin();
       const words = { current: goodPassword, password: otherPassword, address, ...about };
-      expect(await problemOf(desk.people.signIn.changePassword(session, words))).toBe(problem);
-      expect(await desk.people.sessions.find(token)).toEqual(session);
+      expect(await problemOf(harness.people.signIn.changePassword(session, words))).toBe(problem);
+      expect(await harness.people.sessions.find(token)).toEqual(session);
     });
 
     test('who has none sets one, with a fresh proof of who he is', async () => {
-      const { token } = await desk.admin();
-      await desk.db.updateTable('person').set({ password_hash: null }).execute();
-      const { sessions, signIn: desks } = desk.people;
+      const { token } = await harness.admin();
+      await harness.db.updateTable('person').set({ password_hash: null }).execute();
+      const { sessions, signIn: harnesses } = harness.people;
       const words = { current: null, password: otherPassword, address };
-      desk.clock.nowMs += 600_000;
+      harness.clock.nowMs += 600_000;
       const stale = await sessions.find(token);
       if (stale === undefined) throw new Error('no session');
-      expect(await problemOf(desks.changePassword(stale, words))).toBe('step_up_required');
-      desk.clock.nowMs -= 1;
+      expect(await problemOf(harnesses.changePassword(stale, words))).toBe('step_up_required');
+      harness.clock.nowMs -= 1;
       const fresh = await sessions.find(token);
       if (fresh === undefined) throw new Error('no session');
-      const changed = await desks.changePassword(fresh, words);
+      const changed = await harnesses.changePassword(fresh, words);
       expect(changed.person.hasPassword).toBe(true);
       // Setting a password proves nothing about who it was.
       expect(changed.session.authenticatedAtMs).toBe(fresh.authenticatedAtMs);
     });
 
     test('of two changes at once, one holds; a sign-in with the old password comes too late', async () => {
-      const { session } = await desk.admin();
-      const other = await desk.rival();
+      const { session } = await harness.admin();
+      const other = await harness.rival();
       const change = (people: typeof other, password: string) =>
         problemOf(people.signIn.changePassword(session, { current: goodPassword, password, address }));
       const problems = await Promise.all([
-        change(desk.people, 'the first new one'),
+        change(harness.people, 'the first new one'),
         change(other, 'the second new one'),
       ]);
       expect(problems.toSorted()).toEqual(['nothing', 'sign_in_failed']);

@@ -1,22 +1,22 @@
 /** Signing out everywhere else, over HTTP: the cookies of the other sessions are worth nothing at once, the own one goes on. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachEngine } from '../../storage/engines.ts';
-import { codeOf, obeys, openDesk, type Desk, type Schemas } from '../api/console-desk.ts';
+import { codeOf, obeys, openHarness, type Harness, type Schemas } from '../api/console-harness.ts';
 
 onEachEngine((engine) => {
-  let desk: Desk;
+  let harness: Harness;
   beforeAll(async () => {
-    desk = await openDesk(engine);
+    harness = await openHarness(engine);
   });
-  afterAll(() => desk.stop());
+  afterAll(() => harness.stop());
 
   const signOutElsewhere = { method: 'DELETE' };
   const path = '/account/sessions';
 
   test('the other cookies of the person are refused, and nobody else’s', async () => {
-    const person = await desk.person();
-    const [here, there] = [await desk.browser(person.email), await desk.browser(person.email)];
-    const stranger = await desk.browser((await desk.person()).email);
+    const person = await harness.person();
+    const [here, there] = [await harness.browser(person.email), await harness.browser(person.email)];
+    const stranger = await harness.browser((await harness.person()).email);
     const done = obeys('signOutElsewhere', await here(path, signOutElsewhere));
     // Beside the other browser, the session that began when a link set the password.
     expect([done.status, done.json]).toEqual([200, { ended_sessions: 2 }]);
@@ -30,8 +30,8 @@ onEachEngine((engine) => {
   });
 
   test('a page of another site, or of another session, ends nothing', async () => {
-    const { email } = await desk.person();
-    const [here, there] = [await desk.browser(email), await desk.browser(email)];
+    const { email } = await harness.person();
+    const [here, there] = [await harness.browser(email), await harness.browser(email)];
     for (const headers of [
       { 'x-csrf-token': '' },
       { 'x-csrf-token': there.csrfToken },

@@ -1,7 +1,7 @@
 /** Tables: every value comes back as it was, and no spreadsheet takes one for a formula. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvPieces, csvRow } from '../../../../server/console/reading/csv.ts';
+import { csvChunks, csvRow } from '../../../../server/console/reading/csv.ts';
 
 /** Reads one row by the letter of RFC 4180. */
 function cellsOf(row: string): string[] {
@@ -52,9 +52,9 @@ describe('a cell', () => {
 
 test('rows come in pieces, all of them, below the header', async () => {
   const rows = Array.from({ length: 5_000 }, (_, at) => [at, 'x'.repeat(20)]);
-  const pieces = await Array.fromAsync(csvPieces(['number', 'text'], rows));
-  expect(pieces.length).toBeGreaterThan(3);
-  const lines = pieces.join('').trimEnd().split('\r\n');
+  const chunks = await Array.fromAsync(csvChunks(['number', 'text'], rows));
+  expect(chunks.length).toBeGreaterThan(3);
+  const lines = chunks.join('').trimEnd().split('\r\n');
   expect(lines[0]).toBe('number,text');
   expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(rows.map(([at]) => at));
 });

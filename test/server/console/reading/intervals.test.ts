@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxPoints, pointsOf, startOf, timeSpan } from '../../../../server/console/reading/intervals.ts';
-import { piecesOf } from '../../../../server/console/reading/usage-lines.ts';
+import { chunksOf } from '../../../../server/console/reading/usage-lines.ts';
 import { quantile } from '../../../../server/console/reading/usage-sums.ts';
 import { bucketBoundsMs } from '../../../../server/storage/usage-total-columns.ts';
 
@@ -61,14 +61,14 @@ test('every moment lies in exactly one interval, and the pieces of a time are th
   fc.assert(
     fc.property(hour, fc.integer({ min: 1, max: 20_000 }), (fromMs, length) => {
       const span = { fromMs, toMs: fromMs + length * 3_600_000 };
-      const pieces = [...piecesOf(span)];
-      expect(pieces[0]?.fromMs).toBe(span.fromMs);
-      expect(pieces.at(-1)?.toMs).toBe(span.toMs);
-      for (const [index, piece] of pieces.entries()) {
-        expect(piece.fromMs).toBeLessThan(piece.toMs);
-        if (index > 0) expect(piece.fromMs).toBe(pieces[index - 1]?.toMs);
+      const chunks = [...chunksOf(span)];
+      expect(chunks[0]?.fromMs).toBe(span.fromMs);
+      expect(chunks.at(-1)?.toMs).toBe(span.toMs);
+      for (const [index, chunk] of chunks.entries()) {
+        expect(chunk.fromMs).toBeLessThan(chunk.toMs);
+        if (index > 0) expect(chunk.fromMs).toBe(chunks[index - 1]?.toMs);
       }
-      expect(pieces.length).toBeLessThanOrEqual(66);
+      expect(chunks.length).toBeLessThanOrEqual(66);
       for (const interval of ['hour', 'day', 'week', 'month'] as const) {
         const start = startOf(interval, fromMs);
         expect(start).toBeLessThanOrEqual(fromMs);

@@ -69,12 +69,12 @@ const better: Readonly<Record<DialectName, BetterValues>> = {
 export function requests(dialect: DialectName): Arbitrary<JsonObject> {
   const contract = contracts[dialect];
   return fromSchema(contract.schemas, contract.request, better[dialect])
-    .map((made) => mend(structuredClone(made), dialect))
+    .map((made) => normalize(structuredClone(made), dialect))
     .filter((made) => contract.requestFault(made) === undefined);
 }
 
 /** Applies what each broken rule asks for, at most forty times. */
-function mend(body: JsonObject, dialect: DialectName): JsonObject {
+function normalize(body: JsonObject, dialect: DialectName): JsonObject {
   for (let times = 0; times < 40; times += 1) {
     const fault = contracts[dialect].requestFault(body);
     if (fault === undefined || fault.param === null || fault.param === '') return body;

@@ -13,8 +13,8 @@ export interface Arrival {
 export async function arrivals(body: Body): Promise<Arrival[]> {
   if (body === null) throw new Error('the answer has no body');
   const startedMs = performance.now();
-  const pieces: Arrival[] = [];
-  for await (const piece of body as AsyncIterable<Uint8Array>)
-    pieces.push({ text: Buffer.from(piece).toString(), atMs: performance.now() - startedMs });
-  return pieces;
+  const chunks: Arrival[] = [];
+  for await (const chunk of body as AsyncIterable<Uint8Array>)
+    chunks.push({ text: Buffer.from(chunk).toString(), atMs: performance.now() - startedMs });
+  return chunks;
 }

@@ -18,8 +18,8 @@ async function onTheWire(call: SlowCall, at: Pace): Promise<Arrival[]> {
   const body = JSON.stringify(call.body(at));
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  const pieces: Arrival[] = [];
-  socket.on('data', (piece: Buffer) => pieces.push({ text: piece.toString(), atMs: performance.now() }));
+  const chunks: Arrival[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push({ text: chunk.toString(), atMs: performance.now() }));
   const head = [
     `POST ${call.path} HTTP/1.1`,
     `host: ${host}`,
@@ -31,7 +31,7 @@ async function onTheWire(call: SlowCall, at: Pace): Promise<Arrival[]> {
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   await once(socket, 'close');
-  return pieces;
+  return chunks;
 }
 
 // Repeated when the machine is so busy that a timer comes late.
@@ -53,9 +53,9 @@ describe.each(Object.entries(slowCalls))('a stream of %s', { retry: 2 }, (_surfa
 
   test('is flushed event by event', async () => {
     await onTheWire(call, warmUp);
-    const pieces = await onTheWire(call, pace);
-    expectOneByOne(pieces, call.delta);
-    const deltas = pieces.filter(({ text }) => call.delta.test(text));
+    const chunks = await onTheWire(call, pace);
+    expectOneByOne(chunks, call.delta);
+    const deltas = chunks.filter(({ text }) => call.delta.test(text));
     for (const { text } of deltas.slice(1, -1)) {
       // Its length, the event with its empty line, the end of the chunk: whole, and with no other delta.
       expect(text).toMatch(/^[0-9a-f]+\r\n[^]*\n\n\r\n$/);

@@ -46,9 +46,9 @@ describe.skipIf(!hasNginx)('a stream through nginx', () => {
     'of %s has a keep-alive in silence',
     async (_surface, call) => {
       const response = await send(call.path, post(call.body({ ttft: 0, gap: 12_000, events: 2 })));
-      const pieces = await arrivals(response.body);
-      const [before, after] = pieces.filter(({ text }) => call.delta.test(text));
-      const between = pieces.filter(
+      const chunks = await arrivals(response.body);
+      const [before, after] = chunks.filter(({ text }) => call.delta.test(text));
+      const between = chunks.filter(
         ({ text, atMs }) =>
           call.keepAlive.test(text) && atMs > (before?.atMs ?? 0) + 1_000 && atMs < (after?.atMs ?? 0),
       );

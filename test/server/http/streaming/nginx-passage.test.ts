@@ -96,7 +96,7 @@ describe.skipIf(!hasNginx)('through nginx', () => {
     expect(await taken.json()).toMatchObject({ error: { code: 'model_not_found' } });
     expect(taken.status).toBe(404);
 
-    for (const [path, told] of [
+    for (const [path, reported] of [
       ['/v1/chat/completions', { error: { code: 'payload_too_large' } }],
       ['/alt/v1/messages', { error: { type: 'request_too_large' } }],
     ] as const) {
@@ -104,7 +104,7 @@ describe.skipIf(!hasNginx)('through nginx', () => {
       expect(refused.status).toBe(413);
       const text = await refused.text();
       expect(text).toContain('33554432');
-      expect(JSON.parse(text)).toMatchObject(told);
+      expect(JSON.parse(text)).toMatchObject(reported);
     }
   });
 

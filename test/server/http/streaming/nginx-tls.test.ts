@@ -34,9 +34,9 @@ describe.skipIf(!can)('nginx with TLS', () => {
     });
     stream.end(JSON.stringify(call.body(at)));
     const [head]: unknown[] = await once(stream, 'response');
-    const pieces = await arrivals(stream);
+    const chunks = await arrivals(stream);
     session.close();
-    return { head, pieces };
+    return { head, chunks };
   }
 
   // Repeated when the machine is so busy that a timer comes late.
@@ -45,9 +45,9 @@ describe.skipIf(!can)('nginx with TLS', () => {
     { retry: 2 },
     async (_surface, call) => {
       await send(call, warmUp);
-      const { head, pieces } = await send(call, pace);
+      const { head, chunks } = await send(call, pace);
       expect(head).toMatchObject({ ':status': 200, 'strict-transport-security': 'max-age=31536000' });
-      expectOneByOne(pieces, call.delta);
+      expectOneByOne(chunks, call.delta);
     },
   );
 

@@ -50,7 +50,7 @@ export async function startNginx(upstream: string, { tls = false } = {}): Promis
   });
   const ended = once(child, 'close');
   let complaint = '';
-  child.stderr.on('data', (piece: Buffer) => (complaint += String(piece)));
+  child.stderr.on('data', (chunk: Buffer) => (complaint += String(chunk)));
   while (!(await accepts(port))) {
     if (child.exitCode !== null) throw new Error(`nginx ended: ${complaint}`);
     await delay(20);

@@ -27,8 +27,8 @@ export async function openReader(
   let text = '';
   let received = 0;
   await new Promise<void>((resolve, reject) => {
-    const take = (piece: Buffer) => {
-      text += piece.toString('latin1');
+    const take = (chunk: Buffer) => {
+      text += chunk.toString('latin1');
       const end = text.indexOf('\r\n\r\n');
       if (end < 0) return;
       received = text.length - end - 4;

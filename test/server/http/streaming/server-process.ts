@@ -36,8 +36,8 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   const ended = once(child, 'close');
   let said = '';
   const url = await new Promise<string>((found, fail) => {
-    child.stdout.on('data', (piece: Buffer) => {
-      said += String(piece);
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += String(chunk);
       const line = /listening on (http:\S+)/.exec(said);
       if (line?.[1] !== undefined) found(line[1]);
     });

@@ -55,8 +55,8 @@ export const warmUp: Pace = { ttft: 0, gap: 0, events: 3 };
 const latestMs = 150;
 
 /** Each delta came at its own time, none held back for the next. */
-export function expectOneByOne(pieces: readonly Arrival[], delta: RegExp): void {
-  const times = pieces.filter(({ text }) => delta.test(text)).map(({ atMs }) => atMs);
+export function expectOneByOne(chunks: readonly Arrival[], delta: RegExp): void {
+  const times = chunks.filter(({ text }) => delta.test(text)).map(({ atMs }) => atMs);
   expect(times).toHaveLength(pace.events);
   const offsets = times.map((atMs, index) => atMs - index * pace.gap);
   for (const offset of offsets) expect(offset - Math.min(...offsets)).toBeLessThan(latestMs);

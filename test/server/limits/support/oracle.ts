@@ -15,7 +15,7 @@ interface Event {
 interface Story {
   events: Event[];
   leases: Map<number, number>;
-  heldNanoUsd: Map<number, bigint>;
+  reservedNanoUsd: Map<number, bigint>;
   spentNanoUsd: bigint;
 }
 
@@ -30,7 +30,7 @@ export class Oracle {
     const known = this.#stories.get(name) ?? {
       events: [],
       leases: new Map(),
-      heldNanoUsd: new Map(),
+      reservedNanoUsd: new Map(),
       spentNanoUsd: 0n,
     };
     this.#stories.set(name, known);
@@ -57,8 +57,9 @@ export class Oracle {
 
   budgetsFit({ subjects, costWorstNanoUsd }: ReserveRequest): boolean {
     return subjects.every((subject) => {
-      const { heldNanoUsd, spentNanoUsd } = this.storyOf(subject);
-      const all = [...heldNanoUsd.values()].reduce((a, b) => a + b, spentNanoUsd) + (costWorstNanoUsd ?? 0n);
+      const { reservedNanoUsd, spentNanoUsd } = this.storyOf(subject);
+      const all =
+        [...reservedNanoUsd.values()].reduce((a, b) => a + b, spentNanoUsd) + (costWorstNanoUsd ?? 0n);
       return subject.limits.budgets.every(({ nanoUsd }) => all <= nanoUsd);
     });
   }
@@ -80,7 +81,7 @@ export class Oracle {
       const story = this.storyOf(subject);
       story.events.push({ atMs: nowMs, requests: 1, tokens: tokensWorst });
       story.leases.set(this.#made, nowMs + leaseMs);
-      story.heldNanoUsd.set(this.#made, costWorstNanoUsd ?? 0n);
+      story.reservedNanoUsd.set(this.#made, costWorstNanoUsd ?? 0n);
     }
     return this.#made;
   }
@@ -108,6 +109,6 @@ export class Oracle {
   }
 
   #charge(story: Story, number: number, costNanoUsd: bigint): void {
-    if (story.heldNanoUsd.delete(number)) story.spentNanoUsd += costNanoUsd;
+    if (story.reservedNanoUsd.delete(number)) story.spentNanoUsd += costNanoUsd;
   }
 }

@@ -51,14 +51,14 @@ export function request(
   };
 }
 
-export type Held = Reservation & { id: string };
+export type Reserved = Reservation & { id: string };
 
 /** The reservation of a request that counters hold. */
-export function granted(decision: Decision): Held {
+export function granted(decision: Decision): Reserved {
   if (!decision.granted) throw new Error(`refused: ${decision.refusal.kind}`);
   const { reservation } = decision;
   if (reservation.id === null) throw new Error('no counter holds it');
-  return reservation as Held;
+  return reservation as Reserved;
 }
 
 export function refused(decision: Decision): Refusal {

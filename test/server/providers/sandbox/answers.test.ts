@@ -11,7 +11,7 @@ import { messagesDialect } from '../../../../server/dialects/messages/messages.t
 import { bundleOf } from '../../../openapi/bundles.ts';
 import { schemaCheck } from '../../../openapi/schema-check.ts';
 import { chatCases, messageCases } from './cases.ts';
-import { answerOf, eventsOf, fetchFrom, readPieces, readText, send } from './exchange.ts';
+import { answerOf, eventsOf, fetchFrom, readChunks, readText, send } from './exchange.ts';
 
 type Body = Record<string, unknown>;
 
@@ -133,10 +133,10 @@ describe.each(surfaces)(
 
     it('comes in several pieces, none of which splits a character', async () => {
       const response = await send(operation, { ...cases['words'], stream: true });
-      const pieces = await readPieces(response);
-      expect(pieces.length).toBeGreaterThan(10);
-      for (const piece of pieces)
-        expect(() => new TextDecoder('utf-8', { fatal: true }).decode(piece)).not.toThrow();
+      const chunks = await readChunks(response);
+      expect(chunks.length).toBeGreaterThan(10);
+      for (const chunk of chunks)
+        expect(() => new TextDecoder('utf-8', { fatal: true }).decode(chunk)).not.toThrow();
     });
   },
 );

@@ -54,14 +54,14 @@ function fileAccess(files: NonNullable<CallOptions['files']>): FileAccess {
 }
 
 /** All bytes of an answer, in the pieces in which they came. */
-export async function readPieces(response: UpstreamResponse): Promise<Uint8Array[]> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of response.body) pieces.push(piece);
-  return pieces;
+export async function readChunks(response: UpstreamResponse): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response.body) chunks.push(chunk);
+  return chunks;
 }
 
 export async function readText(response: UpstreamResponse): Promise<string> {
-  return Buffer.concat(await readPieces(response)).toString('utf8');
+  return Buffer.concat(await readChunks(response)).toString('utf8');
 }
 
 /** A plain JSON answer. */

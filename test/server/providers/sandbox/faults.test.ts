@@ -11,7 +11,7 @@ import type {
 import { streamFaults } from '../../../../server/providers/sandbox/faults/fault-table.ts';
 import { bundleOf } from '../../../openapi/bundles.ts';
 import { schemaCheck } from '../../../openapi/schema-check.ts';
-import { readPieces, readText, send } from './exchange.ts';
+import { readChunks, readText, send } from './exchange.ts';
 
 const operations: Record<FaultSurface, UpstreamOperation> = {
   chat: 'createChatCompletion',
@@ -48,9 +48,9 @@ async function judge(
   const judged = new StreamJudge(grammars[surface], request);
   let events = 0;
   try {
-    for await (const piece of response.body) {
+    for await (const chunk of response.body) {
       events += 1;
-      if (!judged.push(piece)) return judged.verdict();
+      if (!judged.push(chunk)) return judged.verdict();
       if (events === 5_000 && request['model'] === 'sandbox/stream-endless-stream') abort.abort();
     }
     return judged.verdict();
@@ -106,15 +106,15 @@ describe('a faulty stream', () => {
 async function taste(
   response: UpstreamResponse,
   abort: AbortController,
-  maxPieces = 200,
+  maxChunks = 200,
 ): Promise<{ text: string; ending: string }> {
   let text = '';
-  let pieces = 0;
+  let chunks = 0;
   try {
-    for await (const piece of response.body) {
-      text += Buffer.from(piece).toString('utf8');
-      pieces += 1;
-      if (pieces === maxPieces) abort.abort(new Error('enough'));
+    for await (const chunk of response.body) {
+      text += Buffer.from(chunk).toString('utf8');
+      chunks += 1;
+      if (chunks === maxChunks) abort.abort(new Error('enough'));
     }
     return { text, ending: 'closed' };
   } catch (error) {
@@ -204,7 +204,7 @@ describe('a faulty plain answer', () => {
     if (response.headers['content-type'] !== 'application/json') return 'content type';
     const [document, schema] = schemas[surface];
     try {
-      const bytes = Buffer.concat(await readPieces(response));
+      const bytes = Buffer.concat(await readChunks(response));
       const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
       return checks[document](['components', 'schemas', schema], value);
     } catch (error) {
@@ -233,7 +233,7 @@ describe('a faulty plain answer', () => {
       stream: false,
     });
     let bytes = 0;
-    for await (const piece of response.body) bytes += piece.length;
+    for await (const chunk of response.body) bytes += chunk.length;
     expect(bytes).toBeGreaterThan(64 * 1_048_576);
   });
 
@@ -244,11 +244,11 @@ describe('a faulty plain answer', () => {
         stream_format: 'audio',
         response_format: 'wav',
       });
-    const sound = await readPieces(await speech('crlf'));
+    const sound = await readChunks(await speech('crlf'));
     expect(Buffer.concat(sound).subarray(0, 4).toString()).toBe('RIFF');
     expect((await taste(await speech('cut'), new AbortController())).ending).toMatch(/cut/);
     expect(await readText(await speech('html'))).toMatch(/^<!doctype html>/);
-    expect(await readPieces(await speech('empty-stream'))).toEqual([]);
+    expect(await readChunks(await speech('empty-stream'))).toEqual([]);
   });
 });
 

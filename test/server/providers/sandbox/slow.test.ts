@@ -17,8 +17,8 @@ async function timesOf(body: Record<string, unknown>): Promise<number[]> {
   const started = performance.now();
   const response = await send('createChatCompletion', { ...body, stream: true });
   const times: number[] = [];
-  for await (const piece of response.body) {
-    if (/"delta":\{"content"/.test(Buffer.from(piece).toString())) times.push(performance.now() - started);
+  for await (const chunk of response.body) {
+    if (/"delta":\{"content"/.test(Buffer.from(chunk).toString())) times.push(performance.now() - started);
   }
   return times;
 }

@@ -26,11 +26,11 @@ function speak(format: AudioFormat, changes: { input?: string; speed?: number } 
 
 async function encode(
   format: AudioFormat,
-  pieces: Float32Array[],
+  chunks: Float32Array[],
   length: AudioLength | undefined,
 ): Promise<Buffer> {
   const encoder = await createAudioEncoder(format, length);
-  const parts = [...pieces.map((piece) => encoder.encode(piece)), encoder.finish()];
+  const parts = [...chunks.map((chunk) => encoder.encode(chunk)), encoder.finish()];
   encoder.close();
   return Buffer.concat(parts);
 }
@@ -87,15 +87,15 @@ test('opus: the last page states the exact length', async () => {
 });
 
 test.skipIf(!hasFfmpeg)('flac loses nothing, for silence, noise and any number of samples', async () => {
-  for (const pieces of [
+  for (const chunks of [
     [new Float32Array(5000)],
     [noise(1)],
     [noise(4096)],
     [noise(3), noise(9001)],
     [noise(700_000)],
   ]) {
-    const flac = await encode('flac', pieces, undefined);
-    const pcm = await encode('pcm', pieces, undefined);
+    const flac = await encode('flac', chunks, undefined);
+    const pcm = await encode('pcm', chunks, undefined);
     expect(decode(flac, 'flac')).toEqual(pcmSamples(pcm));
   }
 });
@@ -103,9 +103,9 @@ test.skipIf(!hasFfmpeg)('flac loses nothing, for silence, noise and any number o
 test.skipIf(!hasFfmpeg).each(formats)(
   '%s: a file whose length was not known beforehand decodes whole',
   async (format) => {
-    const pieces = [noise(24_000), noise(1), noise(30_000)];
+    const chunks = [noise(24_000), noise(1), noise(30_000)];
     // A WAV file cannot say that its length is unknown without looking cut short to a strict reader.
-    const decoded = decode(await encode(format, pieces, undefined), format, { strict: format !== 'wav' });
+    const decoded = decode(await encode(format, chunks, undefined), format, { strict: format !== 'wav' });
     expect(Math.abs(decoded.length - 54_001) / 24_000).toBeLessThan(encoderPaddingSeconds);
   },
 );

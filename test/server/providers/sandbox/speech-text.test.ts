@@ -50,7 +50,7 @@ test.each([
   ['& '.repeat(2000)],
   ['Hi. '.repeat(1200)],
 ])('pieces are short and together are the text: %s', (text) => {
-  const pieces = splitText(text);
-  expect(pieces.every((piece) => piece !== '' && piece.length <= 220)).toBe(true);
-  expect(pieces.join('').replace(/ /g, '')).toBe(text.replace(/ /g, ''));
+  const chunks = splitText(text);
+  expect(chunks.every((chunk) => chunk !== '' && chunk.length <= 220)).toBe(true);
+  expect(chunks.join('').replace(/ /g, '')).toBe(text.replace(/ /g, ''));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { streamContract } from '../../../../openapi/grammars/stream-contract.ts';
 import { judgeBytes } from '../../../../openapi/grammars/stream-verdict.ts';
 import { audioMediaType, beginsAs, type AudioFormat } from '../../../../server/core/audio.ts';
-import { parseEvents, readPieces, readText, send } from './exchange.ts';
+import { parseEvents, readChunks, readText, send } from './exchange.ts';
 
 const speech = { model: 'sandbox/speech', input: 'Hello from the sandbox.', voice: 'alloy' };
 
@@ -13,7 +13,7 @@ describe('sandbox/speech', () => {
         ...speech,
         ...(format === undefined ? {} : { response_format: format }),
       });
-      const bytes = Buffer.concat(await readPieces(response));
+      const bytes = Buffer.concat(await readChunks(response));
       expect(response.headers['content-type']).toBe(audioMediaType[format ?? 'mp3']);
       expect(beginsAs(format ?? 'mp3', bytes)).toBe(true);
       expect(bytes.length).toBeGreaterThan(1_000);
@@ -31,7 +31,7 @@ describe('sandbox/speech', () => {
     );
     const sound = Buffer.concat(events.map(({ audio = '' }) => Buffer.from(audio, 'base64')));
     const plain = Buffer.concat(
-      await readPieces(await send('createSpeech', { ...request, stream_format: 'audio' })),
+      await readChunks(await send('createSpeech', { ...request, stream_format: 'audio' })),
     );
     expect(sound.equals(plain)).toBe(true);
     const outputTokens = Math.ceil(sound.length / 1_024);
@@ -50,7 +50,7 @@ describe('sandbox/speech', () => {
       { signal: abort.signal },
     );
     const reading = async () => {
-      for await (const piece of response.body) if (piece.length > 0) abort.abort(new Error('gone'));
+      for await (const chunk of response.body) if (chunk.length > 0) abort.abort(new Error('gone'));
     };
     await expect(reading()).rejects.toThrow();
   });

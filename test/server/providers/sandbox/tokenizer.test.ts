@@ -3,7 +3,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import {
   countTokens,
-  splitIntoPieces,
+  splitIntoChunks,
   textOfTokens,
 } from '../../../../server/providers/sandbox/tokenizer.ts';
 
@@ -54,9 +54,9 @@ describe('the pieces of a text', () => {
     }).map((units) => units.join(''));
     await assert(
       asyncProperty(texts, async (text) => {
-        const pieces = await splitIntoPieces(text, signal);
-        expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-        expect(pieces.reduce((sum, piece) => sum + piece.tokens, 0)).toBe(await countTokens([text], signal));
+        const chunks = await splitIntoChunks(text, signal);
+        expect(chunks.map((chunk) => chunk.text).join('')).toBe(text);
+        expect(chunks.reduce((sum, chunk) => sum + chunk.tokens, 0)).toBe(await countTokens([text], signal));
       }),
     );
   });
@@ -64,7 +64,7 @@ describe('the pieces of a text', () => {
   it('never hold half of a pair, unless the text has only that half', async () => {
     await assert(
       asyncProperty(string({ unit: 'binary', maxLength: 60 }), async (text) => {
-        for (const piece of await splitIntoPieces(text, signal)) expect(piece.text.isWellFormed()).toBe(true);
+        for (const chunk of await splitIntoChunks(text, signal)) expect(chunk.text.isWellFormed()).toBe(true);
       }),
       { numRuns: 300 },
     );

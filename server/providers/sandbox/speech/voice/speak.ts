@@ -28,39 +28,39 @@ export interface SpeechText {
 /** A text ready to be spoken. */
 export interface Script {
   /** At least 1. */
-  pieceCount: number;
+  chunkCount: number;
   /**
    * Samples within -1 and 1, the same for the same piece every time. Blocks the thread, for some
    * 150 ms at the natural speed and at most a few seconds. Never fails on what the text is.
    */
-  render(piece: number): Float32Array;
+  render(chunk: number): Float32Array;
 }
 
 export function prepareSpeech(speech: SpeechText): Script {
   const engine = loadEngine();
   const voice = findVoice(speech.voice);
-  const pieces = splitText(normalizeText(speech.input));
+  const chunks = splitText(normalizeText(speech.input));
   return {
-    pieceCount: Math.max(1, pieces.length),
+    chunkCount: Math.max(1, chunks.length),
     render(index) {
-      const piece = pieces[index];
-      if (piece === undefined) return silence(silenceSeconds / speech.speed);
-      const readings = [piece, piece.replace(/[^A-Za-z0-9]+/g, ' ')];
+      const chunk = chunks[index];
+      if (chunk === undefined) return silence(silenceSeconds / speech.speed);
+      const readings = [chunk, chunk.replace(/[^A-Za-z0-9]+/g, ' ')];
       for (const reading of readings) {
         try {
-          const samples = speakPiece(engine, reading, voice, speech.speed);
+          const samples = speakChunk(engine, reading, voice, speech.speed);
           if (samples.length > 0) return samples;
         } catch {
           // The engine has its own opinions of text; the next reading is plainer.
         }
       }
-      const letters = piece.replace(/[^A-Za-z0-9]+/g, '').length;
+      const letters = chunk.replace(/[^A-Za-z0-9]+/g, '').length;
       return silence((pauseSeconds + letters * secondsPerLetter) / speech.speed);
     },
   };
 }
 
-function speakPiece(engine: WebAssembly.Module, text: string, voice: Voice, speed: number): Float32Array {
+function speakChunk(engine: WebAssembly.Module, text: string, voice: Voice, speed: number): Float32Array {
   const wanted = voice.tract / speed;
   const stretch = Math.max(wanted, minStretch);
   const sound = runEngine(engine, text, voice, stretch);

@@ -4,9 +4,9 @@
  */
 
 /** Most that one piece may weigh; a letter weighs 1, what is read as a word more. */
-const maxPieceWeight = 220;
+const maxChunkWeight = 220;
 /** The first piece is kept shorter, so that sound starts early. */
-const maxFirstPieceWeight = 90;
+const maxFirstChunkWeight = 90;
 /** Sentences are joined up to this weight: fewer engine runs. */
 const joinBelowWeight = 40;
 
@@ -18,18 +18,18 @@ const abbreviation =
 
 /** The pieces in order; none is empty, and joined by spaces they are the text. No piece for no text. */
 export function splitText(text: string): string[] {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   for (const sentence of sentences(text)) {
-    for (const part of bounded(sentence, pieces.length === 0 ? maxFirstPieceWeight : maxPieceWeight)) {
-      const last = pieces.at(-1);
-      if (last !== undefined && pieces.length > 1 && weigh(last) + weigh(part) <= joinBelowWeight) {
-        pieces[pieces.length - 1] = `${last} ${part}`;
+    for (const part of bounded(sentence, chunks.length === 0 ? maxFirstChunkWeight : maxChunkWeight)) {
+      const last = chunks.at(-1);
+      if (last !== undefined && chunks.length > 1 && weigh(last) + weigh(part) <= joinBelowWeight) {
+        chunks[chunks.length - 1] = `${last} ${part}`;
       } else {
-        pieces.push(part);
+        chunks.push(part);
       }
     }
   }
-  return pieces;
+  return chunks;
 }
 
 function sentences(text: string): string[] {
@@ -62,7 +62,7 @@ function bounded(sentence: string, firstLimit: number): string[] {
     const cut = clause >= window.length / 3 ? clause + 1 : space > 0 ? space : window.length;
     parts.push(rest.slice(0, cut).trim());
     rest = rest.slice(cut).trim();
-    limit = maxPieceWeight;
+    limit = maxChunkWeight;
   }
   return [...parts, rest].filter((part) => part !== '');
 }

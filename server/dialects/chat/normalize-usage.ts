@@ -1,8 +1,8 @@
 /** Keeps back the usage of a stream, wherever it comes, and tells it once, at the end. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { type ChunkEvent, MendedEvent } from './mend-event.ts';
+import { type ChunkEvent, NormalizedEvent } from './normalize-event.ts';
 
-export class UsageMender {
+export class UsageNormalizer {
   /** The chunk that has nothing but the last usage told, or the text of that usage. */
   #kept: ChunkEvent | string | undefined;
 
@@ -32,7 +32,7 @@ export class UsageMender {
     this.#kept = undefined;
     if (typeof kept !== 'string') return kept;
     const head = JSON.stringify({ ...identity, choices: [] }).slice(0, -1);
-    return new MendedEvent(`${head},"usage":${kept}}`, start);
+    return new NormalizedEvent(`${head},"usage":${kept}}`, start);
   }
 }
 

@@ -9,7 +9,7 @@ import type { LimitSubject } from '../limit-policy.ts';
 import type { Hold, LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
 import type { LimitUse } from '../limit-use.ts';
 import { MemoryStore } from '../memory/memory-store.ts';
-import { heldAt, newName, type ReservationParts } from '../reservation-id.ts';
+import { reservedAt, newName, type ReservationParts } from '../reservation-id.ts';
 import { Circuit } from './circuit.ts';
 import { Outbox } from './outbox.ts';
 import { RedisConnection, RedisDown } from './redis-connection.ts';
@@ -20,7 +20,7 @@ import type { Settlement } from './settlement.ts';
 export type LimitsDown = 'open' | 'closed';
 
 /** Settings of the shared counters. */
-export interface ShelteredStoreOptions {
+export interface FallbackStoreOptions {
   url: string;
   ledger: BudgetLedger;
   /** `MODELROUTE_LIMITS_DOWN`. */
@@ -40,12 +40,12 @@ const probeMs = 500;
 const lateRecordMs = 1_000;
 
 /** The store for several nodes; `open` makes one. */
-export class ShelteredStore implements LimitStore {
+export class FallbackStore implements LimitStore {
   readonly #connection: RedisConnection;
   readonly #redis: RedisStore;
   readonly #ledger: BudgetLedger;
   readonly #down: LimitsDown;
-  readonly #log: NonNullable<ShelteredStoreOptions['log']>;
+  readonly #log: NonNullable<FallbackStoreOptions['log']>;
   readonly #circuit = new Circuit();
   readonly #outbox = new Outbox();
   /** Exists from the first failure until Redis is well again: a new one each time, so that it begins with what is true. */
@@ -55,7 +55,7 @@ export class ShelteredStore implements LimitStore {
   #probe: NodeJS.Timeout | null = null;
   #isClosed = false;
 
-  private constructor(options: ShelteredStoreOptions) {
+  private constructor(options: FallbackStoreOptions) {
     const { url, ledger, down, timeoutMs = defaultTimeoutMs, prefix, log } = options;
     this.#connection = new RedisConnection(url, timeoutMs);
     this.#ledger = ledger;
@@ -70,8 +70,8 @@ export class ShelteredStore implements LimitStore {
   }
 
   /** Does not fail and does not hang when Redis is down at the start: that is an outage like any other. */
-  static async open(options: ShelteredStoreOptions): Promise<ShelteredStore> {
-    const store = new ShelteredStore(options);
+  static async open(options: FallbackStoreOptions): Promise<FallbackStore> {
+    const store = new FallbackStore(options);
     await store.#connection.open(firstConnectMs);
     await store.#connection.ping().catch((error: unknown) => store.#failed(error));
     return store;
@@ -91,7 +91,7 @@ export class ShelteredStore implements LimitStore {
     } catch (error) {
       if (!(error instanceof RedisDown)) throw error;
       // It may have been granted all the same: whatever it holds is given back, free of charge.
-      const subjects = request.subjects.map((subject) => heldAt(subject, request.nowMs));
+      const subjects = request.subjects.map((subject) => reservedAt(subject, request.nowMs));
       this.#outbox.add({
         parts: { name, group: request.group, subjects },
         counted: null,

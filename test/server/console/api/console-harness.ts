@@ -38,7 +38,7 @@ export interface Call {
 /** Sends what one caller sends: below the base path of the console. */
 export type Caller = (path: string, call?: Call) => Promise<Answer>;
 
-export interface Desk {
+export interface Harness {
   installation: Installation;
   db: Database;
   accounts: Accounts;
@@ -62,10 +62,10 @@ export function fresh(word: string): string {
   return `${word}-${made}`;
 }
 
-export async function openDesk(
+export async function openHarness(
   engine: EngineName = 'sqlite',
   settings: Record<string, string> = {},
-): Promise<Desk> {
+): Promise<Harness> {
   const place = await newPlace(engine);
   const config = readConfig({
     PORT: '0',
@@ -186,12 +186,12 @@ export async function openDesk(
 }
 
 /** A project with somebody of each role in it, and keys of both kinds. */
-export async function openProject(desk: Desk) {
-  const project = await desk.accounts.projects.create('installation', { name: fresh('project') });
-  const at = (role: Role) => desk.person({ projectId: project.id, role });
+export async function openProject(harness: Harness) {
+  const project = await harness.accounts.projects.create('installation', { name: fresh('project') });
+  const at = (role: Role) => harness.person({ projectId: project.id, role });
   const [owner, member, viewer] = [await at('owner'), await at('member'), await at('viewer')];
   const key = (kind: 'inference' | 'management', actor: string) =>
-    desk.accounts.keys.create(actor, { project: project.id, name: fresh('key'), kind });
+    harness.accounts.keys.create(actor, { project: project.id, name: fresh('key'), kind });
   return {
     id: project.id,
     name: project.name,

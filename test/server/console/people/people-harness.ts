@@ -12,7 +12,7 @@ import { newPlace, type EngineName, type Place } from '../../storage/engines.ts'
 export const cheapCost = { memoryKib: 32, passes: 1, lanes: 4 };
 export const goodPassword = 'a river of stones';
 
-export interface PeopleDesk {
+export interface PeopleHarness {
   place: Place;
   db: Database;
   accounts: Accounts;
@@ -34,13 +34,13 @@ export interface PeopleDesk {
 }
 
 /** A desk for each test of the file or block. */
-export function usePeople(engine: EngineName): PeopleDesk {
+export function usePeople(engine: EngineName): PeopleHarness {
   const clock = { nowMs: 0 };
-  const desk = { clock } as PeopleDesk;
+  const harness = { clock } as PeopleHarness;
   const opened: Database[] = [];
   const all: People[] = [];
   const open = async (options: PeopleOptions = {}) => {
-    const db = await openDatabase(desk.place);
+    const db = await openDatabase(harness.place);
     opened.push(db);
     const people = new People(db, { nowMs: () => clock.nowMs, passwordCost: cheapCost, ...options });
     all.push(people);
@@ -48,23 +48,23 @@ export function usePeople(engine: EngineName): PeopleDesk {
   };
   beforeEach(async () => {
     clock.nowMs = 1_795_176_000_000;
-    desk.place = await newPlace(engine);
+    harness.place = await newPlace(engine);
     const { db, people } = await open();
-    const { folder } = desk.place;
+    const { folder } = harness.place;
     const accounts = await openAccounts(db, { dataFolder: folder, nowMs: () => clock.nowMs });
-    Object.assign(desk, { db, people, accounts });
+    Object.assign(harness, { db, people, accounts });
   });
   afterEach(async () => {
     for (const people of all.splice(0)) await people.close();
     for (const db of opened.splice(0)) await db.destroy();
-    await desk.place.dispose();
+    await harness.place.dispose();
   });
-  return Object.assign(desk, {
+  return Object.assign(harness, {
     another: async (options?: PeopleOptions) => (await open(options)).people,
-    rival: async () => (engine === 'postgres' ? (await open()).people : desk.people),
+    rival: async () => (engine === 'postgres' ? (await open()).people : harness.people),
     admin: async () => {
-      const { token = '' } = (await desk.people.setup.open()) ?? {};
-      return await desk.people.setup.complete({
+      const { token = '' } = (await harness.people.setup.open()) ?? {};
+      return await harness.people.setup.complete({
         token,
         email: 'ada@example.org',
         name: 'Ada',
@@ -72,12 +72,17 @@ export function usePeople(engine: EngineName): PeopleDesk {
       });
     },
     join: async (email: string, role: Role, projectId = defaultProjectId) => {
-      const { token } = await desk.people.invites.create('shell:root', { projectId, email, role });
+      const { token } = await harness.people.invites.create('shell:root', { projectId, email, role });
       const [name = ''] = email.split('@');
-      return await desk.people.invites.accept({ token, name, password: goodPassword, address: '192.0.2.1' });
+      return await harness.people.invites.accept({
+        token,
+        name,
+        password: goodPassword,
+        address: '192.0.2.1',
+      });
     },
     audited: async () => {
-      const rows = await desk.db
+      const rows = await harness.db
         .selectFrom('audit_entry')
         .selectAll()
         .orderBy('change')

@@ -5,7 +5,7 @@ import { png } from '../../support/samples.ts';
 import { startProcess } from '../../support/server-process.ts';
 import { startOddProxy } from './odd-proxy.ts';
 
-export interface Stage {
+export interface Harness {
   /** The environment of a driver whose folder for its own files is the given one. */
   environment: (folder: string) => Record<string, string>;
   close: () => Promise<void>;
@@ -19,7 +19,7 @@ export interface Installation {
 }
 
 /** With a server of its own, unless there is an installation to be used. */
-export async function openStage(given?: Installation): Promise<Stage> {
+export async function openHarness(given?: Installation): Promise<Harness> {
   const { url, key, stop } = given === undefined ? await startInstallation() : { ...given, stop: undefined };
   const proxy = await startOddProxy(url);
   return {

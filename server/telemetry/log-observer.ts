@@ -1,13 +1,13 @@
 /** Logs each failed attempt, so that a call which another target saved in the end still leaves a trace of what went wrong. */
-import type { AttemptWatch, CallWatch, CallWatcher } from '../core/call-watch.ts';
+import type { AttemptObservation, CallObservation, CallObserver } from '../core/call-observer.ts';
 import type { Log } from './log.ts';
 
-const silent: AttemptWatch = { headers: undefined, end: () => undefined };
+const silent: AttemptObservation = { headers: undefined, end: () => undefined };
 
 /** The call itself is logged where its answer is sent, under the same trace id. */
-export function logWatcher(log: Log): CallWatcher {
+export function logObserver(log: Log): CallObserver {
   return {
-    begin: ({ traceId }): CallWatch => ({
+    begin: ({ traceId }): CallObservation => ({
       attempt: ({ target, number }) =>
         log.isLevelEnabled('warn')
           ? {

@@ -13,7 +13,7 @@ export const newId = (prefix: string): string => prefix + randomBytes(12).toStri
 
 const object = 'chat.completion.chunk';
 
-export class IdentityMender {
+export class IdentityNormalizer {
   readonly #parts: IdentityParts;
   #identity: { id: string; object: string; created: number; model: string } | undefined;
 
@@ -22,7 +22,7 @@ export class IdentityMender {
   }
 
   /** The same object when there is nothing to do. */
-  mend(chunk: JsonObject): JsonObject {
+  normalize(chunk: JsonObject): JsonObject {
     this.#identity ??= this.#identityOf(chunk);
     const { id, created, model } = this.#identity;
     if (chunk.id === id && chunk.object === object && chunk.created === created && chunk.model === model)

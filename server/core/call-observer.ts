@@ -65,9 +65,9 @@ export interface CallEnd {
   /** As the provider told it; null when it told none. */
   usage: Usage | null;
   /** The same in all its classes, with what else the provider told of it. */
-  told: ProviderUsage | null;
+  reported: ProviderUsage | null;
   /** Whether that is the last word; of a stream that broke off it is not. */
-  isToldWhole: boolean;
+  isReportComplete: boolean;
   /** Of a stream, or of an answer whose output nobody has told; null where nothing was counted. */
   produced: Produced | null;
   durationMs: number;
@@ -77,21 +77,21 @@ export interface CallEnd {
   losses: readonly string[];
 }
 
-export interface AttemptWatch {
+export interface AttemptObservation {
   /** Trace context that travels to the provider, lower-case header names; undefined: that of the caller is passed on. */
   headers: Readonly<Record<string, string>> | undefined;
   /** Called once. */
   end(end: AttemptEnd): void;
 }
 
-export interface CallWatch {
-  attempt(facts: AttemptFacts): AttemptWatch;
+export interface CallObservation {
+  attempt(facts: AttemptFacts): AttemptObservation;
   /** The first piece of the answer itself is here; called at most once. */
   firstContent(): void;
   /** Called once, last. */
   end(end: CallEnd): void;
 }
 
-export interface CallWatcher {
-  begin(facts: CallFacts): CallWatch;
+export interface CallObserver {
+  begin(facts: CallFacts): CallObservation;
 }

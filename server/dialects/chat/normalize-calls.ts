@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { JsonProgress } from './json-progress.ts';
-import { mendEach } from './mend-event.ts';
+import { normalizeEach } from './normalize-event.ts';
 
 /** Gives the arguments of a call of the choice, by its place in the delta, with all their digits. */
 export type ExactArguments = (at: number) => unknown;
@@ -22,7 +22,7 @@ interface Call {
 /** The grammar knows no more calls of a choice; what is beyond stays as it is, and is refused. */
 const maxCalls = 128;
 
-export class CallMender {
+export class CallNormalizer {
   readonly #newId: () => string;
   readonly #calls: Call[] = [];
   /** By the index that the provider gives, and by the id. */
@@ -34,19 +34,19 @@ export class CallMender {
   }
 
   /** The same object when there is nothing to do. */
-  mend(delta: JsonObject, exact: ExactArguments): JsonObject {
+  normalize(delta: JsonObject, exact: ExactArguments): JsonObject {
     const { tool_calls: given } = delta;
-    const mended = withoutNull(withoutNull(delta, 'tool_calls'), 'function_call');
-    if (!Array.isArray(given)) return mended;
+    const normalized = withoutNull(withoutNull(delta, 'tool_calls'), 'function_call');
+    if (!Array.isArray(given)) return normalized;
     let before: Call | undefined;
-    const calls = mendEach(given, (piece, at) => {
-      if (!isJsonObject(piece) || !(isIndex(piece.index) || isAbsent(piece.index))) return piece;
-      const call = this.#find(piece, before);
-      if (call === undefined && this.#calls.length >= maxCalls) return piece;
-      before = call ?? this.#open(piece);
-      return call === undefined ? opening(piece, before, at, exact) : continuing(piece, before, at, exact);
+    const calls = normalizeEach(given, (chunk, at) => {
+      if (!isJsonObject(chunk) || !(isIndex(chunk.index) || isAbsent(chunk.index))) return chunk;
+      const call = this.#find(chunk, before);
+      if (call === undefined && this.#calls.length >= maxCalls) return chunk;
+      before = call ?? this.#open(chunk);
+      return call === undefined ? opening(chunk, before, at, exact) : continuing(chunk, before, at, exact);
     });
-    return calls === given ? mended : { ...mended, tool_calls: [...calls] };
+    return calls === given ? normalized : { ...normalized, tool_calls: [...calls] };
   }
 
   /** For the last delta: a function of which no arguments were sent takes none. */
@@ -60,37 +60,37 @@ export class CallMender {
   }
 
   /** The call that the piece belongs to; undefined when it begins one. */
-  #find(piece: JsonObject, before: Call | undefined): Call | undefined {
-    const call = isIndex(piece.index) ? this.#byItsIndex(piece.index, piece) : this.#byOrder(piece, before);
-    return call !== undefined && isAnother(piece, call) ? undefined : call;
+  #find(chunk: JsonObject, before: Call | undefined): Call | undefined {
+    const call = isIndex(chunk.index) ? this.#byItsIndex(chunk.index, chunk) : this.#byOrder(chunk, before);
+    return call !== undefined && isAnother(chunk, call) ? undefined : call;
   }
 
-  #byItsIndex(index: number, piece: JsonObject): Call | undefined {
+  #byItsIndex(index: number, chunk: JsonObject): Call | undefined {
     const call = this.#byIndex.get(index);
-    const { id } = piece;
+    const { id } = chunk;
     // An index that is new stands for a new call, unless there is no name to begin it with.
-    if (!isText(id) || id === call?.id || (call === undefined && nameOf(piece) !== undefined)) return call;
+    if (!isText(id) || id === call?.id || (call === undefined && nameOf(chunk) !== undefined)) return call;
     return this.#byId.get(id) ?? call;
   }
 
   /** `before` is the call of the piece before in the same delta. */
-  #byOrder(piece: JsonObject, before: Call | undefined): Call | undefined {
-    const { id } = piece;
+  #byOrder(chunk: JsonObject, before: Call | undefined): Call | undefined {
+    const { id } = chunk;
     const last = this.#calls.at(-1);
-    if (nameOf(piece) === undefined) return (isText(id) ? this.#byId.get(id) : undefined) ?? last;
+    if (nameOf(chunk) === undefined) return (isText(id) ? this.#byId.get(id) : undefined) ?? last;
     if (isText(id)) return this.#byId.get(id);
     return last === before ? undefined : last;
   }
 
-  #open(piece: JsonObject): Call {
-    const { index: given, id, type } = piece;
+  #open(chunk: JsonObject): Call {
+    const { index: given, id, type } = chunk;
     const index = this.#calls.length;
     const isNew = isIndex(given) && !this.#byIndex.has(given);
     const call = {
       index,
       id: isText(id) && (isNew || !this.#byId.has(id)) ? id : this.#newId(),
-      type: isText(type) ? type : isJsonObject(piece.custom) ? 'custom' : 'function',
-      name: nameOf(piece),
+      type: isText(type) ? type : isJsonObject(chunk.custom) ? 'custom' : 'function',
+      name: nameOf(chunk),
       json: new JsonProgress(),
       isBlank: true,
     };
@@ -102,52 +102,57 @@ export class CallMender {
 }
 
 /** Whether the piece, although it seems to belong to the call, can only begin another one. */
-function isAnother(piece: JsonObject, { id, name: known, json }: Call): boolean {
-  const name = nameOf(piece);
+function isAnother(chunk: JsonObject, { id, name: known, json }: Call): boolean {
+  const name = nameOf(chunk);
   if (name === undefined) return false;
-  const saysId = isText(piece.id);
-  if (json.complete && (saysArguments(piece) || (saysId && piece.id !== id))) return true;
+  const saysId = isText(chunk.id);
+  if (json.complete && (saysArguments(chunk) || (saysId && chunk.id !== id))) return true;
   if (name === known) return false;
-  return saysId ? piece.id !== id : isAbsent(piece.index);
+  return saysId ? chunk.id !== id : isAbsent(chunk.index);
 }
 
-function opening(piece: JsonObject, call: Call, at: number, exact: ExactArguments): JsonObject {
+function opening(chunk: JsonObject, call: Call, at: number, exact: ExactArguments): JsonObject {
   const { index, id, type } = call;
-  const mended = withBodies(piece, (body, text) => withText(body, text, call, at, exact, ''));
-  if (mended === piece && piece.index === index && piece.id === id && piece.type === type) return piece;
-  return { ...mended, index, id, type };
+  const normalized = withBodies(chunk, (body, text) => withText(body, text, call, at, exact, ''));
+  if (normalized === chunk && chunk.index === index && chunk.id === id && chunk.type === type) return chunk;
+  return { ...normalized, index, id, type };
 }
 
-function continuing(piece: JsonObject, call: Call, at: number, exact: ExactArguments): JsonObject {
-  const mended = withBodies(piece, (body, text) => {
+function continuing(chunk: JsonObject, call: Call, at: number, exact: ExactArguments): JsonObject {
+  const normalized = withBodies(chunk, (body, text) => {
     const { name, ...unnamed } = body;
     const repeats = 'name' in body && (isAbsent(name) || name === '' || name === call.name);
     return withText(repeats ? unnamed : body, text, call, at, exact, undefined);
   });
-  const { id, type, index, ...rest } = mended;
+  const { id, type, index, ...rest } = normalized;
   // Another id is one that some servers make up anew for each piece.
   const keepsId = id !== undefined && id !== null && typeof id !== 'string';
   const keepsType = !isAbsent(type) && type !== '' && type !== call.type;
-  if (mended === piece && index === call.index && keepsId === 'id' in piece && keepsType === 'type' in piece)
-    return piece;
+  if (
+    normalized === chunk &&
+    index === call.index &&
+    keepsId === 'id' in chunk &&
+    keepsType === 'type' in chunk
+  )
+    return chunk;
   return { index: call.index, ...(keepsId && { id }), ...(keepsType && { type }), ...rest };
 }
 
 const texts = { function: 'arguments', custom: 'input' } as const;
 
 function withBodies(
-  piece: JsonObject,
-  mend: (body: JsonObject, text: 'arguments' | 'input') => JsonObject,
+  chunk: JsonObject,
+  normalize: (body: JsonObject, text: 'arguments' | 'input') => JsonObject,
 ): JsonObject {
-  let mended = piece;
+  let normalized = chunk;
   for (const kind of ['function', 'custom'] as const) {
-    const body = piece[kind];
-    if (body === null) mended = withoutNull(mended, kind);
+    const body = chunk[kind];
+    if (body === null) normalized = withoutNull(normalized, kind);
     if (!isJsonObject(body)) continue;
-    const made = mend(body, texts[kind]);
-    if (made !== body) mended = { ...mended, [kind]: made };
+    const made = normalize(body, texts[kind]);
+    if (made !== body) normalized = { ...normalized, [kind]: made };
   }
-  return mended;
+  return normalized;
 }
 
 /** `none` stands for null; undefined: the member goes. */

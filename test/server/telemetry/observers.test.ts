@@ -1,36 +1,39 @@
 /** Several watchers are told the same, and failed attempts are logged. */
 import { expect, test } from 'vitest';
-import type { AttemptWatch, CallWatcher } from '../../../server/core/call-watch.ts';
-import { combineWatchers } from '../../../server/telemetry/combine-watchers.ts';
+import type { AttemptObservation, CallObserver } from '../../../server/core/call-observer.ts';
+import { combineObservers } from '../../../server/telemetry/combine-observers.ts';
 import { createLog } from '../../../server/telemetry/log.ts';
-import { logWatcher } from '../../../server/telemetry/log-watcher.ts';
-import { attemptFacts, callEnd, callFacts, completed, failed, watchCall } from './calls.ts';
+import { logObserver } from '../../../server/telemetry/log-observer.ts';
+import { attemptFacts, callEnd, callFacts, completed, failed, observeCall } from './calls.ts';
 
-function recorder(name: string, told: string[], headers: AttemptWatch['headers']): CallWatcher {
+function recorder(name: string, reported: string[], headers: AttemptObservation['headers']): CallObserver {
   return {
     begin: () => ({
-      attempt: ({ number }) => ({ headers, end: ({ outcome }) => told.push(`${name} ${number} ${outcome}`) }),
-      firstContent: () => told.push(`${name} content`),
-      end: ({ outcome }) => told.push(`${name} ${outcome}`),
+      attempt: ({ number }) => ({
+        headers,
+        end: ({ outcome }) => reported.push(`${name} ${number} ${outcome}`),
+      }),
+      firstContent: () => reported.push(`${name} content`),
+      end: ({ outcome }) => reported.push(`${name} ${outcome}`),
     }),
   };
 }
 
 test('nobody listening is one and the same watch for every call', () => {
-  const watcher = combineWatchers([]);
-  expect(watcher.begin(callFacts())).toBe(watcher.begin(callFacts()));
-  const [attempt] = watchCall(watcher, callFacts(), [[attemptFacts(), completed]], callEnd());
+  const observer = combineObservers([]);
+  expect(observer.begin(callFacts())).toBe(observer.begin(callFacts()));
+  const [attempt] = observeCall(observer, callFacts(), [[attemptFacts(), completed]], callEnd());
   expect(attempt?.headers).toBeUndefined();
 });
 
 test('each watcher is told everything in order, and the first context there is travels', () => {
-  const told: string[] = [];
-  const watcher = combineWatchers([
-    recorder('a', told, undefined),
-    recorder('b', told, { traceparent: 'of b' }),
+  const reported: string[] = [];
+  const observer = combineObservers([
+    recorder('a', reported, undefined),
+    recorder('b', reported, { traceparent: 'of b' }),
   ]);
-  const attempts = watchCall(
-    watcher,
+  const attempts = observeCall(
+    observer,
     callFacts(),
     [
       [attemptFacts(), failed],
@@ -39,7 +42,7 @@ test('each watcher is told everything in order, and the first context there is t
     callEnd(),
   );
   expect(attempts.map(({ headers }) => headers)).toEqual([{ traceparent: 'of b' }, { traceparent: 'of b' }]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'a 1 failed',
     'b 1 failed',
     'a content',
@@ -52,15 +55,15 @@ test('each watcher is told everything in order, and the first context there is t
 });
 
 test('an only watcher is taken as it is', () => {
-  const watcher = recorder('a', [], undefined);
-  expect(combineWatchers([watcher])).toBe(watcher);
+  const observer = recorder('a', [], undefined);
+  expect(combineObservers([observer])).toBe(observer);
 });
 
 test('a failed attempt is a warning, everything else is silence', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
-  watchCall(
-    logWatcher(log),
+  observeCall(
+    logObserver(log),
     callFacts(),
     [
       [attemptFacts(), failed],

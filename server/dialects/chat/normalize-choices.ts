@@ -1,9 +1,9 @@
 /** Sets right what is new in the choices of a stream: their roles, their ends and their tool calls. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { CallMender } from './mend-calls.ts';
-import { mendEach } from './mend-event.ts';
-import { knownReason, saysNothing } from './mend-finish.ts';
-import { newId } from './mend-identity.ts';
+import { CallNormalizer } from './normalize-calls.ts';
+import { normalizeEach } from './normalize-event.ts';
+import { knownReason, saysNothing } from './normalize-finish.ts';
+import { newId } from './normalize-identity.ts';
 
 /** Gives the arguments of a call by the places of choice and call in the chunk, with all their digits. */
 export type ExactChunk = (choice: number, call: number) => unknown;
@@ -11,29 +11,29 @@ export type ExactChunk = (choice: number, call: number) => unknown;
 interface Choice {
   hasBegun: boolean;
   hasEnded: boolean;
-  calls: CallMender | undefined;
+  calls: CallNormalizer | undefined;
 }
 
 /** The grammar knows no more of them; what is beyond stays as it is, and is refused. */
 const maxChoices = 128;
 
-export class ChoiceMender {
-  readonly #mendsRole: boolean;
-  readonly #mendsReason: boolean;
-  readonly #mendsCalls: boolean;
+export class ChoiceNormalizer {
+  readonly #normalizesRole: boolean;
+  readonly #normalizesReason: boolean;
+  readonly #normalizesCalls: boolean;
   readonly #choices = new Map<number, Choice>();
 
-  constructor(mends: ReadonlySet<string>) {
-    this.#mendsRole = mends.has('role');
-    this.#mendsReason = mends.has('finish-reason');
-    this.#mendsCalls = mends.has('calls');
+  constructor(deviations: ReadonlySet<string>) {
+    this.#normalizesRole = deviations.has('role');
+    this.#normalizesReason = deviations.has('finish-reason');
+    this.#normalizesCalls = deviations.has('calls');
   }
 
   /** The same list when there is nothing to do. */
-  mend(choices: readonly JsonValue[], exact: ExactChunk): readonly JsonValue[] {
-    return mendEach(choices, (item, at) => {
+  normalize(choices: readonly JsonValue[], exact: ExactChunk): readonly JsonValue[] {
+    return normalizeEach(choices, (item, at) => {
       const choice = isJsonObject(item) ? this.#choiceOf(item.index) : undefined;
-      return choice === undefined ? item : this.#mendOne(item as JsonObject, choice, at, exact);
+      return choice === undefined ? item : this.#normalizeOne(item as JsonObject, choice, at, exact);
     });
   }
 
@@ -42,21 +42,21 @@ export class ChoiceMender {
       return undefined;
     let choice = this.#choices.get(index);
     if (choice === undefined) {
-      const calls = this.#mendsCalls ? new CallMender(() => newId('call_')) : undefined;
+      const calls = this.#normalizesCalls ? new CallNormalizer(() => newId('call_')) : undefined;
       choice = { hasBegun: false, hasEnded: false, calls };
       this.#choices.set(index, choice);
     }
     return choice;
   }
 
-  #mendOne(item: JsonObject, choice: Choice, at: number, exact: ExactChunk): JsonObject | undefined {
-    if (this.#mendsReason && choice.hasEnded && saysNothing(item)) return undefined;
+  #normalizeOne(item: JsonObject, choice: Choice, at: number, exact: ExactChunk): JsonObject | undefined {
+    if (this.#normalizesReason && choice.hasEnded && saysNothing(item)) return undefined;
     const { calls } = choice;
-    const reason = this.#mendsReason ? knownReason(item.finish_reason) : item.finish_reason;
+    const reason = this.#normalizesReason ? knownReason(item.finish_reason) : item.finish_reason;
     const ends = reason !== undefined && reason !== null;
-    let delta = this.#mendsRole ? withRole(item.delta, !choice.hasBegun) : item.delta;
+    let delta = this.#normalizesRole ? withRole(item.delta, !choice.hasBegun) : item.delta;
     if (calls !== undefined && isJsonObject(delta)) {
-      delta = calls.mend(delta, (call) => exact(at, call));
+      delta = calls.normalize(delta, (call) => exact(at, call));
       if (ends) delta = calls.finish(delta);
     }
     choice.hasBegun = true;

@@ -16,7 +16,7 @@ export interface ChunkEvent {
 const encoder = new TextEncoder();
 
 /** An event whose text was made here. Its bytes are made when somebody asks for them; most are translated or renamed instead. */
-export class MendedEvent implements ChunkEvent {
+export class NormalizedEvent implements ChunkEvent {
   readonly event = undefined;
   readonly data: string;
   readonly commentInside = false;
@@ -42,15 +42,15 @@ export class MendedEvent implements ChunkEvent {
 }
 
 /** The list with each item mended, without those of which nothing is left; the same list when nothing has changed. */
-export function mendEach(
+export function normalizeEach(
   list: readonly JsonValue[],
-  mend: (item: JsonValue, at: number) => JsonValue | undefined,
+  normalize: (item: JsonValue, at: number) => JsonValue | undefined,
 ): readonly JsonValue[] {
-  let mended: JsonValue[] | undefined;
+  let normalized: JsonValue[] | undefined;
   for (const [at, item] of list.entries()) {
-    const made = mend(item, at);
-    if (made !== item) mended ??= list.slice(0, at);
-    if (made !== undefined) mended?.push(made);
+    const made = normalize(item, at);
+    if (made !== item) normalized ??= list.slice(0, at);
+    if (made !== undefined) normalized?.push(made);
   }
-  return mended ?? list;
+  return normalized ?? list;
 }

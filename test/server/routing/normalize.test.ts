@@ -327,10 +327,10 @@ const broken: Transcript[] = [
 
 const all = ['usage', 'role', 'identity', 'finish-reason', 'calls'];
 const rows = [...transcripts, ...broken];
-const modelOf = (row: Transcript, mends: string) => `row-${rows.indexOf(row)}/${mends}`;
+const modelOf = (row: Transcript, deviations: string) => `row-${rows.indexOf(row)}/${deviations}`;
 
 /** Sets of mends by name: none, all that the row needs, all but one of these, and all that there are. */
-const mendsOf = ({ needs }: Transcript): Record<string, string[]> => ({
+const deviationsOf = ({ needs }: Transcript): Record<string, string[]> => ({
   strict: [],
   needed: needs,
   all,
@@ -354,20 +354,23 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
   const { port } = upstream.address() as AddressInfo;
-  folder = mkdtempSync(join(tmpdir(), 'modelroute-mend-'));
+  folder = mkdtempSync(join(tmpdir(), 'modelroute-normalize-'));
   const entries = rows.flatMap((row, at) =>
-    Object.entries(mendsOf(row)).map(([mends, mend]) => ({
-      name: `p${at}-${mends}`,
-      id: modelOf(row, mends),
+    Object.entries(deviationsOf(row)).map(([deviations, normalize]) => ({
+      name: `p${at}-${deviations}`,
+      id: modelOf(row, deviations),
       at,
-      mend,
+      normalize,
     })),
   );
   const file = join(folder, 'providers.yaml');
   const provider = { dialect: 'chat', base_url: `http://127.0.0.1:${port}/v1`, retries: 0 };
   const config = {
     providers: {
-      ...Object.fromEntries(entries.map(({ name, mend }) => [name, { ...provider, quirks: { mend } }])),
+      ...Object.fromEntries(
+        entries.map(({ name, normalize }) => [name, { ...provider, quirks: { normalize } }]),
+      ),
+      // The former name of the setting means the same.
       unasked: { ...provider, quirks: { stream_usage: false, mend: ['usage'] } },
     },
     models: [
@@ -407,20 +410,23 @@ async function outcomeOf(surface: 'v1' | 'alt', model: string, row: Transcript) 
 }
 
 describe.each(transcripts)('$server', (row) => {
-  test.each(['v1', 'alt'] as const)('is refused on %s as it is, and whole once mended', async (surface) => {
-    expect(await outcomeOf(surface, modelOf(row, 'strict'), row)).not.toBe('whole');
-    for (const mends of ['needed', 'all'] as const)
-      expect(await outcomeOf(surface, modelOf(row, mends), row)).toBe('whole');
-  });
+  test.each(['v1', 'alt'] as const)(
+    'is refused on %s as it is, and whole once normalized',
+    async (surface) => {
+      expect(await outcomeOf(surface, modelOf(row, 'strict'), row)).not.toBe('whole');
+      for (const deviations of ['needed', 'all'] as const)
+        expect(await outcomeOf(surface, modelOf(row, deviations), row)).toBe('whole');
+    },
+  );
 
-  test.each(row.needs)('is refused without the mend of %s', async (need) => {
+  test.each(row.needs)('is refused without normalizing %s', async (need) => {
     for (const surface of ['v1', 'alt'] as const)
       expect(await outcomeOf(surface, modelOf(row, `but-${need}`), row)).not.toBe('whole');
   });
 
   test('is the right answer to the official clients', async () => {
-    for (const mends of ['needed', 'all'] as const) {
-      const model = modelOf(row, mends);
+    for (const deviations of ['needed', 'all'] as const) {
+      const model = modelOf(row, deviations);
       const openai = new OpenAI({ apiKey: server.key, baseURL: server.v1, maxRetries: 0 });
       const completion = await openai.chat.completions
         .stream(bodyFor('v1', model, row))

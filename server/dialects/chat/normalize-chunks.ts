@@ -4,13 +4,13 @@
  */
 import { parseExactJson } from '../../core/exact-json.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { ChoiceMender } from './mend-choices.ts';
-import { type ChunkEvent, MendedEvent } from './mend-event.ts';
-import { IdentityMender } from './mend-identity.ts';
-import { UsageMender } from './mend-usage.ts';
+import { ChoiceNormalizer } from './normalize-choices.ts';
+import { type ChunkEvent, NormalizedEvent } from './normalize-event.ts';
+import { IdentityNormalizer } from './normalize-identity.ts';
+import { UsageNormalizer } from './normalize-usage.ts';
 
-export interface MenderParts {
-  mends: readonly ('usage' | 'role' | 'identity' | 'finish-reason' | 'calls')[];
+export interface NormalizerParts {
+  deviations: readonly ('usage' | 'role' | 'identity' | 'finish-reason' | 'calls')[];
   /** What the provider was asked for; chunks that name no model have this one. */
   model: string;
   /** Undefined for what is no JSON. The value is only looked at until the next call. */
@@ -19,30 +19,30 @@ export interface MenderParts {
 }
 
 /** Undefined when there is nothing to mend. */
-export function createChunkMender(parts: MenderParts): ChunkMender | undefined {
-  return parts.mends.length === 0 ? undefined : new ChunkMender(parts);
+export function createChunkNormalizer(parts: NormalizerParts): ChunkNormalizer | undefined {
+  return parts.deviations.length === 0 ? undefined : new ChunkNormalizer(parts);
 }
 
 /** For one stream. Never throws on what the stream contains. */
-export class ChunkMender {
-  readonly #parse: MenderParts['parse'];
-  readonly #identity: IdentityMender | undefined;
-  readonly #choices: ChoiceMender | undefined;
-  readonly #usage: UsageMender | undefined;
+export class ChunkNormalizer {
+  readonly #parse: NormalizerParts['parse'];
+  readonly #identity: IdentityNormalizer | undefined;
+  readonly #choices: ChoiceNormalizer | undefined;
+  readonly #usage: UsageNormalizer | undefined;
   /** Identity of the first chunk, as it is passed on. */
   #head: JsonObject | undefined;
 
-  constructor({ mends, model, parse, nowMs = Date.now }: MenderParts) {
-    const named = new Set<string>(mends);
+  constructor({ deviations, model, parse, nowMs = Date.now }: NormalizerParts) {
+    const named = new Set<string>(deviations);
     this.#parse = parse;
-    this.#identity = named.has('identity') ? new IdentityMender({ model, nowMs }) : undefined;
-    this.#usage = named.has('usage') ? new UsageMender() : undefined;
+    this.#identity = named.has('identity') ? new IdentityNormalizer({ model, nowMs }) : undefined;
+    this.#usage = named.has('usage') ? new UsageNormalizer() : undefined;
     const ofChoices = ['role', 'finish-reason', 'calls'].some((name) => named.has(name));
-    this.#choices = ofChoices ? new ChoiceMender(named) : undefined;
+    this.#choices = ofChoices ? new ChoiceNormalizer(named) : undefined;
   }
 
   /** The events that take the place of this one: none, itself or another, or two. */
-  mend(event: ChunkEvent): readonly ChunkEvent[] {
+  normalize(event: ChunkEvent): readonly ChunkEvent[] {
     const { data } = event;
     if (data === undefined || !event.utf8 || event.commentInside || event.event !== undefined) return [event];
     if (data === '[DONE]') return this.#end(event);
@@ -51,7 +51,7 @@ export class ChunkMender {
     if (chunk.error) return withBefore(this.#usage?.giveBack(), event);
     if (!isChunk(chunk)) return [event];
     try {
-      return this.#mendChunk(chunk, event, data);
+      return this.#normalizeChunk(chunk, event, data);
     } catch (cause) {
       // Nested too deep to be written again.
       if (cause instanceof RangeError || cause instanceof SyntaxError) return [event];
@@ -59,22 +59,22 @@ export class ChunkMender {
     }
   }
 
-  #mendChunk(chunk: JsonObject, event: ChunkEvent, data: string): readonly ChunkEvent[] {
+  #normalizeChunk(chunk: JsonObject, event: ChunkEvent, data: string): readonly ChunkEvent[] {
     const asEvent = (made: JsonObject): ChunkEvent =>
-      made === chunk ? event : new MendedEvent(JSON.stringify(made), event.start);
-    const named = this.#identity?.mend(chunk) ?? chunk;
+      made === chunk ? event : new NormalizedEvent(JSON.stringify(made), event.start);
+    const named = this.#identity?.normalize(chunk) ?? chunk;
     this.#head ??= identityOf(named);
-    const chosen = this.#mendChoices(named, data);
+    const chosen = this.#normalizeChoices(named, data);
     const left = chosen && this.#usage !== undefined ? this.#usage.take(chosen, asEvent) : chosen;
     return left === undefined ? [] : [asEvent(left)];
   }
 
   /** Undefined when nothing is left of the chunk. */
-  #mendChoices(chunk: JsonObject, data: string): JsonObject | undefined {
+  #normalizeChoices(chunk: JsonObject, data: string): JsonObject | undefined {
     const { choices: given, usage } = chunk;
     if (this.#choices === undefined || !Array.isArray(given)) return chunk;
     let exact: unknown;
-    const choices = this.#choices.mend(given, (choice, call) => {
+    const choices = this.#choices.normalize(given, (choice, call) => {
       exact ??= parseExactJson(data);
       return argumentsAt(exact, choice, call);
     });

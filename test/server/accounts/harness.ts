@@ -6,7 +6,7 @@ import type { IssuedKey, NewKey } from '../../../server/accounts/keys.ts';
 import { openDatabase, type Database } from '../../../server/storage/database.ts';
 import { newPlace, type EngineName, type Place } from '../storage/engines.ts';
 
-export interface Desk {
+export interface Harness {
   place: Place;
   db: Database;
   accounts: Accounts;
@@ -21,36 +21,41 @@ export interface Desk {
 }
 
 /** A desk for each test of the file or block. */
-export function useDesk(engine: EngineName): Desk {
+export function useHarness(engine: EngineName): Harness {
   const clock = { nowMs: 0 };
-  const desk = { clock, reports: [] as unknown[] } as Desk;
+  const harness = { clock, reports: [] as unknown[] } as Harness;
   const opened: Database[] = [];
   const rings: KeyRing[] = [];
   const another = async () => {
-    const db = await openDatabase(desk.place);
+    const db = await openDatabase(harness.place);
     opened.push(db);
-    const { folder } = desk.place;
+    const { folder } = harness.place;
     return { db, accounts: await openAccounts(db, { dataFolder: folder, nowMs: () => clock.nowMs }) };
   };
   beforeEach(async () => {
     clock.nowMs = 1_795_176_000_000;
-    desk.reports.length = 0;
-    desk.place = await newPlace(engine);
-    Object.assign(desk, await another());
+    harness.reports.length = 0;
+    harness.place = await newPlace(engine);
+    Object.assign(harness, await another());
   });
   afterEach(async () => {
     for (const ring of rings.splice(0)) await ring.close();
     for (const db of opened.splice(0)) await db.destroy();
-    await desk.place.dispose();
+    await harness.place.dispose();
   });
-  return Object.assign(desk, {
+  return Object.assign(harness, {
     another,
-    ring: async (accounts = desk.accounts) => {
-      const ring = await accounts.openKeyRing((cause) => desk.reports.push(cause));
+    ring: async (accounts = harness.accounts) => {
+      const ring = await accounts.openKeyRing((cause) => harness.reports.push(cause));
       rings.push(ring);
       return ring;
     },
     create: async (about: Partial<NewKey> = {}) =>
-      await desk.accounts.keys.create('ann', { project: 'default', name: 'k', kind: 'inference', ...about }),
+      await harness.accounts.keys.create('ann', {
+        project: 'default',
+        name: 'k',
+        kind: 'inference',
+        ...about,
+      }),
   });
 }

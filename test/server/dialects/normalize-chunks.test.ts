@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { SseEvent } from '../../../openapi/grammars/sse-event.ts';
 import { SseReader } from '../../../openapi/grammars/sse-reader.ts';
 import { judgeBytes } from '../../../openapi/grammars/stream-verdict.ts';
-import { createChunkMender, type MenderParts } from '../../../server/dialects/chat/mend-chunks.ts';
+import {
+  createChunkNormalizer,
+  type NormalizerParts,
+} from '../../../server/dialects/chat/normalize-chunks.ts';
 import { EventJson } from '../../../server/routing/event-json.ts';
 import { cpuTimeMs } from '../../openapi/grammars/generate/cpu-time.ts';
 import { randomFrom, type Random } from '../../openapi/grammars/generate/random.ts';
@@ -13,21 +16,21 @@ import { chat } from '../../openapi/grammars/generate/surfaces.ts';
 import { cut, writeEvents } from '../../openapi/grammars/generate/wire.ts';
 import { casesOf } from './contracts.ts';
 
-type Mend = MenderParts['mends'][number];
-const all: Mend[] = ['usage', 'role', 'identity', 'finish-reason', 'calls'];
+type Deviation = NormalizerParts['deviations'][number];
+const all: Deviation[] = ['usage', 'role', 'identity', 'finish-reason', 'calls'];
 const numRuns = casesOf(1_000);
 const timeout = 60_000 + numRuns * 10;
 
-function menderOf(mends: readonly Mend[]) {
+function normalizerOf(deviations: readonly Deviation[]) {
   const json = new EventJson();
-  const mender = createChunkMender({
-    mends,
+  const normalizer = createChunkNormalizer({
+    deviations,
     model: 'asked-for',
     nowMs: () => 1_800_000_000_999,
     parse: (text) => json.parse(text),
   });
-  if (mender === undefined) throw new Error('nothing to mend');
-  return mender;
+  if (normalizer === undefined) throw new Error('nothing to mend');
+  return normalizer;
 }
 
 function read(pieces: readonly Uint8Array[]): SseEvent[] {
@@ -38,11 +41,11 @@ function read(pieces: readonly Uint8Array[]): SseEvent[] {
 const bytesOf = (events: readonly SseEvent[]) => Buffer.concat(events.map(({ raw }) => raw));
 
 /** Data of events in, data of events out, parsed. */
-function mendData(mends: readonly Mend[], data: readonly unknown[]): unknown[] {
+function normalizeData(deviations: readonly Deviation[], data: readonly unknown[]): unknown[] {
   const wire = data.map((each) => `data: ${typeof each === 'string' ? each : JSON.stringify(each)}\n\n`);
-  const mender = menderOf(mends);
+  const normalizer = normalizerOf(deviations);
   return read([Buffer.from(wire.join(''))])
-    .flatMap((event) => mender.mend(event))
+    .flatMap((event) => normalizer.normalize(event))
     .map(({ data: made = '' }) => (made.startsWith('{') ? JSON.parse(made) : made));
 }
 
@@ -69,7 +72,7 @@ interface Chunk {
 }
 
 /** What a reader of a stream learns; the arguments of calls as values. */
-function told(data: readonly (Chunk | string)[]) {
+function reported(data: readonly (Chunk | string)[]) {
   const choices = new Map<
     number,
     { content: string; refusal: string; finish: string | null; calls: Map<number, string[]> }
@@ -127,7 +130,7 @@ function wholeStream(random: Random): { data: (Chunk | string)[]; request: objec
 }
 
 it('leaves nothing to call where nothing is mended', () => {
-  expect(createChunkMender({ mends: [], model: 'm', parse: () => undefined })).toBeUndefined();
+  expect(createChunkNormalizer({ deviations: [], model: 'm', parse: () => undefined })).toBeUndefined();
 });
 
 it(
@@ -140,12 +143,12 @@ it(
         const { events, request } = randomStream(chat, random);
         const pieces = cut(writeEvents(events, { eventLines: 'never', random }), random);
         const before = read(pieces);
-        const mender = menderOf(all);
-        const after = before.flatMap((event) => mender.mend(event));
+        const normalizer = normalizerOf(all);
+        const after = before.flatMap((event) => normalizer.normalize(event));
         const verdict = judgeBytes(Buffer.concat(pieces), chat.compiled, request);
-        const mended = judgeBytes(bytesOf(after), chat.compiled, request);
-        expect(mended).toMatchObject({ ok: true, outcome: verdict.outcome });
-        if (verdict.outcome === 'complete') expect(told(dataOf(after))).toEqual(told(dataOf(before)));
+        const normalized = judgeBytes(bytesOf(after), chat.compiled, request);
+        expect(normalized).toMatchObject({ ok: true, outcome: verdict.outcome });
+        if (verdict.outcome === 'complete') expect(reported(dataOf(after))).toEqual(reported(dataOf(before)));
         for (const [at, event] of after.entries())
           if (event !== before[at]) expect(before[at]?.data).toContain('"tool_calls"');
       }),
@@ -160,7 +163,7 @@ const chunksOf = (data: readonly (Chunk | string)[]): Chunk[] =>
   data.filter((each) => typeof each !== 'string');
 
 /** In which ways a stream is damaged that one mend sets right. The damage must not change what the stream tells. */
-const damages: Record<Mend, (data: (Chunk | string)[], random: Random) => void> = {
+const damages: Record<Deviation, (data: (Chunk | string)[], random: Random) => void> = {
   usage(data, random) {
     const at = data.findIndex((chunk) => typeof chunk !== 'string' && chunk.usage);
     if (at < 0) return;
@@ -260,25 +263,25 @@ function damageCall(call: Call, pieces: Call[], random: Random, dropsIndex: bool
   }
 }
 
-describe.each(all)('the mend of %s alone', (mend) => {
+describe.each(all)('the mend of %s alone', (normalize) => {
   it('makes damaged streams valid, and they tell the same', { timeout }, () => {
     let refused = 0;
     assert(
       property(integer(), (seed) => {
         const random = randomFrom(seed);
         const { data, request } = wholeStream(random);
-        const before = told(data);
-        damages[mend](data, random);
+        const before = reported(data);
+        damages[normalize](data, random);
         const wire = data.map(
           (each) => `data: ${typeof each === 'string' ? each : JSON.stringify(each)}\n\n`,
         );
         const pieces = cut(Buffer.from(wire.join('')), random);
         if (!judgeBytes(Buffer.concat(pieces), chat.compiled, request).ok) refused += 1;
-        const mender = menderOf([mend]);
-        const after = read(pieces).flatMap((event) => mender.mend(event));
+        const normalizer = normalizerOf([normalize]);
+        const after = read(pieces).flatMap((event) => normalizer.normalize(event));
         const verdict = judgeBytes(bytesOf(after), chat.compiled, request);
         expect(verdict).toMatchObject({ ok: true, outcome: 'complete' });
-        expect(told(dataOf(after))).toEqual(before);
+        expect(reported(dataOf(after))).toEqual(before);
       }),
       { numRuns, seed: 52 },
     );
@@ -294,7 +297,7 @@ const chunk = (delta: object | null, finish: string | null = null) => ({
 
 describe('in particular', () => {
   it('an identity is made up where the first chunk has none', () => {
-    const [first, second] = mendData(['identity'], [{ choices: [] }, chunk({})]) as Chunk[];
+    const [first, second] = normalizeData(['identity'], [{ choices: [] }, chunk({})]) as Chunk[];
     expect(first?.id).toMatch(/^chatcmpl-[0-9a-f]{24}$/);
     expect(first).toMatchObject({
       object: 'chat.completion.chunk',
@@ -307,8 +310,8 @@ describe('in particular', () => {
   it('numbers in arguments keep all their digits', () => {
     const text = '{"n":12345678901234567890,"x":1.10000000000000000001}';
     const wire = `data: {"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"name":"f","arguments":${text}}}]}}]}\n\n`;
-    const mender = menderOf(['calls']);
-    const [event] = read([Buffer.from(wire)]).flatMap((each) => mender.mend(each));
+    const normalizer = normalizerOf(['calls']);
+    const [event] = read([Buffer.from(wire)]).flatMap((each) => normalizer.normalize(each));
     const made = JSON.parse(event?.data ?? '') as Chunk;
     expect(made.choices[0]?.delta.tool_calls?.[0]?.function?.arguments).toBe(text);
   });
@@ -316,7 +319,7 @@ describe('in particular', () => {
   it('calls beyond the grammar’s number, foreign indexes and names of prototypes are nobody’s', () => {
     const call = (at: number) => ({ function: { name: 'f', arguments: '{}' }, id: `__proto__${at}` });
     const many = chunk({ tool_calls: Array.from({ length: 1_000 }, (_, at) => call(at)) });
-    const [made] = mendData(['calls'], [many]) as Chunk[];
+    const [made] = normalizeData(['calls'], [many]) as Chunk[];
     const calls = made?.choices[0]?.delta.tool_calls ?? [];
     expect(calls.map(({ index }) => index).filter((index) => index !== undefined)).toHaveLength(128);
     const strange = [
@@ -327,7 +330,7 @@ describe('in particular', () => {
       chunk({ tool_calls: [null, 7, { index: 'x' }, { index: -1 }, { index: 0, function: 7 }] }),
       JSON.parse('{"choices":[],"__proto__":{"usage":{"a":1}},"constructor":{},"toJSON":1}') as object,
     ];
-    expect(() => mendData(all, [...strange, '[DONE]'])).not.toThrow();
+    expect(() => normalizeData(all, [...strange, '[DONE]'])).not.toThrow();
     expect(({} as { usage?: unknown }).usage).toBeUndefined();
   });
 
@@ -336,22 +339,22 @@ describe('in particular', () => {
       'data: {\n\ndata: []\n\ndata: {"error":{"message":"x"},"choices":[]}\n\ndata: {"id":""}\n\nevent: x\ndata: {"choices":[]}\n\n' +
       'data: {"choices":[],\n: inside\ndata: "id":""}\n\nevent: y\n\ndata: {"choices":[],"id":"\xff"}\n\n';
     const events = read([Buffer.from(wire, 'latin1')]);
-    const mender = menderOf(all);
-    expect(events.flatMap((event) => mender.mend(event))).toEqual(events);
+    const normalizer = normalizerOf(all);
+    expect(events.flatMap((event) => normalizer.normalize(event))).toEqual(events);
     expect(events).toHaveLength(8);
   });
 
   it('what is nested too deep to be written again passes as it is', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const events = read([Buffer.from(`data: {"choices":[],"x":${deep}}\n\n`)]);
-    expect(events.flatMap((event) => menderOf(all).mend(event))).toEqual(events);
+    expect(events.flatMap((event) => normalizerOf(all).normalize(event))).toEqual(events);
   });
 
   it('a made event has bytes of its own length, in a buffer of its own', () => {
-    const mender = menderOf(all);
+    const normalizer = normalizerOf(all);
     const [event] = read([Buffer.from('data: {"choices":[{"index":0,"delta":{"content":"é"}}]}\n\n')]);
     if (event === undefined) throw new Error('no event');
-    const [made] = mender.mend(event);
+    const [made] = normalizer.normalize(event);
     expect(made?.raw.buffer.byteLength).toBe(made?.raw.length);
     expect((made?.end ?? 0) - (made?.start ?? 0)).toBe(made?.raw.length);
     expect(Buffer.from(made?.raw ?? []).toString()).toBe(`data: ${made?.data}\n\n`);
@@ -361,7 +364,7 @@ describe('in particular', () => {
     const usage = (total: number) => ({
       usage: { prompt_tokens: 1, completion_tokens: total - 1, total_tokens: total },
     });
-    const out = mendData(
+    const out = normalizeData(
       ['usage'],
       [
         { ...named, choices: [], ...usage(1) },
@@ -407,9 +410,9 @@ it.each(speeds)('all mends with %s cost at most 20 µs a chunk', (name, make) =>
   const wire = Array.from({ length: count }, (_, at) => `data: ${JSON.stringify(make(at))}\n\n`);
   const events = read([Buffer.from(wire.join(''))]);
   const run = () => {
-    const mender = menderOf(all);
+    const normalizer = normalizerOf(all);
     const from = cpuTimeMs();
-    for (const event of events) mender.mend(event);
+    for (const event of events) normalizer.normalize(event);
     return ((cpuTimeMs() - from) / count) * 1_000;
   };
   const best = Math.min(...Array.from({ length: 5 }, run));

@@ -6,7 +6,7 @@ import { recordEntries, type UsageDatabase } from './write-batch.ts';
 /** How many are settled in one statement. */
 const pageRows = 500;
 
-export interface LeftoverScan {
+export interface OrphanScan {
   /** The process that scans; its own are not touched. */
   processId: string;
   nowMs: number;
@@ -21,9 +21,9 @@ type OnSettled = (limitReservations: readonly string[]) => Promise<void>;
  * Returns how many have been settled. Several may scan at once. A process that was only taken for dead adjusts
  * later what has been settled in its place.
  */
-export async function settleLeftovers(
+export async function settleOrphans(
   db: UsageDatabase,
-  scan: LeftoverScan,
+  scan: OrphanScan,
   onSettled?: OnSettled,
 ): Promise<number> {
   const { processId, deadBeforeMs } = scan;
@@ -42,7 +42,7 @@ export async function settleLeftovers(
 
 async function settleAllOf(
   db: UsageDatabase,
-  scan: LeftoverScan,
+  scan: OrphanScan,
   process: string,
   oldest: string,
 ): Promise<number> {
@@ -92,7 +92,7 @@ async function tellAllOf(
 export async function settleDoubtful(
   db: UsageDatabase,
   ids: readonly string[],
-  scan: Pick<LeftoverScan, 'processId' | 'nowMs'>,
+  scan: Pick<OrphanScan, 'processId' | 'nowMs'>,
 ): Promise<void> {
   if (ids.length === 0) return;
   await interrupt(db, scan, await unsettled(db).where('reservation.id', 'in', ids).execute());
@@ -110,7 +110,7 @@ function unsettled(db: UsageDatabase) {
 
 async function interrupt(
   db: UsageDatabase,
-  { processId, nowMs }: Pick<LeftoverScan, 'processId' | 'nowMs'>,
+  { processId, nowMs }: Pick<OrphanScan, 'processId' | 'nowMs'>,
   page: readonly { id: string }[],
 ): Promise<number> {
   const entries = page.map(({ id }): UsageEntryTable => interruptedRow({ id, processId, atMs: nowMs }));

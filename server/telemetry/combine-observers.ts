@@ -1,0 +1,49 @@
+/** Makes one watcher of several, so that the gateway tells each thing once; nobody listening costs nothing. */
+import type { AttemptObservation, CallObservation, CallObserver } from '../core/call-observer.ts';
+
+const noopAttempt: AttemptObservation = { headers: undefined, end: () => undefined };
+const noopCall: CallObservation = {
+  attempt: () => noopAttempt,
+  firstContent: () => undefined,
+  end: () => undefined,
+};
+const noop: CallObserver = { begin: () => noopCall };
+
+/** Told in the order of the list. The trace context that travels to the provider is that of the first one which has any. */
+export function combineObservers(observers: readonly CallObserver[]): CallObserver {
+  const [only] = observers;
+  if (only === undefined) return noop;
+  if (observers.length === 1) return only;
+  return { begin: (facts) => combineObservations(observers.map((observer) => observer.begin(facts))) };
+}
+
+/** The same for the watches of one call. */
+export function combineObservations(observations: readonly CallObservation[]): CallObservation {
+  return new CombinedCall(observations);
+}
+
+class CombinedCall implements CallObservation {
+  readonly #observations: readonly CallObservation[];
+
+  constructor(observations: readonly CallObservation[]) {
+    this.#observations = observations;
+  }
+
+  attempt(facts: Parameters<CallObservation['attempt']>[0]): AttemptObservation {
+    const attempts = this.#observations.map((observation) => observation.attempt(facts));
+    return {
+      headers: attempts.find(({ headers }) => headers !== undefined)?.headers,
+      end: (end) => {
+        for (const attempt of attempts) attempt.end(end);
+      },
+    };
+  }
+
+  firstContent(): void {
+    for (const observation of this.#observations) observation.firstContent();
+  }
+
+  end(end: Parameters<CallObservation['end']>[0]): void {
+    for (const observation of this.#observations) observation.end(end);
+  }
+}
