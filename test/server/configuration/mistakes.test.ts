@@ -84,7 +84,7 @@ extra: 1
 });
 
 test('the former name of `normalize` still works, with a warning', () => {
-  const text = head.replace('models:', '    quirks: { mend: [role] }\nmodels:');
+  const text = head.replace(' }\nmodels', ', quirks: { mend: [role] } }\nmodels');
   expect(mistakesOf(text)).toEqual([]);
   expect(warningsOf(text)).toEqual([
     expect.stringContaining("providers.p.quirks.mend: is deprecated: write 'normalize'"),
