@@ -16,6 +16,8 @@ import { serveSurface } from './http/serve-surface.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeUnknownPath } from './http/wrong-address.ts';
 import { ApiError } from './core/api-error.ts';
+import { modelOperations } from './core/operations.ts';
+import { upstreamFormats } from './dialects/upstream-formats.ts';
 import type { CallObserver } from './core/call-observer.ts';
 import type { Catalog } from './routing/catalog.ts';
 import type { MediaResolver } from './routing/prepare-request.ts';
@@ -52,7 +54,11 @@ export function createApp(parts: AppParts): Express {
     strict: config.translation === 'strict',
     showsTarget: config.showsTarget,
     totalTimeoutMs: config.totalTimeoutMs,
-    contractOf: (operation) => operationOf(parts.contracts, operation),
+    contractOf: (operation) => operationIn(parts.contracts[modelOperations[operation].surface], operation),
+    upstreamContractOf: (format) => {
+      const { document, operation } = upstreamFormats[format].contract;
+      return operationIn(parts.contracts[document], operation);
+    },
     filesOf: (owner) => ({ open: (id) => files.open(owner, id) }),
     random: Math.random,
   });
@@ -114,8 +120,8 @@ export function createApp(parts: AppParts): Express {
   return app;
 }
 
-function operationOf({ v1, alt }: Contracts, id: string): Operation {
-  const operation = v1.operations.get(id) ?? alt.operations.get(id);
+function operationIn({ operations }: Contract, id: string): Operation {
+  const operation = operations.get(id);
   if (operation === undefined) throw new Error(`the contract has no operation ${id}`);
   return operation;
 }

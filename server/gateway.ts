@@ -1,163 +1,132 @@
 /**
- * The one pipeline of every inference call: find the model, ask its targets, check what comes
- * back, pass it on. What the contract does not allow never reaches the caller.
+ * The one pipeline of every model call: find → admit → relay (attempts) → finish. What the contract does not allow
+ * never reaches the caller.
  */
 import type { Principal } from './accounts/principal.ts';
-import type { Admission, Admitter } from './admission/admission.ts';
+import type { Admitter } from './admission/admission.ts';
 import { ApiError } from './core/api-error.ts';
-import type { CallObserver } from './core/call-observer.ts';
+import type { CallFacts, CallObserver } from './core/call-observer.ts';
 import { isCallerGone } from './core/caller-gone.ts';
-import type { FileAccess, UpstreamOperation } from './core/provider.ts';
-import type { SurfaceEncoding } from './core/surface-encoding.ts';
-import type { Operation } from './contract/contract.ts';
-import type { Reply } from './http/surface.ts';
-import { CallProgress, type CallAccount } from './routing/call-progress.ts';
+import type { GatewayCall } from './core/gateway-call.ts';
+import { isStreamed, modelOperations } from './core/operations.ts';
+import type { Reply } from './core/reply.ts';
+import { renderLossHeader } from './dialects/loss.ts';
+import type { AttemptOutcome } from './routing/attempt.ts';
+import type { AttemptsParts } from './routing/attempts.ts';
+import { CallProgress, type CallOutcome } from './routing/call-progress.ts';
 import type { Catalog, CatalogModel } from './routing/catalog.ts';
+import { CircuitBreakers } from './routing/circuit-breaker.ts';
 import { DeadlineClock } from './routing/deadline.ts';
-import { estimateCount } from './routing/estimate-count.ts';
 import { soonOrLate } from './routing/late-events.ts';
-import type { PreparationParts } from './routing/prepare-request.ts';
-import { CallRun, isStreamed, type RunParts } from './routing/run-call.ts';
-import { HealthBook } from './routing/target-health.ts';
-import { routeModeOf } from './routing/target.ts';
+import { relayCall } from './routing/relay-call.ts';
+import { whenEnded } from './routing/relay.ts';
 import type { Log } from './telemetry/log.ts';
 
-export interface GatewayCall {
-  operation: UpstreamOperation;
-  contract: Operation;
-  json: Readonly<Record<string, unknown>>;
-  body: Buffer;
-  headers: Readonly<Record<string, string>>;
-  principal: Principal;
-  traceId: string;
-  /** Aborted when the caller is gone. */
-  controller: AbortController;
-  encoding: SurfaceEncoding;
-  account: CallAccount;
-  /** This caller is told by the header `x-modelroute-target` who answered, whatever the setting. */
-  showsTarget?: true;
-}
-
 export interface Gateway {
-  /** Throws `ApiError` for everything that goes wrong before the first byte of the answer, and `CallerGone` when nobody waits for it. */
-  call(call: GatewayCall): Promise<Reply>;
+  /** Throws `ApiError` for everything that fails before the first byte of the response, and `CallerGone` when nobody waits for it. */
+  call(call: GatewayCall, principal: Principal): Promise<Reply>;
 }
 
-export interface GatewayParts extends PreparationParts {
+export interface GatewayParts extends Omit<AttemptsParts, 'clock' | 'breakers'> {
   catalog: Catalog;
-  /** The contract of an operation, whichever surface it is on. */
-  contractOf: (operation: UpstreamOperation) => Operation;
-  filesOf: (owner: string) => FileAccess;
-  /** The time of a whole call, all attempts together, milliseconds. */
-  totalTimeoutMs: number;
-  /** Whether callers are told by the header `x-modelroute-target` who answered. */
-  showsTarget: boolean;
   observer: CallObserver;
   admitter: Admitter;
-  /** From 0 below 1. */
-  random: () => number;
   log: Log;
 }
 
 export function createGateway(parts: GatewayParts): Gateway {
-  const run: RunParts = { ...parts, clock: new DeadlineClock(), health: new HealthBook() };
+  const relaying: AttemptsParts = { ...parts, clock: new DeadlineClock(), breakers: new CircuitBreakers() };
   return {
-    call(call) {
-      const model = parts.catalog.forOperation(String(call.json['model']), call.operation);
-      return answer(call, model, run);
+    async call(call, principal) {
+      const { model, routes } = parts.catalog.find(String(call.json['model']), call.operation);
+      const facts = factsOf(call, model, principal);
+      const progress = new CallProgress(parts.observer.begin(facts), call.requestLog);
+      const failed = (thrown: unknown): never => {
+        const { outcome, reason } = failureOf(thrown, call);
+        progress.finish(outcome);
+        throw reason;
+      };
+
+      // Not timed: a refusal is a response of its own, however long it takes.
+      const admission = await admit(parts.admitter, call, facts, model, principal).catch(failed);
+      progress.follow(admission.observation);
+
+      const { streamed } = facts;
+      const reply = relayCall({ call, model, streamed, progress }, routes, relaying).then((relayed) => {
+        whenEnded(relayed, (ended) => progress.finish(outcomeOf(ended, call, parts.log)));
+        return withHeaders(relayed.reply, admission.headers);
+      }, failed);
+      if (!streamed) return reply;
+      const headers = () => ({ ...lossHeaders(progress), ...admission.headers });
+      const toError = (thrown: unknown) => logged(errorOf(thrown), call, parts.log);
+      return soonOrLate(reply, { headers, toError, encoding: call.encoding, traceId: call.traceId });
     },
   };
 }
 
-async function answer(call: GatewayCall, model: CatalogModel, parts: RunParts): Promise<Reply> {
-  const facts = factsOf(call, model);
-  const progress = new CallProgress(parts.observer.begin(facts), call.account);
-  const run = new CallRun(call, model, progress, parts);
-  let headers: Admission['headers'] = {};
-  const admitAndRun = async (): Promise<Reply> => {
-    const { pricing, contextLength, maxOutputTokens } = model;
-    const { principal, body } = call;
-    const limits = { pricing, contextLength, maxOutputTokens };
-    const admission = await parts.admitter.admit({ ...facts, ...limits, principal, body });
-    headers = admission.headers;
-    progress.follow(admission.observation);
-    call.controller.signal.throwIfAborted();
-    if (isCountedHere(call, model)) return await countHere(call, progress);
-    try {
-      return await run.answer();
-    } catch (thrown) {
-      if (isUncounted(call, run.lastStatus)) return await countHere(call, progress);
-      throw thrown;
-    }
-  };
-  const whole = admitAndRun().then(
-    (reply) => withHeaders(reply, headers),
-    (thrown: unknown) => {
-      throw settle(thrown);
-    },
-  );
-  /** Whatever ends a call without an answer. */
-  const settle = (thrown: unknown): unknown => {
-    if (isCallerGone(call.controller.signal)) {
-      progress.end('cancelled', 0);
-      return call.controller.signal.reason;
-    }
-    const error = errorOf(thrown);
-    progress.end('failed', call.encoding.statusOf(error), error);
-    return error;
-  };
-  if (!run.streamed) return whole;
-  return soonOrLate(whole, {
-    headers: () => ({ ...run.headers(), ...headers }),
-    encoding: call.encoding,
-    traceId: call.traceId,
-    toError: (thrown) => {
-      const error = errorOf(thrown);
-      parts.log.warn({ traceId: call.traceId, code: error.code, err: error.cause ?? error }, 'stream failed');
-      return error;
-    },
-  });
+async function admit(
+  admitter: Admitter,
+  call: GatewayCall,
+  facts: CallFacts,
+  { pricing, contextLength, maxOutputTokens }: CatalogModel,
+  principal: Principal,
+) {
+  const { body } = call;
+  return admitter.admit({ ...facts, pricing, contextLength, maxOutputTokens, principal, body });
+}
+
+/** The outcome of a call that has no response, and what is to be thrown for it. */
+function failureOf(thrown: unknown, call: GatewayCall): { outcome: CallOutcome; reason: unknown } {
+  const { signal } = call.controller;
+  if (isCallerGone(signal)) return { outcome: { kind: 'cancelled', status: 0 }, reason: signal.reason };
+  const error = errorOf(thrown);
+  return { outcome: { kind: 'failed', status: call.encoding.statusOf(error), error }, reason: error };
+}
+
+/** The outcome of a call whose response has begun. */
+function outcomeOf(ended: AttemptOutcome, call: GatewayCall, log: Log): CallOutcome {
+  switch (ended.kind) {
+    case 'completed':
+      return { kind: 'completed', status: 200 };
+    case 'failed':
+      return { kind: 'failed', status: 200, error: logged(ended.failure.error, call, log) };
+    case 'cancelled':
+    case 'released':
+      return { kind: 'cancelled', status: 200 };
+  }
 }
 
 function errorOf(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
 }
 
+/** A response with status 200 says nothing of the error in the log of requests. */
+function logged(error: ApiError, { traceId }: GatewayCall, log: Log): ApiError {
+  log.warn({ traceId, code: error.code, err: error.cause ?? error }, 'stream failed');
+  return error;
+}
+
+function lossHeaders({ requestLosses }: CallProgress): Record<string, string> {
+  const losses = renderLossHeader(requestLosses);
+  return losses === undefined ? {} : { 'x-translation-loss': losses };
+}
+
 /** Nothing is copied for the many callers without limits. */
-function withHeaders(reply: Reply, headers: Admission['headers']): Reply {
+function withHeaders(reply: Reply, headers: Readonly<Record<string, string>>): Reply {
   for (const _ in headers) return { ...reply, headers: { ...reply.headers, ...headers } };
   return reply;
 }
 
-/** Whether a count is asked of a model none of whose providers can be asked for it. */
-function isCountedHere({ operation }: GatewayCall, model: CatalogModel): boolean {
-  return (
-    operation === 'countMessageTokens' &&
-    !model.targets.some((target) => routeModeOf(target, operation) === 'as-it-is')
-  );
-}
-
-/** Whether a count was asked of a provider of the right format that does not offer it. */
-function isUncounted({ operation }: GatewayCall, status: number | null): boolean {
-  return operation === 'countMessageTokens' && (status === 404 || status === 405 || status === 501);
-}
-
-async function countHere(call: GatewayCall, progress: CallProgress): Promise<Reply> {
-  const reply = await estimateCount(call);
-  progress.end('completed', 200);
-  return reply;
-}
-
-function factsOf(call: GatewayCall, model: CatalogModel) {
+function factsOf(call: GatewayCall, model: CatalogModel, { keyId, owner }: Principal): CallFacts {
   const { traceparent, tracestate } = call.headers;
   return {
     traceId: call.traceId,
     operation: call.operation,
-    keyId: call.principal.keyId,
-    owner: call.principal.owner,
+    keyId,
+    owner,
     model: model.id,
     requestedModel: String(call.json['model']),
-    streamed: isStreamed(call.json),
+    streamed: isStreamed(modelOperations[call.operation], call.json),
     json: call.json,
     ...(traceparent !== undefined && { traceparent }),
     ...(tracestate !== undefined && { tracestate }),

@@ -15,8 +15,15 @@ import type { ShapeCheck, StreamChecker } from './stream-checker.ts';
 /** A grammar ready to check any number of streams. */
 export interface CompiledGrammar {
   readonly grammar: StreamGrammar;
-  /** `request` is the parsed body that the stream answers; without it the rules that depend on it are lenient. */
-  start(facts?: { request?: unknown }): StreamChecker;
+  start(facts?: GrammarFacts): StreamChecker;
+}
+
+/** What a grammar is to know of a stream beforehand. */
+export interface GrammarFacts {
+  /** The parsed body of the request; without it the rules that depend on it are lenient. */
+  request?: unknown;
+  /** JSON pointers of members of the request that do not count: the rules that depend on them are lenient. */
+  unknown?: readonly string[];
 }
 
 /**
@@ -42,8 +49,8 @@ export function compileGrammar(
   const readFacts = compileFacts(grammar);
   return {
     grammar,
-    start: ({ request } = {}) => {
-      const run = { facts: readFacts(request), rememberedCharacters: 0 };
+    start: ({ request, unknown } = {}) => {
+      const run = { facts: readFacts(request, unknown), rememberedCharacters: 0 };
       return new Checker(compiled, runner.create(run, undefined, '', 0));
     },
   };
@@ -57,12 +64,15 @@ function compileFaults(grammar: StreamGrammar): Compiled['faults'] {
   return { eventField: faults.shape, ...faults };
 }
 
-function compileFacts(grammar: StreamGrammar): (request: unknown) => (number | boolean | undefined)[] {
+function compileFacts(
+  grammar: StreamGrammar,
+): (request: unknown, unknown: readonly string[] | undefined) => (number | boolean | undefined)[] {
   const facts = Object.values(grammar.facts ?? {});
   const reads = facts.map(({ request }) => compilePointer(request));
-  return (request) => {
+  return (request, unknown) => {
     if (typeof request !== 'object' || request === null) return facts.map(() => undefined);
-    return facts.map(({ type, default: absent }, place) => {
+    return facts.map(({ request: pointer, type, default: absent }, place) => {
+      if (unknown?.includes(pointer) === true) return undefined;
       const value = reads[place]?.(request) ?? absent;
       if (type === 'boolean') return typeof value === 'boolean' ? value : undefined;
       return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;

@@ -1,6 +1,8 @@
 /** Admits calls: limits first, which cost nothing to give back, then the record that says what is about to happen. */
+import { modelOperations } from '../core/operations.ts';
 import { sumOf } from '../core/token-counts.ts';
-import { limitHeaders, type LimitSurface } from '../limits/limit-headers.ts';
+import type { InferenceSurface } from '../core/wire-format.ts';
+import { limitHeaders } from '../limits/limit-headers.ts';
 import type { Limiter, Reservation } from '../limits/limiter.ts';
 import { refusalError } from '../limits/refusal-error.ts';
 import { boundsOf, type RequestBounds } from '../metering/request-bounds.ts';
@@ -36,7 +38,7 @@ export class CallAdmitter implements Admitter {
     const { operation, model, json } = request;
     const bounds = boundsOf(operation, json, request.body.length);
     const worst = worstOf(request, bounds);
-    const surface = surfaceOf(request);
+    const { surface } = modelOperations[operation];
     const atMs = nowMs();
     const decision = await limiter.reserve({
       subjects: subjectsOf(request.principal),
@@ -68,7 +70,7 @@ export class CallAdmitter implements Admitter {
 
   async #record(
     request: AdmissionRequest,
-    surface: LimitSurface,
+    surface: InferenceSurface,
     worst: WorstCase,
     reservation: Reservation,
   ): Promise<string> {
@@ -97,13 +99,9 @@ export class CallAdmitter implements Admitter {
   }
 }
 
-/** Counting tokens costs nothing, and none are used. */
+/** What is not metered uses no tokens and costs nothing. */
 function worstOf(request: AdmissionRequest, bounds: RequestBounds): WorstCase {
-  return request.operation === 'countMessageTokens'
-    ? { nano: 0n, inputTokens: 0, outputTokens: 0 }
-    : worstCase(bounds, request);
-}
-
-function surfaceOf({ operation }: AdmissionRequest): LimitSurface {
-  return operation === 'createMessage' || operation === 'countMessageTokens' ? 'alt' : 'v1';
+  return modelOperations[request.operation].isMetered
+    ? worstCase(bounds, request)
+    : { nano: 0n, inputTokens: 0, outputTokens: 0 };
 }

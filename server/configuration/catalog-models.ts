@@ -1,5 +1,6 @@
 /** Checked entries and live providers, put together as entries of the catalog. */
-import type { UpstreamOperation } from '../core/provider.ts';
+import type { Service } from '../core/wire-format.ts';
+import { formatsOf, upstreamDialect } from '../dialects/upstream-dialects.ts';
 import type { CatalogModel } from '../routing/catalog.ts';
 import type { AttemptLimits, Target } from '../routing/target.ts';
 import { servicesOf } from './cross-check.ts';
@@ -25,7 +26,7 @@ export function catalogModels(parts: CatalogParts): CatalogModel[] {
     const [first, ...others] = targetsOf(model).map((entry) => targetOf(model, entry, parts));
     if (first === undefined) throw new Error(`${model.id} has no target`);
     const known = parts.known.get(model.id);
-    const operations = new Set([first, ...others].flatMap((target) => target.operations));
+    const services = new Set(targetsOf(model).flatMap((entry) => servedBy(model, liveOf(entry, parts))));
     const { input, output } = model.capabilities ?? {};
     return {
       id: model.id,
@@ -36,14 +37,14 @@ export function catalogModels(parts: CatalogParts): CatalogModel[] {
       created: parts.createdAtS(model.id),
       targets: [first, ...others],
       inputModalities: input ?? ['text'],
-      outputModalities: output ?? [outputOf(operations)],
+      outputModalities: output ?? [outputOf(services)],
       contextLength: model.context_length ?? known?.contextLength ?? null,
       maxOutputTokens: model.max_output_tokens ?? null,
       pricing:
         model.prices === undefined || model.prices === 'auto'
           ? (known?.pricing ?? {})
           : catalogPricing(model.prices),
-      supportedParameters: parametersOf(model, operations),
+      supportedParameters: parametersOf(model, services),
       tokenizer: model.tokenizer ?? 'Other',
       voices: model.voices ?? null,
       raw: false,
@@ -53,20 +54,23 @@ export function catalogModels(parts: CatalogParts): CatalogModel[] {
   });
 }
 
-const operationsOf: Record<string, Record<string, readonly UpstreamOperation[]>> = {
-  chat: { chat: ['createChatCompletion'], embeddings: ['createEmbedding'], speech: ['createSpeech'] },
-  messages: { chat: ['createMessage', 'countMessageTokens'] },
-};
+function liveOf({ provider }: TargetEntry, { live }: CatalogParts): LiveProvider {
+  const found = live.get(provider);
+  if (found === undefined) throw new Error(`${provider} is not connected`);
+  return found;
+}
 
-function targetOf(model: ModelEntry, target: TargetEntry, { live, limits }: CatalogParts): Target {
-  const behind = live.get(target.provider);
-  if (behind === undefined) throw new Error(`${target.provider} is not connected`);
-  const { entry, provider, state } = behind;
+/** What the provider serves of the model. */
+function servedBy({ serves }: ModelEntry, { entry }: LiveProvider): readonly string[] {
+  return servicesOf(entry).filter((service) => serves?.some((own) => own === service) ?? true);
+}
+
+function targetOf(model: ModelEntry, target: TargetEntry, parts: CatalogParts): Target {
+  const live = liveOf(target, parts);
+  const { entry, provider, state } = live;
+  const { limits } = parts;
   const { quirks } = entry;
   const upstreamModel = target.model ?? model.id;
-  const services = servicesOf(entry).filter(
-    (service) => model.serves?.some((own) => own === service) ?? true,
-  );
   const times = { ...entry.timeouts, ...target.timeouts };
   const milliseconds = (seconds: number | undefined, otherwise: number) =>
     seconds === undefined ? otherwise : seconds * 1_000;
@@ -75,8 +79,8 @@ function targetOf(model: ModelEntry, target: TargetEntry, { live, limits }: Cata
     state,
     provider,
     upstreamModel,
-    formats: [entry.dialect],
-    operations: services.flatMap((service) => operationsOf[entry.dialect]?.[service] ?? []),
+    speaks: [upstreamDialect(entry.dialect).conversation],
+    takes: formatsOf(entry.dialect, servedBy(model, live)),
     priority: target.priority,
     weight: target.weight,
     limits: {
@@ -86,7 +90,7 @@ function targetOf(model: ModelEntry, target: TargetEntry, { live, limits }: Cata
       totalMs: milliseconds(times.total, limits.totalMs),
     },
     retries: entry.retries,
-    rests: true,
+    hasCircuit: true,
     quirks: {
       maxTokensField: quirks.max_tokens_field,
       streamUsage: quirks.stream_usage,
@@ -98,19 +102,26 @@ function targetOf(model: ModelEntry, target: TargetEntry, { live, limits }: Cata
   };
 }
 
-function outputOf(operations: ReadonlySet<UpstreamOperation>): string {
-  if (operations.has('createChatCompletion') || operations.has('createMessage')) return 'text';
-  return operations.has('createEmbedding') ? 'embeddings' : 'speech';
+/** In this order: a model that chats is known for its text. */
+const modalities: Readonly<Record<Service, string>> = {
+  chat: 'text',
+  embeddings: 'embeddings',
+  speech: 'speech',
+};
+
+function outputOf(services: ReadonlySet<string>): string {
+  const [, modality] = Object.entries(modalities).find(([service]) => services.has(service)) ?? [];
+  if (modality === undefined) throw new Error('a model without a service');
+  return modality;
 }
 
 /** Named ones and those that follow from the capabilities, sorted, as the catalog has them. */
 function parametersOf(
   { supported_parameters, capabilities }: ModelEntry,
-  operations: ReadonlySet<UpstreamOperation>,
+  services: ReadonlySet<string>,
 ): string[] {
-  const chats = operations.has('createChatCompletion') || operations.has('createMessage');
   const implied = [
-    ...(chats ? ['max_completion_tokens', 'max_tokens'] : []),
+    ...(services.has('chat') ? ['max_completion_tokens', 'max_tokens'] : []),
     ...(capabilities?.tools === true ? ['parallel_tool_calls', 'tool_choice', 'tools'] : []),
     ...(capabilities?.structured_outputs === true ? ['response_format', 'structured_outputs'] : []),
     ...(capabilities?.reasoning === true ? ['reasoning_effort'] : []),

@@ -2,6 +2,7 @@
 import type { FilePath, Finding } from './finding.ts';
 import { printable } from './finding.ts';
 import { reservedPrefix } from './model-entry.ts';
+import { servicesOfDialect, upstreamDialectNames } from '../dialects/upstream-dialects.ts';
 import { didYouMean } from './nearest-name.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -24,10 +25,11 @@ function providerMistakes(entry: Members, path: FilePath): Finding[] {
   if (entry['key_env'] !== undefined && entry['key_file'] !== undefined)
     found.push({ path: [...path, 'key_file'], message: "stands beside 'key_env'; one of them is due" });
   for (const [at, service] of list(entry['serves']).entries()) {
-    if (entry['dialect'] !== 'messages' || service === 'chat' || typeof service !== 'string') continue;
+    const known = servicesOfDialectIn(entry);
+    if (known.length === 0 || known.some((each) => each === service) || !isService(service)) continue;
     found.push({
       path: [...path, 'serves', at],
-      message: 'the messages dialect has only chat',
+      message: `the ${String(entry['dialect'])} dialect has only ${known.join(', ')}`,
     });
   }
   return found;
@@ -69,9 +71,20 @@ function modelMistakes(row: Members, path: FilePath, entries: ReadonlyMap<string
 }
 
 /** What a provider serves, named or by its dialect. */
-export function servicesOf({ serves, dialect }: Members): readonly string[] {
-  if (serves !== undefined) return list(serves).filter((service) => typeof service === 'string');
-  return dialect === 'messages' ? ['chat'] : ['chat', 'embeddings', 'speech'];
+export function servicesOf(entry: Members): readonly string[] {
+  const { serves } = entry;
+  if (serves === undefined) return servicesOfDialectIn(entry);
+  return list(serves).filter((service) => typeof service === 'string');
+}
+
+/** Anything else is a mistake of the shape. */
+const isService = (name: unknown) =>
+  upstreamDialectNames.some((dialect) => servicesOfDialect(dialect).some((service) => service === name));
+
+/** Empty for a dialect that there is not. */
+function servicesOfDialectIn({ dialect }: Members): readonly string[] {
+  const name = upstreamDialectNames.find((known) => known === dialect);
+  return name === undefined ? [] : servicesOfDialect(name);
 }
 
 function idMistakes(rows: readonly Members[]): Finding[] {

@@ -1,8 +1,10 @@
 /** The entry of one provider in the provider file: how it is reached, and in what it is peculiar. */
 import { z } from 'zod';
+import type { Service } from '../core/wire-format.ts';
+import { upstreamDialectNames } from '../dialects/upstream-dialects.ts';
 
-/** What a provider or a model can be asked; the operations follow from it and the dialect. */
-export const serviceName = z.enum(['chat', 'embeddings', 'speech']);
+/** What a provider or a model can be asked; the formats follow from it and the dialect. */
+export const serviceName = z.enum(['chat', 'embeddings', 'speech'] satisfies Service[]);
 
 /** Name of a provider, as models refer to it and as logs and metrics show it. */
 export const providerName = z
@@ -66,7 +68,7 @@ const quirks = z.strictObject({
 
 /** Without a `refine` over several members: those are checked in `cross-check.ts`, so that all mistakes are found. */
 export const providerEntry = z.strictObject({
-  dialect: z.enum(['chat', 'messages']).describe('The wire format that it speaks.'),
+  dialect: z.enum(upstreamDialectNames).describe('The dialect that it speaks.'),
   base_url: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .max(2_048)

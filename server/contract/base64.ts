@@ -2,6 +2,8 @@
  * Checks base64 in code, because a schema keyword over megabytes costs more than parsing them.
  * RFC 4648 §4: the standard alphabet, padded, no line breaks. About 0.1 ms per megabyte.
  */
+import { modelOperation } from '../core/operations.ts';
+import type { WireFormat } from '../core/wire-format.ts';
 import { fromBody, inItems, inList, inMember, member } from './body-parts.ts';
 
 /** Characters decoded at a time; a multiple of four. */
@@ -30,16 +32,20 @@ export function isBase64(text: string): boolean {
 
 /** The path of the first base64 field of a valid body that does not decode, or `undefined`. */
 export function findInvalidBase64(operationId: string, body: unknown): string | undefined {
-  switch (operationId) {
-    case 'createChatCompletion':
-      return fromBody(inList(body, 'messages', (message) => inList(message, 'content', inChatPart)));
-    case 'createMessage':
-    case 'countMessageTokens':
-      return fromBody(inList(body, 'messages', (message) => inList(message, 'content', inBlock)));
-    default:
-      return undefined;
-  }
+  const operation = modelOperation(operationId);
+  const inPart = operation && partReaders[operation.format];
+  if (inPart === undefined || inPart === null) return undefined;
+  return fromBody(inList(body, 'messages', (message) => inList(message, 'content', inPart)));
 }
+
+/** For parts of messages; null where a format has none. */
+const partReaders: Readonly<Record<WireFormat, ((part: unknown) => string | undefined) | null>> = {
+  chat: inChatPart,
+  messages: inBlock,
+  'token-count': inBlock,
+  embeddings: null,
+  speech: null,
+};
 
 function inChatPart(part: unknown): string | undefined {
   switch (member(part, 'type')) {

@@ -4,13 +4,13 @@
  */
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Usage } from './answer.ts';
-import type { UpstreamOperation } from './provider.ts';
+import type { ModelOperationId } from './operations.ts';
 import type { ProviderUsage } from './provider-usage.ts';
 import type { TokenCounts } from './token-counts.ts';
 
 export interface CallFacts {
   traceId: string;
-  operation: UpstreamOperation;
+  operation: ModelOperationId;
   /** Names the key; not a secret. */
   keyId: string;
   owner: string;

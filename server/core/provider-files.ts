@@ -2,7 +2,7 @@
  * The file store that a provider may have of its own, and the copies of our files that lie in it. A request then
  * names a copy by the provider's id instead of carrying the bytes.
  */
-import type { OpenFile } from './provider.ts';
+import type { OpenFile } from './file-access.ts';
 
 /** A file on its way to a provider. */
 export interface OutgoingFile extends Pick<OpenFile, 'id' | 'filename' | 'bytes'> {

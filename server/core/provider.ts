@@ -4,34 +4,16 @@
  */
 
 import type { FlowingBytes } from './byte-flow.ts';
+import type { FileAccess } from './file-access.ts';
 import type { ProviderFiles } from './provider-files.ts';
-
-/** The operations that are answered by a provider rather than by the gateway itself. */
-export type UpstreamOperation =
-  | 'createChatCompletion'
-  | 'createEmbedding'
-  | 'createSpeech'
-  | 'createMessage'
-  | 'countMessageTokens';
-
-/** Read access to the files that the caller owns; any other id is answered with `undefined`. */
-export interface FileAccess {
-  open(fileId: string): Promise<OpenFile | undefined>;
-}
-
-export interface OpenFile {
-  id: string;
-  filename: string;
-  bytes: number;
-  /** From `start` (bytes, default 0) to at most `start + length`. */
-  read(range?: { start: number; length: number }): AsyncIterable<Uint8Array>;
-}
+import type { WireFormat } from './wire-format.ts';
 
 export interface UpstreamRequest {
-  operation: UpstreamOperation;
+  /** In which body and response are written. */
+  format: WireFormat;
   /** The model id as the provider knows it. */
   model: string;
-  /** The request body, valid under the contract of `operation`, `model` already that of the provider. */
+  /** The request body, valid under the contract of `format`, `model` already that of the provider. */
   body: Uint8Array;
   /** The same body parsed, except that `model` may be as the caller wrote it. Never changed by a provider. */
   json: Readonly<Record<string, unknown>>;

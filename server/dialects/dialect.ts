@@ -3,11 +3,10 @@ import type { AnswerPart } from '../core/answer.ts';
 import type { CacheMark, NativeFields } from '../core/content.ts';
 import type { Conversation } from '../core/conversation.ts';
 import type { WireEvent } from '../core/wire-event.ts';
+import type { ConversationFormat } from '../core/wire-format.ts';
 import type { Encoding } from './encoding.ts';
 import type { LossLog } from './loss.ts';
 import type { Origins } from './origins.ts';
-
-export type DialectName = 'chat' | 'messages';
 
 /** A body of the wire, parsed. */
 export type WireBody = Readonly<Record<string, unknown>>;
@@ -50,7 +49,7 @@ export interface PartDecoder {
 }
 
 export interface Dialect {
-  name: DialectName;
+  name: ConversationFormat;
   /**
    * Decodes a request body that is valid under the contract. `origins` is told where everything was, and
    * what the canonical model cannot hold.

@@ -2,7 +2,7 @@
 import type { AnswerPart } from '../core/answer.ts';
 import type { Tool } from '../core/conversation.ts';
 import { legalCallId, swapCallId } from './call-ids.ts';
-import type { DialectName } from './dialect.ts';
+import type { ConversationFormat } from '../core/wire-format.ts';
 import { TextInput } from './text-input.ts';
 import { ToolNames } from './tool-names.ts';
 
@@ -13,7 +13,7 @@ export class CallRestorer {
   private text: TextInput | undefined;
 
   /** `maxToolName`: the longest name that the provider takes. */
-  constructor(surface: DialectName, tools: readonly Tool[], maxToolName: number) {
+  constructor(surface: ConversationFormat, tools: readonly Tool[], maxToolName: number) {
     this.names = new ToolNames(tools, maxToolName);
     this.textTools = new Set(tools.filter(({ kind }) => kind === 'text').map(({ name }) => name));
     this.idOf = surface === 'messages' ? legalCallId : swapCallId;

@@ -6,9 +6,10 @@ import type { AnswerPart } from '../core/answer.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Reasoning } from '../core/conversation.ts';
 import type { WireEvent } from '../core/wire-event.ts';
+import type { ConversationFormat } from '../core/wire-format.ts';
 import { answerIdIn } from './call-ids.ts';
 import { chatDialect } from './chat/chat.ts';
-import type { Dialect, DialectName, PartDecoder, PartEncoder, PartLoss, WireBody } from './dialect.ts';
+import type { Dialect, PartDecoder, PartEncoder, PartLoss, WireBody } from './dialect.ts';
 import { Encoding, type EncodeOptions, type Refusal } from './encoding.ts';
 import { estimateConversation, type CountTexts } from './estimate-tokens.ts';
 import { LossLog, type Loss } from './loss.ts';
@@ -17,7 +18,11 @@ import { loseNative } from './native-losses.ts';
 import { Origins } from './origins.ts';
 import { CallRestorer } from './restore-calls.ts';
 
-const dialects: Readonly<Record<DialectName, Dialect>> = { chat: chatDialect, messages: messagesDialect };
+/** Every dialect that conversations are translated from and into. */
+export const dialects: Readonly<Record<ConversationFormat, Dialect>> = {
+  chat: chatDialect,
+  messages: messagesDialect,
+};
 
 export interface TranslatedRequest {
   /** Valid under the contract of the target, unless refused. `model` is as the caller wrote it. */
@@ -33,8 +38,8 @@ export interface TranslatedRequest {
  * parts with it.
  */
 export function translateRequest(
-  from: DialectName,
-  to: DialectName,
+  from: ConversationFormat,
+  to: ConversationFormat,
   request: WireBody,
   options: EncodeOptions = {},
 ): TranslatedRequest {
@@ -85,8 +90,8 @@ export interface EventTranslator {
  * provider interleaves.
  */
 export function translateEvents(
-  from: DialectName,
-  to: DialectName,
+  from: ConversationFormat,
+  to: ConversationFormat,
   request: WireBody,
   options: AnswerOptions = {},
 ): EventTranslator {
@@ -102,8 +107,8 @@ export interface TranslatedAnswer {
 
 /** The plain answer of a provider (`from`), valid under its contract, as the surface (`to`) gives it. */
 export function translateAnswer(
-  from: DialectName,
-  to: DialectName,
+  from: ConversationFormat,
+  to: ConversationFormat,
   answer: WireBody,
   request: WireBody,
   options: AnswerOptions = {},
@@ -118,7 +123,7 @@ export function translateAnswer(
  * `countTexts` should be a tokenizer; without one the estimate is rough.
  */
 export function estimateTokens(
-  from: DialectName,
+  from: ConversationFormat,
   request: WireBody,
   countTexts?: CountTexts,
 ): Promise<number> {
@@ -137,8 +142,8 @@ class AnswerTranslation implements EventTranslator {
   private readonly model: string | undefined;
 
   constructor(
-    from: DialectName,
-    to: DialectName,
+    from: ConversationFormat,
+    to: ConversationFormat,
     request: WireBody,
     isPlain: boolean,
     options: AnswerOptions,

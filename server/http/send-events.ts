@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Head } from './head.ts';
-import type { EventReply } from './surface.ts';
+import type { EventReply } from '../core/reply.ts';
 
 /** Longest silence on a stream, milliseconds; the contract promises 15 s. */
 const silenceMs = 10_000;

@@ -6,7 +6,7 @@ import type { Operation } from '../contract/contract.ts';
 import { hasHeader, type Head } from './head.ts';
 import { sendEvents } from './send-events.ts';
 import { sendStream } from './send-stream.ts';
-import type { JsonReply, Reply } from './surface.ts';
+import type { JsonReply, Reply } from '../core/reply.ts';
 
 /**
  * Resolves when all is handed over, with the code of the error that ended a stream of events. Throws

@@ -1,7 +1,7 @@
 /** Writes a body piece by piece as the caller takes it; its head waits for the first piece, so that a body that cannot be had is an error answer. */
 import type { ServerResponse } from 'node:http';
 import type { Head } from './head.ts';
-import type { StreamReply } from './surface.ts';
+import type { StreamReply } from '../core/reply.ts';
 
 /** Rejects with what the body throws; when its head is out by then, the caller of this cuts the connection. */
 export async function sendStream(

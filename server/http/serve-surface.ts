@@ -15,7 +15,8 @@ import { answerError, toApiError } from './answer-error.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { sendReply } from './send-reply.ts';
-import type { RequestLog, Exchange, Surface } from './surface.ts';
+import type { RequestLog } from '../core/request-log.ts';
+import type { Exchange, Surface } from './surface.ts';
 import { describeUnknownPath } from './wrong-address.ts';
 
 export interface SurfaceContext<Caller> {
@@ -40,7 +41,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
   const { surface, log } = context;
   return async (request, response, path, traceId) => {
     const startedMs = performance.now();
-    const account: RequestLog = {};
+    const requestLog: RequestLog = {};
     const controller = new AbortController();
     response.on('close', () => {
       if (!response.writableFinished) controller.abort(new CallerGone());
@@ -50,10 +51,10 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
     try {
       const matched = matchOperation(context, request.method ?? 'GET', path);
       operation = matched.operation;
-      account.operation = operation.id;
-      const found = surface.identify(request, operation, account);
+      requestLog.operation = operation.id;
+      const found = surface.identify(request, operation, requestLog);
       const principal = found instanceof Promise ? await found : found;
-      const exchange = admit(surface, principal, matched, request, head, traceId, controller, account);
+      const exchange = admit(surface, principal, matched, request, head, traceId, controller, requestLog);
       if (operation.requestMediaTypes.length > 0) {
         const mediaType = mediaTypeOf(request, operation.requestMediaTypes);
         // A body of another kind is read by its handler.
@@ -62,7 +63,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
           checkBody(context, exchange, mediaType, head);
         }
       }
-      account.model = (exchange.json as { model?: unknown } | undefined)?.model;
+      requestLog.model = (exchange.json as { model?: unknown } | undefined)?.model;
       surface.check(exchange);
       const handler = surface.handlers[operation.id];
       if (handler === undefined)
@@ -71,21 +72,21 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
         });
       const streaming = sendReply(operation, await handler(exchange), head, response);
       const failure = streaming && (await streaming);
-      if (failure !== undefined) account.code = failure;
+      if (failure !== undefined) requestLog.code = failure;
     } catch (thrown) {
       if (!isGone(request, controller.signal)) {
         const error = toApiError(thrown);
-        account.code = error.code;
+        requestLog.code = error.code;
         if (errorTable[error.code].status >= 500)
           log.error({ traceId, code: error.code, err: error.cause ?? error }, 'request failed');
         answerError(surface, operation, error, traceId, head, request, response);
       }
     }
     if (!log.isLevelEnabled('info')) return;
-    if (isGone(request, controller.signal)) account.outcome = 'cancelled';
+    if (isGone(request, controller.signal)) requestLog.outcome = 'cancelled';
     const durationMs = Math.round((performance.now() - startedMs) * 1_000) / 1_000;
     const status = response.headersSent ? response.statusCode : undefined;
-    log.info({ traceId, method: request.method, status, durationMs, ...account }, 'request');
+    log.info({ traceId, method: request.method, status, durationMs, ...requestLog }, 'request');
   };
 }
 
@@ -121,7 +122,7 @@ function admit<Caller>(
   head: string[],
   traceId: string,
   controller: AbortController,
-  account: RequestLog,
+  requestLog: RequestLog,
 ): Exchange<Caller> {
   if (operation.deprecated) head.push(...Object.entries(deprecationHeaders(operation, '/docs')).flat());
   const parameters = operation.validateParameters({
@@ -132,7 +133,7 @@ function admit<Caller>(
   if ('violation' in parameters) throw refusal(parameters.violation);
   if (surface.takesOrderedErrors) orderedFailure(request);
   return {
-    account,
+    requestLog,
     operation,
     request,
     params: parameters.params,

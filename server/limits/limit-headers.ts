@@ -1,8 +1,6 @@
 /** The headers that tell a caller how much is left, in each surface's own words and formats. */
+import type { InferenceSurface } from '../core/wire-format.ts';
 import type { LimitState, RateState } from './limit-state.ts';
-
-/** Each surface has header names and formats of its own. */
-export type LimitSurface = 'v1' | 'alt';
 
 /** As Go writes durations: `12ms`, `1.5s`, `6m0s`, `1h0m0s`. */
 export function duration(ms: number): string {
@@ -21,7 +19,7 @@ function moment(atMs: number): string {
 
 type Writer = (what: 'requests' | 'tokens', rate: RateState, nowMs: number) => Record<string, string>;
 
-const writers: Record<LimitSurface, Writer> = {
+const writers: Record<InferenceSurface, Writer> = {
   v1: (what, { limit, remaining, resetMs }) => ({
     [`x-ratelimit-limit-${what}`]: String(limit),
     [`x-ratelimit-remaining-${what}`]: String(remaining),
@@ -36,7 +34,7 @@ const writers: Record<LimitSurface, Writer> = {
 
 /** Nothing for a limit that is not set. */
 export function limitHeaders(
-  surface: LimitSurface,
+  surface: InferenceSurface,
   { requests, tokens }: LimitState,
   nowMs: number,
 ): Record<string, string> {

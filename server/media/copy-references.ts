@@ -1,19 +1,20 @@
 /** Has a provider take the files that a request can name there by the provider's own ids. */
+import type { ConversationFormat } from '../core/wire-format.ts';
 import { ApiError } from '../core/api-error.ts';
 import { sniffMediaType } from '../core/media-type.ts';
-import type { FileAccess, OpenFile } from '../core/provider.ts';
+import type { FileAccess, OpenFile } from '../core/file-access.ts';
 import type { FileCopy, OutgoingFile } from '../core/provider-files.ts';
 import { mapAtMost } from './at-most.ts';
 import type { CopyPlace } from './copies/file-copies.ts';
 import { noSuchFile } from './media-errors.ts';
-import type { CopiedFile, MediaReference, WireFormat } from './media-reference.ts';
+import type { CopiedFile, MediaReference } from './media-reference.ts';
 import { knownMediaType, type MediaType } from './media-types.ts';
 import { headBytes } from './read-media.ts';
 
 /** Where the copies of a request's files belong. */
 export interface CopyTarget extends CopyPlace {
   /** The wire format in which the provider is asked. */
-  format: WireFormat;
+  format: ConversationFormat;
   traceId: string;
   /** The time for all of them, milliseconds. */
   withinMs: number;

@@ -1,6 +1,6 @@
 /** Brings in what the references of a request name: each file and address once, within limits for all of them. */
 import { ApiError } from '../core/api-error.ts';
-import type { FileAccess, OpenFile } from '../core/provider.ts';
+import type { FileAccess, OpenFile } from '../core/file-access.ts';
 import { mapAtMost } from './at-most.ts';
 import type { FetchMedia } from './fetch-media.ts';
 import { LoadedMedia } from './loaded-media.ts';

@@ -1,5 +1,6 @@
 /** A place in a request that names a file or an address instead of having the bytes. */
 import type { JsonObject } from '../core/json.ts';
+import type { ConversationFormat } from '../core/wire-format.ts';
 import type { FileCopy } from '../core/provider-files.ts';
 import type { LoadedMedia } from './loaded-media.ts';
 import type { MediaType } from './media-types.ts';
@@ -9,15 +10,12 @@ export type MediaLocator = { from: 'file'; fileId: string } | { from: 'url'; url
 /** Keys and indexes that lead from the request to a value in it. */
 export type Path = readonly (string | number)[];
 
-/** The wire formats in which files are named. */
-export type WireFormat = 'chat' | 'messages';
-
 /** A file that the provider has. */
 export interface CopiedFile {
   copy: FileCopy;
   filename: string;
   /** In which the provider is asked; a request in the other one is translated. */
-  format: WireFormat;
+  format: ConversationFormat;
 }
 
 export interface MediaReference {
@@ -32,7 +30,9 @@ export interface MediaReference {
   path: Path;
   replacement: (media: LoadedMedia) => string | JsonObject;
   /** Set where the id of a copy may stand too: which kinds, by the format in which the provider is asked. */
-  byId?: Readonly<Record<WireFormat, readonly MediaType[]>> & { replacement(copied: CopiedFile): JsonObject };
+  byId?: Readonly<Record<ConversationFormat, readonly MediaType[]>> & {
+    replacement(copied: CopiedFile): JsonObject;
+  };
 }
 
 /** `messages[0].content[1].source` */

@@ -2,15 +2,16 @@
  * Puts the bytes of files and addresses into a request, for providers that cannot get at them by themselves; or the
  * ids under which a provider with a store of its own has the files.
  */
+import type { ConversationFormat } from '../core/wire-format.ts';
 import { ApiError } from '../core/api-error.ts';
-import type { FileAccess } from '../core/provider.ts';
+import type { FileAccess } from '../core/file-access.ts';
 import type { FileCopy } from '../core/provider-files.ts';
 import { untilAborted } from './at-most.ts';
 import { findChatReferences } from './chat-references.ts';
 import { copyReferences, type CopyTarget, type EnsureCopy } from './copy-references.ts';
 import type { FetchMedia } from './fetch-media.ts';
 import { groupReferences, loadReferences, type LoadLimits } from './load-references.ts';
-import type { CopiedFile, MediaReference, WireFormat } from './media-reference.ts';
+import type { CopiedFile, MediaReference } from './media-reference.ts';
 import { findMessagesReferences } from './messages-references.ts';
 import { replaceValues, type Replacement } from './replace-values.ts';
 
@@ -18,7 +19,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 export interface MediaRequest {
   /** The wire format of `json`. */
-  format: WireFormat;
+  format: ConversationFormat;
   /** Valid under its contract. Never changed. */
   json: Json;
   /** Those of the caller. */
@@ -111,7 +112,7 @@ export function createMediaResolver(options: MediaResolverOptions): MediaResolve
   };
 }
 
-function refuseUrls(references: readonly MediaReference[], format: 'chat' | 'messages'): void {
+function refuseUrls(references: readonly MediaReference[], format: ConversationFormat): void {
   const refused = references.find(({ locator }) => locator.from === 'url');
   if (refused === undefined) return;
   const { param } = refused;

@@ -1,8 +1,8 @@
 /** Reads along what an answer brings: what the provider tells of its usage, and how much it has produced. */
-import type { UpstreamOperation } from '../core/provider.ts';
 import { sumOf } from '../core/token-counts.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
-import { ProviderUsageReader, readProviderUsage, usageFormatOf } from './read-provider-usage.ts';
+import type { WireFormat } from '../core/wire-format.ts';
+import { ProviderUsageReader, readProviderUsage } from './read-provider-usage.ts';
 import { StreamEstimate } from './stream-estimate.ts';
 
 export class CallMeter {
@@ -26,9 +26,9 @@ export class CallMeter {
     return this.#produced;
   }
 
-  /** A stream in the format of `operation` begins; an attempt before it counts no more. */
-  stream(operation: UpstreamOperation): void {
-    this.#reader = new ProviderUsageReader(usageFormatOf(operation));
+  /** A provider's stream in this format begins; an attempt before it counts no more. */
+  stream(format: WireFormat): void {
+    this.#reader = new ProviderUsageReader(format);
     this.#produced = new StreamEstimate();
   }
 
@@ -38,10 +38,10 @@ export class CallMeter {
     this.#produced?.read(json);
   }
 
-  /** A plain answer of `operation`, whole. */
-  answer(operation: UpstreamOperation, json: unknown): void {
+  /** A provider's plain response in this format, whole. */
+  answer(format: WireFormat, json: unknown): void {
     this.#reader = undefined;
-    this.#reported = readProviderUsage(usageFormatOf(operation), json) ?? null;
+    this.#reported = readProviderUsage(format, json) ?? null;
     this.#produced = null;
     if (this.#reported === null || sumOf(this.#reported.tokens, 'output') === 0) {
       this.#produced = new StreamEstimate();

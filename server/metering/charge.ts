@@ -1,4 +1,5 @@
 /** What a request is charged for, from what is known of it when it is over. */
+import { modelOperations } from '../core/operations.ts';
 import type { Pricing } from '../core/pricing.ts';
 import { costOf } from './cost.ts';
 import {
@@ -36,7 +37,7 @@ export function chargeOf(
   const { reported } = end;
   const used = tokensOf(end);
   const isFree =
-    operation === 'countMessageTokens' || end.outcome === 'failed' || isEmpty(operation, end, used.tokens);
+    !modelOperations[operation].isMetered || end.outcome === 'failed' || isEmpty(operation, end, used.tokens);
   return {
     ...used,
     state: used.source === 'provider' || used.source === 'none' ? 'settled' : 'estimated',
@@ -87,7 +88,7 @@ function isEmpty(
   if (produced?.hasContent === true) return false;
   // Nothing had been produced when the caller went away.
   if (outcome === 'cancelled' && firstContentMs === null) return true;
-  if (operation !== 'createChatCompletion' && operation !== 'createMessage') return false;
+  if (modelOperations[operation].bounds.output !== 'tokens') return false;
   const output = sumOf(tokens, 'output');
   return output === 0 || (output === null && produced !== null);
 }

@@ -1,33 +1,25 @@
 /** Finds the usage in whatever a provider sends, and reads it: an event, a plain answer, the usage object itself. */
 import { isJsonObject } from '../core/json.ts';
-import type { UpstreamOperation } from '../core/provider.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
+import type { WireFormat } from '../core/wire-format.ts';
 import { readChatUsage } from './read-chat-usage.ts';
 import { firstCount, firstObject } from './read-count.ts';
 import { laterMessagesUsage, readMessagesUsage } from './read-messages-usage.ts';
 import { readEmbeddingUsage, readSpeechUsage } from './read-plain-usage.ts';
 
-export type UsageFormat = 'chat' | 'messages' | 'embeddings' | 'speech';
-
-export function usageFormatOf(operation: UpstreamOperation): UsageFormat {
-  if (operation === 'createMessage' || operation === 'countMessageTokens') return 'messages';
-  if (operation === 'createEmbedding') return 'embeddings';
-  return operation === 'createSpeech' ? 'speech' : 'chat';
-}
-
 /** Of one answer or one event; undefined when it tells nothing. Never throws. */
-export function readProviderUsage(format: UsageFormat, wire: unknown): ProviderUsage | undefined {
+export function readProviderUsage(format: WireFormat, wire: unknown): ProviderUsage | undefined {
   const usage = findUsage(wire);
-  return usage === undefined ? undefined : read(format, usage);
+  return usage === undefined ? undefined : readers[format](usage);
 }
 
 /** The usage of one answer as its events tell it. */
 export class ProviderUsageReader {
-  readonly #format: UsageFormat;
+  readonly #format: WireFormat;
   #reported: Record<string, unknown> | undefined;
   #usage: ProviderUsage | undefined;
 
-  constructor(format: UsageFormat) {
+  constructor(format: WireFormat) {
     this.#format = format;
   }
 
@@ -44,25 +36,20 @@ export class ProviderUsageReader {
       this.#format === 'messages' && this.#reported !== undefined
         ? laterMessagesUsage(this.#reported, found)
         : found;
-    const usage = read(this.#format, reported);
+    const usage = readers[this.#format](reported);
     if (usage === undefined) return;
     this.#reported = reported;
     this.#usage = usage;
   }
 }
 
-function read(format: UsageFormat, usage: Record<string, unknown>): ProviderUsage | undefined {
-  switch (format) {
-    case 'chat':
-      return readChatUsage(usage);
-    case 'messages':
-      return readMessagesUsage(usage);
-    case 'embeddings':
-      return readEmbeddingUsage(usage);
-    case 'speech':
-      return readSpeechUsage(usage);
-  }
-}
+const readers: Readonly<Record<WireFormat, (usage: Record<string, unknown>) => ProviderUsage | undefined>> = {
+  chat: readChatUsage,
+  messages: readMessagesUsage,
+  'token-count': readMessagesUsage,
+  embeddings: readEmbeddingUsage,
+  speech: readSpeechUsage,
+};
 
 /** Where usage has been seen; the most usual places first. */
 function findUsage(wire: unknown): Record<string, unknown> | undefined {

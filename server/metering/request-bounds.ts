@@ -1,5 +1,5 @@
 /** What a request itself says of how much it can use; read from its JSON once, before it is admitted. */
-import type { UpstreamOperation } from '../core/provider.ts';
+import { modelOperations, type ModelOperationId } from '../core/operations.ts';
 import { isJsonObject } from '../core/json.ts';
 
 export interface RequestBounds {
@@ -39,10 +39,11 @@ const maxDepth = 8;
 const most = 1_000_000_000;
 
 export function boundsOf(
-  operation: UpstreamOperation,
+  operation: ModelOperationId,
   json: Readonly<Record<string, unknown>>,
   bodyBytes: number,
 ): RequestBounds {
+  const { bounds } = modelOperations[operation];
   const found: Found = { hasMedia: false, images: 0, asksLongCache: isLong(json['cache_control']) };
   look(json['messages'], found, maxDepth);
   look(json['system'], found, maxDepth);
@@ -53,10 +54,8 @@ export function boundsOf(
     bodyBytes,
     hasMedia: found.hasMedia || hasOtherMedia(json),
     isOpenEnded: isOpenEnded(json),
-    hasOutput: operation !== 'createEmbedding' && operation !== 'countMessageTokens',
-    asksMedia:
-      operation === 'createSpeech' ||
-      (Array.isArray(modalities) && modalities.some((each) => each !== 'text')),
+    hasOutput: bounds.output !== 'none',
+    asksMedia: bounds.isMedia || (Array.isArray(modalities) && modalities.some((each) => each !== 'text')),
     maxOutputTokens: outputLimit(json['max_completion_tokens'], json['max_tokens']),
     choices: typeof json['n'] === 'number' && json['n'] > 1 ? Math.ceil(json['n']) : 1,
     webSearches: searchesOf(json),

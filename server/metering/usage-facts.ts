@@ -1,15 +1,16 @@
 /** What the gateway tells of a request: before it is dispatched, and when it is over. */
 import type { Pricing } from '../core/pricing.ts';
 import type { AttemptEnd, CallEnd } from '../core/call-observer.ts';
-import type { UpstreamOperation } from '../core/provider.ts';
+import type { ModelOperationId } from '../core/operations.ts';
+import type { InferenceSurface } from '../core/wire-format.ts';
 
 export interface UsageFacts {
   traceId: string;
   keyId: string;
   owner: string;
   project: string | null;
-  surface: 'v1' | 'alt';
-  operation: UpstreamOperation;
+  surface: InferenceSurface;
+  operation: ModelOperationId;
   streamed: boolean;
   /** As the caller wrote it. */
   requestedModel: string;

@@ -24,7 +24,7 @@ export function keepLedger(provider: Provider, write: WriteLine): Pick<Provider,
   return {
     async send(request) {
       const response = await provider.send(request);
-      if (response.status !== 200 || request.operation === 'countMessageTokens') return response;
+      if (response.status !== 200 || request.format === 'token-count') return response;
       return { ...response, body: accounted(request, response, write) };
     },
   };
@@ -60,7 +60,7 @@ class Account {
     this.#request = request;
     if (mediaType.startsWith('text/event-stream')) {
       this.#reader = new SseReader();
-      this.#meter.stream(request.operation);
+      this.#meter.stream(request.format);
     }
   }
 
@@ -95,7 +95,7 @@ class Account {
 
   #answer(text: string): void {
     const json = parse(text);
-    if (json !== undefined) this.#meter.answer(this.#request.operation, json);
+    if (json !== undefined) this.#meter.answer(this.#request.format, json);
   }
 }
 

@@ -1,50 +1,22 @@
-/** One try to have a call answered by one target, and what has to be settled when it is over. */
+/** One try to have a call completed by one target, from the permit that it takes to its end. */
 import type { AttemptEnd, AttemptObservation } from '../core/call-observer.ts';
-import { isCallerGone } from '../core/caller-gone.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Deadline, DeadlineClock } from './deadline.ts';
 import type { Target } from './target.ts';
-import type { TargetHealth } from './target-health.ts';
-import type { AttemptFailure, Verdict } from './upstream-failure.ts';
+import type { AttemptFailure } from './upstream-failure.ts';
 
-/** A place among the requests to a target; given up by `leave`, or by the end of the attempt that takes it over. */
-export class Place {
-  readonly target: Target;
-  readonly #health: TargetHealth;
-  readonly #isTrial: boolean;
-
-  constructor(target: Target, health: TargetHealth) {
-    this.target = target;
-    this.#health = health;
-    this.#isTrial = target.rests && health.asked();
-    target.state.running++;
-  }
-
-  /** The target did well. */
-  succeeded(): void {
-    this.target.state.running--;
-    if (this.target.rests) this.#health.succeeded(performance.now(), this.#isTrial);
-  }
-
-  failed({ blames, restMs }: Verdict): void {
-    this.target.state.running--;
-    if (!this.target.rests) return;
-    const nowMs = performance.now();
-    if (blames) this.#health.failed(nowMs, this.#isTrial);
-    else this.#health.leftOff(this.#isTrial);
-    if (restMs !== undefined) this.#health.limited(nowMs, restMs);
-  }
-
-  /** Nothing can be said of the target. */
-  leave(): void {
-    this.target.state.running--;
-    if (this.target.rests) this.#health.leftOff(this.#isTrial);
-  }
-}
+/** What became of an attempt. */
+export type AttemptOutcome =
+  /** The response is the caller's, whole. `status` is that of the provider. */
+  | { kind: 'completed'; status: number | null }
+  | { kind: 'failed'; failure: AttemptFailure }
+  /** The caller went away. */
+  | { kind: 'cancelled' }
+  /** The request itself was at fault, before the target was asked. */
+  | { kind: 'released' };
 
 export interface AttemptParts {
-  place: Place;
   clock: DeadlineClock;
-  observation: AttemptObservation;
   /** The caller's; it ends the attempt too. */
   signal: AbortSignal;
   streamed: boolean;
@@ -52,57 +24,88 @@ export interface AttemptParts {
   remainingMs: number;
 }
 
+/** The time of an attempt that is under way. */
+export interface AttemptTime {
+  deadline: Deadline;
+  /** Aborted when the caller is gone (its reason is `CallerGone`) or a deadline has passed (an `ApiError`). */
+  signal: AbortSignal;
+}
+
 export class Attempt {
   readonly target: Target;
-  readonly deadline: Deadline;
-  readonly observation: AttemptObservation;
-  readonly #place: Place;
-  readonly #controller = new AbortController();
-  readonly #callerSignal: AbortSignal;
-  readonly #abort = () => this.#controller.abort(this.#callerSignal.reason);
+  readonly #breaker: CircuitBreaker | undefined;
+  readonly #isProbe: boolean;
+  #observation: AttemptObservation | undefined;
+  #stopTiming: () => void = () => {};
   #isOver = false;
 
-  constructor({ place, clock, observation, signal, streamed, remainingMs }: AttemptParts) {
-    this.target = place.target;
-    this.observation = observation;
-    this.#place = place;
-    this.#callerSignal = signal;
-    signal.addEventListener('abort', this.#abort);
-    const { limits } = place.target;
+  /** Takes a permit of the target at once, so that others see it when they pick; `end` must follow. */
+  constructor(target: Target, breaker: CircuitBreaker) {
+    this.target = target;
+    this.#breaker = target.hasCircuit ? breaker : undefined;
+    this.#isProbe = this.#breaker?.asked() ?? false;
+    target.state.running++;
+  }
+
+  /** From now on it is an attempt of the call: the end is reported to `observation`. */
+  observe(observation: AttemptObservation): void {
+    this.#observation = observation;
+  }
+
+  /** The target is about to be asked. */
+  start({ clock, signal, streamed, remainingMs }: AttemptParts): AttemptTime {
+    const controller = new AbortController();
+    const abort = () => controller.abort(signal.reason);
+    signal.addEventListener('abort', abort);
+    const { limits } = this.target;
     const within = remainingMs < limits.totalMs ? { ...limits, totalMs: remainingMs } : limits;
-    this.deadline = clock.start(this.#controller, within, streamed);
+    const deadline = clock.start(controller, within, streamed);
+    this.#stopTiming = () => {
+      deadline.clear();
+      signal.removeEventListener('abort', abort);
+    };
+    return { deadline, signal: controller.signal };
   }
 
-  /** Aborted when the caller is gone (its reason is `CallerGone`) or a deadline has passed (an `ApiError`). */
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** The answer is the caller's, whole. Of `completed`, `failed` and `cancelled` the first counts. */
-  completed(status: number | null): void {
-    if (this.#end({ outcome: 'completed', status, code: null })) this.#place.succeeded();
-  }
-
-  failed({ error, verdict, status }: AttemptFailure): void {
-    if (this.#end({ outcome: 'failed', status, code: error.code })) this.#place.failed(verdict);
-  }
-
-  /** The caller went away. */
-  cancelled(): void {
-    if (this.#end({ outcome: 'cancelled', status: null, code: null })) this.#place.leave();
-  }
-
-  /** Whether it was the caller who ended it. */
-  get callerGone(): boolean {
-    return isCallerGone(this.signal);
-  }
-
-  #end(end: AttemptEnd): boolean {
-    if (this.#isOver) return false;
+  /** Gives the permit back and lets the circuit breaker know. The first outcome counts. */
+  end(outcome: AttemptOutcome): void {
+    if (this.#isOver) return;
     this.#isOver = true;
-    this.deadline.clear();
-    this.#callerSignal.removeEventListener('abort', this.#abort);
-    this.observation.end(end);
-    return true;
+    this.#stopTiming();
+    this.target.state.running--;
+    this.#judge(outcome);
+    if (outcome.kind !== 'released') this.#observation?.end(endOf(outcome));
+  }
+
+  #judge(outcome: AttemptOutcome): void {
+    const breaker = this.#breaker;
+    if (breaker === undefined) return;
+    const nowMs = performance.now();
+    switch (outcome.kind) {
+      case 'completed':
+        return breaker.succeeded(nowMs, this.#isProbe);
+      case 'cancelled':
+      case 'released':
+        return breaker.released(this.#isProbe);
+      case 'failed': {
+        const { blames, cooldownMs } = outcome.failure.verdict;
+        if (blames) breaker.failed(nowMs, this.#isProbe);
+        else breaker.released(this.#isProbe);
+        if (cooldownMs !== undefined) breaker.limited(nowMs, cooldownMs);
+      }
+    }
+  }
+}
+
+function endOf(outcome: Exclude<AttemptOutcome, { kind: 'released' }>): AttemptEnd {
+  switch (outcome.kind) {
+    case 'completed':
+      return { outcome: 'completed', status: outcome.status, code: null };
+    case 'cancelled':
+      return { outcome: 'cancelled', status: null, code: null };
+    case 'failed': {
+      const { error, status } = outcome.failure;
+      return { outcome: 'failed', status, code: error.code };
+    }
   }
 }

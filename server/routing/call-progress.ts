@@ -1,69 +1,83 @@
-/** What has become of a call so far: told to the watch while it goes on, and once when it is over. */
+/** What has become of a call so far: reported to its observers while it goes on, and once when it is finished. */
 import type { ApiError } from '../core/api-error.ts';
-import type { AttemptFacts, AttemptObservation, CallEnd, CallObservation } from '../core/call-observer.ts';
+import type { AttemptObservation, CallEnd, CallObservation } from '../core/call-observer.ts';
+import type { RequestLog } from '../core/request-log.ts';
 import { usageOf } from '../core/token-counts.ts';
+import type { Loss } from '../dialects/loss.ts';
 import { CallMeter } from '../metering/call-meter.ts';
 import { combineObservations } from '../telemetry/combine-observers.ts';
+import type { Target } from './target.ts';
 
-/** Where the log finds how a call went. */
-export interface CallAccount {
-  target?: string | null;
-  attempts?: number;
+/** How a call ended for its caller. `status` is that of the response, 0 when there was none. */
+export interface CallOutcome {
+  kind: CallEnd['outcome'];
+  status: number;
+  error?: ApiError;
 }
 
 export class CallProgress {
   #observation: CallObservation;
   readonly meter = new CallMeter();
-  readonly #account: CallAccount;
-  /** Fields that the translation for the current attempt has lost. */
-  losses: readonly string[] = [];
+  readonly #requestLog: RequestLog;
+  /** What the translation of the request for the current attempt has lost. */
+  requestLosses: readonly Loss[] = [];
+  /** What the translation of the response has lost. */
+  responseLosses: readonly Loss[] = [];
+  /** The target that was asked last. */
   target: string | null = null;
-  attempts = 0;
+  #attempts = 0;
   readonly #startMs = performance.now();
   #firstContentMs: number | null = null;
-  #isOver = false;
 
-  constructor(observation: CallObservation, account: CallAccount) {
+  constructor(observation: CallObservation, requestLog: RequestLog) {
     this.#observation = observation;
-    this.#account = account;
+    this.#requestLog = requestLog;
   }
 
-  /** One more is told from now on, and of each thing before the others. */
+  /** One more is notified from now on, and of each event before the others. */
   follow(observation: CallObservation): void {
     this.#observation = combineObservations([observation, this.#observation]);
   }
 
-  attempt(facts: AttemptFacts): AttemptObservation {
-    return this.#observation.attempt(facts);
+  /** Another target is asked. */
+  attempt({ name, state, upstreamModel }: Target, translated: boolean): AttemptObservation {
+    this.target = name;
+    this.#attempts++;
+    const number = this.#attempts;
+    return this.#observation.attempt({
+      target: name,
+      provider: state.name,
+      upstreamModel,
+      number,
+      translated,
+    });
   }
 
-  /** The first piece of the answer itself is here. */
+  /** The first delta of the completion itself is here. */
   content(): void {
     if (this.#firstContentMs !== null) return;
     this.#firstContentMs = performance.now() - this.#startMs;
     this.#observation.firstContent();
   }
 
-  /** Further calls have no effect. */
-  end(outcome: CallEnd['outcome'], status: number, error?: ApiError): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.#account.target = this.target;
-    this.#account.attempts = this.attempts;
+  /** Called once, last. */
+  finish({ kind, status, error }: CallOutcome): void {
+    this.#requestLog.target = this.target;
+    this.#requestLog.attempts = this.#attempts;
     const { reported, isReportComplete, produced } = this.meter;
     this.#observation.end({
-      outcome,
+      outcome: kind,
       status,
       code: error?.code ?? null,
       target: this.target,
-      attempts: this.attempts,
+      attempts: this.#attempts,
       usage: reported === null ? null : usageOf(reported.tokens),
       reported,
       isReportComplete,
       produced,
       durationMs: performance.now() - this.#startMs,
       firstContentMs: this.#firstContentMs,
-      losses: this.losses,
+      losses: [...this.requestLosses, ...this.responseLosses].map(({ field }) => field),
     });
   }
 }

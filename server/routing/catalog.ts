@@ -1,8 +1,9 @@
 /** The models that this installation serves, under the ids that callers use. */
 import { distance } from 'fastest-levenshtein';
-import type { UpstreamOperation } from '../core/provider.ts';
 import { ApiError } from '../core/api-error.ts';
-import { operationsOfTargets, type Target } from './target.ts';
+import { modelOperationIds, modelOperations, type ModelOperationId } from '../core/operations.ts';
+import { routesTo, type Route } from './route.ts';
+import type { Target } from './target.ts';
 
 export interface CatalogModel {
   id: string;
@@ -35,17 +36,17 @@ export interface CatalogModel {
   replacement: string | null;
 }
 
-const operationNames: Record<UpstreamOperation, string> = {
-  createChatCompletion: 'chat completions',
-  createEmbedding: 'embeddings',
-  createSpeech: 'speech',
-  createMessage: 'messages',
-  countMessageTokens: 'token counting',
-};
+/** A model and how one of its operations reaches its targets. */
+export interface FoundModel {
+  model: CatalogModel;
+  /** At least one. */
+  routes: readonly Route[];
+}
 
 interface Entry {
   model: CatalogModel;
-  operations: readonly UpstreamOperation[];
+  /** Only operations with a route. */
+  routes: ReadonlyMap<ModelOperationId, readonly Route[]>;
   /** Milliseconds since 1970. */
   expiresAtMs: number;
 }
@@ -65,10 +66,10 @@ export class Catalog {
   replace(models: readonly CatalogModel[]): void {
     const entries = new Map<string, Entry>();
     for (const model of models) {
-      const operations = operationsOfTargets(model.targets);
+      const routes = routesOf(model);
       const { expirationDate } = model;
       const expiresAtMs = expirationDate === null ? Number.POSITIVE_INFINITY : Date.parse(expirationDate);
-      for (const id of [model.id, ...model.aliases]) entries.set(id, { model, operations, expiresAtMs });
+      for (const id of [model.id, ...model.aliases]) entries.set(id, { model, routes, expiresAtMs });
     }
     this.#entries = entries;
     this.#models = models;
@@ -86,19 +87,20 @@ export class Catalog {
   }
 
   /** What callers can ask of a model. */
-  operationsOf(model: CatalogModel): readonly UpstreamOperation[] {
-    return this.#entries.get(model.id)?.operations ?? [];
+  operationsOf(model: CatalogModel): readonly ModelOperationId[] {
+    return [...(this.#entries.get(model.id)?.routes.keys() ?? [])];
   }
 
   /** The model, if it serves the operation; throws `model_not_found` or `unsupported_value`. */
-  forOperation(id: string, operation: UpstreamOperation): CatalogModel {
-    const { model, operations } = this.#entry(id);
-    if (operations.includes(operation)) return model;
+  find(id: string, operation: ModelOperationId): FoundModel {
+    const { model, routes: byOperation } = this.#entry(id);
+    const routes = byOperation.get(operation);
+    if (routes !== undefined) return { model, routes };
     const other = this.list().find((each) => this.operationsOf(each).includes(operation));
     const hint = other === undefined ? '' : `; '${other.id}' does`;
     throw new ApiError(
       'unsupported_value',
-      `Model '${id}' does not serve ${operationNames[operation]}${hint}.`,
+      `Model '${id}' does not serve ${modelOperations[operation].names.catalog}${hint}.`,
       { param: 'model' },
     );
   }
@@ -138,6 +140,11 @@ export class Catalog {
       .slice(0, 3)
       .map(({ known }) => known);
   }
+}
+
+function routesOf({ targets }: CatalogModel): Entry['routes'] {
+  const routes = modelOperationIds.map((operation) => [operation, routesTo(targets, operation)] as const);
+  return new Map(routes.filter(([, found]) => found.length > 0));
 }
 
 function expired({ expirationDate, replacement }: CatalogModel, shown: string): string {

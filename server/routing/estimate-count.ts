@@ -1,14 +1,17 @@
-/** Counts the tokens of a request for models whose providers cannot, and says that it is an estimate. */
+/** Counts the tokens of a request for models whose providers cannot, and marks the result as an estimate. */
+import type { GatewayCall } from '../core/gateway-call.ts';
 import { estimateTokens } from '../dialects/translate.ts';
-import type { GatewayCall } from '../gateway.ts';
-import type { JsonReply } from '../http/surface.ts';
+import type { Relayed } from './relay.ts';
 
-export async function estimateCount(call: GatewayCall): Promise<JsonReply> {
+export async function estimateCount(call: GatewayCall): Promise<Relayed> {
   const tokens = await estimateTokens('messages', call.json);
   return {
-    kind: 'json',
-    status: 200,
-    headers: { 'x-token-count': 'estimated' },
-    body: { input_tokens: tokens },
+    reply: {
+      kind: 'json',
+      status: 200,
+      headers: { 'x-token-count': 'estimated' },
+      body: { input_tokens: tokens },
+    },
+    ended: { kind: 'completed', status: null },
   };
 }

@@ -1,22 +1,23 @@
-/** The head of a stream whose first content takes its time: callers and proxies see life, and another target may still answer. */
+/** The head of a stream whose first delta takes its time: callers and proxies see life, and another target may still follow. */
 import type { ApiError } from '../core/api-error.ts';
+import { CallerGone } from '../core/caller-gone.ts';
 import type { SurfaceEncoding } from '../core/surface-encoding.ts';
-import type { EventOut, EventSource, Reply } from '../http/surface.ts';
-import { streamHeaders } from './pass-events.ts';
+import type { EventOut, EventSource, Reply } from '../core/reply.ts';
+import { streamHeaders } from './stream-headers.ts';
 
-/** Longest time before the head of the answer goes out, milliseconds. */
+/** Longest time before the head of the response is sent, milliseconds. */
 const headAfterMs = 10_000;
 
 export interface LateParts {
-  /** What is known for the head when it goes out. */
+  /** What is known for the head when it is sent. */
   headers(): Readonly<Record<string, string>>;
   encoding: SurfaceEncoding;
   traceId: string;
-  /** The error that the caller is told for what was thrown. */
+  /** The error that the caller sees for what was thrown. */
   toError(thrown: unknown): ApiError;
 }
 
-/** The answer itself when it comes soon, else a reply that becomes the answer later. */
+/** The reply itself when it comes soon, else one that becomes it later. */
 export function soonOrLate(answer: Promise<Reply>, parts: LateParts): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -49,10 +50,12 @@ class LateEvents implements EventSource {
   async #follow(out: EventOut): Promise<void> {
     try {
       const reply = await this.#answer;
-      if (reply.kind !== 'events') throw new Error('a stream of events was due');
+      if (reply.kind !== 'events') throw new Error('expected a stream of events');
       this.#source = reply.source;
       reply.source.start(out);
     } catch (thrown) {
+      // Nobody is there to whom an error could be reported.
+      if (thrown instanceof CallerGone) return;
       const { encoding, traceId } = this.#parts;
       const error = this.#parts.toError(thrown);
       out.write(encoding.errorEvent(error, traceId));
@@ -64,7 +67,7 @@ class LateEvents implements EventSource {
     this.#source?.resume();
   }
 
-  /** While there is no answer yet, the caller's own signal has ended the attempts. */
+  /** While there is no reply yet, the caller's own signal has ended the attempts. */
   stop(): void {
     this.#source?.stop();
   }

@@ -1,23 +1,22 @@
 /**
- * Which target is asked next: by priority, then by weight; those that rest or are busy are passed over. Among
- * equals one that speaks the caller's format goes before one for which the request must be translated.
+ * Which target is asked next: by priority, then by weight; those that cool down or are busy are passed over.
+ * Among equals one that takes the caller's format goes before one for which the request must be translated.
  */
-import type { Rest } from './target-health.ts';
-import type { Target } from './target.ts';
+import type { CircuitBreaker, Cooldown } from './circuit-breaker.ts';
+import type { Route } from './route.ts';
 
 export interface Candidate {
-  target: Target;
-  isTranslated: boolean;
+  route: Route;
+  breaker: CircuitBreaker;
   /** How often it has been asked within this call. */
   tries: number;
   /** It will not do better within this call. */
   isOut: boolean;
-  rest: () => Rest | undefined;
 }
 
-/** Nothing can be asked now; `rest` when the reason is the state of a target. */
+/** Nothing can be asked now. */
 export interface NoTarget {
-  reason: Rest['reason'] | 'busy' | 'exhausted';
+  reason: Cooldown['reason'] | 'busy' | 'exhausted';
   /** How long until one may be asked, milliseconds. */
   waitMs: number;
 }
@@ -30,8 +29,7 @@ export function pickTarget(candidates: readonly Candidate[], random: () => numbe
   let best: Candidate[] = [];
   let none: NoTarget = { reason: 'exhausted', waitMs: 0 };
   for (const candidate of candidates) {
-    const { target, tries } = candidate;
-    if (candidate.isOut || tries > target.retries) continue;
+    if (candidate.isOut || candidate.tries > candidate.route.target.retries) continue;
     const obstacle = obstacleOf(candidate);
     if (obstacle !== undefined) {
       if (none.reason === 'exhausted' || obstacle.waitMs < none.waitMs) none = obstacle;
@@ -48,25 +46,25 @@ export function pickTarget(candidates: readonly Candidate[], random: () => numbe
 function compare(one: Candidate, other: Candidate): number {
   return (
     one.tries - other.tries ||
-    one.target.priority - other.target.priority ||
-    Number(one.isTranslated) - Number(other.isTranslated)
+    one.route.target.priority - other.route.target.priority ||
+    Number(one.route.mode === 'translated') - Number(other.route.mode === 'translated')
   );
 }
 
-/** How long to wait for a place with a provider that is asked as much as it may be. */
+/** How long to wait for a permit of a provider that has as many requests as it may have. */
 const busyMs = 1_000;
 
-function obstacleOf({ target, rest }: Candidate): NoTarget | undefined {
-  const { running, maxConcurrent } = target.state;
+function obstacleOf({ route, breaker }: Candidate): NoTarget | undefined {
+  const { running, maxConcurrent } = route.target.state;
   if (maxConcurrent !== null && running >= maxConcurrent) return { reason: 'busy', waitMs: busyMs };
-  return rest();
+  return breaker.cooldown(performance.now());
 }
 
 function byWeight(candidates: readonly Candidate[], random: () => number): Candidate | undefined {
   if (candidates.length < 2) return candidates[0];
-  let point = random() * candidates.reduce((sum, { target }) => sum + target.weight, 0);
+  let point = random() * candidates.reduce((sum, { route }) => sum + route.target.weight, 0);
   for (const candidate of candidates) {
-    point -= candidate.target.weight;
+    point -= candidate.route.target.weight;
     if (point < 0) return candidate;
   }
   return candidates.at(-1);

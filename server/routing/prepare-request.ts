@@ -2,15 +2,20 @@
 import { mayNameModels, spliceMember, spliceModel } from '../contract/splice-member.ts';
 import { ApiError } from '../core/api-error.ts';
 import { parseExactJson } from '../core/exact-json.ts';
-import type { FileAccess, UpstreamOperation } from '../core/provider.ts';
+import type { GatewayCall } from '../core/gateway-call.ts';
+import type { FileAccess } from '../core/file-access.ts';
 import type { FileCopy, ProviderFiles } from '../core/provider-files.ts';
 import { refusalError } from '../dialects/encoding.ts';
 import type { Loss } from '../dialects/loss.ts';
 import { strictError, translateRequest } from '../dialects/translate.ts';
-import type { GatewayCall } from '../gateway.ts';
+import type { GrammarFacts } from '../../openapi/grammars/interpreter.ts';
+import type { ConversationFormat, WireFormat } from '../core/wire-format.ts';
+import { upstreamFormats } from '../dialects/upstream-formats.ts';
+import { modelOperations } from '../core/operations.ts';
 import type { CatalogModel } from './catalog.ts';
 import { copyFailure } from './copied-files.ts';
-import { chatOperation, type ChatFormat, type Target } from './target.ts';
+import type { Route } from './route.ts';
+import type { Target } from './target.ts';
 
 /** A request body, parsed. */
 export type RequestJson = Readonly<Record<string, unknown>>;
@@ -19,7 +24,7 @@ export type RequestJson = Readonly<Record<string, unknown>>;
 export interface MediaResolver {
   /** `json` is the same object when there is nothing to do. Throws `ApiError`, and as an upload does. */
   resolve(request: {
-    format: ChatFormat;
+    format: ConversationFormat;
     json: RequestJson;
     files: FileAccess;
     fetchesUrls: boolean;
@@ -27,7 +32,7 @@ export interface MediaResolver {
     copyTo?: {
       provider: string;
       files: ProviderFiles;
-      format: ChatFormat;
+      format: ConversationFormat;
       traceId: string;
       withinMs: number;
     };
@@ -35,21 +40,22 @@ export interface MediaResolver {
   }): Promise<{ json: RequestJson; copies: readonly FileCopy[] }>;
 }
 
-export interface Prepared {
-  /** What the target is asked. */
-  operation: UpstreamOperation;
+/** A request as a target takes it. */
+export interface PreparedRequest {
+  /** In which the target is asked. */
+  format: WireFormat;
   body: Uint8Array;
   /** The body parsed. */
   json: RequestJson;
   /** What the grammar of its stream is to know of the request. */
-  facts: RequestJson;
+  facts: GrammarFacts;
   headers: Readonly<Record<string, string>>;
   /** Set when target and surface speak different formats. */
-  translation: { from: ChatFormat; to: ChatFormat; request: RequestJson } | undefined;
+  translation: { from: ConversationFormat; to: ConversationFormat; request: RequestJson } | undefined;
   losses: readonly Loss[];
   /** Of files, at the provider, that the body names. */
   copies: readonly FileCopy[];
-  /** The caller has not asked for the usage that the stream brings. */
+  /** The stream brings usage that the caller has not asked for. */
   hidesUsage: boolean;
 }
 
@@ -59,39 +65,33 @@ export interface PreparationParts {
   strict: boolean;
 }
 
-/** What the format of chat on the call's surface is; undefined for operations of one format only. */
-function surfaceFormat(operation: UpstreamOperation): ChatFormat | undefined {
-  if (operation === 'createChatCompletion') return 'chat';
-  return operation === 'createMessage' || operation === 'countMessageTokens' ? 'messages' : undefined;
-}
-
 /** Throws `ApiError` when the target cannot be asked this, and `AttemptFailure` when it does not take a file. */
 export async function prepareRequest(
   call: GatewayCall,
   model: CatalogModel,
-  target: Target,
+  { target, mode }: Route,
   files: FileAccess,
   { media, strict }: PreparationParts,
-): Promise<Prepared> {
-  const format = surfaceFormat(call.operation);
-  if (format === undefined) return asItIs(call, model, target, call.json, []);
-  const isSame = target.formats.includes(format);
+): Promise<PreparedRequest> {
+  const { conversation } = upstreamFormats[modelOperations[call.operation].format];
+  if (conversation === null) return direct(call, model, target, call.json, []);
   const { signal } = call.controller;
   const { json, copies } = await media
     .resolve({
-      format,
+      format: conversation,
       json: call.json,
       files,
       fetchesUrls: target.quirks.fetchesUrls,
-      ...copyingTo(target, isSame ? format : target.formats[0], call.traceId),
+      ...copyingTo(target, mode === 'direct' ? conversation : target.speaks[0], call.traceId),
       signal,
     })
     .catch(async (thrown: unknown) => {
       throw await copyFailure(thrown, target, model.id, signal);
     });
-  const prepared = isSame
-    ? asItIs(call, model, target, json, copies)
-    : translated(call, model, target, format, json, copies, strict);
+  const prepared =
+    mode === 'direct'
+      ? direct(call, model, target, json, copies)
+      : translated(call, model, target, conversation, json, copies, strict);
   const more = copies.length === 0 ? undefined : target.provider.files?.requestHeaders;
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
 }
@@ -107,21 +107,22 @@ function joined(
 }
 
 /** Nothing where files are sent with each request. */
-function copyingTo({ quirks, provider, state, limits }: Target, format: ChatFormat, traceId: string) {
+function copyingTo({ quirks, provider, state, limits }: Target, format: ConversationFormat, traceId: string) {
   const { files } = provider;
   if (!quirks.uploadsFiles || files === undefined) return {};
   return { copyTo: { provider: state.name, files, format, traceId, withinMs: limits.totalMs } };
 }
 
-function asItIs(
+function direct(
   call: GatewayCall,
   model: CatalogModel,
   target: Target,
   json: RequestJson,
   copies: readonly FileCopy[],
-): Prepared {
+): PreparedRequest {
   const { quirks } = target;
-  const isStreamedChat = call.operation === 'createChatCompletion' && json['stream'] === true;
+  const { format } = modelOperations[call.operation];
+  const isStreamedChat = format === 'chat' && json['stream'] === true;
   const asksUsage = isStreamedChat && asksForUsage(json);
   // What passes unchecked passes with nothing hidden.
   const hidesUsage = isStreamedChat && !asksUsage && quirks.streamUsage && !model.raw;
@@ -133,17 +134,17 @@ function asItIs(
     );
   }
   let body: Uint8Array = call.body;
-  const renamed = withLimitName(json, target);
+  const renamed = format === 'chat' ? withLimitName(json, target) : json;
   if (renamed !== call.json) body = Buffer.from(JSON.stringify(renamed));
   if (json['model'] !== target.upstreamModel || mayNameModels(body))
     body = spliceModel(body, target.upstreamModel);
   const options = hidesUsage ? withUsage(json['stream_options']) : undefined;
   if (options !== undefined) body = spliceMember(body, 'stream_options', JSON.stringify(options));
   return {
-    operation: call.operation,
+    format,
     body,
     json: options === undefined ? json : { ...json, stream_options: options },
-    facts: hidesUsage ? { ...json, stream_options: usageIfAny } : json,
+    facts: { request: json, ...(hidesUsage && usageIfAny) },
     headers: call.headers,
     translation: undefined,
     losses: [],
@@ -152,10 +153,10 @@ function asItIs(
   };
 }
 
-/** Whether the caller asks for it is known, whether a provider then tells it is not. */
-const usageIfAny = { include_usage: 'where the provider tells it' };
+/** Usage was asked for here; whether the provider then reports it is not known. */
+export const usageIfAny: GrammarFacts = { unknown: ['/stream_options/include_usage'] };
 
-function asksForUsage(json: RequestJson): boolean {
+export function asksForUsage(json: RequestJson): boolean {
   const options = json['stream_options'] as { include_usage?: unknown } | null | undefined;
   return options?.include_usage === true;
 }
@@ -165,8 +166,8 @@ function withUsage(options: unknown): object {
 }
 
 /** The same object, unless the target knows the limit by its old name only. */
-function withLimitName(json: RequestJson, { quirks, operations }: Target): RequestJson {
-  if (quirks.maxTokensField !== 'max_tokens' || !operations.includes('createChatCompletion')) return json;
+function withLimitName(json: RequestJson, { quirks }: Target): RequestJson {
+  if (quirks.maxTokensField !== 'max_tokens') return json;
   const { max_completion_tokens: limit, ...rest } = json;
   if (limit === undefined) return json;
   // With null it is no limit: one under the old name holds.
@@ -177,12 +178,12 @@ function translated(
   call: GatewayCall,
   model: CatalogModel,
   target: Target,
-  from: ChatFormat,
+  from: ConversationFormat,
   json: RequestJson,
   copies: readonly FileCopy[],
   strict: boolean,
-): Prepared {
-  const [to] = target.formats;
+): PreparedRequest {
+  const [to] = target.speaks;
   const { quirks } = target;
   // Numbers in the input of calls keep all their digits: it is JSON on one side and text on the other.
   const exact = json === call.json ? (parseExactJson(call.body.toString('utf8')) as RequestJson) : json;
@@ -198,10 +199,10 @@ function translated(
   const request = { ...(quirks.streamUsage ? body : rest), model: target.upstreamModel };
   const { 'anthropic-version': __, 'anthropic-beta': ___, ...headers } = call.headers;
   return {
-    operation: chatOperation[to],
+    format: to,
     body: Buffer.from(JSON.stringify(request)),
     json: request,
-    facts: { ...request, stream_options: usageIfAny },
+    facts: { request, ...usageIfAny },
     headers: to === 'messages' ? { ...headers, 'anthropic-version': quirks.messagesVersion } : headers,
     translation: { from: to, to: from, request: json },
     losses,

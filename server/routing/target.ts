@@ -1,8 +1,6 @@
 /** One way to a model: a provider, the model's name there, and what has to be minded on the way. */
-import type { Provider, UpstreamOperation } from '../core/provider.ts';
-
-/** The wire formats in which chat is spoken. */
-export type ChatFormat = 'chat' | 'messages';
+import type { Provider } from '../core/provider.ts';
+import type { ConversationFormat, WireFormat } from '../core/wire-format.ts';
 
 /** Limits of one attempt, milliseconds. */
 export interface AttemptLimits {
@@ -61,10 +59,10 @@ export interface Target {
   provider: Provider;
   /** The id under which the provider knows the model. */
   upstreamModel: string;
-  /** The formats that it speaks; a chat in another one is translated into the first. */
-  formats: readonly [ChatFormat, ...ChatFormat[]];
-  /** What it can be asked, in its own formats. */
-  operations: readonly UpstreamOperation[];
+  /** The conversation formats that it speaks; a conversation in another one is translated into the first. */
+  speaks: readonly [ConversationFormat, ...ConversationFormat[]];
+  /** The formats in which it can be asked. */
+  takes: readonly WireFormat[];
   /** Lower ones are tried first. */
   priority: number;
   /** Share among the targets of the same priority, above 0. */
@@ -72,53 +70,7 @@ export interface Target {
   limits: AttemptLimits;
   /** How often it is asked again after a failure, beside other targets. */
   retries: number;
-  /** Whether it is left alone for a while after failures. A sandbox model that fails on demand never is. */
-  rests: boolean;
+  /** Whether a circuit breaker guards it. Not where a sandbox model fails on demand. */
+  hasCircuit: boolean;
   quirks: Quirks;
-}
-
-/** How an operation reaches a target: as it is, in the target's own format, or answered here by an estimate. */
-export type RouteMode = 'as-it-is' | 'translated' | 'estimated';
-
-/** The format in which an operation is asked; undefined for those of one format only. */
-const formatOf: Partial<Record<UpstreamOperation, ChatFormat>> = {
-  createChatCompletion: 'chat',
-  createMessage: 'messages',
-  countMessageTokens: 'messages',
-};
-
-/** The operation by which a chat is asked in a format. */
-export const chatOperation: Record<ChatFormat, UpstreamOperation> = {
-  chat: 'createChatCompletion',
-  messages: 'createMessage',
-};
-
-/** Undefined when the target cannot answer the operation at all. */
-export function routeModeOf(
-  { operations, formats }: Pick<Target, 'operations' | 'formats'>,
-  operation: UpstreamOperation,
-): RouteMode | undefined {
-  if (operations.includes(operation)) return 'as-it-is';
-  const format = formatOf[operation];
-  // What speaks the format and does not serve the operation has its reasons.
-  if (format === undefined || formats.includes(format)) return undefined;
-  if (!operations.includes(chatOperation[formats[0]])) return undefined;
-  return operation === 'countMessageTokens' ? 'estimated' : 'translated';
-}
-
-const allOperations: readonly UpstreamOperation[] = [
-  'createChatCompletion',
-  'createEmbedding',
-  'createSpeech',
-  'createMessage',
-  'countMessageTokens',
-];
-
-/** What callers can ask of a model with these targets, on either surface. */
-export function operationsOfTargets(
-  targets: readonly Pick<Target, 'operations' | 'formats'>[],
-): readonly UpstreamOperation[] {
-  return allOperations.filter((operation) =>
-    targets.some((target) => routeModeOf(target, operation) !== undefined),
-  );
 }

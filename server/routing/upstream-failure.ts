@@ -14,7 +14,7 @@ export interface Verdict {
   /** It says something bad of the target. */
   blames: boolean;
   /** The target wants to be left alone for so long, milliseconds. */
-  restMs?: number;
+  cooldownMs?: number;
 }
 
 /** An attempt that gave no answer: the error for the caller if no other attempt does better, and what to do. */
@@ -43,7 +43,7 @@ const absent: Verdict = { elsewhere: true, again: false, blames: false };
 const callersFault: Verdict = { elsewhere: false, again: false, blames: false };
 
 /** How long a provider that limits the rate and names no time is left alone, milliseconds. */
-const usualRestMs = 1_000;
+const usualCooldownMs = 1_000;
 
 /** The failure that an answer with an error status means. Reads at most a few kilobytes of its body. */
 export async function answeredFailure(
@@ -66,7 +66,7 @@ export async function answeredFailure(
   if (status === 429) {
     if (answer.code === 'insufficient_quota')
       return fail('model_unavailable', `The provider of model '${model}' does not take requests.`, refusing);
-    const verdict = { ...kept, blames: false, restMs: waitMs ?? usualRestMs };
+    const verdict = { ...kept, blames: false, cooldownMs: waitMs ?? usualCooldownMs };
     return fail(
       'rate_limit_exceeded',
       `The provider of model '${model}' limits the rate of requests.`,
@@ -75,7 +75,7 @@ export async function answeredFailure(
     );
   }
   if (status === 503 || status === 529) {
-    const verdict = waitMs === undefined ? kept : { ...kept, restMs: waitMs };
+    const verdict = waitMs === undefined ? kept : { ...kept, cooldownMs: waitMs };
     return fail('overloaded', `The provider of model '${model}' is overloaded.`, verdict, waiting);
   }
   if (status === 408 || status === 504)

@@ -1,7 +1,7 @@
 /** Reads a stored file's bytes in pieces, without holding it whole. */
 import { createReadStream } from 'node:fs';
 import { ApiError } from '../core/api-error.ts';
-import type { OpenFile } from '../core/provider.ts';
+import type { OpenFile } from '../core/file-access.ts';
 import { contentPath, type StoredFile } from './stored-file.ts';
 
 /** Whether a file is still there: not deleted, not expired. */

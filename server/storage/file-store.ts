@@ -5,7 +5,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { ApiError } from '../core/api-error.ts';
-import type { OpenFile } from '../core/provider.ts';
+import type { OpenFile } from '../core/file-access.ts';
 import { ContentChecks } from './content-checks.ts';
 import type { Database } from './database.ts';
 import { openContent } from './file-content.ts';

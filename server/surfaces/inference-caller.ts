@@ -11,9 +11,9 @@ export function inferenceCaller(
   authenticate: KeyAuthenticator,
   credentialOf: (headers: IncomingHttpHeaders) => string | undefined,
 ): Surface['identify'] {
-  return (request, _operation, account) => {
+  return (request, _operation, requestLog) => {
     const admit = (principal: Principal): Principal => {
-      account.keyId = principal.keyId;
+      requestLog.keyId = principal.keyId;
       if (principal.kind === 'management')
         throw new ApiError('insufficient_scope', 'A management key cannot use models. Use an inference key.');
       return principal;

@@ -1,35 +1,32 @@
-/** Turns a validated request of either surface into a call of the gateway. */
-import type { UpstreamOperation } from '../core/provider.ts';
+/** Turns validated requests of a surface into calls of the gateway. */
+import { modelOperationIds, modelOperations, type ModelOperationId } from '../core/operations.ts';
 import type { SurfaceEncoding } from '../core/surface-encoding.ts';
+import type { InferenceSurface } from '../core/wire-format.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Handler } from '../http/surface.ts';
 
 /** Request headers that mean something to a provider. */
 const forwarded = ['anthropic-version', 'anthropic-beta', 'traceparent', 'tracestate'] as const;
 
-export function inferenceHandler(
+/** A handler for each model operation of the surface. */
+export function inferenceHandlers(
+  surface: InferenceSurface,
   gateway: Gateway,
-  operation: UpstreamOperation,
   encoding: SurfaceEncoding,
-): Handler {
-  return (exchange) => {
-    const json = exchange.json as Record<string, unknown>;
+): Readonly<Record<string, Handler>> {
+  const own = modelOperationIds.filter((id) => modelOperations[id].surface === surface);
+  return Object.fromEntries(own.map((id) => [id, inferenceHandler(gateway, id, encoding)]));
+}
+
+function inferenceHandler(gateway: Gateway, operation: ModelOperationId, encoding: SurfaceEncoding): Handler {
+  return ({ request, json, body, principal, traceId, controller, requestLog }) => {
     const headers: Record<string, string> = {};
     for (const name of forwarded) {
-      const value = exchange.request.headers[name];
+      const value = request.headers[name];
       if (typeof value === 'string') headers[name] = value;
     }
-    return gateway.call({
-      operation,
-      contract: exchange.operation,
-      json,
-      body: exchange.body,
-      headers,
-      principal: exchange.principal,
-      traceId: exchange.traceId,
-      controller: exchange.controller,
-      encoding,
-      account: exchange.account,
-    });
+    const call = { operation, json: json as Record<string, unknown>, body, headers, traceId };
+    const { owner } = principal;
+    return gateway.call({ ...call, owner, controller, encoding, requestLog }, principal);
   };
 }

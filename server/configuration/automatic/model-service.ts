@@ -1,4 +1,5 @@
 /** What a model of OpenAI is for. Its list names every model of the account and tells only the ids. */
+import type { Service } from '../../core/wire-format.ts';
 
 /** Neither chat by chat completions nor embeddings nor speech. */
 const others = [
@@ -13,7 +14,7 @@ const others = [
 ];
 
 /** Undefined for a model that cannot be used here. */
-export function openaiService(id: string): 'chat' | 'embeddings' | 'speech' | undefined {
+export function openaiService(id: string): Service | undefined {
   if (/embedding/.test(id)) return 'embeddings';
   if (/^tts-|-tts\b/.test(id)) return 'speech';
   if (others.some((pattern) => pattern.test(id))) return undefined;

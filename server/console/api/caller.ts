@@ -4,7 +4,7 @@ import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Operation } from '../../contract/contract.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { callerAddress } from '../../http/caller-address.ts';
-import type { RequestLog } from '../../http/surface.ts';
+import type { RequestLog } from '../../core/request-log.ts';
 import { keyActor, personActor } from '../people/actor.ts';
 import { readCookie, sessionCookieName } from '../people/console-cookies.ts';
 import type { People } from '../people/people.ts';
@@ -40,13 +40,13 @@ export async function identify(
   request: IncomingMessage,
   operation: Operation,
   access: Access,
-  account: RequestLog,
+  requestLog: RequestLog,
 ): Promise<Caller> {
   const { headers } = request;
   const address = callerAddress(request);
   if (headers.authorization !== undefined) {
     const key = await authenticate(bearer.exec(headers.authorization)?.[1], address);
-    account.keyId = key.keyId;
+    requestLog.keyId = key.keyId;
     if (key.kind !== 'management')
       throw new ApiError(
         'insufficient_scope',
@@ -58,7 +58,7 @@ export async function identify(
   }
   const token = readCookie(headers.cookie, sessionCookieName);
   const session = token === undefined ? undefined : await people.sessions.find(token);
-  if (session !== undefined) account.personId = session.person.id;
+  if (session !== undefined) requestLog.personId = session.person.id;
   if (session === undefined && access.caller !== 'anyone') throw new ApiError('not_signed_in');
   if (operation.method !== 'GET') {
     demandOwnOrigin({

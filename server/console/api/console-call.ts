@@ -1,6 +1,7 @@
 /** What a handler of the console is given and gives back, typed by the contract's operation. */
 import type { operations } from '../../../openapi/generated/console.ts';
-import type { EventReply, Exchange, StreamReply } from '../../http/surface.ts';
+import type { EventReply, StreamReply } from '../../core/reply.ts';
+import type { Exchange } from '../../http/surface.ts';
 import type { Role } from '../people/role.ts';
 import type { Caller } from './caller.ts';
 

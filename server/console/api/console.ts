@@ -79,8 +79,8 @@ export function createConsole(parts: ConsoleParts): Console {
       ]),
     ),
     headOf: (traceId) => ['x-trace-id', traceId, ...fixedHead],
-    identify: (request, operation, account) =>
-      identify(parts, request, operation, accessTo(operation), account).catch((thrown: unknown) => {
+    identify: (request, operation, requestLog) =>
+      identify(parts, request, operation, accessTo(operation), requestLog).catch((thrown: unknown) => {
         throw consoleError(thrown);
       }),
     takesOrderedErrors: false,

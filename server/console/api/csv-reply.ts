@@ -1,5 +1,5 @@
 /** A table as an answer: saved by browsers, never shown as a page. */
-import type { StreamReply } from '../../http/surface.ts';
+import type { StreamReply } from '../../core/reply.ts';
 
 export function csvReply(filename: string, body: AsyncIterable<string>): StreamReply {
   return {

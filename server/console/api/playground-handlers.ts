@@ -10,27 +10,30 @@ import { notFound } from './console-error.ts';
 import type { ConsoleParts } from './console.ts';
 import { foundKey } from './found-key.ts';
 
-const operation = 'createChatCompletion';
-
 export function playgroundHandlers(parts: ConsoleParts): Pick<ConsoleHandlers, 'playChat'> {
   const { gateway } = parts;
-  const contract = parts.contracts.v1.operations.get(operation);
-  if (contract === undefined) throw new Error(`the contract has no operation ${operation}`);
   return {
     playChat: async ({ body: { key_id: keyId, ...chat }, caller, exchange }) => {
       const principal = await principalFor(parts, caller, keyId);
-      const { account, traceId, controller } = exchange;
-      account.keyId = principal.keyId;
+      const { requestLog, traceId, controller } = exchange;
+      requestLog.keyId = principal.keyId;
       const json = { ...chat, stream: true, stream_options: { include_usage: true } };
       const body = Buffer.from(JSON.stringify(json));
-      const about = { operation, contract, json, body, headers: {}, principal, traceId } as const;
-      const reply = await gateway.call({
-        ...about,
-        controller,
-        encoding: v1Encoding,
-        account,
-        showsTarget: true,
-      });
+      const reply = await gateway.call(
+        {
+          operation: 'createChatCompletion',
+          json,
+          body,
+          headers: {},
+          owner: principal.owner,
+          traceId,
+          controller,
+          encoding: v1Encoding,
+          requestLog,
+          showsTarget: true,
+        },
+        principal,
+      );
       if (reply.kind === 'events') return reply;
       throw new ApiError('internal_error', undefined, { cause: new Error('a stream was asked for') });
     },

@@ -14,13 +14,16 @@ import {
   type ProviderFiles,
   type UploadedFile,
 } from '../../core/provider-files.ts';
+import type { UpstreamDialect } from '../../dialects/upstream-dialects.ts';
 import { HttpExchange } from './http-exchange.ts';
+import { joinHeaders } from './join-headers.ts';
 import { multipartBody } from './multipart-body.ts';
 
 export interface HttpFilesOptions {
   /** For log and errors; never an address. */
   name: string;
-  dialect: 'chat' | 'messages';
+  /** How the store is addressed, by the provider's dialect. */
+  style: UpstreamDialect['files'];
   pool: Pool;
   origin: string;
   /** What stands before `/files` in the path. */
@@ -31,9 +34,6 @@ export interface HttpFilesOptions {
   idleMs?: number;
 }
 
-/** In the messages style files are offered under this name, wherever a request speaks of them. */
-const filesBeta = 'files-api-2025-04-14';
-
 const defaultIdleMs = 60_000;
 /** Longest answer that is read, bytes; longer ones are no answers to these questions. */
 const maxAnswerBytes = 64 * 1024;
@@ -41,11 +41,11 @@ const maxAnswerBytes = 64 * 1024;
 const idPattern = /^[A-Za-z0-9][\w.:-]{0,255}$/;
 
 export function createHttpFiles(options: HttpFilesOptions): ProviderFiles {
-  const isMessages = options.dialect === 'messages';
+  const { style } = options;
   return {
-    requestHeaders: isMessages ? { 'anthropic-beta': filesBeta } : {},
+    requestHeaders: style.headers,
     async upload(file, signal) {
-      const filename = isMessages ? plainName(named(file)) : named(file);
+      const filename = style.hasPlainNames ? plainName(named(file)) : named(file);
       let sourceFault: { thrown: unknown } | undefined;
       const read = async function* () {
         try {
@@ -55,7 +55,7 @@ export function createHttpFiles(options: HttpFilesOptions): ProviderFiles {
           throw thrown;
         }
       };
-      const { contentType, length, body } = multipartBody(isMessages ? {} : { purpose: 'user_data' }, {
+      const { contentType, length, body } = multipartBody(style.fields, {
         ...file,
         filename,
         read,
@@ -96,7 +96,7 @@ interface Question {
 
 /** One exchange, given up when nothing has moved for a while; what `read` leaves of the answer is not waited for. */
 async function ask<Result>(
-  { name, dialect, pool, origin, base, headers, idleMs = defaultIdleMs }: HttpFilesOptions,
+  { name, style, pool, origin, base, headers, idleMs = defaultIdleMs }: HttpFilesOptions,
   { method, path, headers: more, body }: Question,
   signal: AbortSignal,
   read: (response: UpstreamResponse) => Promise<Result>,
@@ -106,7 +106,6 @@ async function ask<Result>(
     silence.abort(new ApiError('deadline_exceeded', `The provider '${name}' did not take a file in time.`));
   }, idleMs);
   const exchange = new HttpExchange(name, AbortSignal.any([signal, silence.signal]));
-  const betas = [headers['anthropic-beta'], dialect === 'messages' ? filesBeta : undefined];
   try {
     pool.dispatch(
       {
@@ -116,7 +115,7 @@ async function ask<Result>(
         headers: {
           ...headers,
           accept: 'application/json',
-          ...(dialect === 'messages' && { 'anthropic-beta': betas.filter(Boolean).join(',') }),
+          ...joinHeaders(headers, style.headers),
           ...more,
         },
         body:
@@ -150,7 +149,7 @@ async function* watched(chunks: AsyncIterable<Uint8Array>, moved: () => void): A
 async function uploadedFile(
   { status, headers, body }: UpstreamResponse,
   file: OutgoingFile,
-  { name, dialect }: HttpFilesOptions,
+  { name, style }: HttpFilesOptions,
 ): Promise<UploadedFile> {
   if (status === 404 || status === 405 || status === 501) throw new FilesNotOffered();
   const invalid = (what: string, cause?: unknown) =>
@@ -165,7 +164,7 @@ async function uploadedFile(
   const { id, status: state, expires_at: expiresAt } = answer;
   if (typeof id !== 'string' || !idPattern.test(id)) throw invalid('has no usable id');
   if (state === 'error') throw invalid('says that the file failed');
-  const size = answer[dialect === 'messages' ? 'size_bytes' : 'bytes'];
+  const size = answer[style.sizeMember];
   if (typeof size === 'number' && size !== file.bytes)
     throw invalid(`tells of ${size} bytes, and ${file.bytes} were sent`);
   return { upstreamId: id, expiresAtMs: timeOf(expiresAt) };

@@ -26,7 +26,7 @@ export async function answerSlowly(
   request: UpstreamRequest,
   settings: ChatSettings,
 ): Promise<UpstreamResponse> {
-  const timing = readTiming(dialectOf(request.operation).decodeRequest(request.json));
+  const timing = readTiming(dialectOf(request.format).decodeRequest(request.json));
   const { events } = timing;
   const changes = events === null ? {} : { maxDeltas: events, answer: slowChunks(events) };
   return respond(request, await prepareAnswer(request, settings.now(), changes), timing, settings);

@@ -1,12 +1,12 @@
 /** What the catalog needs to know of a sandbox model. */
-import type { UpstreamOperation } from '../../core/provider.ts';
+import type { WireFormat } from '../../core/wire-format.ts';
 
 export interface SandboxModel {
   id: string;
   name: string;
   /** One or two sentences for the catalog. */
   description: string;
-  operations: readonly UpstreamOperation[];
+  formats: readonly WireFormat[];
   inputModalities: readonly ('text' | 'image' | 'audio' | 'file')[];
   outputModalities: readonly ('text' | 'embeddings' | 'speech')[];
   /** Tokens; null where tokens are not what limits the model. */

@@ -1,8 +1,9 @@
 /** Every model of the sandbox: what the catalog says of it, and what it does. */
+import type { InferenceSurface, StreamFormat, WireFormat } from '../../core/wire-format.ts';
+import { modelOperationIds, modelOperations } from '../../core/operations.ts';
 import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../../openapi/generated/errors.ts';
-import type { UpstreamOperation } from '../../core/provider.ts';
 import { maxInputTokens } from './embed.ts';
-import type { FaultSurface, StreamFault } from './faults/fault.ts';
+import type { StreamFault } from './faults/fault.ts';
 import { streamFaults } from './faults/fault-table.ts';
 import type { SandboxCapabilities, SandboxModel } from './model.ts';
 import { contextTokens, maxAnswerTokens } from './prepare-answer.ts';
@@ -23,14 +24,16 @@ export interface ModelEntry {
 /** 1 January 2026. */
 const createdAtS = 1_767_225_600;
 
-const chatOperations: UpstreamOperation[] = ['createChatCompletion', 'createMessage', 'countMessageTokens'];
-const v1Operations: UpstreamOperation[] = ['createChatCompletion', 'createEmbedding', 'createSpeech'];
-const altOperations: UpstreamOperation[] = ['createMessage', 'countMessageTokens'];
-const faultOperations: Record<FaultSurface, UpstreamOperation> = {
-  chat: 'createChatCompletion',
-  messages: 'createMessage',
-  speech: 'createSpeech',
-};
+const chatFormats: WireFormat[] = ['chat', 'messages', 'token-count'];
+const v1Formats = formatsOfSurface('v1');
+const altFormats = formatsOfSurface('alt');
+
+function formatsOfSurface(name: InferenceSurface): WireFormat[] {
+  return modelOperationIds
+    .map((id) => modelOperations[id])
+    .filter(({ surface }) => surface === name)
+    .map(({ format }) => format);
+}
 
 const noCapabilities: SandboxCapabilities = {
   streaming: false,
@@ -71,7 +74,7 @@ const base = { contextLength: contextTokens, maxOutputTokens: maxAnswerTokens, p
 
 const chatBase = {
   ...base,
-  operations: chatOperations,
+  formats: chatFormats,
   inputModalities: ['text', 'image', 'audio', 'file'],
   outputModalities: ['text'],
   capabilities: allCapabilities,
@@ -116,7 +119,7 @@ const ordinary: ModelEntry[] = [
       name: 'Sandbox Embed',
       description:
         'Vectors of 1 to 3,072 dimensions (256 by default) in which similar texts are near each other.',
-      operations: ['createEmbedding'],
+      formats: ['embeddings'],
       inputModalities: ['text'],
       outputModalities: ['embeddings'],
       contextLength: maxInputTokens,
@@ -132,7 +135,7 @@ const ordinary: ModelEntry[] = [
       id: 'sandbox/speech',
       name: 'Sandbox Speech',
       description: 'Speaks a text in every format of the contract.',
-      operations: ['createSpeech'],
+      formats: ['speech'],
       inputModalities: ['text'],
       outputModalities: ['speech'],
       contextLength: null,
@@ -152,21 +155,21 @@ const codes = (Object.keys(errorTable) as ErrorCode[]).filter((code) => {
 
 /** The statuses of both surfaces, each with the first code that has it. */
 function statusModels(): ModelEntry[] {
-  const found = new Map<number, { code: ErrorCode; operations: UpstreamOperation[] }>();
+  const found = new Map<number, { code: ErrorCode; formats: WireFormat[] }>();
   for (const code of codes) {
     const { status, altStatus }: ErrorTableEntry = errorTable[code];
-    if (!found.has(status)) found.set(status, { code, operations: [...v1Operations, ...altOperations] });
-    if (!found.has(altStatus)) found.set(altStatus, { code, operations: altOperations });
+    if (!found.has(status)) found.set(status, { code, formats: [...v1Formats, ...altFormats] });
+    if (!found.has(altStatus)) found.set(altStatus, { code, formats: altFormats });
   }
   return [...found]
     .sort(([one], [other]) => one - other)
-    .map(([status, { code, operations }]) =>
+    .map(([status, { code, formats }]) =>
       failing(
         `sandbox/status-${status}`,
         `Sandbox Status ${status}`,
         `Fails with status ${status} (\`${code}\`).`,
         code,
-        operations,
+        formats,
       ),
     );
 }
@@ -174,16 +177,16 @@ function statusModels(): ModelEntry[] {
 function errorModels(): ModelEntry[] {
   return codes.map((code) => {
     const { surfaces }: ErrorTableEntry = errorTable[code];
-    const operations = [
-      ...(surfaces.includes('v1') ? v1Operations : []),
-      ...(surfaces.includes('alt') ? altOperations : []),
+    const formats = [
+      ...(surfaces.includes('v1') ? v1Formats : []),
+      ...(surfaces.includes('alt') ? altFormats : []),
     ];
     return failing(
       `sandbox/error-${code}`,
       `Sandbox Error ${code}`,
       `Fails with the error code \`${code}\`.`,
       code,
-      operations,
+      formats,
     );
   });
 }
@@ -193,9 +196,9 @@ function failing(
   name: string,
   description: string,
   code: ErrorCode,
-  operations: UpstreamOperation[],
+  formats: WireFormat[],
 ): ModelEntry {
-  return { model: { ...chatBase, id, name, description, operations }, behaviour: { type: 'error', code } };
+  return { model: { ...chatBase, id, name, description, formats }, behaviour: { type: 'error', code } };
 }
 
 function faultModels(family: 'stream' | 'raw'): ModelEntry[] {
@@ -205,7 +208,7 @@ function faultModels(family: 'stream' | 'raw'): ModelEntry[] {
       id: `sandbox/${family}-${fault.name}`,
       name: `Sandbox ${family === 'raw' ? 'Raw' : 'Stream'} ${fault.name}`,
       description: `A provider that ${fault.summary}${family === 'raw' ? '; passed on as it is' : ''}.`,
-      operations: (Object.keys(fault.streams) as FaultSurface[]).map((surface) => faultOperations[surface]),
+      formats: Object.keys(fault.streams) as StreamFormat[],
     },
     behaviour: { type: 'fault', fault, raw: family === 'raw' },
   }));

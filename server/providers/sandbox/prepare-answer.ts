@@ -3,9 +3,10 @@ import type { AnswerPart } from '../../core/answer.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import type { UpstreamRequest } from '../../core/provider.ts';
-import { chatDialect } from '../../dialects/chat/chat.ts';
 import type { Dialect } from '../../dialects/dialect.ts';
-import { messagesDialect } from '../../dialects/messages/messages.ts';
+import { dialects } from '../../dialects/translate.ts';
+import { upstreamFormats } from '../../dialects/upstream-formats.ts';
+import type { WireFormat } from '../../core/wire-format.ts';
 import { answerParts, type AnswerHead } from './answer-parts.ts';
 import { composeAnswer, type ComposedAnswer } from './compose-answer.ts';
 import { makeId } from './ids.ts';
@@ -38,9 +39,11 @@ const prefixes = {
 };
 const defaultMaxDeltas = 512;
 
-/** The wire format of a chat operation. */
-export function dialectOf(operation: UpstreamRequest['operation']): Dialect {
-  return operation === 'createChatCompletion' ? chatDialect : messagesDialect;
+/** The dialect of a conversation; throws for a format that has none. */
+export function dialectOf(format: WireFormat): Dialect {
+  const { conversation } = upstreamFormats[format];
+  if (conversation === null) throw new Error(`there is no conversation in ${format}`);
+  return dialects[conversation];
 }
 
 /**
@@ -53,7 +56,7 @@ export async function prepareAnswer(
   changes: AnswerChanges = {},
 ): Promise<PreparedAnswer> {
   const { signal } = request;
-  const dialect = dialectOf(request.operation);
+  const dialect = dialectOf(request.format);
   const asked = dialect.decodeRequest(request.json);
   refuseUnsupported(asked, request.model);
   const conversation = changes.conversation?.(asked) ?? asked;
@@ -80,7 +83,7 @@ function mostTokens({ choices, topLogprobs }: Conversation): number {
 
 /** Tokens of the request as a prompt, without any limit. */
 export async function countRequest(request: UpstreamRequest): Promise<number> {
-  const conversation = dialectOf(request.operation).decodeRequest(request.json);
+  const conversation = dialectOf(request.format).decodeRequest(request.json);
   const media = await inspectMedia(conversation, request.files, request.signal);
   const { text, image, audio } = await countPrompt(conversation, media, Infinity, request.signal);
   return (text ?? 0) + (image ?? 0) + (audio ?? 0);

@@ -40,7 +40,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         throw new ApiError('model_not_found', `The model '${request.model}' does not exist.`, {
           param: 'model',
         });
-      if (!entry.model.operations.includes(request.operation)) {
+      if (!entry.model.formats.includes(request.format)) {
         throw new ApiError(
           'unsupported_value',
           `Unsupported value: model '${request.model}' does not serve this operation.`,
@@ -62,7 +62,6 @@ async function answer(
   if (behaviour.type === 'speech') return answerSpeech(request);
   if (behaviour.type === 'fault')
     return answerBroken(request, settings.now(), behaviour.fault, behaviour.raw);
-  if (request.operation === 'countMessageTokens')
-    return jsonResponse({ input_tokens: await countRequest(request) });
+  if (request.format === 'token-count') return jsonResponse({ input_tokens: await countRequest(request) });
   return behaviour.type === 'slow' ? answerSlowly(request, settings) : answerChat(request, settings);
 }

@@ -2,12 +2,13 @@
 import type { operations } from '../../../openapi/generated/alt.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Contract } from '../../contract/contract.ts';
+import type { ModelOperationId } from '../../core/operations.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Handler, Surface } from '../../http/surface.ts';
 import type { Catalog } from '../../routing/catalog.ts';
 import { apiKeyOrBearer } from '../credentials.ts';
 import { inferenceCaller } from '../inference-caller.ts';
-import { inferenceHandler } from '../inference.ts';
+import { inferenceHandlers } from '../inference.ts';
 import { modelHandlers } from './models.ts';
 import { errorBodyAlt, altEncoding } from './profile.ts';
 import { checkVersion } from './version.ts';
@@ -18,11 +19,8 @@ export function createAltSurface(parts: {
   gateway: Gateway;
   catalog: Catalog;
 }): Surface {
-  const handlers: Record<keyof operations, Handler> = {
-    createMessage: inferenceHandler(parts.gateway, 'createMessage', altEncoding),
-    countMessageTokens: inferenceHandler(parts.gateway, 'countMessageTokens', altEncoding),
-    ...modelHandlers(parts.catalog),
-  };
+  const own: Record<Exclude<keyof operations, ModelOperationId>, Handler> = modelHandlers(parts.catalog);
+  const handlers = { ...inferenceHandlers('alt', parts.gateway, altEncoding), ...own };
   return {
     contract: parts.contract,
     handlers,

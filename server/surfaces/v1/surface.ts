@@ -2,13 +2,14 @@
 import type { operations } from '../../../openapi/generated/v1.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Contract } from '../../contract/contract.ts';
+import type { ModelOperationId } from '../../core/operations.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Handler, Surface } from '../../http/surface.ts';
 import type { Catalog } from '../../routing/catalog.ts';
 import type { FileStore } from '../../storage/file-store.ts';
 import { bearerKey } from '../credentials.ts';
 import { inferenceCaller } from '../inference-caller.ts';
-import { inferenceHandler } from '../inference.ts';
+import { inferenceHandlers } from '../inference.ts';
 import { fileHandlers } from './files.ts';
 import { modelHandlers } from './models.ts';
 import { errorBodyV1, v1Encoding } from './profile.ts';
@@ -20,13 +21,11 @@ export function createV1Surface(parts: {
   catalog: Catalog;
   files: FileStore;
 }): Surface {
-  const handlers: Record<keyof operations, Handler> = {
-    createChatCompletion: inferenceHandler(parts.gateway, 'createChatCompletion', v1Encoding),
-    createEmbedding: inferenceHandler(parts.gateway, 'createEmbedding', v1Encoding),
-    createSpeech: inferenceHandler(parts.gateway, 'createSpeech', v1Encoding),
+  const own: Record<Exclude<keyof operations, ModelOperationId>, Handler> = {
     ...fileHandlers(parts.files),
     ...modelHandlers(parts.catalog),
   };
+  const handlers = { ...inferenceHandlers('v1', parts.gateway, v1Encoding), ...own };
   return {
     contract: parts.contract,
     handlers,

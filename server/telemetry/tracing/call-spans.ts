@@ -9,7 +9,7 @@ import type {
   CallObservation,
   CallObserver,
 } from '../../core/call-observer.ts';
-import type { UpstreamOperation } from '../../core/provider.ts';
+import type { ModelOperationId } from '../../core/operations.ts';
 import { attemptAttributes, callAttributes, callEndAttributes, spanName } from './span-attributes.ts';
 import { parentContext, traceHeaders } from './trace-context.ts';
 
@@ -19,7 +19,7 @@ export function spanObserver(tracer: Tracer): CallObserver {
 
 class CallSpan implements CallObservation {
   readonly #tracer: Tracer;
-  readonly #operation: UpstreamOperation;
+  readonly #operation: ModelOperationId;
   readonly #span: Span;
   /** In which the attempts are children of the call. */
   readonly #context: Context;

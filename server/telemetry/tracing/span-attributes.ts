@@ -5,20 +5,11 @@
 import type { Attributes } from '@opentelemetry/api';
 import { inputTokens, outputTokens, type Usage } from '../../core/answer.ts';
 import type { AttemptFacts, CallEnd, CallFacts } from '../../core/call-observer.ts';
-import type { UpstreamOperation } from '../../core/provider.ts';
-
-/** Speech is `generate_content` by the conventions; for counting tokens they have no name. */
-const operationNames: Record<UpstreamOperation, string> = {
-  createChatCompletion: 'chat',
-  createMessage: 'chat',
-  createEmbedding: 'embeddings',
-  createSpeech: 'generate_content',
-  countMessageTokens: 'count_tokens',
-};
+import { modelOperations, type ModelOperationId } from '../../core/operations.ts';
 
 /** `chat sandbox/chat` and the like. */
-export function spanName(operation: UpstreamOperation, model: string): string {
-  return `${operationNames[operation]} ${model}`;
+export function spanName(operation: ModelOperationId, model: string): string {
+  return `${modelOperations[operation].names.telemetry} ${model}`;
 }
 
 /** Request fields that are numbers, and what the conventions call them; of two with one name, the first counts. */
@@ -43,7 +34,7 @@ export function callAttributes({
   ...facts
 }: CallFacts): Attributes {
   const attributes: Attributes = {
-    'gen_ai.operation.name': operationNames[operation],
+    'gen_ai.operation.name': modelOperations[operation].names.telemetry,
     'gen_ai.request.model': requestedModel,
     'modelroute.trace_id': facts.traceId,
     'modelroute.key_id': facts.keyId,
@@ -61,15 +52,15 @@ export function callAttributes({
   return attributes;
 }
 
-function outputType(operation: UpstreamOperation, json: CallFacts['json']): string | undefined {
-  if (operation === 'createSpeech') return 'speech';
+function outputType(operation: ModelOperationId, json: CallFacts['json']): string | undefined {
+  if (modelOperations[operation].service === 'speech') return 'speech';
   const type = (json['response_format'] as { type?: unknown } | null | undefined)?.type;
   return type === 'json_schema' || type === 'json_object' ? 'json' : undefined;
 }
 
-export function attemptAttributes(operation: UpstreamOperation, facts: AttemptFacts): Attributes {
+export function attemptAttributes(operation: ModelOperationId, facts: AttemptFacts): Attributes {
   return {
-    'gen_ai.operation.name': operationNames[operation],
+    'gen_ai.operation.name': modelOperations[operation].names.telemetry,
     'gen_ai.provider.name': facts.provider,
     'gen_ai.request.model': facts.upstreamModel,
     'modelroute.target': facts.target,

@@ -79,17 +79,17 @@ test("OpenAI's models appear as its list has them, priced, without what cannot b
       web_search: '0.01',
     },
     inputModalities: ['text', 'image', 'file'],
-    targets: [{ name: 'openai/gpt-4o', upstreamModel: 'gpt-4o', operations: ['createChatCompletion'] }],
+    targets: [{ name: 'openai/gpt-4o', upstreamModel: 'gpt-4o', takes: ['chat'] }],
   });
   expect(find(models, 'openai/gpt-9-future')?.pricing).toEqual({});
   expect(find(models, 'openai/text-embedding-3-small')).toMatchObject({
     outputModalities: ['embeddings'],
     pricing: { prompt: '0.00000002' },
-    targets: [{ operations: ['createEmbedding'] }],
+    targets: [{ takes: ['embeddings'] }],
   });
   expect(find(models, 'openai/gpt-4o-mini-tts')).toMatchObject({
     outputModalities: ['speech'],
-    targets: [{ operations: ['createSpeech'] }],
+    targets: [{ takes: ['speech'] }],
   });
 });
 
@@ -117,7 +117,7 @@ test("Anthropic's list is read page by page", async () => {
     maxOutputTokens: 64_000,
     contextLength: 200_000,
     pricing: { prompt: '0.000001', completion: '0.000005' },
-    targets: [{ formats: ['messages'], operations: ['createMessage', 'countMessageTokens'] }],
+    targets: [{ speaks: ['messages'], takes: ['messages', 'token-count'] }],
   });
 });
 
@@ -137,11 +137,11 @@ test("Ollama's models are free; the latest of a name needs no tag", async () => 
     id: 'ollama/llama3.2:latest',
     aliases: ['ollama/llama3.2'],
     pricing: { prompt: '0', completion: '0' },
-    targets: [{ operations: ['createChatCompletion'], quirks: { fetchesUrls: false } }],
+    targets: [{ takes: ['chat'], quirks: { fetchesUrls: false } }],
   });
   expect(embed).toMatchObject({
     id: 'ollama/nomic-embed-text:v1',
-    targets: [{ operations: ['createEmbedding'] }],
+    targets: [{ takes: ['embeddings'] }],
   });
 });
 

@@ -78,17 +78,17 @@ models:
     {
       name: 'p/x',
       upstreamModel: 'x',
-      formats: ['chat'],
-      operations: ['createChatCompletion'],
+      speaks: ['chat'],
+      takes: ['chat'],
       state: { name: 'p', maxConcurrent: 3, running: 0 },
       limits: { ...limits, idleMs: 2_500, totalMs: 20_000 },
       retries: 0,
-      rests: true,
+      hasCircuit: true,
     },
     {
       name: 'm/team/a',
-      formats: ['messages'],
-      operations: ['createMessage', 'countMessageTokens'],
+      speaks: ['messages'],
+      takes: ['messages', 'token-count'],
       priority: 1,
       weight: 2,
       limits,
@@ -96,7 +96,7 @@ models:
     },
   ]);
   expect(b).toMatchObject({ outputModalities: ['embeddings'], supportedParameters: [], pricing: {} });
-  expect(b?.targets[0].operations).toEqual(['createEmbedding']);
+  expect(b?.targets[0].takes).toEqual(['embeddings']);
   expect(b?.targets[0].state).toBe(a?.targets[0].state);
 });
 
@@ -221,7 +221,7 @@ async function slowProvider() {
 }
 
 const request = (model: string) => ({
-  operation: 'createChatCompletion' as const,
+  format: 'chat' as const,
   model,
   body: Buffer.from('{}'),
   json: {},

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isJsonObject, type JsonObject } from '../../../server/core/json.ts';
 import { checkRules, checkVersionRules } from '../../../server/contract/rules.ts';
-import type { DialectName } from '../../../server/dialects/dialect.ts';
+import type { ConversationFormat } from '../../../server/core/wire-format.ts';
 
 export interface Contract {
   schemas: JsonObject;
@@ -18,7 +18,7 @@ export interface Contract {
 const documents = { chat: 'v1', messages: 'alt' } as const;
 const operations = { chat: 'createChatCompletion', messages: 'createMessage' } as const;
 
-function readContract(dialect: DialectName, request: string, answer: string): Contract {
+function readContract(dialect: ConversationFormat, request: string, answer: string): Contract {
   const file = new URL(`../../../openapi/generated/${documents[dialect]}.openapi.json`, import.meta.url);
   const { components } = JSON.parse(readFileSync(file, 'utf8')) as { components: { schemas: JsonObject } };
   const ajv = new Ajv2020({
@@ -47,14 +47,17 @@ function readContract(dialect: DialectName, request: string, answer: string): Co
   };
 }
 
-export const contracts: Readonly<Record<DialectName, Contract>> = {
+export const contracts: Readonly<Record<ConversationFormat, Contract>> = {
   chat: readContract('chat', 'CreateChatCompletionRequest', 'ChatCompletion'),
   messages: readContract('messages', 'CreateMessageRequest', 'Message'),
 };
 
 export { checkVersionRules };
 
-export const other: Readonly<Record<DialectName, DialectName>> = { chat: 'messages', messages: 'chat' };
+export const other: Readonly<Record<ConversationFormat, ConversationFormat>> = {
+  chat: 'messages',
+  messages: 'chat',
+};
 
 /** How many cases a property runs: few as a rule, as many as `TRANSLATION_CASES` says for a thorough run. */
 export function casesOf(usual: number): number {

@@ -3,7 +3,7 @@
  * result, nor named as lost, nor of any influence on the result.
  */
 import { isJsonObject, type JsonObject } from '../../../server/core/json.ts';
-import type { DialectName } from '../../../server/dialects/dialect.ts';
+import type { ConversationFormat } from '../../../server/core/wire-format.ts';
 import type { EncodeOptions } from '../../../server/dialects/encoding.ts';
 import type { Loss } from '../../../server/dialects/loss.ts';
 import { translateAnswer, translateRequest } from '../../../server/dialects/translate.ts';
@@ -20,7 +20,7 @@ export interface Subject {
   translate(body: Body): { body: object; losses: readonly Loss[]; refused?: { field: string } };
 }
 
-export function requestSubject(from: DialectName): Subject {
+export function requestSubject(from: ConversationFormat): Subject {
   const { schemas, request: root, requestFault } = contracts[from];
   return {
     schemas,
@@ -37,7 +37,7 @@ export function optionsFor({ model }: Body): EncodeOptions {
 }
 
 /** `request` is what the surface was asked. */
-export function answerSubject(from: DialectName, request: Body): Subject {
+export function answerSubject(from: ConversationFormat, request: Body): Subject {
   const { schemas, answer: root, answerFault } = contracts[from];
   return {
     schemas,

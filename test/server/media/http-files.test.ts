@@ -9,6 +9,7 @@ import {
   type OutgoingFile,
   type ProviderFiles,
 } from '../../../server/core/provider-files.ts';
+import { upstreamDialects } from '../../../server/dialects/upstream-dialects.ts';
 import { createHttpFiles } from '../../../server/providers/http/http-files.ts';
 
 const open: { server: Server; pool: Pool }[] = [];
@@ -26,7 +27,15 @@ async function filesAt(listener: RequestListener, idleMs = 60_000): Promise<Prov
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const pool = new Pool(origin, { bodyTimeout: 0, headersTimeout: 0 });
   open.push({ server, pool });
-  return createHttpFiles({ name: 'p', dialect: 'chat', pool, origin, base: '/v1', headers: {}, idleMs });
+  return createHttpFiles({
+    name: 'p',
+    style: upstreamDialects.chat.files,
+    pool,
+    origin,
+    base: '/v1',
+    headers: {},
+    idleMs,
+  });
 }
 
 const never = new AbortController().signal;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/api-error.ts';
-import type { FileAccess } from '../../../server/core/provider.ts';
+import type { FileAccess } from '../../../server/core/file-access.ts';
 import { failureOf, localFetcher } from './fetching.ts';
 import { serveMedia } from './media-server.ts';
 import { chat, chatFile, chatImage, resolve } from './resolving.ts';

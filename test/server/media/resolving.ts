@@ -1,6 +1,6 @@
 /** Requests of both surfaces that name files and URLs, and what becomes of them. */
 import { expect } from 'vitest';
-import type { FileAccess } from '../../../server/core/provider.ts';
+import type { FileAccess } from '../../../server/core/file-access.ts';
 import { loadContracts } from '../../../server/contract/bundles.ts';
 import { createMediaResolver, type MediaResolverOptions } from '../../../server/media/resolve-media.ts';
 import { samples } from './samples.ts';

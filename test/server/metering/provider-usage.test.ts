@@ -1,18 +1,15 @@
 /** Usage as real providers send it, in classes that do not overlap; and whatever else comes does no harm. */
+import type { WireFormat } from '../../../server/core/wire-format.ts';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatNano } from '../../../server/metering/nano-usd.ts';
-import {
-  ProviderUsageReader,
-  readProviderUsage,
-  type UsageFormat,
-} from '../../../server/metering/read-provider-usage.ts';
+import { ProviderUsageReader, readProviderUsage } from '../../../server/metering/read-provider-usage.ts';
 import { countsOf, sumOf, tokenClasses, unknownCounts, usageOf } from '../../../server/core/token-counts.ts';
 
 interface Shape {
   name: string;
-  format?: UsageFormat;
+  format?: WireFormat;
   wire?: unknown;
   events?: unknown[];
   tokens: Record<string, number> | null;
@@ -30,7 +27,7 @@ function shapesOf(file: string): Shape[] {
     .map((line) => JSON.parse(line) as Shape);
 }
 
-function readShape(format: UsageFormat, { wire, events = [wire] }: Shape) {
+function readShape(format: WireFormat, { wire, events = [wire] }: Shape) {
   const reader = new ProviderUsageReader(format);
   for (const event of events) reader.read(event);
   return reader.usage;
@@ -38,7 +35,7 @@ function readShape(format: UsageFormat, { wire, events = [wire] }: Shape) {
 
 describe.each([...formats, 'hostile'])('%s', (file) => {
   test.each(shapesOf(file))('$name', (shape) => {
-    const usage = readShape(shape.format ?? (file as UsageFormat), shape);
+    const usage = readShape(shape.format ?? (file as WireFormat), shape);
     if (shape.tokens === null) return expect(usage).toBeUndefined();
     expect(usage?.tokens).toEqual({ ...unknownCounts, ...shape.tokens });
     expect(usage?.webSearches ?? null).toBe(shape.web_searches ?? null);

@@ -1,6 +1,7 @@
 /** Every fault of the sandbox, let through raw by a second modelroute across HTTP, becomes the contract's answer here. */
+import type { StreamFormat } from '../../../server/core/wire-format.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FaultSurface, StreamFault } from '../../../server/providers/sandbox/faults/fault.ts';
+import type { StreamFault } from '../../../server/providers/sandbox/faults/fault.ts';
 import { streamFaults } from '../../../server/providers/sandbox/faults/fault-table.ts';
 import { sandboxModels } from '../../../server/providers/sandbox/models.ts';
 import { post, startServer, type TestServer } from '../../support/server.ts';
@@ -17,7 +18,7 @@ interface Form {
 }
 
 const messages = [{ role: 'user', content: 'Say "Grüße aus 東京" to everybody.' }];
-const forms: Record<FaultSurface, Form> = {
+const forms: Record<StreamFormat, Form> = {
   chat: {
     surface: 'v1',
     operation: 'createChatCompletion',
@@ -84,14 +85,14 @@ function mustBecome(name: string, { legal }: StreamFault, ended: string): void {
   else if (!behindTheEnd.has(name)) expect(ended).not.toBe('whole');
 }
 
-const streamed = (form: FaultSurface, fault: string): object => {
+const streamed = (form: StreamFormat, fault: string): object => {
   if (form === 'speech') return { stream_format: 'sse' };
   const usage = form === 'chat' && fault !== 'usage-unasked';
   return { stream: true, ...(usage && { stream_options: { include_usage: true } }) };
 };
 
 const raw = [...streamFaults].flatMap(([name, fault]) =>
-  (Object.keys(fault.streams) as FaultSurface[]).map((form) => ({ name, fault, form })),
+  (Object.keys(fault.streams) as StreamFormat[]).map((form) => ({ name, fault, form })),
 );
 
 function ask(form: Form, dialect: (typeof dialects)[number], model: string, more: object): Promise<Answered> {
@@ -154,10 +155,8 @@ describe.concurrent('in a plain answer', () => {
 const reported = models.filter(({ id }) => /^sandbox\/(status|error|stream)-(?!endless)/.test(id));
 
 describe.concurrent('a provider that says itself what went wrong', () => {
-  const rows = reported.flatMap(({ id, operations }) =>
-    dialects.flatMap((dialect) =>
-      operations.includes(forms[dialect].operation as (typeof operations)[number]) ? [{ id, dialect }] : [],
-    ),
+  const rows = reported.flatMap(({ id, formats }) =>
+    dialects.flatMap((dialect) => (formats.includes(dialect) ? [{ id, dialect }] : [])),
   );
   test.each(rows)('$id of $dialect', async ({ id, dialect }) => {
     const form = forms[dialect];

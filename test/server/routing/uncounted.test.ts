@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { loadContracts } from '../../../server/contract/bundles.ts';
 import type { CallEnd, CallFacts } from '../../../server/core/call-observer.ts';
-import { createGateway, type GatewayCall, type GatewayParts } from '../../../server/gateway.ts';
+import type { Principal } from '../../../server/accounts/principal.ts';
+import type { GatewayCall } from '../../../server/core/gateway-call.ts';
+import { createGateway, type GatewayParts } from '../../../server/gateway.ts';
 import { Catalog } from '../../../server/routing/catalog.ts';
 import { sandboxCatalog } from '../../../server/sandbox-catalog.ts';
 import { altEncoding } from '../../../server/surfaces/alt/profile.ts';
@@ -20,7 +22,7 @@ test('it tells the caller where he stands, and ends his call once', async () => 
           id: 'sandbox/uncounted',
           name: 'Uncounted',
           createdAtS: 0,
-          operations: ['createMessage', 'countMessageTokens'],
+          formats: ['messages', 'token-count'],
           inputModalities: ['text'],
           outputModalities: ['text'],
           contextLength: null,
@@ -39,6 +41,7 @@ test('it tells the caller where he stands, and ends his call once', async () => 
     media: { resolve: async ({ json }: { json: object }) => ({ json, copies: [] }) },
     strict: false,
     contractOf: () => contract,
+    upstreamContractOf: () => contract,
     filesOf: () => ({ open: async () => undefined }),
     totalTimeoutMs: 5_000,
     showsTarget: false,
@@ -52,18 +55,18 @@ test('it tells the caller where he stands, and ends his call once', async () => 
     random: () => 0,
   } as unknown as GatewayParts);
   const json = { model: 'sandbox/uncounted', messages: [{ role: 'user', content: 'How many are we?' }] };
-  const reply = await gateway.call({
+  const call = {
     operation: 'countMessageTokens',
-    contract,
     json,
     body: Buffer.from(JSON.stringify(json)),
     headers: {},
-    principal: { keyId: 'key', owner: 'installation' },
+    owner: 'installation',
     traceId: 'trace-of-the-test',
     controller: new AbortController(),
-    voice: altEncoding,
-    account: {},
-  } as unknown as GatewayCall);
+    encoding: altEncoding,
+    requestLog: {},
+  } as unknown as GatewayCall;
+  const reply = await gateway.call(call, { keyId: 'key', owner: 'installation' } as unknown as Principal);
   expect(reply).toMatchObject({
     status: 200,
     headers: { 'x-token-count': 'estimated', 'anthropic-ratelimit-requests-remaining': '7' },

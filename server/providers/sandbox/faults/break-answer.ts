@@ -34,7 +34,7 @@ export async function answerBroken(
   raw: boolean,
 ): Promise<UpstreamResponse> {
   const exchange =
-    request.operation === 'createSpeech'
+    request.format === 'speech'
       ? await speechExchange(request, fault)
       : await chatExchange(request, nowMs, fault);
   return {

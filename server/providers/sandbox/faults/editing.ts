@@ -1,7 +1,8 @@
 /** Tools with which the fault tables are written. All work on copies: the good stream stays good. */
+import type { StreamFormat } from '../../../core/wire-format.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import { formatWireEvent, type WireEvent } from '../../../core/wire-event.ts';
-import type { BrokenExchange, FaultEvent, FaultSurface, GoodStream, Step } from './fault.ts';
+import type { BrokenExchange, FaultEvent, GoodStream, Step } from './fault.ts';
 
 export const eventStream = 'text/event-stream';
 
@@ -87,7 +88,7 @@ export function objectAt(data: JsonObject, path: string): JsonObject {
 }
 
 /** The literal that ends a stream of the surface, as an event. */
-export function isTerminator(surface: FaultSurface, { data }: FaultEvent): boolean {
+export function isTerminator(surface: StreamFormat, { data }: FaultEvent): boolean {
   if (surface === 'chat') return data === '[DONE]';
   return (
     typeof data !== 'string' &&

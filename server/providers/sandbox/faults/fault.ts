@@ -1,7 +1,6 @@
 /** What a fault of the sandbox is: a change that turns a good exchange into one that a provider must not send. */
+import type { StreamFormat } from '../../../core/wire-format.ts';
 import type { JsonObject } from '../../../core/json.ts';
-
-export type FaultSurface = 'chat' | 'messages' | 'speech';
 
 /** An event that may be changed. */
 export interface FaultEvent {
@@ -11,7 +10,7 @@ export interface FaultEvent {
 
 /** A sound stream, ready to be spoilt. */
 export interface GoodStream {
-  surface: FaultSurface;
+  surface: StreamFormat;
   events: FaultEvent[];
   /** Index of an event that carries a part of the answer, and neither the first nor the last event. The first one that does has come: no other target may answer any more. */
   middle: number;
@@ -66,7 +65,7 @@ export interface StreamFault {
   /** What the answer must contain for the fault to be possible. */
   needs: 'text' | 'call' | 'thought';
   plain: PlainFault;
-  streams: Partial<Record<FaultSurface, SurfaceFault>>;
+  streams: Partial<Record<StreamFormat, SurfaceFault>>;
 }
 
 export interface SurfaceFault {

@@ -1,8 +1,9 @@
 /** Faults in how events are framed and sent, the same for every surface. */
+import type { StreamFormat } from '../../../core/wire-format.ts';
 import { formatWireEvent } from '../../../core/wire-event.ts';
 import { edit, eventAt, eventStream, idleEvent, isTerminator, stepsOf, streamOf } from './editing.ts';
 import { errorBody, htmlPage } from './foreign-bodies.ts';
-import type { FaultEvent, FaultSurface, StreamFault } from './fault.ts';
+import type { FaultEvent, StreamFault } from './fault.ts';
 import { everywhere, halfThen, middleBytes, middleEvents, whole } from './framing.ts';
 
 /** Just above the 16 MiB that one event may have. */
@@ -12,7 +13,7 @@ const chunk = 'x'.repeat(65_536);
 /** What all rows of this table have in common. */
 const row = { legal: false, needs: 'text' } as const;
 
-function streamError(surface: FaultSurface): FaultEvent {
+function streamError(surface: StreamFormat): FaultEvent {
   const message = 'The provider gave up.';
   if (surface !== 'messages')
     return { event: null, data: { error: { message, type: 'server_error', param: null, code: null } } };

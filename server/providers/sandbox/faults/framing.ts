@@ -1,9 +1,10 @@
 /** Ways to write the same events otherwise, the same for every surface; the tables of framing are made of them. */
+import type { StreamFormat } from '../../../core/wire-format.ts';
 import { formatWireEvent } from '../../../core/wire-event.ts';
 import { eventAt, replaceAt, stepsOf, streamOf } from './editing.ts';
-import type { BrokenExchange, FaultEvent, FaultSurface, GoodStream, Step, StreamFault } from './fault.ts';
+import type { BrokenExchange, FaultEvent, GoodStream, Step, StreamFault } from './fault.ts';
 
-const surfaces: FaultSurface[] = ['chat', 'messages', 'speech'];
+const surfaces: StreamFormat[] = ['chat', 'messages', 'speech'];
 
 /** The same change on every surface that streams. */
 export function everywhere(

@@ -1,14 +1,15 @@
 /** The faults of answers that are not streamed. */
+import type { StreamFormat } from '../../../core/wire-format.ts';
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
 import { edit, memberAt } from './editing.ts';
-import type { BrokenExchange, FaultSurface, PlainFault, Step } from './fault.ts';
+import type { BrokenExchange, PlainFault, Step } from './fault.ts';
 import { errorBody, htmlPage } from './foreign-bodies.ts';
 
 const json = 'application/json';
 
 /** A sound plain answer. */
 export interface GoodAnswer {
-  surface: Exclude<FaultSurface, 'speech'>;
+  surface: Exclude<StreamFormat, 'speech'>;
   body: JsonObject;
 }
 

@@ -2,7 +2,7 @@
 import { ApiError } from '../../../core/api-error.ts';
 import { textOf, type Block, type MediaSource } from '../../../core/content.ts';
 import type { Conversation } from '../../../core/conversation.ts';
-import type { FileAccess } from '../../../core/provider.ts';
+import type { FileAccess } from '../../../core/file-access.ts';
 import { createPacer } from '../pacer.ts';
 import { readText, sniffMediaType } from '../../../core/media-type.ts';
 import { readPdfText } from './pdf-text.ts';

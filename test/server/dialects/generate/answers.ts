@@ -1,13 +1,13 @@
 /** Any valid plain answer of a provider. */
 import { constant, constantFrom, nat, oneof, type Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../../../server/core/json.ts';
-import type { DialectName } from '../../../../server/dialects/dialect.ts';
+import type { ConversationFormat } from '../../../../server/core/wire-format.ts';
 import { contracts } from '../contracts.ts';
 import { fromSchema, inputText, text, type BetterValues } from './from-schema.ts';
 
 const toolName = constantFrom('get_weather', 'run', 'note', 'search_x');
 
-const better: Readonly<Record<DialectName, BetterValues>> = {
+const better: Readonly<Record<ConversationFormat, BetterValues>> = {
   chat: {
     'ChatCompletion.id': oneof(constantFrom('chatcmpl-1', 'gen-2', ''), text),
     'ChatFunctionCall.name': toolName,
@@ -45,7 +45,7 @@ const better: Readonly<Record<DialectName, BetterValues>> = {
 };
 
 /** Bodies that are valid under the contract; a chat completion has at most one choice in most cases. */
-export function answers(dialect: DialectName): Arbitrary<JsonObject> {
+export function answers(dialect: ConversationFormat): Arbitrary<JsonObject> {
   const { schemas, answer, answerFault } = contracts[dialect];
   const made = fromSchema(schemas, answer, better[dialect]);
   return made

@@ -4,7 +4,7 @@ import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { streamContract } from '../../../../openapi/grammars/stream-contract.ts';
 import { judgeBytes } from '../../../../openapi/grammars/stream-verdict.ts';
-import type { UpstreamOperation } from '../../../../server/core/provider.ts';
+import type { ConversationFormat } from '../../../../server/core/wire-format.ts';
 import { chatDialect } from '../../../../server/dialects/chat/chat.ts';
 import type { Dialect } from '../../../../server/dialects/dialect.ts';
 import { messagesDialect } from '../../../../server/dialects/messages/messages.ts';
@@ -17,7 +17,8 @@ type Body = Record<string, unknown>;
 
 interface Surface {
   name: string;
-  operation: UpstreamOperation;
+  format: ConversationFormat;
+  operation: string;
   dialect: Dialect;
   check: (schema: string, value: unknown) => string | undefined;
   schemas: { request: string; answer: string; event: string };
@@ -33,6 +34,7 @@ const component = (surface: 'v1' | 'alt') => (schema: string, value: unknown) =>
 const surfaces: Surface[] = [
   {
     name: 'chat',
+    format: 'chat',
     operation: 'createChatCompletion',
     dialect: chatDialect,
     check: component('v1'),
@@ -43,7 +45,7 @@ const surfaces: Surface[] = [
     },
     cases: chatCases,
     accumulate: async (body) => {
-      const client = new OpenAI({ apiKey: 'key', fetch: fetchFrom('createChatCompletion') });
+      const client = new OpenAI({ apiKey: 'key', fetch: fetchFrom('chat') });
       const params = body as unknown as OpenAI.ChatCompletionCreateParamsStreaming;
       const runner = client.chat.completions.stream({ ...params, stream_options: { include_usage: true } });
       return runner.finalChatCompletion();
@@ -51,13 +53,14 @@ const surfaces: Surface[] = [
   },
   {
     name: 'messages',
+    format: 'messages',
     operation: 'createMessage',
     dialect: messagesDialect,
     check: component('alt'),
     schemas: { request: 'CreateMessageRequest', answer: 'Message', event: 'MessageStreamEvent' },
     cases: messageCases,
     accumulate: async (body) => {
-      const client = new Anthropic({ apiKey: 'key', fetch: fetchFrom('createMessage') });
+      const client = new Anthropic({ apiKey: 'key', fetch: fetchFrom('messages') });
       return client.messages.stream(body as unknown as Anthropic.MessageStreamParams).finalMessage();
     },
   },
@@ -83,13 +86,13 @@ function essence(answer: object): unknown {
 
 describe.each(surfaces)(
   'an answer in the $name format',
-  ({ operation, dialect, check, schemas, cases, accumulate }) => {
+  ({ format, operation, dialect, check, schemas, cases, accumulate }) => {
     const rows = Object.entries(cases);
 
     it.each(rows)('fits the contract: %s', async (_name, body) => {
       expect(check(schemas.request, body)).toBeUndefined();
-      expect(check(schemas.answer, await answerOf(operation, body))).toBeUndefined();
-      for (const { data } of await eventsOf(operation, body)) {
+      expect(check(schemas.answer, await answerOf(format, body))).toBeUndefined();
+      for (const { data } of await eventsOf(format, body)) {
         if (data !== '[DONE]') expect(check(schemas.event, JSON.parse(data))).toBeUndefined();
       }
     });
@@ -98,7 +101,7 @@ describe.each(surfaces)(
       const grammar = await streamContract(operation);
       for (const options of [{}, { stream_options: { include_usage: true, include_obfuscation: false } }]) {
         const request = { ...body, stream: true, ...(operation === 'createMessage' ? {} : options) };
-        const bytes = Buffer.from(await readText(await send(operation, request)));
+        const bytes = Buffer.from(await readText(await send(format, request)));
         expect(judgeBytes(bytes, grammar, request)).toMatchObject({ ok: true });
       }
     });
@@ -108,22 +111,22 @@ describe.each(surfaces)(
         ...body,
         ...(operation === 'createMessage' ? {} : { stream_options: { include_usage: true } }),
       };
-      const events = (await eventsOf(operation, streamed)).map(({ event, data }) => ({
+      const events = (await eventsOf(format, streamed)).map(({ event, data }) => ({
         event,
         data: data === '[DONE]' ? data : (JSON.parse(data) as object),
       }));
-      expect(essence(dialect.foldEvents(events, body))).toEqual(essence(await answerOf(operation, body)));
+      expect(essence(dialect.foldEvents(events, body))).toEqual(essence(await answerOf(format, body)));
     });
 
     it.each(rows)('is the same to the official client library: %s', async (name, body) => {
       // The library refuses to parse JSON that a limit has cut, and wants a choice to have content or a call.
-      const plain = essence(await answerOf(operation, body));
+      const plain = essence(await answerOf(format, body));
       expect(essence(await accumulate(body)), name).toEqual(plain);
     });
 
     it.each(rows)('has the same bytes every time, ids apart: %s', async (_name, body) => {
       const texts = await Promise.all(
-        [1, 2].map(async () => readText(await send(operation, { ...body, stream: true }))),
+        [1, 2].map(async () => readText(await send(format, { ...body, stream: true }))),
       );
       const [one, other] = texts.map((text) =>
         text.replace(/(chatcmpl-|msg_|call_|toolu_)[0-9a-f]{24}/g, '$1'),
@@ -132,7 +135,7 @@ describe.each(surfaces)(
     });
 
     it('comes in several pieces, none of which splits a character', async () => {
-      const response = await send(operation, { ...cases['words'], stream: true });
+      const response = await send(format, { ...cases['words'], stream: true });
       const chunks = await readChunks(response);
       expect(chunks.length).toBeGreaterThan(10);
       for (const chunk of chunks)

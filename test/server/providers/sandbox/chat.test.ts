@@ -6,10 +6,9 @@ import { answerOf, eventsOf, nowMs, send } from './exchange.ts';
 type Body = Record<string, unknown>;
 
 const user = (content: unknown) => [{ role: 'user', content }];
-const chat = (body: Body) =>
-  answerOf<ChatCompletion>('createChatCompletion', { model: 'sandbox/chat', ...body });
+const chat = (body: Body) => answerOf<ChatCompletion>('chat', { model: 'sandbox/chat', ...body });
 const message = (body: Body) =>
-  answerOf<Message>('createMessage', { model: 'sandbox/chat', max_tokens: 1_000, ...body });
+  answerOf<Message>('messages', { model: 'sandbox/chat', max_tokens: 1_000, ...body });
 
 async function chatText(body: Body): Promise<string | null | undefined> {
   return (await chat(body)).choices[0]?.message.content;
@@ -58,7 +57,7 @@ describe('the answer', () => {
   it('counts tokens as the tokenizer does: 4 for a message, 3 for an answer, and the words', async () => {
     const { usage } = await chat({ messages: user('Say hello to Bremen.') });
     expect(usage).toMatchObject({ prompt_tokens: 5 + 4 + 3, completion_tokens: 5, total_tokens: 17 });
-    const counted = await answerOf<{ input_tokens: number }>('countMessageTokens', {
+    const counted = await answerOf<{ input_tokens: number }>('token-count', {
       model: 'sandbox/chat',
       messages: user('Say hello to Bremen.'),
     });
@@ -75,7 +74,7 @@ describe('the answer', () => {
       [0, 1, 2].map((index) => [index, 'one two three']),
     );
     expect(answer.usage?.completion_tokens).toBe(9);
-    const events = await eventsOf('createChatCompletion', {
+    const events = await eventsOf('chat', {
       model: 'sandbox/chat',
       messages: user('one two three'),
       n: 3,
@@ -162,7 +161,7 @@ describe('a limit', () => {
     const tooLong = { code: 'context_length_exceeded', param: 'messages' };
     await expect(chat({ messages: user('word '.repeat(140_000)) })).rejects.toMatchObject(tooLong);
     await expect(chat({ messages: user('x'), max_tokens: 128_000 })).rejects.toMatchObject(tooLong);
-    const counted = await answerOf<{ input_tokens: number }>('countMessageTokens', {
+    const counted = await answerOf<{ input_tokens: number }>('token-count', {
       model: 'sandbox/chat',
       messages: user('word '.repeat(140_000)),
     });
@@ -306,7 +305,7 @@ describe('the rest of what a request can ask for', () => {
   it('usage and obfuscation in a stream: only as the options say', async () => {
     const chunks = async (options: Body) =>
       (
-        await eventsOf('createChatCompletion', {
+        await eventsOf('chat', {
           model: 'sandbox/chat',
           messages: user('one two'),
           stream_options: options,
@@ -332,15 +331,15 @@ describe('the rest of what a request can ask for', () => {
 describe('a request that is given up', () => {
   it('is not begun when its signal is aborted already', async () => {
     const signal = AbortSignal.abort(new Error('gone'));
-    await expect(
-      send('createChatCompletion', { model: 'sandbox/chat', messages: user('x') }, { signal }),
-    ).rejects.toThrow('gone');
+    await expect(send('chat', { model: 'sandbox/chat', messages: user('x') }, { signal })).rejects.toThrow(
+      'gone',
+    );
   });
 
   it('stops in the middle of a stream, and in the middle of counting a long prompt', async () => {
     const abort = new AbortController();
     const response = await send(
-      'createChatCompletion',
+      'chat',
       { model: 'sandbox/chat', messages: user('one two three four'), stream: true },
       { signal: abort.signal },
     );
@@ -350,7 +349,7 @@ describe('a request that is given up', () => {
     await expect(read()).rejects.toThrow('gone');
     const giveUp = new AbortController();
     const long = { model: 'sandbox/chat', messages: user('漢'.repeat(1_000_000)) };
-    const counting = send('countMessageTokens', long, { signal: giveUp.signal });
+    const counting = send('token-count', long, { signal: giveUp.signal });
     giveUp.abort(new Error('gone'));
     await expect(counting).rejects.toThrow('gone');
   });

@@ -10,7 +10,7 @@ interface Answer {
 }
 
 const embed = (body: Record<string, unknown>) =>
-  answerOf<Answer>('createEmbedding', { model: 'sandbox/embed', ...body });
+  answerOf<Answer>('embeddings', { model: 'sandbox/embed', ...body });
 
 async function vectors(input: unknown, more: Record<string, unknown> = {}): Promise<number[][]> {
   return (await embed({ input, ...more })).data.map(({ embedding }) => embedding as number[]);

@@ -1,12 +1,8 @@
 /** Calls the sandbox as the gateway does, with real bytes in and out. */
 import { createParser } from 'eventsource-parser';
-import type {
-  FileAccess,
-  OpenFile,
-  Provider,
-  UpstreamOperation,
-  UpstreamResponse,
-} from '../../../../server/core/provider.ts';
+import type { FileAccess, OpenFile } from '../../../../server/core/file-access.ts';
+import type { Provider, UpstreamResponse } from '../../../../server/core/provider.ts';
+import type { WireFormat } from '../../../../server/core/wire-format.ts';
 import { createSandbox } from '../../../../server/providers/sandbox/sandbox.ts';
 
 /** 20 November 2026, 12:00 UTC. */
@@ -22,12 +18,12 @@ export interface CallOptions {
 
 /** Sends a body that is taken to be valid under the contract. */
 export function send(
-  operation: UpstreamOperation,
+  format: WireFormat,
   json: Record<string, unknown>,
   options: CallOptions = {},
 ): Promise<UpstreamResponse> {
   return (options.provider ?? sandbox).send({
-    operation,
+    format,
     model: String(json['model']),
     body: Buffer.from(JSON.stringify(json)),
     json,
@@ -66,11 +62,11 @@ export async function readText(response: UpstreamResponse): Promise<string> {
 
 /** A plain JSON answer. */
 export async function answerOf<Answer>(
-  operation: UpstreamOperation,
+  format: WireFormat,
   json: Record<string, unknown>,
   options: CallOptions = {},
 ): Promise<Answer> {
-  return JSON.parse(await readText(await send(operation, json, options))) as Answer;
+  return JSON.parse(await readText(await send(format, json, options))) as Answer;
 }
 
 export interface ReceivedEvent {
@@ -80,11 +76,11 @@ export interface ReceivedEvent {
 
 /** The events of a streamed answer, read by an independent parser. */
 export async function eventsOf(
-  operation: UpstreamOperation,
+  format: WireFormat,
   json: Record<string, unknown>,
   options: CallOptions = {},
 ): Promise<ReceivedEvent[]> {
-  return parseEvents(await readText(await send(operation, { ...json, stream: true }, options)));
+  return parseEvents(await readText(await send(format, { ...json, stream: true }, options)));
 }
 
 export function parseEvents(text: string): ReceivedEvent[] {
@@ -95,10 +91,10 @@ export function parseEvents(text: string): ReceivedEvent[] {
 }
 
 /** A `fetch` behind which the sandbox answers, for the official client libraries. */
-export function fetchFrom(operation: UpstreamOperation, options: CallOptions = {}): typeof fetch {
+export function fetchFrom(format: WireFormat, options: CallOptions = {}): typeof fetch {
   return async (_url, init) => {
     const json = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>;
-    const response = await send(operation, json, {
+    const response = await send(format, json, {
       ...options,
       ...(init?.signal ? { signal: init.signal } : {}),
     });

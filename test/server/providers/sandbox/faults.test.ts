@@ -1,26 +1,23 @@
+import type { StreamFormat } from '../../../../server/core/wire-format.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledGrammar } from '../../../../openapi/grammars/interpreter.ts';
 import { streamContract } from '../../../../openapi/grammars/stream-contract.ts';
 import { StreamJudge, type StreamVerdict } from '../../../../openapi/grammars/stream-verdict.ts';
-import type { UpstreamOperation, UpstreamResponse } from '../../../../server/core/provider.ts';
-import type {
-  FaultSurface,
-  StreamFault,
-  SurfaceFault,
-} from '../../../../server/providers/sandbox/faults/fault.ts';
+import type { UpstreamResponse } from '../../../../server/core/provider.ts';
+import type { StreamFault, SurfaceFault } from '../../../../server/providers/sandbox/faults/fault.ts';
 import { streamFaults } from '../../../../server/providers/sandbox/faults/fault-table.ts';
 import { bundleOf } from '../../../openapi/bundles.ts';
 import { schemaCheck } from '../../../openapi/schema-check.ts';
 import { readChunks, readText, send } from './exchange.ts';
 
-const operations: Record<FaultSurface, UpstreamOperation> = {
+const operations: Record<StreamFormat, string> = {
   chat: 'createChatCompletion',
   messages: 'createMessage',
   speech: 'createSpeech',
 };
 
 /** An ordinary request that streams; usage is asked for where its absence is the fault. */
-function requestFor(surface: FaultSurface, fault: string, family = 'stream'): Record<string, unknown> {
+function requestFor(surface: StreamFormat, fault: string, family = 'stream'): Record<string, unknown> {
   const model = `sandbox/${family}-${fault}`;
   if (surface === 'speech') {
     return { model, input: 'Hello.', voice: 'alloy', response_format: 'pcm', stream_format: 'sse' };
@@ -31,16 +28,16 @@ function requestFor(surface: FaultSurface, fault: string, family = 'stream'): Re
   return { model, messages, stream: true, ...usage };
 }
 
-const grammars = {} as Record<FaultSurface, CompiledGrammar>;
+const grammars = {} as Record<StreamFormat, CompiledGrammar>;
 beforeAll(async () => {
   for (const [surface, operation] of Object.entries(operations)) {
-    grammars[surface as FaultSurface] = await streamContract(operation);
+    grammars[surface as StreamFormat] = await streamContract(operation);
   }
 });
 
 /** What the grammar says of the bytes; a stream that does not end by itself is judged when it is aborted. */
 async function judge(
-  surface: FaultSurface,
+  surface: StreamFormat,
   request: Record<string, unknown>,
   response: UpstreamResponse,
   abort: AbortController,
@@ -61,7 +58,7 @@ async function judge(
 
 const rows = [...streamFaults.values()].flatMap((fault) =>
   Object.entries(fault.streams).map(
-    ([surface, change]) => [fault.name, surface as FaultSurface, fault, change] as const,
+    ([surface, change]) => [fault.name, surface as StreamFormat, fault, change] as const,
   ),
 );
 
@@ -79,10 +76,10 @@ const beyondGrammar = new Set([
 describe('a faulty stream', () => {
   it.each(rows.filter(([name]) => !beyondGrammar.has(name)))(
     '%s on %s breaks the rule that its row names, and no other',
-    async (name: string, surface: FaultSurface, fault: StreamFault, { rule }: SurfaceFault) => {
+    async (name: string, surface: StreamFormat, fault: StreamFault, { rule }: SurfaceFault) => {
       const request = requestFor(surface, name);
       const abort = new AbortController();
-      const response = await send(operations[surface], request, { signal: abort.signal });
+      const response = await send(surface, request, { signal: abort.signal });
       expect(response.status).toBe(200);
       expect(response.headers['content-type']).toBe('text/event-stream');
       const verdict = await judge(surface, request, response, abort);
@@ -91,7 +88,7 @@ describe('a faulty stream', () => {
   );
 
   it('exists for every rule of the grammar', () => {
-    const reached = (surface: FaultSurface) =>
+    const reached = (surface: StreamFormat) =>
       new Set([...streamFaults.values()].map(({ streams }) => streams[surface]?.rule));
     for (const surface of ['chat', 'messages', 'speech'] as const) {
       const missing = Object.keys(grammars[surface].grammar.rules).filter(
@@ -131,7 +128,7 @@ describe('a fault beyond the grammar', () => {
   it('stall: begins, falls silent, and ends at once when the caller goes', async () => {
     for (const stream of [true, false]) {
       const abort = new AbortController();
-      const response = await send('createChatCompletion', on('stall', { stream }), { signal: abort.signal });
+      const response = await send('chat', on('stall', { stream }), { signal: abort.signal });
       const started = performance.now();
       setTimeout(() => abort.abort(new Error('enough')), 30);
       const { text, ending } = await taste(response, abort);
@@ -144,7 +141,7 @@ describe('a fault beyond the grammar', () => {
   it('endless: goes on until the caller goes, without holding up other work', async () => {
     for (const stream of [true, false]) {
       const abort = new AbortController();
-      const response = await send('createChatCompletion', on('endless-stream', { stream }), {
+      const response = await send('chat', on('endless-stream', { stream }), {
         signal: abort.signal,
       });
       let turns = 0;
@@ -159,7 +156,7 @@ describe('a fault beyond the grammar', () => {
 
   it('cut: breaks with an exception, in streams and in plain answers', async () => {
     for (const stream of [true, false]) {
-      const response = await send('createChatCompletion', on('cut', { stream }));
+      const response = await send('chat', on('cut', { stream }));
       const { text, ending } = await taste(response, new AbortController());
       expect(text).toContain('chatcmpl-');
       expect(ending).toMatch(/cut/);
@@ -173,18 +170,18 @@ describe('a fault beyond the grammar', () => {
     ['error-status', 500, 'application/json', /^\{"error":/],
     ['empty-stream', 200, 'text/event-stream', /^$/],
   ])('%s: answers %i as %s', async (fault, status, contentType, body) => {
-    const response = await send('createChatCompletion', on(fault));
+    const response = await send('chat', on(fault));
     expect(response).toMatchObject({ status, headers: { 'content-type': contentType } });
     expect(await readText(response)).toMatch(body);
   });
 
   it('error-event: is the last thing of the stream', async () => {
     const { text } = await taste(
-      await send('createMessage', requestFor('messages', 'error-event')),
+      await send('messages', requestFor('messages', 'error-event')),
       new AbortController(),
     );
     expect(text).toMatch(/event: error\ndata: \{"type":"error","error":\{[^}]*\}\}\n\n$/);
-    const speech = await readText(await send('createSpeech', requestFor('speech', 'error-event')));
+    const speech = await readText(await send('speech', requestFor('speech', 'error-event')));
     expect(speech).toMatch(/data: \{"error":\{[^}]*\}\}\n\n$/);
   });
 });
@@ -216,7 +213,7 @@ describe('a faulty plain answer', () => {
     '%s on %s breaks the contract, or is sound where only streams can break',
     async (name, surface, fault) => {
       if (surface === 'speech') return;
-      const response = await send(operations[surface], {
+      const response = await send(surface, {
         ...requestFor(surface, name),
         stream: false,
         stream_options: undefined,
@@ -228,7 +225,7 @@ describe('a faulty plain answer', () => {
   );
 
   it('oversized is more than 64 MiB of valid JSON', async () => {
-    const response = await send('createChatCompletion', {
+    const response = await send('chat', {
       ...requestFor('chat', 'event-size'),
       stream: false,
     });
@@ -239,7 +236,7 @@ describe('a faulty plain answer', () => {
 
   it('of speech is a spoilt sound', async () => {
     const speech = (fault: string) =>
-      send('createSpeech', {
+      send('speech', {
         ...requestFor('speech', fault),
         stream_format: 'audio',
         response_format: 'wav',
@@ -258,7 +255,7 @@ describe('a raw fault', () => {
       ['malformed-json', 'html', 'role-first', 'block-index'].includes(fault),
     )) {
       const [raw, checked] = await Promise.all(
-        ['raw', 'stream'].map((family) => send(operations[surface], requestFor(surface, name, family))),
+        ['raw', 'stream'].map((family) => send(surface, requestFor(surface, name, family))),
       );
       expect(raw?.headers['x-sandbox-raw']).toBe('1');
       expect(checked?.headers).not.toHaveProperty('x-sandbox-raw');

@@ -11,18 +11,14 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64');
 
 async function chatText(content: unknown[], options: CallOptions = {}): Promise<string | null | undefined> {
   const messages = [{ role: 'user', content: [{ type: 'text', text: 'Look:' }, ...content] }];
-  const answer = await answerOf<ChatCompletion>(
-    'createChatCompletion',
-    { model: 'sandbox/chat', messages },
-    options,
-  );
+  const answer = await answerOf<ChatCompletion>('chat', { model: 'sandbox/chat', messages }, options);
   return answer.choices[0]?.message.content;
 }
 
 async function messageText(content: unknown[], options: CallOptions = {}): Promise<string> {
   const messages = [{ role: 'user', content: [...content, { type: 'text', text: 'Look:' }] }];
   const answer = await answerOf<Message>(
-    'createMessage',
+    'messages',
     { model: 'sandbox/chat', max_tokens: 1_000, messages },
     options,
   );
@@ -139,7 +135,7 @@ describe('what the user shows', () => {
       imagePart(`data:image/png;base64,${base64(png(300, 100))}`),
       { type: 'input_audio', input_audio: { format: 'wav', data: base64(wav(1_000)) } },
     ];
-    const answer = await answerOf<ChatCompletion>('createChatCompletion', {
+    const answer = await answerOf<ChatCompletion>('chat', {
       model: 'sandbox/chat',
       messages: [{ role: 'user', content }],
     });

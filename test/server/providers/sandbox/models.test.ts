@@ -1,27 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../../../openapi/generated/errors.ts';
 import { ApiError } from '../../../../server/core/api-error.ts';
-import type { UpstreamOperation } from '../../../../server/core/provider.ts';
+import type { WireFormat } from '../../../../server/core/wire-format.ts';
 import { createSandbox } from '../../../../server/providers/sandbox/sandbox.ts';
 import { nowMs, sandbox, send } from './exchange.ts';
 
-const bodies: Record<UpstreamOperation, Record<string, unknown>> = {
-  createChatCompletion: { messages: [{ role: 'user', content: 'x' }] },
-  createEmbedding: { input: 'x' },
-  createSpeech: { input: 'x', voice: 'alloy' },
-  createMessage: { messages: [{ role: 'user', content: 'x' }], max_tokens: 10 },
-  countMessageTokens: { messages: [{ role: 'user', content: 'x' }] },
+const bodies: Record<WireFormat, Record<string, unknown>> = {
+  chat: { messages: [{ role: 'user', content: 'x' }] },
+  embeddings: { input: 'x' },
+  speech: { input: 'x', voice: 'alloy' },
+  messages: { messages: [{ role: 'user', content: 'x' }], max_tokens: 10 },
+  'token-count': { messages: [{ role: 'user', content: 'x' }] },
 };
-const operations = Object.keys(bodies) as UpstreamOperation[];
-const isAlt = (operation: UpstreamOperation): boolean =>
-  operation === 'createMessage' || operation === 'countMessageTokens';
+const formats = Object.keys(bodies) as WireFormat[];
+const isAlt = (format: WireFormat): boolean => format === 'messages' || format === 'token-count';
 
-async function failure(model: string, operation: UpstreamOperation): Promise<ApiError> {
-  const error: unknown = await send(operation, { ...bodies[operation], model }).catch(
-    (thrown: unknown) => thrown,
-  );
+async function failure(model: string, format: WireFormat): Promise<ApiError> {
+  const error: unknown = await send(format, { ...bodies[format], model }).catch((thrown: unknown) => thrown);
   if (error instanceof ApiError) return error;
-  throw new Error(`${model} did not fail on ${operation}`);
+  throw new Error(`${model} did not fail on ${format}`);
 }
 
 describe('the models', () => {
@@ -29,7 +26,7 @@ describe('the models', () => {
 
   it('have unique ids, descriptions, and at least one operation each', () => {
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { id, name, description, operations: served } of sandbox.models) {
+    for (const { id, name, description, formats: served } of sandbox.models) {
       expect(id).toMatch(/^sandbox\/[a-z0-9_-]+$/);
       expect(name).not.toBe('');
       expect(description).toMatch(/\.$/);
@@ -67,18 +64,14 @@ describe('the models', () => {
     expect(ids.filter((id) => id.startsWith('sandbox/raw-'))).toHaveLength(
       ids.filter((id) => id.startsWith('sandbox/stream-')).length,
     );
-    const asked = send(
-      'createChatCompletion',
-      { ...bodies.createChatCompletion, model: 'sandbox/raw-cut' },
-      { provider: strict },
-    );
+    const asked = send('chat', { ...bodies.chat, model: 'sandbox/raw-cut' }, { provider: strict });
     await expect(asked).rejects.toMatchObject({ code: 'model_not_found', param: 'model' });
   });
 
   it('serve no operation but their own', async () => {
-    for (const { id, operations: served } of sandbox.models) {
-      for (const operation of operations.filter((other) => !served.includes(other))) {
-        expect(await failure(id, operation)).toMatchObject({ code: 'unsupported_value', param: 'model' });
+    for (const { id, formats: served } of sandbox.models) {
+      for (const format of formats.filter((other) => !served.includes(other))) {
+        expect(await failure(id, format)).toMatchObject({ code: 'unsupported_value', param: 'model' });
       }
     }
   });
@@ -88,11 +81,9 @@ describe('a model that fails', () => {
   it('exists for every code, on every operation of its surfaces, with the headers that belong to it', async () => {
     for (const code of Object.keys(errorTable) as ErrorCode[]) {
       const entry: ErrorTableEntry = errorTable[code];
-      const served = operations.filter((operation) =>
-        entry.surfaces.includes(isAlt(operation) ? 'alt' : 'v1'),
-      );
-      for (const operation of served) {
-        const error = await failure(`sandbox/error-${code}`, operation);
+      const served = formats.filter((format) => entry.surfaces.includes(isAlt(format) ? 'alt' : 'v1'));
+      for (const format of served) {
+        const error = await failure(`sandbox/error-${code}`, format);
         expect(error).toMatchObject({ code, message: entry.message, param: entry.param });
         expect(error.retryAfterMs !== undefined).toBe(entry.retryAfter);
         expect('www-authenticate' in error.headers).toBe(entry.status === 401);
@@ -102,20 +93,20 @@ describe('a model that fails', () => {
   });
 
   it('exists for every status, with the first code that has it', async () => {
-    for (const { id, operations: served } of sandbox.models.filter((model) =>
+    for (const { id, formats: served } of sandbox.models.filter((model) =>
       model.id.startsWith('sandbox/status-'),
     )) {
       const status = Number(id.slice('sandbox/status-'.length));
-      for (const operation of served) {
-        const entry: ErrorTableEntry = errorTable[(await failure(id, operation)).code];
-        if (isAlt(operation)) expect([entry.status, entry.altStatus]).toContain(status);
+      for (const format of served) {
+        const entry: ErrorTableEntry = errorTable[(await failure(id, format)).code];
+        if (isAlt(format)) expect([entry.status, entry.altStatus]).toContain(status);
         else expect(entry.status).toBe(status);
       }
     }
-    expect(await failure('sandbox/status-429', 'createSpeech')).toMatchObject({
+    expect(await failure('sandbox/status-429', 'speech')).toMatchObject({
       code: 'rate_limit_exceeded',
       retryAfterMs: 2_000,
     });
-    expect(await failure('sandbox/status-529', 'createMessage')).toMatchObject({ code: 'overloaded' });
+    expect(await failure('sandbox/status-529', 'messages')).toMatchObject({ code: 'overloaded' });
   });
 });

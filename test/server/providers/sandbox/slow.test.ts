@@ -15,7 +15,7 @@ const message = (settings: object) => ({
 /** When each delta came, milliseconds after the request. */
 async function timesOf(body: Record<string, unknown>): Promise<number[]> {
   const started = performance.now();
-  const response = await send('createChatCompletion', { ...body, stream: true });
+  const response = await send('chat', { ...body, stream: true });
   const times: number[] = [];
   for await (const chunk of response.body) {
     if (/"delta":\{"content"/.test(Buffer.from(chunk).toString())) times.push(performance.now() - started);
@@ -34,16 +34,13 @@ describe('sandbox/slow', () => {
 
   it('makes as many deltas as it is told, of the words over and over', async () => {
     const settings = { ttft_ms: 0, gap_ms: 0, events: 700 };
-    const events = await eventsOf('createMessage', message(settings));
+    const events = await eventsOf('messages', message(settings));
     expect(events.filter(({ event }) => event === 'content_block_delta')).toHaveLength(700);
-    const answer = await answerOf<ChatCompletion>(
-      'createChatCompletion',
-      chat({ ttft_ms: '0', gap_ms: '0', events: '5' }),
-    );
+    const answer = await answerOf<ChatCompletion>('chat', chat({ ttft_ms: '0', gap_ms: '0', events: '5' }));
     expect(answer.choices[0]?.message.content).toBe('one two threeone two');
     expect(answer.usage?.completion_tokens).toBe(5);
     expect(
-      (await eventsOf('createMessage', message({ ...settings, events: 0 }))).some(
+      (await eventsOf('messages', message({ ...settings, events: 0 }))).some(
         ({ event }) => event === 'content_block_delta',
       ),
     ).toBe(false);
@@ -52,15 +49,11 @@ describe('sandbox/slow', () => {
   it('shows that it lives in longer silence, in the way of the wire format', async () => {
     const provider = createSandbox({ rawFaults: false, now: () => nowMs, keepAliveMs: 20 });
     const chatText = await readText(
-      await send(
-        'createChatCompletion',
-        { ...chat({ ttft_ms: '90', gap_ms: '0' }), stream: true },
-        { provider },
-      ),
+      await send('chat', { ...chat({ ttft_ms: '90', gap_ms: '0' }), stream: true }, { provider }),
     );
     expect(chatText.match(/^: keep-alive\n\n/gm)?.length).toBeGreaterThanOrEqual(3);
     const messageText = await readText(
-      await send('createMessage', { ...message({ ttft_ms: 90, gap_ms: 0 }), stream: true }, { provider }),
+      await send('messages', { ...message({ ttft_ms: 90, gap_ms: 0 }), stream: true }, { provider }),
     );
     expect(messageText.match(/^event: ping\ndata: \{"type":"ping"\}\n\n/gm)?.length).toBeGreaterThanOrEqual(
       4,
@@ -71,7 +64,7 @@ describe('sandbox/slow', () => {
     for (const stream of [true, false]) {
       const abort = new AbortController();
       const body = { ...chat({ ttft_ms: '60000' }), stream };
-      const reading = send('createChatCompletion', body, { signal: abort.signal }).then(readText);
+      const reading = send('chat', body, { signal: abort.signal }).then(readText);
       const started = performance.now();
       setImmediate(() => abort.abort(new Error('gone')));
       await expect(reading).rejects.toThrow('gone');
@@ -89,30 +82,27 @@ describe('sandbox/slow', () => {
     [{ events: 'many' }, 'metadata.events'],
     [{ gap_ms: '60000', events: '10000' }, 'metadata.events'],
   ])('refuses %j', async (metadata, param) => {
-    await expect(
-      send('createChatCompletion', chat(metadata as Record<string, string>)),
-    ).rejects.toMatchObject({ code: 'invalid_value', param });
+    await expect(send('chat', chat(metadata as Record<string, string>))).rejects.toMatchObject({
+      code: 'invalid_value',
+      param,
+    });
   });
 
   it('refuses more events than all choices may have', async () => {
     const body = { ...chat({ events: '5001' }), n: 2 };
-    await expect(send('createChatCompletion', body)).rejects.toMatchObject({
+    await expect(send('chat', body)).rejects.toMatchObject({
       code: 'invalid_value',
       param: 'metadata.events',
     });
   });
 
   it('refuses wrong settings in a user id, and takes an ordinary user id for what it is', async () => {
-    await expect(send('createMessage', message({ ttft_ms: '1e3' }))).rejects.toMatchObject({
+    await expect(send('messages', message({ ttft_ms: '1e3' }))).rejects.toMatchObject({
       code: 'invalid_value',
       param: 'metadata.user_id',
     });
     const abort = AbortSignal.timeout(50);
-    const ordinary = send(
-      'createMessage',
-      { ...message({}), metadata: { user_id: 'u-17' } },
-      { signal: abort },
-    );
+    const ordinary = send('messages', { ...message({}), metadata: { user_id: 'u-17' } }, { signal: abort });
     await expect(ordinary).rejects.toThrow(/timeout/i);
   });
 });

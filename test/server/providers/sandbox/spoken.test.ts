@@ -9,7 +9,7 @@ const speech = { model: 'sandbox/speech', input: 'Hello from the sandbox.', voic
 describe('sandbox/speech', () => {
   it('answers with sound of the wanted format, MP3 if none is named', async () => {
     for (const format of [undefined, ...(Object.keys(audioMediaType) as AudioFormat[])]) {
-      const response = await send('createSpeech', {
+      const response = await send('speech', {
         ...speech,
         ...(format === undefined ? {} : { response_format: format }),
       });
@@ -22,7 +22,7 @@ describe('sandbox/speech', () => {
 
   it('answers with events that carry the same sound and obey the grammar', async () => {
     const request = { ...speech, voice: { id: 'echo' }, response_format: 'wav', stream_format: 'sse' };
-    const text = await readText(await send('createSpeech', request));
+    const text = await readText(await send('speech', request));
     expect(judgeBytes(Buffer.from(text), await streamContract('createSpeech'), request)).toMatchObject({
       ok: true,
     });
@@ -31,7 +31,7 @@ describe('sandbox/speech', () => {
     );
     const sound = Buffer.concat(events.map(({ audio = '' }) => Buffer.from(audio, 'base64')));
     const plain = Buffer.concat(
-      await readChunks(await send('createSpeech', { ...request, stream_format: 'audio' })),
+      await readChunks(await send('speech', { ...request, stream_format: 'audio' })),
     );
     expect(sound.equals(plain)).toBe(true);
     const outputTokens = Math.ceil(sound.length / 1_024);
@@ -45,7 +45,7 @@ describe('sandbox/speech', () => {
   it('stops when the caller goes', async () => {
     const abort = new AbortController();
     const response = await send(
-      'createSpeech',
+      'speech',
       { ...speech, input: 'word '.repeat(800), response_format: 'wav' },
       { signal: abort.signal },
     );

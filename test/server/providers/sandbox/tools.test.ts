@@ -21,14 +21,14 @@ const tools = functions.map(({ function: { name } }) => ({ name, input_schema: w
 
 const user = (content: string) => [{ role: 'user', content }];
 const chat = (body: Body) =>
-  answerOf<ChatCompletion>('createChatCompletion', {
+  answerOf<ChatCompletion>('chat', {
     model: 'sandbox/chat',
     messages: user('x'),
     tools: functions,
     ...body,
   });
 const message = (body: Body) =>
-  answerOf<Message>('createMessage', {
+  answerOf<Message>('messages', {
     model: 'sandbox/chat',
     max_tokens: 1_000,
     messages: user('x'),

@@ -1,4 +1,4 @@
-/** How the good events of a provider reach the caller: in their own bytes, renamed, or in another format. */
+/** How the valid events of a provider reach the caller: in their own bytes, renamed, or in another format. */
 import type { SseEvent } from '../../openapi/grammars/sse-event.ts';
 import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
 import type { StreamChecker } from '../../openapi/grammars/stream-checker.ts';
@@ -9,7 +9,7 @@ import { ModelRenamer } from './rename-model.ts';
 /** What goes out: bytes as they came, or text. */
 export type Outgoing = Uint8Array | string;
 
-export interface Carrier {
+export interface StreamEncoder {
   /** Takes an event that broke no rule; `json` is its data parsed, undefined for a literal; `data` what to send instead of its own. */
   add(event: SseEvent, json: unknown, data?: string): void;
   /** Gives out what has been added since the last time. */
@@ -25,7 +25,7 @@ interface Named {
  * For a provider of the surface's own format. Events that stand one after the other in one buffer go out
  * together, without a copy, unless the model has another name here.
  */
-export class IdentityCarrier implements Carrier {
+export class IdentityEncoder implements StreamEncoder {
   readonly #model: string;
   #renamer: ModelRenamer | undefined;
   #isNamed = false;
@@ -94,7 +94,7 @@ function follows(event: SseEvent, last: SseEvent): boolean {
 }
 
 /** For a provider of another format. What comes out is held against the surface's grammar, as what went in was against the provider's. */
-export class TranslatingCarrier implements Carrier {
+export class TranslatingEncoder implements StreamEncoder {
   readonly #translator: EventTranslator;
   readonly #checker: StreamChecker;
   #text = '';

@@ -1,21 +1,22 @@
-/** One stream on its way through: from the pieces of the provider to checked events for the caller, with backpressure both ways. */
+/** One stream while it is relayed: from the provider's chunks to validated events for the caller, with backpressure both ways. */
 import type { SseEvent } from '../../openapi/grammars/sse-event.ts';
 import { SseReader } from '../../openapi/grammars/sse-reader.ts';
 import type { StreamChecker, StreamEnd } from '../../openapi/grammars/stream-checker.ts';
-import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
+import type { CompiledGrammar, GrammarFacts } from '../../openapi/grammars/interpreter.ts';
 import { ApiError } from '../core/api-error.ts';
 import { flowOf, type ByteFlow, type ByteSink } from '../core/byte-flow.ts';
 import type { ChunkNormalizer } from '../dialects/chat/normalize-chunks.ts';
 import { upstreamErrorPart } from '../dialects/stream-errors.ts';
-import type { EventOut, EventSource } from '../http/surface.ts';
+import type { EventOut, EventSource } from '../core/reply.ts';
 import type { CallMeter } from '../metering/call-meter.ts';
-import type { Carrier, Outgoing } from './carrier.ts';
+import type { AttemptOutcome } from './attempt.ts';
+import type { Outgoing, StreamEncoder } from './stream-encoder.ts';
+import { isCallerGone } from '../core/caller-gone.ts';
 import { isSafeToRepeat } from './error-answer.ts';
 import { EventJson } from './event-json.ts';
 import { isContent } from './first-content.ts';
 import { withoutUsage } from './without-usage.ts';
-import type { Passage } from './passage.ts';
-import type { RequestJson } from './prepare-request.ts';
+import type { Relay } from './relay.ts';
 import {
   attemptFailure,
   brokenAnswer,
@@ -29,31 +30,33 @@ const waitingBytes = 256 * 1024;
 
 const none = {};
 
-export interface EventPassageParts {
-  passage: Passage;
+export interface EventRelayParts {
+  relay: Relay;
   /** Of the provider's stream. */
   grammar: CompiledGrammar;
-  /** What the grammar is to know of the request. */
-  facts: RequestJson;
-  /** The caller has not asked for the usage that the stream brings. */
+  facts: GrammarFacts;
+  /** The stream brings usage that the caller has not asked for. */
   hidesUsage: boolean;
-  /** Sets events right before they are checked; undefined for most providers. */
+  /** Normalizes events before they are validated; undefined for most providers. */
   normalizer: ChunkNormalizer | undefined;
-  carrier: Carrier;
+  encoder: StreamEncoder;
 }
 
-export class EventPassage implements ByteSink, EventSource {
-  /** Resolves at the first piece of the answer itself; rejects with an `AttemptFailure` when the stream fails before, with `CallerGone` when nobody wants it. */
+export class EventRelay implements ByteSink, EventSource {
+  /** Resolves at the first delta of the completion; rejects with an `AttemptFailure` when the stream fails before, with `CallerGone` when nobody wants it. */
   readonly begun: Promise<void>;
-  readonly #passage: Passage;
+  /** Resolves once the stream, having begun, is over. */
+  readonly ended: Promise<AttemptOutcome>;
+  readonly #relay: Relay;
   readonly #flow: ByteFlow;
   readonly #checker: StreamChecker;
   readonly #reader: SseReader;
   readonly #normalizer: ChunkNormalizer | undefined;
   readonly #hidesUsage: boolean;
-  readonly #carrier: Carrier;
+  readonly #encoder: StreamEncoder;
   readonly #meter: CallMeter;
   readonly #json = new EventJson();
+  #end: (outcome: AttemptOutcome) => void = () => {};
   #begin: () => void = () => {};
   #refuse: (cause: unknown) => void = () => {};
   #hasBegun = false;
@@ -66,19 +69,22 @@ export class EventPassage implements ByteSink, EventSource {
   /** Nothing more is passed on; `failure` when an error event is the last. */
   #over: { failure?: ApiError } | undefined;
 
-  constructor({ passage, grammar, facts, hidesUsage, normalizer, carrier }: EventPassageParts) {
-    this.#passage = passage;
+  constructor({ relay, grammar, facts, hidesUsage, normalizer, encoder }: EventRelayParts) {
+    this.#relay = relay;
     this.#normalizer = normalizer;
     this.#hidesUsage = hidesUsage;
-    this.#carrier = carrier;
-    this.#meter = passage.progress.meter;
-    this.#checker = grammar.start({ request: facts });
+    this.#encoder = encoder;
+    this.#meter = relay.progress.meter;
+    this.#checker = grammar.start(facts);
     this.#reader = new SseReader({ maxEventBytes: grammar.grammar.framing.maxEventBytes });
     this.begun = new Promise((resolve, reject) => {
       this.#begin = resolve;
       this.#refuse = reject;
     });
-    this.#flow = flowOf(passage.response.body);
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+    this.#flow = flowOf(relay.response.body);
     this.#flow.flowInto(this);
   }
 
@@ -96,11 +102,10 @@ export class EventPassage implements ByteSink, EventSource {
 
   fail(cause: unknown): void {
     this.#readLater();
-    const { attempt, model } = this.#passage;
+    const { signal, model } = this.#relay;
     if (this.#over !== undefined) return;
-    if (attempt.callerGone) this.stop();
-    else if (attempt.signal.aborted || cause instanceof ApiError)
-      this.#fail(attemptFailure(cause, attempt.signal, model.id));
+    if (isCallerGone(signal)) this.stop();
+    else if (signal.aborted || cause instanceof ApiError) this.#fail(attemptFailure(cause, signal, model.id));
     else this.#breakOff('cut', cause);
   }
 
@@ -119,17 +124,17 @@ export class EventPassage implements ByteSink, EventSource {
 
   resume(): void {
     if (this.#over !== undefined) return;
-    this.#passage.attempt.deadline.resume();
+    this.#relay.deadline.resume();
     this.#flow.resume();
   }
 
   stop(): void {
     if (this.#over === undefined) {
       this.#over = {};
-      this.#passage.cancelled();
+      this.#end({ kind: 'cancelled' });
     }
     this.#flow.cancel();
-    this.#refuse(this.#passage.call.controller.signal.reason);
+    this.#refuse(this.#relay.call.controller.signal.reason);
   }
 
   /** Nobody is there to catch what is thrown in a microtask. */
@@ -138,7 +143,7 @@ export class EventPassage implements ByteSink, EventSource {
       this.#read();
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : new ApiError('internal_error', undefined, { cause });
-      this.#fail(attemptFailure(error, this.#passage.attempt.signal, this.#passage.model.id));
+      this.#fail(attemptFailure(error, this.#relay.signal, this.#relay.model.id));
     }
   };
 
@@ -147,7 +152,7 @@ export class EventPassage implements ByteSink, EventSource {
     if (first === undefined || this.#over !== undefined) return;
     const bytes = this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
     this.#chunks = [];
-    this.#passage.attempt.deadline.touch();
+    this.#relay.deadline.touch();
     let reported: AttemptFailure | undefined;
     let brings = false;
     for (const event of this.#normalized(this.#reader.push(bytes))) {
@@ -159,11 +164,11 @@ export class EventPassage implements ByteSink, EventSource {
       }
       this.#meter.event(json);
       brings ||= !this.#hasBegun && isContent(kind, json);
-      if (!this.#hidesUsage) this.#carrier.add(event, json);
+      if (!this.#hidesUsage) this.#encoder.add(event, json);
       else this.#addHiding(event, json);
       if (this.#checker.done) break;
     }
-    this.#carrier.take(this.#write);
+    this.#encoder.take(this.#write);
     if (brings) this.#content();
     if (reported !== undefined) this.#fail(reported);
     else if (this.#checker.violation !== undefined) this.#fail(this.#broken());
@@ -184,15 +189,15 @@ export class EventPassage implements ByteSink, EventSource {
   /** Without the usage that was asked for here, and not by the caller: neither the last chunk nor the `null` of the others. */
   #addHiding(event: SseEvent, json: unknown): void {
     const { usage } = (json ?? none) as { usage?: unknown };
-    if (usage === undefined) this.#carrier.add(event, json);
-    else if (usage === null) this.#carrier.add(event, json, withoutUsage(event.data ?? '', json as object));
+    if (usage === undefined) this.#encoder.add(event, json);
+    else if (usage === null) this.#encoder.add(event, json, withoutUsage(event.data ?? '', json as object));
   }
 
   /** From now on nobody else can answer: a failure is an event. */
   #content(): void {
     this.#hasBegun = true;
-    this.#passage.attempt.deadline.content();
-    this.#passage.progress.content();
+    this.#relay.deadline.content();
+    this.#relay.progress.content();
     this.#begin();
   }
 
@@ -212,14 +217,14 @@ export class EventPassage implements ByteSink, EventSource {
   #send(out: EventOut, events: Outgoing): boolean {
     if (out.write(events) || this.#over !== undefined) return true;
     this.#flow.pause();
-    this.#passage.attempt.deadline.pause();
+    this.#relay.deadline.pause();
     return false;
   }
 
   #finish(): void {
     this.#meter.whole();
     this.#over = {};
-    this.#passage.completed();
+    this.#end({ kind: 'completed', status: this.#relay.response.status });
     this.#begin();
     this.#endOut();
     this.#flow.release();
@@ -233,7 +238,7 @@ export class EventPassage implements ByteSink, EventSource {
   #fail(failure: AttemptFailure): void {
     if (this.#over !== undefined) return;
     this.#over = { failure: failure.error };
-    this.#passage.failed(failure, this.#hasBegun);
+    this.#end({ kind: 'failed', failure });
     this.#flow.cancel();
     this.#endOut();
     this.#refuse(failure);
@@ -243,7 +248,7 @@ export class EventPassage implements ByteSink, EventSource {
   #endOut(): void {
     if (this.#over === undefined || this.#out === undefined) return;
     const { failure } = this.#over;
-    const { call } = this.#passage;
+    const { call } = this.#relay;
     if (failure !== undefined) this.#out.write(call.encoding.errorEvent(failure, call.traceId));
     this.#out.end(failure?.code);
   }
@@ -252,16 +257,16 @@ export class EventPassage implements ByteSink, EventSource {
   #failureOf(json: unknown): AttemptFailure {
     const { error } = json as { error?: { code?: unknown; type?: unknown; message?: unknown } };
     const { code, message } = upstreamErrorPart(error?.code, error?.type, error?.message);
-    const isSafe = isSafeToRepeat(message, this.#passage.attempt.target.provider);
+    const isSafe = isSafeToRepeat(message, this.#relay.target.provider);
     return reportedFailure(
       code,
-      isSafe ? message : `The provider of model '${this.#passage.model.id}' failed.`,
+      isSafe ? message : `The provider of model '${this.#relay.model.id}' failed.`,
     );
   }
 
   #broken(how?: StreamEnd, cause?: unknown): AttemptFailure {
     const { violation } = this.#checker;
-    const { id } = this.#passage.model;
+    const { id } = this.#relay.model;
     const place =
       violation === undefined
         ? 'stream'

@@ -1,0 +1,131 @@
+/**
+ * The operations of a model, one row each: all that the server has to know of an operation beside its contract.
+ * Adding an operation to a document without a row here does not compile, and no switch elsewhere has a default.
+ */
+import type { operations as AltOperations } from '../../openapi/generated/alt.ts';
+import type { operations as V1Operations } from '../../openapi/generated/v1.ts';
+import type { InferenceSurface, Service, WireFormat } from './wire-format.ts';
+
+type AnyOperationId = keyof V1Operations | keyof AltOperations;
+type Among<Ids extends AnyOperationId> = Ids;
+
+/** Operations that need no model. */
+type GatewayOperationId = Among<
+  | 'createFile'
+  | 'deleteFile'
+  | 'downloadFile'
+  | 'listFiles'
+  | 'retrieveFile'
+  | 'listModels'
+  | 'retrieveModel'
+  | 'listMessageModels'
+  | 'retrieveMessageModel'
+>;
+
+/** An operation that a model completes. */
+export type ModelOperationId = Exclude<AnyOperationId, GatewayOperationId>;
+
+export interface ModelOperation {
+  surface: InferenceSurface;
+  /** Below the surface's base path. */
+  path: string;
+  /** In which the request, the response and the events of the surface are written. */
+  format: WireFormat;
+  service: Service;
+  /** Kind of the response when no stream is asked for. */
+  response: 'json' | 'bytes';
+  /** The member and its value by which a request asks for events; null: there are none. */
+  streamsIf: { member: string; is: unknown } | null;
+  /** How a target that does not take `format` completes it: by translation, by an estimate made here, or not at all. */
+  elsewhere: 'translated' | 'estimated' | null;
+  /** Whether a completed call is charged. */
+  isMetered: boolean;
+  bounds: {
+    /** Whether it produces tokens: if so, a completion without one is empty and is not charged. */
+    output: 'tokens' | 'none' | 'uncounted';
+    /** Whether the response is made of sound or images even when the request does not ask for them. */
+    isMedia: boolean;
+  };
+  /** Names of what it does: in error messages of the catalog, in the console, and by OpenTelemetry's conventions. */
+  names: { catalog: string; console: string; telemetry: string };
+}
+
+export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>> = {
+  createChatCompletion: {
+    surface: 'v1',
+    path: '/chat/completions',
+    format: 'chat',
+    service: 'chat',
+    response: 'json',
+    streamsIf: { member: 'stream', is: true },
+    elsewhere: 'translated',
+    isMetered: true,
+    bounds: { output: 'tokens', isMedia: false },
+    names: { catalog: 'chat completions', console: 'Chat', telemetry: 'chat' },
+  },
+  createEmbedding: {
+    surface: 'v1',
+    path: '/embeddings',
+    format: 'embeddings',
+    service: 'embeddings',
+    response: 'json',
+    streamsIf: null,
+    elsewhere: null,
+    isMetered: true,
+    bounds: { output: 'none', isMedia: false },
+    names: { catalog: 'embeddings', console: 'Embeddings', telemetry: 'embeddings' },
+  },
+  createSpeech: {
+    surface: 'v1',
+    path: '/audio/speech',
+    format: 'speech',
+    service: 'speech',
+    response: 'bytes',
+    streamsIf: { member: 'stream_format', is: 'sse' },
+    elsewhere: null,
+    isMetered: true,
+    bounds: { output: 'uncounted', isMedia: true },
+    // By the conventions speech is content like any other.
+    names: { catalog: 'speech', console: 'Speech', telemetry: 'generate_content' },
+  },
+  createMessage: {
+    surface: 'alt',
+    path: '/messages',
+    format: 'messages',
+    service: 'chat',
+    response: 'json',
+    streamsIf: { member: 'stream', is: true },
+    elsewhere: 'translated',
+    isMetered: true,
+    bounds: { output: 'tokens', isMedia: false },
+    names: { catalog: 'messages', console: 'Chat', telemetry: 'chat' },
+  },
+  countMessageTokens: {
+    surface: 'alt',
+    path: '/messages/count_tokens',
+    format: 'token-count',
+    service: 'chat',
+    response: 'json',
+    streamsIf: null,
+    elsewhere: 'estimated',
+    isMetered: false,
+    bounds: { output: 'none', isMedia: false },
+    // The conventions have no name for it.
+    names: { catalog: 'token counting', console: 'Token counting', telemetry: 'count_tokens' },
+  },
+};
+
+/** In the order of the table. */
+export const modelOperationIds = Object.keys(modelOperations) as readonly ModelOperationId[];
+
+/** The row of an operation; undefined for one that needs no model. */
+export function modelOperation(operationId: string): ModelOperation | undefined {
+  return Object.hasOwn(modelOperations, operationId)
+    ? modelOperations[operationId as ModelOperationId]
+    : undefined;
+}
+
+/** Whether a request asks for events. */
+export function isStreamed({ streamsIf }: ModelOperation, json: Readonly<Record<string, unknown>>): boolean {
+  return streamsIf !== null && json[streamsIf.member] === streamsIf.is;
+}

@@ -1,0 +1,56 @@
+/** What a handler replies with: a JSON body, bytes, or a stream of events. */
+import type { ErrorCode } from '../../openapi/generated/errors.ts';
+
+interface ReplyBase {
+  headers?: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie`. */
+  cookies?: readonly string[];
+}
+
+/** A JSON response, validated against the contract before it is sent unless that has been done. */
+export interface JsonReply extends ReplyBase {
+  kind: 'json';
+  status: number;
+  body: unknown;
+  /** What to send when it is there already; it must be the JSON of `body`. A short string is written faster than bytes. */
+  content?: Uint8Array | string;
+  /** It is a provider's, and has been validated against this surface's contract. */
+  isChecked?: true;
+}
+
+/** Bytes, written as they come. A failure before the first of them becomes an error response; a later one cuts the connection. */
+export interface StreamReply extends ReplyBase {
+  kind: 'stream';
+  status: number;
+  mediaType: string;
+  body: AsyncIterable<Uint8Array | string>;
+}
+
+/** Server-sent events, pushed as they come. */
+export interface EventReply extends ReplyBase {
+  kind: 'events';
+  status: 200;
+  /** What is written in silence. */
+  keepAlive: string;
+  source: EventSource;
+}
+
+/** Never fails: what goes wrong after the head of the response is reported by an event. */
+export interface EventSource {
+  /** Begins to write, with what is there already; called once. */
+  start(out: EventOut): void;
+  /** `out` takes more again. */
+  resume(): void;
+  /** The caller is gone, nothing more is taken. */
+  stop(): void;
+}
+
+/** Where events go. */
+export interface EventOut {
+  /** Takes it in any case; false: no more before `resume`. */
+  write(events: Uint8Array | string): boolean;
+  /** No more comes; `failure` when the last event was an error of this service's own. */
+  end(failure?: ErrorCode): void;
+}
+
+export type Reply = JsonReply | StreamReply | EventReply;

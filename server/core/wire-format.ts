@@ -1,0 +1,16 @@
+/** The names of the wire formats. Every other list of formats is one of these or a part of it. */
+
+/** Formats of a conversation. Each has a dialect, so that a request in one reaches a target that speaks another. */
+export type ConversationFormat = 'chat' | 'messages';
+
+/** How a request, its response and the events of its stream are written. */
+export type WireFormat = ConversationFormat | 'token-count' | 'embeddings' | 'speech';
+
+/** Formats of which there are streams. */
+export type StreamFormat = ConversationFormat | 'speech';
+
+/** What a provider offers, as the provider file names it in `serves`. */
+export type Service = 'chat' | 'embeddings' | 'speech';
+
+/** The surfaces on which models are called. */
+export type InferenceSurface = 'v1' | 'alt';

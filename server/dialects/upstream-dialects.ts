@@ -1,0 +1,79 @@
+/**
+ * How providers are spoken to: which formats they take under which paths, how a key is sent, and how their file
+ * store is addressed. A dialect need not be spoken by a surface, nor the format of a surface by a provider.
+ */
+import type { ConversationFormat, Service, WireFormat } from '../core/wire-format.ts';
+
+export interface UpstreamDialect {
+  /** The conversation format that requests in another one are translated into. */
+  conversation: ConversationFormat;
+  /** What a provider of the dialect can be asked. */
+  takes: Readonly<Partial<Record<WireFormat, { service: Service; pathOf: (model: string) => string }>>>;
+  /** Sent with every request, lower case. */
+  headers: Readonly<Record<string, string>>;
+  keyHeaders: (key: string) => Readonly<Record<string, string>>;
+  files: {
+    /** Sent with everything that concerns a file, lower case. */
+    headers: Readonly<Record<string, string>>;
+    /** Form fields of an upload beside the file. */
+    fields: Readonly<Record<string, string>>;
+    /** The member of a stored file that has its size. */
+    sizeMember: string;
+    /** Whether names of files may have nothing but letters, digits and `. _ -`. */
+    hasPlainNames: boolean;
+  };
+}
+
+export const upstreamDialects = {
+  chat: {
+    conversation: 'chat',
+    takes: {
+      chat: { service: 'chat', pathOf: () => '/chat/completions' },
+      embeddings: { service: 'embeddings', pathOf: () => '/embeddings' },
+      speech: { service: 'speech', pathOf: () => '/audio/speech' },
+    },
+    headers: {},
+    keyHeaders: (key) => ({ authorization: `Bearer ${key}` }),
+    files: { headers: {}, fields: { purpose: 'user_data' }, sizeMember: 'bytes', hasPlainNames: false },
+  },
+  messages: {
+    conversation: 'messages',
+    takes: {
+      messages: { service: 'chat', pathOf: () => '/messages' },
+      'token-count': { service: 'chat', pathOf: () => '/messages/count_tokens' },
+    },
+    headers: { 'anthropic-version': '2023-06-01' },
+    keyHeaders: (key) => ({ 'x-api-key': key }),
+    files: {
+      headers: { 'anthropic-beta': 'files-api-2025-04-14' },
+      fields: {},
+      sizeMember: 'size_bytes',
+      hasPlainNames: true,
+    },
+  },
+} satisfies Record<string, UpstreamDialect>;
+
+/** As the provider file has it. */
+export type UpstreamDialectName = keyof typeof upstreamDialects;
+
+export const upstreamDialectNames = Object.keys(upstreamDialects) as [
+  UpstreamDialectName,
+  ...UpstreamDialectName[],
+];
+
+/** The row of a dialect. */
+export function upstreamDialect(name: UpstreamDialectName): UpstreamDialect {
+  return upstreamDialects[name];
+}
+
+/** The services of a dialect, in the order of its formats. */
+export function servicesOfDialect(name: UpstreamDialectName): readonly Service[] {
+  return [...new Set(Object.values(upstreamDialect(name).takes).map(({ service }) => service))];
+}
+
+/** The formats that a provider of the dialect takes for these services. */
+export function formatsOf(name: UpstreamDialectName, services: readonly string[]): WireFormat[] {
+  return Object.entries(upstreamDialect(name).takes)
+    .filter(([, { service }]) => services.includes(service))
+    .map(([format]) => format as WireFormat);
+}

@@ -1,0 +1,13 @@
+/** Headers of two sources, where the one that lists names (`anthropic-beta`) has the names of both. */
+
+type Headers = Readonly<Record<string, string>>;
+
+const list = 'anthropic-beta';
+
+/** `later` wins, except for the list: each source may need its own names. */
+export function joinHeaders(earlier: Headers, later: Headers): Record<string, string> {
+  const joined: Record<string, string> = { ...earlier, ...later };
+  const names = [earlier[list], later[list]].filter((value) => value !== undefined);
+  if (names.length > 0) joined[list] = [...new Set(names.join(',').split(/\s*,\s*/))].join(',');
+  return joined;
+}

@@ -1,0 +1,121 @@
+/**
+ * How a target has been doing, and whether it is worth asking: closed while it completes requests, open for a while
+ * after failures, half open while one request, the probe, finds out whether it does again.
+ */
+
+/** So many failures in a row open the circuit. */
+const failuresInRow = 5;
+/** Among at least so many requests of the last window, this share of failures opens it too. */
+const fewestRequests = 20;
+const failureShare = 0.5;
+const windowMs = 30_000;
+/** How long it stays open the first time; twice as long each time that the probe fails. */
+const firstCooldownMs = 5_000;
+const longestCooldownMs = 120_000;
+
+/** Why a target is not asked now. */
+export interface Cooldown {
+  reason: 'failing' | 'rate-limited';
+  /** From now, milliseconds. */
+  waitMs: number;
+}
+
+export class CircuitBreaker {
+  #inRow = 0;
+  #windowStartMs = 0;
+  #requests = 0;
+  #failures = 0;
+  /** 0 while the circuit is closed. */
+  #openUntilMs = 0;
+  #cooldownMs = firstCooldownMs;
+  #isProbing = false;
+  #limitedUntilMs = 0;
+
+  /** Why the target is not asked now; undefined: it may be asked. */
+  cooldown(nowMs: number): Cooldown | undefined {
+    if (nowMs < this.#limitedUntilMs) return { reason: 'rate-limited', waitMs: this.#limitedUntilMs - nowMs };
+    if (this.#openUntilMs === 0) return undefined;
+    if (nowMs < this.#openUntilMs) return { reason: 'failing', waitMs: this.#openUntilMs - nowMs };
+    return this.#isProbing ? { reason: 'failing', waitMs: firstCooldownMs } : undefined;
+  }
+
+  /**
+   * A request goes to the target; every one must be followed by `succeeded`, `failed` or `released`, with what this
+   * returns: whether the request is the probe of an open circuit.
+   */
+  asked(): boolean {
+    if (this.#openUntilMs === 0) return false;
+    this.#isProbing = true;
+    return true;
+  }
+
+  succeeded(nowMs: number, isProbe: boolean): void {
+    this.#count(nowMs);
+    this.#inRow = 0;
+    if (!isProbe) return;
+    this.#openUntilMs = 0;
+    this.#cooldownMs = firstCooldownMs;
+    this.#isProbing = false;
+    this.#requests = 0;
+    this.#failures = 0;
+  }
+
+  failed(nowMs: number, isProbe: boolean): void {
+    this.#count(nowMs);
+    this.#failures++;
+    this.#inRow++;
+    if (isProbe) {
+      this.#cooldownMs = Math.min(this.#cooldownMs * 2, longestCooldownMs);
+      this.#open(nowMs);
+    } else if (this.#openUntilMs === 0 && this.#isFailing()) this.#open(nowMs);
+  }
+
+  /** The request says neither good nor bad of the target: the caller went away, or the request was at fault. */
+  released(isProbe: boolean): void {
+    if (isProbe) this.#isProbing = false;
+  }
+
+  /** The target itself wants no requests for so long; besides one of the others. */
+  limited(nowMs: number, forMs: number): void {
+    this.#limitedUntilMs = Math.max(this.#limitedUntilMs, nowMs + Math.min(forMs, longestCooldownMs));
+  }
+
+  #isFailing(): boolean {
+    if (this.#inRow >= failuresInRow) return true;
+    return this.#requests >= fewestRequests && this.#failures >= this.#requests * failureShare;
+  }
+
+  #open(nowMs: number): void {
+    this.#openUntilMs = nowMs + this.#cooldownMs;
+    this.#isProbing = false;
+  }
+
+  #count(nowMs: number): void {
+    if (nowMs - this.#windowStartMs > windowMs) {
+      this.#windowStartMs = nowMs;
+      this.#requests = 0;
+      this.#failures = 0;
+    }
+    this.#requests++;
+  }
+}
+
+/** The circuit breaker of every target; it outlives a reload of the configuration as long as the provider stays the same. */
+export class CircuitBreakers {
+  readonly #byProvider = new WeakMap<object, Map<string, CircuitBreaker>>();
+
+  /** `provider` is any object that identifies it. */
+  of(provider: object, upstreamModel: string): CircuitBreaker {
+    let models = this.#byProvider.get(provider);
+    if (models === undefined) {
+      models = new Map();
+      this.#byProvider.set(provider, models);
+    }
+    let breaker = models.get(upstreamModel);
+    if (breaker === undefined) {
+      breaker = new CircuitBreaker();
+      models.set(upstreamModel, breaker);
+    }
+    return breaker;
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * A stream from a provider: every event is parsed, validated against its schema and the grammar, and relayed in its
+ * own bytes or translated. A fault before the first delta of the completion lets another attempt follow; after it the
+ * stream ends with an error event in the surface's encoding, never as if it were complete.
+ */
+import type { Operation } from '../contract/contract.ts';
+import { createChunkNormalizer, type ChunkNormalizer } from '../dialects/chat/normalize-chunks.ts';
+import { translateEvents } from '../dialects/translate.ts';
+import { EventJson } from './event-json.ts';
+import { EventRelay, type EventRelayParts } from './event-relay.ts';
+import { mediaTypeOfUpstream } from './media-type.ts';
+import { asksForUsage, usageIfAny } from './prepare-request.ts';
+import type { Relay, Relayed } from './relay.ts';
+import { IdentityEncoder, TranslatingEncoder, type StreamEncoder } from './stream-encoder.ts';
+import { streamHeaders } from './stream-headers.ts';
+import { brokenAnswer } from './upstream-failure.ts';
+
+export async function relayEvents(relay: Relay): Promise<Relayed> {
+  const { call, model, prepared, response, progress } = relay;
+  const mediaType = mediaTypeOfUpstream(response);
+  if (mediaType !== 'text/event-stream')
+    throw brokenAnswer(model.id, `media type ${mediaType} instead of text/event-stream`);
+  progress.meter.stream(prepared.format);
+  const events = new EventRelay({
+    relay,
+    grammar: grammarOf(relay.contract),
+    normalizer: normalizerFor(relay),
+    ...usageRules(relay),
+    encoder: encoderFor(relay),
+  });
+  await events.begun;
+  const { keepAlive } = call.encoding;
+  return {
+    reply: { kind: 'events', status: 200, headers: streamHeaders, keepAlive, source: events },
+    ended: events.ended,
+  };
+}
+
+function grammarOf({ id, streamEvents }: Operation) {
+  if (streamEvents === undefined) throw new Error(`${id} has no stream in the contract`);
+  return streamEvents.grammar;
+}
+
+function encoderFor({ model, prepared, surfaceContract }: Relay): StreamEncoder {
+  if (prepared.translation === undefined) return new IdentityEncoder(model.id);
+  const { from, to, request } = prepared.translation;
+  const translator = translateEvents(from, to, request, { model: model.id });
+  return new TranslatingEncoder(translator, grammarOf(surfaceContract), request);
+}
+
+function normalizerFor({ target, prepared }: Relay): ChunkNormalizer | undefined {
+  const { quirks, upstreamModel } = target;
+  if (quirks.normalize.length === 0 || prepared.format !== 'chat') return undefined;
+  // Its own: the value of one event is gone with the next, and here the next may be parsed before the check.
+  const json = new EventJson();
+  return createChunkNormalizer({
+    deviations: quirks.normalize,
+    model: upstreamModel,
+    parse: (text) => json.parse(text),
+  });
+}
+
+/** Usage that is normalized is accepted even where nobody has asked for it, and hidden. */
+function usageRules({ target, prepared }: Relay): Pick<EventRelayParts, 'facts' | 'hidesUsage'> {
+  const { format, json, facts, hidesUsage } = prepared;
+  const isNormalized = format === 'chat' && target.quirks.normalize.includes('usage');
+  if (!isNormalized || facts.unknown !== undefined || asksForUsage(json)) return { facts, hidesUsage };
+  return { facts: { ...facts, ...usageIfAny }, hidesUsage: true };
+}

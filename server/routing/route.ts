@@ -1,0 +1,38 @@
+/** How an operation reaches a target; computed when the catalog is loaded. */
+import { modelOperations, type ModelOperationId } from '../core/operations.ts';
+import type { WireFormat } from '../core/wire-format.ts';
+import { upstreamFormats } from '../dialects/upstream-formats.ts';
+import type { Target } from './target.ts';
+
+/** In the caller's own format, in one of the target's, or not at all: an estimate is made here. */
+export type RouteMode = 'direct' | 'translated' | 'estimated';
+
+export interface Route {
+  target: Target;
+  mode: RouteMode;
+  /** In which the target is asked. */
+  format: WireFormat;
+}
+
+/** Undefined when the target cannot complete the operation at all. */
+export function routeModeOf(
+  { takes, speaks }: Pick<Target, 'takes' | 'speaks'>,
+  operation: ModelOperationId,
+): RouteMode | undefined {
+  const { format, elsewhere } = modelOperations[operation];
+  if (takes.includes(format)) return 'direct';
+  const { conversation } = upstreamFormats[format];
+  // A target that speaks the format and does not take it has its reasons.
+  if (conversation === null || speaks.includes(conversation) || !takes.includes(speaks[0])) return undefined;
+  return elsewhere ?? undefined;
+}
+
+/** The routes of an operation to these targets, in their order. */
+export function routesTo(targets: readonly Target[], operation: ModelOperationId): readonly Route[] {
+  return targets.flatMap((target) => {
+    const mode = routeModeOf(target, operation);
+    if (mode === undefined) return [];
+    const format = mode === 'translated' ? target.speaks[0] : modelOperations[operation].format;
+    return [{ target, mode, format }];
+  });
+}
