@@ -81,7 +81,12 @@ const mayImport: Record<string, readonly string[]> = {
     'openapi/generated',
   ],
   'server/console/commands': ['server/console/people', 'server/accounts'],
-  'server/console/page': ['openapi/generated', 'openapi/grammars'],
+  'server/console/page': [
+    'openapi/generated',
+    'openapi/grammars',
+    'server/core/operations.ts',
+    'server/core/wire-format.ts',
+  ],
   'server/console/page-files.ts': [],
   'server/console/page-size.ts': ['server/console/page-files.ts'],
   'server/console/build-page.ts': ['server/console/page-files.ts'],

@@ -61,7 +61,7 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     elsewhere: 'translated',
     isMetered: true,
     bounds: { output: 'tokens', isMedia: false },
-    names: { catalog: 'chat completions', console: 'Chat', telemetry: 'chat' },
+    names: { catalog: 'chat completions', console: 'Chat completions', telemetry: 'chat' },
   },
   createEmbedding: {
     surface: 'v1',
@@ -98,7 +98,7 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     elsewhere: 'translated',
     isMetered: true,
     bounds: { output: 'tokens', isMedia: false },
-    names: { catalog: 'messages', console: 'Chat', telemetry: 'chat' },
+    names: { catalog: 'messages', console: 'Messages', telemetry: 'chat' },
   },
   countMessageTokens: {
     surface: 'alt',

@@ -1,4 +1,6 @@
 /** What a model can do, in the few words that people look for. */
+import { modelOperation } from '../../../../../core/operations.ts';
+import type { Service } from '../../../../../core/wire-format.ts';
 import type { Schemas } from '../../api/schemas.ts';
 
 type ConsoleModel = Schemas['ConsoleModel'];
@@ -12,12 +14,11 @@ const knows =
   ({ model }: ConsoleModel) =>
     parameters.some((parameter) => model.supported_parameters.includes(parameter));
 const serves =
-  (operation: string) =>
+  (service: Service) =>
   ({ operations }: ConsoleModel) =>
-    operations.includes(operation);
+    operations.some((id) => modelOperation(id)?.service === service);
 
-export const canChat = ({ operations }: ConsoleModel) =>
-  operations.includes('createChatCompletion') || operations.includes('createMessage');
+export const canChat = serves('chat');
 
 export const capabilities: readonly { name: string; has: (model: ConsoleModel) => boolean }[] = [
   { name: 'Chat', has: canChat },
@@ -33,8 +34,8 @@ export const capabilities: readonly { name: string; has: (model: ConsoleModel) =
   { name: 'Images in', has: takes('image') },
   { name: 'Files in', has: takes('file') },
   { name: 'Audio in', has: takes('audio') },
-  { name: 'Embeddings', has: serves('createEmbedding') },
-  { name: 'Speech', has: serves('createSpeech') },
+  { name: 'Embeddings', has: serves('embeddings') },
+  { name: 'Speech', has: serves('speech') },
 ];
 
 /** The names of all that it has. */

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { capabilitiesOf } from './capabilities.ts';
 import { Price } from './price.tsx';
+import { operationName } from '../../operation-name.ts';
 
 type Pricing = Schemas['ModelPricing'];
 
@@ -80,7 +81,7 @@ export function ModelDialog({ entry, onClose }: { entry: Schemas['ConsoleModel']
             ['Longest answer, tokens', <Count value={top.max_completion_tokens ?? null} />],
             ['Takes', architecture.input_modalities.join(', ')],
             ['Gives', architecture.output_modalities.join(', ')],
-            ['Operations', operations.join(', ')],
+            ['Operations', operations.map(operationName).join(', ')],
             ['Knows the world until', model.knowledge_cutoff ?? '–'],
             ['Request fields', model.supported_parameters.join(', ') || '–'],
           ]}

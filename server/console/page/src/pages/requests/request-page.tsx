@@ -20,6 +20,7 @@ import type { ProjectPageProps } from '../project-page-props.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 import { Timeline } from './timeline.tsx';
 import { TokenTable } from './token-table.tsx';
+import { operationName } from '../../operation-name.ts';
 
 type Detail = Schemas['RequestDetail'];
 
@@ -122,7 +123,7 @@ function factsOf(request: Detail, projectId: string): Parameters<typeof Facts>[0
     ['Target', request.target ?? '–'],
     [
       'Operation',
-      `${operation}, ${surface === 'v1' ? 'main' : 'messages'} surface${streamed ? ', streamed' : ''}`,
+      `${operationName(operation)}, ${surface === 'v1' ? 'main' : 'messages'} surface${streamed ? ', streamed' : ''}`,
     ],
     ['Took', request.duration_ms === null ? '–' : formatDuration(request.duration_ms)],
     ['First content', request.first_content_ms === null ? '–' : formatDuration(request.first_content_ms)],
