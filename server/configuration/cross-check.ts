@@ -2,7 +2,7 @@
 import type { FilePath, Finding } from './finding.ts';
 import { printable } from './finding.ts';
 import { reservedPrefix } from './model-entry.ts';
-import { didYouMean } from './nearest-name.ts';
+import { didYouMean } from '../core/nearest-name.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
