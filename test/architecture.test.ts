@@ -86,8 +86,12 @@ const mayImport: Record<string, readonly string[]> = {
   'server/console/page': ['openapi/generated', 'openapi/grammars'],
   'server/console/page-files.ts': [],
   'server/console/page-size.ts': ['server/console/page-files.ts'],
-  'server/console/build-page.ts': ['server/console/page-files.ts'],
-  'server/console/serve-page.ts': ['server/console/page-files.ts', 'server/console/page/src/sections.ts'],
+  'server/console/build-page.ts': ['server/console/page-files.ts', 'server/http/precompress.ts'],
+  'server/console/serve-page.ts': [
+    'server/console/page-files.ts',
+    'server/console/page/src/sections.ts',
+    'server/http/static-file.ts',
+  ],
   'server/gateway.ts': [
     'server/core',
     'server/accounts',

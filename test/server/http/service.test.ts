@@ -118,6 +118,22 @@ describe('pages and documents', () => {
   });
 });
 
+test.each(['/docs', '/openapi/v1.openapi.json', '/openapi/alt.openapi.yaml'])(
+  '%s comes compressed, and not again to who has it',
+  async (path) => {
+    const first = await server.call(path, { headers: { 'accept-encoding': 'br' } });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(first.headers.get('x-trace-id')).toMatch(/./);
+    await first.arrayBuffer();
+    const etag = first.headers.get('etag') ?? '';
+    // Without a word of its own on caches, fetch adds that the answer must be new.
+    const caches = { 'cache-control': 'max-age=0', 'if-none-match': etag };
+    const again = await server.call(path, { headers: { 'accept-encoding': 'br', ...caches } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('x-trace-id')).toMatch(/./);
+  },
+);
+
 describe('an unknown path', () => {
   test.each([
     ['another base', '/api/v1/models', '/v1/models'],
