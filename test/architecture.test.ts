@@ -56,7 +56,7 @@ const mayImport: Record<string, readonly string[]> = {
     'server/storage',
     'openapi/generated',
   ],
-  'server/console/people': ['server/accounts', 'server/storage'],
+  'server/console/people': ['server/accounts', 'server/core', 'server/storage'],
   'server/console/reading': [
     'server/console/people/actor.ts',
     'server/core',
