@@ -34,7 +34,6 @@ export async function openPeopleStore(): Promise<{
   return {
     store: { people, origin },
     async close() {
-      await people.close();
       await db.destroy();
     },
   };

@@ -109,7 +109,6 @@ export async function start(config: Config, contracts: Contracts = loadContracts
     await source.close();
     await tracing?.shutdown();
     await accounting.close();
-    await people.close();
     await files.close();
     await database.destroy();
   };

@@ -54,7 +54,7 @@ const mayImport: Record<string, readonly string[]> = {
     'server/storage',
     'openapi/generated',
   ],
-  'server/console/people': ['server/accounts', 'server/storage'],
+  'server/console/people': ['server/accounts', 'server/core', 'server/storage'],
   'server/console/reading': [
     'server/console/people/actor.ts',
     'server/core',
@@ -89,8 +89,12 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'server/console/page-files.ts': [],
   'server/console/page-size.ts': ['server/console/page-files.ts'],
-  'server/console/build-page.ts': ['server/console/page-files.ts'],
-  'server/console/serve-page.ts': ['server/console/page-files.ts', 'server/console/page/src/sections.ts'],
+  'server/console/build-page.ts': ['server/console/page-files.ts', 'server/http/precompress.ts'],
+  'server/console/serve-page.ts': [
+    'server/console/page-files.ts',
+    'server/console/page/src/sections.ts',
+    'server/http/static-file.ts',
+  ],
   'server/gateway.ts': [
     'server/core',
     'server/accounts',

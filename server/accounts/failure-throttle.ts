@@ -1,8 +1,7 @@
 /** Slows down who tries keys: each address may be wrong so often a minute, and is then told to wait. */
 import { ApiError } from '../core/api-error.ts';
+import { GenerationMap } from '../core/generation-map.ts';
 
-/** Addresses of one generation; the last two are remembered, and whoever goes on failing moves to the newer. */
-const generationSize = 5_000;
 const minuteMs = 60_000;
 
 export interface FailureThrottleOptions {
@@ -19,8 +18,8 @@ interface Bucket {
 export class FailureThrottle {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
-  #newer = new Map<string, Bucket>();
-  #older: ReadonlyMap<string, Bucket> = new Map();
+  /** By address; whoever goes on failing is remembered. */
+  readonly #buckets = new GenerationMap<Bucket>();
 
   constructor({ perMinute, nowMs }: FailureThrottleOptions) {
     this.#perMinute = perMinute;
@@ -32,12 +31,11 @@ export class FailureThrottle {
     if (this.#perMinute === 0) return;
     const source = sourceOf(address);
     const nowMs = this.#nowMs();
-    const known = this.#newer.get(source) ?? this.#older.get(source);
-    const { tokens, atMs } = known ?? { tokens: this.#perMinute, atMs: nowMs };
+    const { tokens, atMs } = this.#buckets.get(source) ?? { tokens: this.#perMinute, atMs: nowMs };
     const msPerToken = minuteMs / this.#perMinute;
     const refilled = Math.min(this.#perMinute, tokens + Math.max(0, nowMs - atMs) / msPerToken);
     const left = refilled >= 1 ? refilled - 1 : refilled;
-    this.#keep(source, { tokens: left, atMs: nowMs });
+    this.#buckets.set(source, { tokens: left, atMs: nowMs });
     if (refilled >= 1) return;
     const retryAfterMs = Math.ceil((1 - refilled) * msPerToken);
     throw new ApiError(
@@ -45,14 +43,6 @@ export class FailureThrottle {
       `Too many requests with an incorrect API key from this address. Try again in ${Math.ceil(retryAfterMs / 1_000)} s.`,
       { retryAfterMs },
     );
-  }
-
-  #keep(source: string, bucket: Bucket): void {
-    if (this.#newer.size >= generationSize && !this.#newer.has(source)) {
-      this.#older = this.#newer;
-      this.#newer = new Map();
-    }
-    this.#newer.set(source, bucket);
   }
 }
 

@@ -2,8 +2,8 @@
 import type { FilePath, Finding } from './finding.ts';
 import { printable } from './finding.ts';
 import { reservedPrefix } from './model-entry.ts';
+import { didYouMean } from '../core/nearest-name.ts';
 import { servicesOfDialect, upstreamDialectNames } from '../dialects/upstream-dialects.ts';
-import { didYouMean } from './nearest-name.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 /** What is wrong with the shape of the file: zod's issues in words for the person who wrote the file. */
 import { z } from 'zod';
 import { printable, type FilePath, type Finding } from './finding.ts';
-import { didYouMean } from './nearest-name.ts';
+import { didYouMean } from '../core/nearest-name.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -2,23 +2,18 @@
  * `npm run build:console`: builds the console's page into `server/console/page/dist/`, each file also compressed
  * beforehand. `--if-possible` is for installing: without the packages of development it says so and is content.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { dirname, join, relative } from 'node:path';
+import { constants } from 'node:zlib';
+import { writeCompressed } from '../http/precompress.ts';
 import { filesOf, pageFolder, pageSources } from './page-files.ts';
 
 /** Builds the page. Rejects when vite is not installed. */
 export async function buildPage(): Promise<void> {
   const { build } = await import('vite');
   await build({ configFile: join(pageSources, 'vite.config.ts') });
-  for (const file of filesOf(pageFolder)) compress(file);
-}
-
-function compress(file: string): void {
-  const bytes = readFileSync(file);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, quality));
+  await Promise.all(
+    filesOf(pageFolder).map((file) => writeCompressed(file, dirname(file), constants.BROTLI_MAX_QUALITY)),
+  );
 }
 
 async function main(): Promise<void> {

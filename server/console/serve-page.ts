@@ -2,10 +2,9 @@
  * The console's page, below `/console`: the HTML with a policy that lets it load and ask nothing
  * but this server, the files with hashed names for ever. Knows nothing of Express.
  */
-import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, relative } from 'node:path';
-import { filesOf, pageFolder } from './page-files.ts';
+import { sendStaticFile } from '../http/static-file.ts';
+import { pageFolder } from './page-files.ts';
 import { isPagePath } from './page/src/sections.ts';
 
 /** Not one script or style stands in the HTML itself, and no form is sent without a script. */
@@ -30,18 +29,7 @@ const guards = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-const types: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-};
-
-/** How the files may lie beside themselves, the smallest first. */
-const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const;
+const htmlType = 'text/html; charset=utf-8';
 
 const unbuilt = `<!doctype html>
 <html lang="en">
@@ -55,39 +43,33 @@ const unbuilt = `<!doctype html>
 </html>
 `;
 
-interface BuiltPage {
-  /** When it was built, ms. */
-  builtAt: number;
-  /** Path below the folder, `/` as separator, to what it holds; the compressed ones beside them. */
-  files: ReadonlyMap<string, Buffer>;
-}
-
 /** Answers a request for the page, or says by false, with nothing done, that it is none. */
 export type ServePage = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
+/** A file with a hash in its name; the compressed forms beside it are no addresses of their own. */
+const assetName = /^assets\/[\w.-]+\.(?<type>js|css|svg)$/;
+
+const assetTypes: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
 /**
- * Serves the page that is built in a folder, from memory. `path` of a request is that of its address, from `/console`
- * on. What is below `/console/api`, and whatever else, is none of the page's.
+ * Serves the page that is built in a folder. `path` of a request is that of its address, from `/console` on. What is
+ * below `/console/api`, and whatever else, is none of the page's.
  */
 export function pageServer(folder: string): ServePage {
-  let known: BuiltPage | undefined;
-
-  /** The page as it lies there; read again when it was built anew. Undefined when it is not there. */
-  const read = (): BuiltPage | undefined => {
-    const builtAt = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
-    if (builtAt === undefined) return undefined;
-    if (known?.builtAt !== builtAt) known = { builtAt, files: readFiles(folder) };
-    return known;
-  };
-
   return (request, response, path) => {
     if (path !== '/console' && !path.startsWith('/console/')) return false;
     if (path === '/console/api' || path.startsWith('/console/api/')) return false;
+    for (const [name, value] of Object.entries(guards)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      send(request, response, { status: 405, headers: { allow: 'GET, HEAD' }, type: 'html', body: '' });
+      response.setHeader('allow', 'GET, HEAD');
+      sendHtml(response, 405, '');
     } else if (path.startsWith('/console/assets/')) {
-      sendAsset(request, response, known ?? read(), path.slice('/console/'.length));
-    } else sendHtml(request, response, read(), path);
+      sendAsset(request, response, folder, path.slice('/console/'.length));
+    } else sendPage(request, response, folder, path);
     return true;
   };
 }
@@ -95,92 +77,35 @@ export function pageServer(folder: string): ServePage {
 /** Serves the page of this installation, below `/console`. */
 export const servePage: ServePage = pageServer(pageFolder);
 
-function readFiles(folder: string): ReadonlyMap<string, Buffer> {
-  const names = filesOf(folder).map((file) => [relative(folder, file).replaceAll('\\', '/'), file] as const);
-  return new Map(names.map(([name, file]) => [name, readFileSync(file)]));
-}
-
-type Sending = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: BuiltPage | undefined,
-  path: string,
-) => void;
+type Sending = (request: IncomingMessage, response: ServerResponse, folder: string, path: string) => void;
 
 /** The page itself decides what it shows; the status tells programs whether there is such an address. */
-const sendHtml: Sending = (request, response, page, path) => {
-  const headers = { 'cache-control': 'no-store' };
-  if (page === undefined) send(request, response, { status: 503, headers, type: 'html', body: unbuilt });
-  else
-    sendFile(request, response, { page, name: 'index.html', status: isPagePath(path) ? 200 : 404, headers });
+const sendPage: Sending = (request, response, folder, path) => {
+  response.statusCode = isPagePath(path) ? 200 : 404;
+  const headers = { 'content-type': htmlType, 'cache-control': 'no-store' };
+  sendStaticFile(request, response, { folder, name: 'index.html', headers }, ({ status }) =>
+    status === 404 ? sendHtml(response, 503, unbuilt) : sendHtml(response, status, ''),
+  );
 };
 
-const sendAsset: Sending = (request, response, page, name) => {
-  if (page?.files.has(name) !== true || /\.(?:br|gz)$/.test(name)) {
-    send(request, response, {
-      status: 404,
-      headers: { 'cache-control': 'no-store' },
-      type: 'html',
-      body: '',
-    });
+const sendAsset: Sending = (request, response, folder, name) => {
+  const type = assetTypes[assetName.exec(name)?.groups?.['type'] ?? ''];
+  if (type === undefined) {
+    sendHtml(response, 404, '');
     return;
   }
-  const headers = { 'cache-control': 'public, max-age=31536000, immutable' };
-  sendFile(request, response, { page, name, status: 200, headers });
+  const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+  sendStaticFile(request, response, { folder, name, headers }, ({ status }) =>
+    sendHtml(response, status, ''),
+  );
 };
 
-interface FileReply {
-  page: BuiltPage;
-  name: string;
-  status: number;
-  headers: Record<string, string>;
-}
-
-function sendFile(request: IncomingMessage, response: ServerResponse, reply: FileReply): void {
-  const { page, name, status, headers } = reply;
-  const accepted = accepts(request.headers['accept-encoding']);
-  const encoding = encodings.find(
-    ({ name: as, suffix }) => accepted.has(as) && page.files.has(name + suffix),
-  );
-  const body = page.files.get(name + (encoding?.suffix ?? '')) ?? '';
-  send(request, response, {
-    status,
-    headers: { ...headers, vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding.name }) },
-    type: name.split('.').at(-1) ?? '',
-    body,
-  });
-}
-
-/** The encodings that a header names without forbidding them by `q=0`. */
-function accepts(header: string | string[] | undefined): ReadonlySet<string> {
-  const names = String(header ?? '')
-    .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/));
-  return new Set(
-    names
-      .filter(([, q]) => q === undefined || !/^q=0(?:\.0*)?$/.test(q))
-      .map(([name = '']) => name.toLowerCase()),
-  );
-}
-
-interface Reply {
-  status: number;
-  headers: Record<string, string>;
-  /** Ending of the name of the file. */
-  type: string;
-  body: string | Buffer;
-}
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, type, body }: Reply,
-): void {
+/** Node sends no body to HEAD. */
+function sendHtml(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
-    ...guards,
-    'content-type': types[type] ?? 'application/octet-stream',
+    'content-type': htmlType,
     'content-length': Buffer.byteLength(body),
-    ...headers,
+    'cache-control': 'no-store',
   });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.end(body);
 }

@@ -1,6 +1,7 @@
 /** Turns what ajv found into the one violation that helps the caller most. Runs only on what was refused. */
+import { nearestName } from '../core/nearest-name.ts';
 import type { Finding } from './eov-parts.ts';
-import { nearestName, pathIn, segmentsOf, valueIn } from './field-path.ts';
+import { pathIn, segmentsOf, valueIn } from './field-path.ts';
 import { tagsKeyword } from './lean-schema.ts';
 import { describeLimit, describeTypes, describeValues, typeOf } from './limit-phrases.ts';
 import { nodeOf } from './openapi-document.ts';

@@ -1,9 +1,10 @@
 /** What the server shows beside the two surfaces: the entry page, the docs, the documents, its health. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import express, { type Router } from 'express';
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import { compressedDocumentsFolder, documentsFolder, servedDocument } from './precompress.ts';
+import { sendStaticFile } from './static-file.ts';
 
-const generated = fileURLToPath(new URL('../../openapi/generated/', import.meta.url));
 const configuration = fileURLToPath(new URL('../configuration/', import.meta.url));
 
 /** The docs carry their script inline and talk to nobody. */
@@ -27,7 +28,7 @@ export interface Health {
 export function pages(health: Health): Router {
   const router = express.Router();
   const documents = new Set(
-    readdirSync(generated).filter((name) => /^(v1|alt|console)\.openapi(-3\.\d)?\.(json|yaml)$/.test(name)),
+    readdirSync(documentsFolder).filter((name) => servedDocument.test(name) && !name.endsWith('.html')),
   );
 
   router.get('/', (request, response) => {
@@ -41,9 +42,9 @@ export function pages(health: Health): Router {
     ['/docs/messages', 'alt.html'],
     ['/docs/console', 'console.html'],
   ] as const) {
-    router.get(path, (_request, response) => {
+    router.get(path, (request, response, next) => {
       response.set({ 'content-security-policy': docsPolicy, 'x-content-type-options': 'nosniff' });
-      response.sendFile(file, { root: generated });
+      sendDocument(request, response, next, file, 'text/html; charset=utf-8');
     });
   }
   router.get('/openapi/:name', (request, response, next) => {
@@ -53,8 +54,8 @@ export function pages(health: Health): Router {
       return;
     }
     response.set('access-control-allow-origin', '*');
-    response.type(name.endsWith('.json') ? 'application/json' : 'application/yaml');
-    response.sendFile(name, { root: generated });
+    const type = name.endsWith('.json') ? 'application/json; charset=utf-8' : 'application/yaml';
+    sendDocument(request, response, next, name, type);
   });
   router.get('/openapi', (_request, response) => {
     response.json({ documents: [...documents].sort().map((name) => `/openapi/${name}`) });
@@ -76,6 +77,19 @@ export function pages(health: Health): Router {
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'draining' });
   });
   return router;
+}
+
+/** Browsers and generators ask again whether it is still the same. */
+function sendDocument(
+  request: Request,
+  response: Response,
+  next: NextFunction,
+  name: string,
+  type: string,
+): void {
+  const headers = { 'content-type': type, 'cache-control': 'public, max-age=0' };
+  const file = { folder: documentsFolder, name, compressedFolder: compressedDocumentsFolder, headers };
+  sendStaticFile(request, response, file, next);
 }
 
 /** Letters, digits and what ports and IPv6 addresses need: nothing that means something in HTML. */

@@ -1,10 +1,11 @@
-/** Guesses what a caller meant who has the base address wrong, by asking the contracts themselves. */
+/** Guesses which path a caller meant, by asking the contracts themselves. */
+import { nearestName } from '../core/nearest-name.ts';
 import type { Contract } from '../contract/contract.ts';
 
 /** A sentence for the 404, naming the path that exists when one is near; `path` is as it was sent, without query. */
 export function describeUnknownPath(path: string, contracts: readonly Contract[]): string {
   const shown = shortened(path);
-  const meant = nearestPath(path, contracts);
+  const meant = underAnotherBase(path, contracts) ?? misspelt(path, contracts);
   if (meant === undefined)
     return `Unknown path '${shown}'. The surfaces are at ${contracts.map((c) => c.basePath).join(' and ')}.`;
   return `Unknown path '${shown}'. Did you mean '${shortened(meant)}'?`;
@@ -18,7 +19,7 @@ function shortened(path: string): string {
  * Leading segments that belong to a base address (`v1`, `alt`, `api`, `openai`, …) are taken off in
  * any number; what is left is looked up on each surface, the one that was named first.
  */
-function nearestPath(path: string, contracts: readonly Contract[]): string | undefined {
+function underAnotherBase(path: string, contracts: readonly Contract[]): string | undefined {
   const segments = path
     .split('/')
     .filter((segment) => segment !== '')
@@ -35,4 +36,13 @@ function nearestPath(path: string, contracts: readonly Contract[]): string | und
     }
   }
   return undefined;
+}
+
+/** The path that differs from `path` in a few characters; one with an id in it is nobody's slip. */
+function misspelt(path: string, contracts: readonly Contract[]): string | undefined {
+  const known = contracts.flatMap(({ basePath, operations }) =>
+    [...operations.values()].map((operation) => basePath + operation.path),
+  );
+  const plain = new Set(known.filter((each) => !each.includes('{') && each !== path));
+  return nearestName(path, [...plain]);
 }

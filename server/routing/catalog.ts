@@ -1,6 +1,6 @@
 /** The models that this installation serves, under the ids that callers use. */
-import { distance } from 'fastest-levenshtein';
 import { ApiError } from '../core/api-error.ts';
+import { nearestNames } from '../core/nearest-name.ts';
 import { modelOperationIds, modelOperations, type ModelOperationId } from '../core/operations.ts';
 import { routesTo, type Route } from './route.ts';
 import type { Target } from './target.ts';
@@ -117,28 +117,12 @@ export class Catalog {
   }
 
   #unknown(id: string, shown: string): string {
-    const nearest = this.#nearest(id).map((near) => `'${near}'`);
+    const nearest = nearestNames(id, this.#entries.keys(), {
+      limit: 3,
+      spellingsOf: (known) => [known, known.slice(known.indexOf('/') + 1)],
+    }).map((near) => `'${near}'`);
     const hint = nearest.length > 0 ? ` Nearest: ${nearest.join(', ')}.` : '';
     return `The model '${shown}' does not exist.${hint}`;
-  }
-
-  /** Up to three ids within a third of the length of `id` by edit distance, nearest first; bounded to ids of sane length. */
-  #nearest(id: string): string[] {
-    if (id.length > 128) return [];
-    const wanted = id.toLowerCase();
-    const farthest = Math.max(2, Math.floor(id.length / 3));
-    // Lengths alone tell most of them apart: unknown ids come by the thousand, before any limit counts them.
-    const farFrom = (known: string): number =>
-      Math.abs(known.length - wanted.length) > farthest ? Infinity : distance(wanted, known.toLowerCase());
-    return [...this.#entries.keys()]
-      .map((known) => ({
-        known,
-        far: Math.min(farFrom(known), farFrom(known.slice(known.indexOf('/') + 1))),
-      }))
-      .filter(({ far }) => far <= farthest)
-      .sort((a, b) => a.far - b.far || (a.known < b.known ? -1 : 1))
-      .slice(0, 3)
-      .map(({ known }) => known);
   }
 }
 

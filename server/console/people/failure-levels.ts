@@ -1,7 +1,6 @@
 /** How often something went wrong of late, by key, and how long to wait for it: twice as long each time, up to a bound. */
+import { GenerationMap } from '../../core/generation-map.ts';
 
-/** Keys of one generation; the last two are remembered, and whoever goes on failing moves to the newer. */
-const generationSize = 5_000;
 const firstWaitMs = 1_000;
 
 export interface FailureLevelsOptions {
@@ -20,8 +19,8 @@ interface Level {
 
 export class FailureLevels {
   readonly #options: FailureLevelsOptions;
-  #newer = new Map<string, Level>();
-  #older: ReadonlyMap<string, Level> = new Map();
+  /** Whoever goes on failing is remembered. */
+  readonly #levels = new GenerationMap<Level>();
 
   constructor(options: FailureLevelsOptions) {
     this.#options = options;
@@ -29,7 +28,7 @@ export class FailureLevels {
 
   /** How long this key has still to wait, ms; 0 when it need not. */
   waitMs(key: string, nowMs: number): number {
-    return Math.max(0, (this.#find(key)?.waitUntilMs ?? 0) - nowMs);
+    return Math.max(0, (this.#levels.get(key)?.waitUntilMs ?? 0) - nowMs);
   }
 
   count(key: string, nowMs: number): void {
@@ -37,30 +36,18 @@ export class FailureLevels {
     const failures = this.#failures(key, nowMs) + 1;
     const doublings = Math.ceil(failures - free) - 1;
     const wait = doublings < 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** doublings);
-    this.#keep(key, { failures, atMs: nowMs, waitUntilMs: nowMs + wait });
+    this.#levels.set(key, { failures, atMs: nowMs, waitUntilMs: nowMs + wait });
   }
 
   /** It went well after all: as if it had not been counted. */
   takeBack(key: string, nowMs: number): void {
     const failures = Math.max(0, this.#failures(key, nowMs) - 1);
-    this.#keep(key, { failures, atMs: nowMs, waitUntilMs: 0 });
+    this.#levels.set(key, { failures, atMs: nowMs, waitUntilMs: 0 });
   }
 
   #failures(key: string, nowMs: number): number {
-    const level = this.#find(key);
+    const level = this.#levels.get(key);
     if (level === undefined) return 0;
     return Math.max(0, level.failures - Math.max(0, nowMs - level.atMs) / this.#options.forgetAfterMs);
-  }
-
-  #find(key: string): Level | undefined {
-    return this.#newer.get(key) ?? this.#older.get(key);
-  }
-
-  #keep(key: string, level: Level): void {
-    if (this.#newer.size >= generationSize && !this.#newer.has(key)) {
-      this.#older = this.#newer;
-      this.#newer = new Map();
-    }
-    this.#newer.set(key, level);
   }
 }

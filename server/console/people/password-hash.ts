@@ -21,7 +21,7 @@ interface ParsedHash extends Argon2Cost {
 
 export async function hashPassword(argon2: Argon2, password: string, cost: Argon2Cost): Promise<string> {
   const salt = randomBytes(saltLength);
-  const tag = await argon2.hash({ ...cost, password: normalForm(password), salt, length: tagLength });
+  const tag = await argon2({ ...cost, password: normalForm(password), salt, length: tagLength });
   return format(cost, salt, tag);
 }
 
@@ -34,7 +34,7 @@ export function hashOfNobody(cost: Argon2Cost): string {
 export async function isPassword(argon2: Argon2, password: string, kept: string): Promise<boolean> {
   const { salt, tag, memoryKib, passes, lanes } = parse(kept);
   const cost = { memoryKib, passes, lanes };
-  const given = await argon2.hash({ ...cost, password: normalForm(password), salt, length: tag.length });
+  const given = await argon2({ ...cost, password: normalForm(password), salt, length: tag.length });
   return timingSafeEqual(given, tag);
 }
 

@@ -1,5 +1,5 @@
 /** Hashing and checking of passwords, at most two at once: each takes 64 MiB and some tenths of a second. */
-import { nativeArgon2, wasmArgon2, type Argon2, type Argon2Cost } from './argon2.ts';
+import { argon2id, type Argon2, type Argon2Cost } from './argon2.ts';
 import { HashQueue } from './hash-queue.ts';
 import { hashOfNobody, hashPassword, isOutdated, isPassword, recommendedCost } from './password-hash.ts';
 import { demandGoodPassword, isTooLong } from './password-rules.ts';
@@ -29,7 +29,7 @@ export class Passwords {
   readonly #queue = new HashQueue({ atOnce, waiting });
   readonly #nobody: string;
 
-  constructor({ cost = recommendedCost, argon2 = nativeArgon2() ?? wasmArgon2() }: PasswordsOptions = {}) {
+  constructor({ cost = recommendedCost, argon2 = argon2id }: PasswordsOptions = {}) {
     this.#argon2 = argon2;
     this.#cost = cost;
     this.#nobody = hashOfNobody(cost);
@@ -56,9 +56,5 @@ export class Passwords {
       const rehashed = isRehashed ? await hashPassword(this.#argon2, password, this.#cost) : undefined;
       return { isRight, rehashed };
     });
-  }
-
-  async close(): Promise<void> {
-    await this.#argon2.close();
   }
 }

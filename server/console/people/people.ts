@@ -34,14 +34,12 @@ export class People {
   readonly resets: PasswordResets;
   /** Undefined where it is not set up. */
   readonly oidc: OidcSignIn | undefined;
-  readonly #passwords: Passwords;
 
   /** Throws, with one line for the operator, when the settings of OpenID Connect cannot be used. */
   constructor(db: Database, { nowMs = Date.now, oidc, passwordCost }: PeopleOptions = {}) {
     const changes = new AccountChanges(db, nowMs);
     const passwords = new Passwords({ cost: passwordCost });
     const proof = new PasswordProof(db, passwords, new SignInThrottle(nowMs));
-    this.#passwords = passwords;
     this.setup = new Setup(changes, passwords);
     this.signIn = new SignIn(changes, proof, passwords);
     this.sessions = new Sessions(changes);
@@ -50,10 +48,5 @@ export class People {
     this.invites = new Invites(changes, proof, passwords);
     this.resets = new PasswordResets(changes, passwords);
     this.oidc = oidc === undefined ? undefined : new OidcSignIn(changes, oidc);
-  }
-
-  /** Ends the thread that hashes passwords, where there is one. */
-  async close(): Promise<void> {
-    await this.#passwords.close();
   }
 }

@@ -1,6 +1,7 @@
 /** Label values of which there are only so many. */
 import type { Usage } from '../../core/answer.ts';
-import { other } from './series-table.ts';
+import type { Tally } from './tally.ts';
+import { other } from './bounded-series.ts';
 
 /** Sandbox models that fail on demand: there are hundreds, and which one it was says nothing about the service. */
 const faultModel = /^sandbox\/(error|status|stream|raw)-/;
@@ -34,19 +35,19 @@ export const tokenClasses = [
   'output_audio',
 ] as const;
 
-/** Adds what the provider counted to `sums`, which has a place for each class. */
-export function addTokens(sums: Float64Array, { input, output }: Usage): void {
-  add(sums, 0, input.text);
-  add(sums, 1, input.image);
-  add(sums, 2, input.audio);
-  add(sums, 3, input.cacheRead);
-  add(sums, 4, input.cacheWrite);
-  add(sums, 5, output.text);
-  add(sums, 6, output.reasoning);
-  add(sums, 7, output.audio);
+/** Adds what the provider counted to the counters of the classes, in their order. */
+export function addTokens(counters: readonly Tally[], { input, output }: Usage): void {
+  add(counters, 0, input.text);
+  add(counters, 1, input.image);
+  add(counters, 2, input.audio);
+  add(counters, 3, input.cacheRead);
+  add(counters, 4, input.cacheWrite);
+  add(counters, 5, output.text);
+  add(counters, 6, output.reasoning);
+  add(counters, 7, output.audio);
 }
 
 /** A counter may not fall, whatever a provider says. */
-function add(sums: Float64Array, at: number, tokens: number | null): void {
-  if (tokens !== null && tokens > 0 && Number.isFinite(tokens)) sums[at] = (sums[at] ?? 0) + tokens;
+function add(counters: readonly Tally[], at: number, tokens: number | null): void {
+  if (tokens !== null && tokens > 0 && Number.isFinite(tokens)) counters[at]?.inc(tokens);
 }

@@ -1,8 +1,9 @@
 /** What the service did, for Prometheus: calls, attempts, tokens and times, in a number of series that no caller can drive up. */
-import type { PrometheusContentType } from 'prom-client';
+import { Registry, type PrometheusContentType } from 'prom-client';
 import type { CallObserver } from '../../core/call-observer.ts';
-import { createTables } from './call-tables.ts';
+import { createCallMetrics } from './call-metrics.ts';
 import { MeasuredCall } from './measured-call.ts';
+import { processMetrics } from './process-metrics.ts';
 
 export interface Metrics {
   observer: CallObserver;
@@ -11,19 +12,13 @@ export interface Metrics {
   contentType: PrometheusContentType;
 }
 
-/**
- * Each has its own counts; only the process metrics are shared, as the process is. Counting needs no
- * prom-client: it is loaded when somebody asks for the first time, not when the server starts.
- */
+/** Each has its own counts; only the process metrics are shared, as the process is. */
 export function createMetrics(): Metrics {
-  const tables = createTables();
-  let renderer: Promise<() => Promise<string>> | undefined;
+  const registry = new Registry();
+  const metrics = createCallMetrics(registry);
   return {
-    observer: { begin: (facts) => new MeasuredCall(tables, facts) },
-    async render() {
-      renderer ??= import('./render-metrics.ts').then(({ createRenderer }) => createRenderer(tables));
-      return (await renderer)();
-    },
-    contentType: 'text/plain; version=0.0.4; charset=utf-8',
+    observer: { begin: (facts) => new MeasuredCall(metrics, facts) },
+    render: async () => `${await registry.metrics()}\n${await processMetrics().metrics()}`,
+    contentType: Registry.PROMETHEUS_CONTENT_TYPE,
   };
 }

@@ -118,6 +118,44 @@ describe('pages and documents', () => {
   });
 });
 
+test.each(['/docs', '/openapi/v1.openapi.json', '/openapi/alt.openapi.yaml'])(
+  '%s comes compressed, and not again to who has it',
+  async (path) => {
+    const first = await server.call(path, { headers: { 'accept-encoding': 'br' } });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(first.headers.get('x-trace-id')).toMatch(/./);
+    await first.arrayBuffer();
+    const etag = first.headers.get('etag') ?? '';
+    // Without a word of its own on caches, fetch adds that the answer must be new.
+    const caches = { 'cache-control': 'max-age=0', 'if-none-match': etag };
+    const again = await server.call(path, { headers: { 'accept-encoding': 'br', ...caches } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('x-trace-id')).toMatch(/./);
+  },
+);
+
+describe('an unknown path', () => {
+  test.each([
+    ['another base', '/api/v1/models', '/v1/models'],
+    ['the base twice', '/v1/v1/chat/completions', '/v1/chat/completions'],
+    ['a slip', '/v1/chat/completion', '/v1/chat/completions'],
+    ['a slip on the other surface', '/alt/v1/mesages', '/alt/v1/messages'],
+  ])('is answered with the one that exists: %s', async (_, path, meant) => {
+    const response = await server.call(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain(`Did you mean '${meant}'?`);
+  });
+
+  test.each(['/nothing/of/that', '/v1/batches', `/v1/${'a'.repeat(2_000)}`])(
+    'is answered with the surfaces where nothing is near: %s',
+    async (path) => {
+      const response = await server.call(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain('Did you mean');
+    },
+  );
+});
+
 test('x-sandbox-error makes any operation fail as ordered', async () => {
   const response = await server.call('/v1/models', { headers: { 'x-sandbox-error': 'rate_limit_exceeded' } });
   expect(response.status).toBe(429);

@@ -178,7 +178,6 @@ export async function openHarness(
     },
     async stop() {
       await installation.stop();
-      await people.close();
       await db.destroy();
       await place.dispose();
     },

@@ -1,6 +1,7 @@
-/** Passwords: how they are kept, that both ways of hashing agree, and that a flood of them is held off. */
+/** Passwords: how they are kept, that hashes of releases before still verify, and that a flood of them is held off. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { nativeArgon2, wasmArgon2, type Argon2 } from '../../../../server/console/people/argon2.ts';
+import { argon2id, type Argon2 } from '../../../../server/console/people/argon2.ts';
 import {
   hashOfNobody,
   hashPassword,
@@ -11,59 +12,46 @@ import {
 import { Passwords } from '../../../../server/console/people/passwords.ts';
 import { cheapCost, goodPassword, problemOf } from './people-harness.ts';
 
-const native = nativeArgon2();
-const engines: [string, () => Argon2 | undefined][] = [
-  ['the runtime', nativeArgon2],
-  ['WebAssembly', wasmArgon2],
-];
-
 /** Of the tests of Argon2's reference implementation: `password`, `somesalt`, 2 passes, 64 MiB, 1 lane. */
 const ofReference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
 
-describe.each(engines)('Argon2id by %s', (_, open) => {
-  const argon2 = open();
+/** As WebAssembly wrote them in releases before: `pässword – 12`, at the least cost and at the recommended one. */
+const ofReleasesBefore = [
+  '$argon2id$v=19$m=32,t=1,p=4$yYwB1GxxV0RkeXKLHgooOQ$xNl5f1eS3hr9Yhmm2Oxaxp3XbrbHzYFb5hf/dNqujM0',
+  '$argon2id$v=19$m=65536,t=3,p=4$uyZMk0twWfU02qOg7fuYZQ$h+xYmdo89wO8jLoDkTX1XHMSZ5ZCd+5r4E7r+uUKpAU',
+];
 
-  test.skipIf(argon2 === undefined)(
-    'reads what the reference implementation and the other way have written',
-    async () => {
-      if (argon2 === undefined) return;
-      expect(await isPassword(argon2, 'password', ofReference)).toBe(true);
-      expect(await isPassword(argon2, 'Password', ofReference)).toBe(false);
-      for (const [, other] of engines) {
-        const writer = other();
-        if (writer === undefined) continue;
-        const hash = await hashPassword(writer, 'pässword – 12', cheapCost);
-        expect(await isPassword(argon2, 'pässword – 12', hash)).toBe(true);
-        // The same letters, composed otherwise.
-        expect(await isPassword(argon2, 'pa\u0308ssword – 12', hash)).toBe(true);
-        expect(await isPassword(argon2, 'passwort – 12', hash)).toBe(false);
-        await writer.close();
-      }
-      await argon2.close();
-    },
-  );
+describe('Argon2id', () => {
+  test('reads what the reference implementation has written', async () => {
+    expect(await isPassword(argon2id, 'password', ofReference)).toBe(true);
+    expect(await isPassword(argon2id, 'Password', ofReference)).toBe(false);
+  });
 
-  test.skipIf(argon2 === undefined)(
-    'starts again after it was closed, and says what cannot be hashed',
-    async () => {
-      const engine = open();
-      if (engine === undefined) return;
-      await hashPassword(engine, goodPassword, cheapCost);
-      await engine.close();
-      const hash = await hashPassword(engine, goodPassword, cheapCost);
-      await expect(hashPassword(engine, goodPassword, { ...cheapCost, memoryKib: 1 })).rejects.toThrow();
-      expect(await isPassword(engine, goodPassword, hash)).toBe(true);
-      await engine.close();
-    },
-  );
-});
+  test.each(ofReleasesBefore)('reads what releases before have written: %s', async (hash) => {
+    expect(await isPassword(argon2id, 'pässword – 12', hash)).toBe(true);
+    // The same letters, composed otherwise.
+    expect(await isPassword(argon2id, 'pa\u0308ssword – 12', hash)).toBe(true);
+    expect(await isPassword(argon2id, 'passwort – 12', hash)).toBe(false);
+  });
 
-test('a question to a thread that ends is answered with an error, not with silence', async () => {
-  const engine = wasmArgon2();
-  const asked = hashPassword(engine, goodPassword, recommendedCost);
-  const closed = engine.close();
-  await expect(asked).rejects.toThrow('the thread that hashes passwords has ended');
-  await closed;
+  test('says what cannot be hashed', async () => {
+    await expect(hashPassword(argon2id, goodPassword, { ...cheapCost, memoryKib: 1 })).rejects.toThrow();
+    const hash = await hashPassword(argon2id, goodPassword, cheapCost);
+    expect(await isPassword(argon2id, goodPassword, hash)).toBe(true);
+  });
+
+  test('leaves the thread free that answers requests', async () => {
+    const seen = { turns: 0, isHashed: false };
+    const hashing = hashPassword(argon2id, goodPassword, recommendedCost).finally(() => {
+      seen.isHashed = true;
+    });
+    while (!seen.isHashed) {
+      await nextTurn();
+      seen.turns += 1;
+    }
+    await hashing;
+    expect(seen.turns).toBeGreaterThan(100);
+  });
 });
 
 describe('the form in which a hash is kept', () => {
@@ -73,7 +61,6 @@ describe('the form in which a hash is kept', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=4\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await passwords.check(goodPassword, hash)).toEqual({ isRight: true, rehashed: undefined });
     expect(await passwords.hash(goodPassword, 'ann@example.org')).not.toBe(hash);
-    await passwords.close();
   });
 
   test('other parameters are seen, and a damaged hash is no password', async () => {
@@ -82,53 +69,45 @@ describe('the form in which a hash is kept', () => {
     expect(isOutdated(cheap, { ...cheapCost, passes: 2 })).toBe(true);
     expect(isOutdated(ofReference, { memoryKib: 65_536, passes: 2, lanes: 1 })).toBe(true);
     for (const damaged of ['', 'plain', cheap.replace('id', 'i'), cheap.slice(0, 60), `${cheap}$x`])
-      await expect(isPassword(wasmArgon2(), goodPassword, damaged)).rejects.toThrow('damaged');
+      await expect(isPassword(argon2id, goodPassword, damaged)).rejects.toThrow('damaged');
   });
 });
 
 describe('checking a password', () => {
-  /** What an engine was asked to compute, and how many of that at once. */
-  function watched(engine: Argon2) {
+  /** What was asked to be computed, and how many of that at once. */
+  function watched() {
     const asked: { memoryKib: number; passes: number; lanes: number; length: number }[] = [];
     const running = { now: 0, most: 0 };
-    const argon2: Argon2 = {
-      hash: async (input) => {
-        const { memoryKib, passes, lanes, length } = input;
-        asked.push({ memoryKib, passes, lanes, length });
-        running.now += 1;
-        running.most = Math.max(running.most, running.now);
-        const hash = await engine.hash(input);
-        running.now -= 1;
-        return hash;
-      },
-      close: () => engine.close(),
+    const argon2: Argon2 = async (input) => {
+      const { memoryKib, passes, lanes, length } = input;
+      asked.push({ memoryKib, passes, lanes, length });
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      const hash = await argon2id(input);
+      running.now -= 1;
+      return hash;
     };
     return { argon2, asked, running };
   }
-  const engine = native ?? wasmArgon2();
 
-  test.each(engines)(
-    'by %s is the same work for a wrong password, for nobody, for what can be none',
-    async (_, open) => {
-      const { argon2, asked } = watched(open() ?? engine);
-      const passwords = new Passwords({ argon2, cost: cheapCost });
-      const hash = await passwords.hash(goodPassword, 'ann@example.org');
-      asked.length = 0;
-      for (const [password, kept] of [
-        ['another password', hash],
-        [goodPassword, null],
-        ['', null],
-        ['', hash],
-        ['-', hash],
-        ['x'.repeat(100_000), hash],
-        ['x'.repeat(100_000), null],
-      ] as const) {
-        expect(await passwords.check(password, kept)).toEqual({ isRight: false, rehashed: undefined });
-        expect(asked.splice(0)).toEqual([{ ...cheapCost, length: 32 }]);
-      }
-      await passwords.close();
-    },
-  );
+  test('is the same work for a wrong password, for nobody, for what can be none', async () => {
+    const { argon2, asked } = watched();
+    const passwords = new Passwords({ argon2, cost: cheapCost });
+    const hash = await passwords.hash(goodPassword, 'ann@example.org');
+    asked.length = 0;
+    for (const [password, kept] of [
+      ['another password', hash],
+      [goodPassword, null],
+      ['', null],
+      ['', hash],
+      ['-', hash],
+      ['x'.repeat(100_000), hash],
+      ['x'.repeat(100_000), null],
+    ] as const) {
+      expect(await passwords.check(password, kept)).toEqual({ isRight: false, rehashed: undefined });
+      expect(asked.splice(0)).toEqual([{ ...cheapCost, length: 32 }]);
+    }
+  });
 
   test('gives a new hash when parameters have been raised, only for the right password', async () => {
     const before = new Passwords({ cost: cheapCost });
@@ -141,7 +120,7 @@ describe('checking a password', () => {
   });
 
   test('runs twice at once at most; who finds no room to wait is told so, and the rest get their answer', async () => {
-    const { argon2, running } = watched(engine);
+    const { argon2, running } = watched();
     const passwords = new Passwords({ argon2, cost: cheapCost });
     const answers = Array.from({ length: 40 }, () => problemOf(passwords.check(goodPassword, null)));
     const problems = await Promise.all(answers);

@@ -38,12 +38,10 @@ export function usePeople(engine: EngineName): PeopleHarness {
   const clock = { nowMs: 0 };
   const harness = { clock } as PeopleHarness;
   const opened: Database[] = [];
-  const all: People[] = [];
   const open = async (options: PeopleOptions = {}) => {
     const db = await openDatabase(harness.place);
     opened.push(db);
     const people = new People(db, { nowMs: () => clock.nowMs, passwordCost: cheapCost, ...options });
-    all.push(people);
     return { db, people };
   };
   beforeEach(async () => {
@@ -55,7 +53,6 @@ export function usePeople(engine: EngineName): PeopleHarness {
     Object.assign(harness, { db, people, accounts });
   });
   afterEach(async () => {
-    for (const people of all.splice(0)) await people.close();
     for (const db of opened.splice(0)) await db.destroy();
     await harness.place.dispose();
   });

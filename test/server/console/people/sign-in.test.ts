@@ -1,6 +1,6 @@
 /** Signing in with a password: who comes in, what the others learn (nothing), and what a fresh proof is for. */
 import { describe, expect, test } from 'vitest';
-import { nativeArgon2, wasmArgon2, type Argon2 } from '../../../../server/console/people/argon2.ts';
+import { argon2id, type Argon2 } from '../../../../server/console/people/argon2.ts';
 import { PasswordProof } from '../../../../server/console/people/password-proof.ts';
 import { Passwords } from '../../../../server/console/people/passwords.ts';
 import { PeopleError } from '../../../../server/console/people/people-error.ts';
@@ -45,13 +45,9 @@ onEachEngine((engine) => {
         .where('id', '=', noPassword.person.id)
         .execute();
       const computed: number[] = [];
-      const real = nativeArgon2() ?? wasmArgon2();
-      const argon2: Argon2 = {
-        hash: async (input) => {
-          computed.push(input.memoryKib * input.passes);
-          return await real.hash(input);
-        },
-        close: () => real.close(),
+      const argon2: Argon2 = async (input) => {
+        computed.push(input.memoryKib * input.passes);
+        return await argon2id(input);
       };
       const passwords = new Passwords({ argon2, cost: cheapCost });
       const proof = new PasswordProof(harness.db, passwords, new SignInThrottle(() => harness.clock.nowMs));

@@ -75,13 +75,15 @@ describe.skipIf(!hasNginx)('a stream through nginx', () => {
   test('that nobody reads pauses the provider', async () => {
     const body = { model: 'endless/small', stream: true, messages: [{ role: 'user', content: 'go on' }] };
     const abort = new AbortController();
-    await send('/v1/chat/completions', { ...post(body), signal: abort.signal });
+    const response = await send('/v1/chat/completions', { ...post(body), signal: abort.signal });
     let sent = -1;
     while (sent !== provider.sentBytes()) {
       sent = provider.sentBytes();
       await delay(400);
     }
     expect(provider.running()).toBe(1);
+    // Held until here: fetch ends a response that nothing refers to any more.
+    expect(response.bodyUsed).toBe(false);
     abort.abort();
   });
 });

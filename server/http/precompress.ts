@@ -1,0 +1,40 @@
+/**
+ * Compresses files before they are asked for. As a command, which `npm ci` runs: the pages and documents that the server
+ * shows beside its surfaces, into a folder that is not kept in the repository.
+ */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The generated pages and documents. */
+export const documentsFolder = fileURLToPath(new URL('../../openapi/generated/', import.meta.url));
+
+/** Their compressed forms. */
+export const compressedDocumentsFolder = fileURLToPath(new URL('../../openapi/dist/', import.meta.url));
+
+/** Names of those that are served. */
+export const servedDocument = /^(v1|alt|console)\.(html|openapi(-3\.\d)?\.(json|yaml))$/;
+
+/** Writes `<name>.br` and `<name>.gz` into a folder. `quality` is Brotli's, at most 11. */
+export async function writeCompressed(file: string, folder: string, quality: number): Promise<void> {
+  const bytes = await readFile(file);
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  const name = join(folder, basename(file));
+  await Promise.all([writeFile(`${name}.br`, brotli), writeFile(`${name}.gz`, gzipped)]);
+}
+
+if (import.meta.main) {
+  // Two seconds for all of them; the highest quality takes half a minute.
+  const quality = 9;
+  await mkdir(compressedDocumentsFolder, { recursive: true });
+  const names = (await readdir(documentsFolder)).filter((name) => servedDocument.test(name));
+  await Promise.all(
+    names.map((name) => writeCompressed(join(documentsFolder, name), compressedDocumentsFolder, quality)),
+  );
+  console.log(`pages: ${names.length} files compressed`);
+}

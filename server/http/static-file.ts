@@ -1,0 +1,56 @@
+/**
+ * Sends a file as it is stored, or the compressed form that was made of it beforehand. Validators, conditions, ranges
+ * and HEAD are the library's, as for `response.sendFile` of Express. Knows nothing of Express itself.
+ */
+import { statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import accepts from 'accepts';
+import send from 'send';
+
+/** The smallest first. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+export interface StaticFile {
+  folder: string;
+  /** Below `folder`; what would lead out of it is refused. */
+  name: string;
+  /** Where its compressed forms are; `folder` when absent. */
+  compressedFolder?: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** `fail` is called instead of an answer, with a status: no such file, or a condition that is not met. */
+export function sendStaticFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { folder, name, compressedFolder = folder, headers }: StaticFile,
+  fail: (error: Error & { status: number }) => void,
+): void {
+  const acceptable = accepts(request);
+  const encoding = encodings.find(
+    (each) =>
+      acceptable.encodings([each.name]) !== false &&
+      isMadeOf(join(compressedFolder, name + each.suffix), join(folder, name)),
+  );
+  const all = { ...headers, vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding.name }) };
+  const [root, path] = encoding === undefined ? [folder, name] : [compressedFolder, name + encoding.suffix];
+  for (const [header, value] of Object.entries(all)) response.setHeader(header, value);
+  const refuse = (error: Error & { status: number }) => {
+    for (const header of Object.keys(all)) response.removeHeader(header);
+    fail(error);
+  };
+  send(request, path, { root, index: false, cacheControl: false })
+    .on('error', refuse)
+    .on('directory', () => refuse(Object.assign(new Error('a folder is no file'), { status: 404 })))
+    .pipe(response);
+}
+
+/** Whether a compressed file is there and not older than what it was made of. */
+function isMadeOf(compressed: string, original: string): boolean {
+  const [made, from] = [compressed, original].map((file) => statSync(file, { throwIfNoEntry: false }));
+  return made !== undefined && from !== undefined && made.mtimeMs >= from.mtimeMs;
+}
