@@ -3,12 +3,13 @@
  * Nothing is random: equal schemas give equal values.
  */
 import { ownMember, type JsonObject } from '../../core/json.ts';
-import { canonicalText, InstanceChecker } from './schema/instance-check.ts';
+import { InstanceChecker } from './schema/instance-check.ts';
 import { allowsType } from './schema/schema-keywords.ts';
 import { expandSchemas } from './schema/expand-schemas.ts';
 import { ContainerBuilder, type Place } from './schema/container-candidates.ts';
 import { numberCandidates, stringCandidates } from './schema/scalar-candidates.ts';
 import { asSchema, SchemaDocument, type JsonSchema } from './schema/schema-document.ts';
+import { Patterns } from './schema/patterns.ts';
 import { OutOfWork, Work } from './schema/work.ts';
 
 /** Nesting beyond which no value is made. */
@@ -34,15 +35,17 @@ export function makeInstance(schema: unknown): { value: unknown } | undefined {
 
 class InstanceBuilder {
   private readonly work = new Work();
+  private readonly patterns = new Patterns(this.work);
   private readonly document: SchemaDocument;
   private readonly checker: InstanceChecker;
   private readonly containers: ContainerBuilder;
 
   constructor(root: JsonSchema) {
     this.document = new SchemaDocument(root);
-    this.checker = new InstanceChecker(this.document, this.work);
+    this.checker = new InstanceChecker(this.document, this.patterns, this.work);
     this.containers = new ContainerBuilder({
       work: this.work,
+      patterns: this.patterns,
       build: (schemas, place, excluded) => this.build(schemas, place, excluded),
       expand: (schemas, depth) => this.expand(schemas, depth),
       fits: (schemas, value) => this.checker.fits(schemas, value),
@@ -60,7 +63,8 @@ class InstanceBuilder {
       for (let tries = 0; tries < (excluded.size === 0 ? 1 : variantTries); tries += 1) {
         for (const value of this.candidates(together, { ...place, variant: place.variant + tries })) {
           this.work.spend();
-          if (!excluded.has(canonicalText(value)) && this.checker.fits(schemas, value)) return { value };
+          if (!excluded.has(this.work.canonicalText(value)) && this.checker.fits(schemas, value))
+            return { value };
         }
       }
     }
@@ -82,7 +86,7 @@ class InstanceBuilder {
   }
 
   private *candidatesOfType(type: string, together: JsonObject[], place: Place): Iterable<unknown> {
-    if (type === 'string') yield* stringCandidates(together, place.word, place.variant);
+    if (type === 'string') yield* stringCandidates(together, place, this.patterns, this.work);
     else if (type === 'integer' || type === 'number')
       yield* numberCandidates(together, type === 'integer', place.variant);
     else if (type === 'boolean') yield* place.variant % 2 === 0 ? [true, false] : [false, true];

@@ -1,6 +1,5 @@
 /** Objects and arrays for a list of schemas that hold together; children are built by the caller. */
 import { ownMember, type JsonObject } from '../../../core/json.ts';
-import { canonicalText } from './instance-check.ts';
 import {
   dependentNames,
   dependentSchemas,
@@ -9,8 +8,7 @@ import {
   requiredNames,
   restSchema,
 } from './schema-keywords.ts';
-import { samplePattern } from './pattern-sample.ts';
-import { readPattern } from './pattern-syntax.ts';
+import type { Patterns } from './patterns.ts';
 import { largest, smallest } from './scalar-candidates.ts';
 import { asSchema, schemaMap, type JsonSchema } from './schema-document.ts';
 import type { Work } from './work.ts';
@@ -25,6 +23,7 @@ export interface Place {
 /** What the containers need for their children. */
 export interface ChildBuilder {
   work: Work;
+  patterns: Patterns;
   build(
     schemas: readonly JsonSchema[],
     place: Place,
@@ -51,16 +50,17 @@ export class ContainerBuilder {
     const declared = unique(
       together.flatMap((schema) => schemaMap(schema, 'properties').map(([name]) => name)),
     );
-    const required = closeOver(together, unique(together.flatMap(requiredNames)));
-    if (Math.max(required.length, min) > maxMembers || required.length > max) return undefined;
-    const wanted = declared.filter((name) => required.includes(name) || optional);
+    const required = closeOver(together, together.flatMap(requiredNames), this.children.work);
+    if (Math.max(required.size, min) > maxMembers || required.size > max) return undefined;
+    this.children.work.spendOnEntries(declared.length + required.size);
+    const wanted = declared.filter((name) => required.has(name) || optional);
     const names = unique([...wanted, ...required]);
     const members = new Map<string, unknown>();
     for (const name of names.slice(0, maxMembers)) {
-      if (members.size >= max && !required.includes(name)) continue;
+      if (members.size >= max && !required.has(name)) continue;
       const made = this.member(together, name, place);
       if (made !== undefined) members.set(name, made.value);
-      else if (required.includes(name)) return undefined;
+      else if (required.has(name)) return undefined;
     }
     for (const name of members.size < min ? this.furtherNames(together, declared, place) : []) {
       if (members.size >= min) break;
@@ -68,7 +68,7 @@ export class ContainerBuilder {
       if (made !== undefined) members.set(name, made.value);
     }
     while (members.size > max)
-      members.delete(names.findLast((name) => members.has(name) && !required.includes(name)) as string);
+      members.delete(names.findLast((name) => members.has(name) && !required.has(name)) as string);
     return (
       this.withDependents(together, [...members.keys()], place, optional) ??
       (Object.fromEntries(members) as JsonObject)
@@ -93,7 +93,7 @@ export class ContainerBuilder {
   }
 
   private member(together: JsonObject[], name: string, place: Place): { value: unknown } | undefined {
-    const said = together.map((schema) => propertySchemas(schema, name, this.children.work));
+    const said = together.map((schema) => propertySchemas(schema, name, this.children.patterns));
     const schemas = said.flat();
     if (schemas.length === 0) schemas.push(...fallbacks(together, 'unevaluatedProperties'));
     if (!this.children.fits(fallbacks(together, 'propertyNames'), name)) return undefined;
@@ -105,9 +105,8 @@ export class ContainerBuilder {
     yield* declared;
     for (let variant = 0; variant < maxMembers; variant += 1) {
       for (const [pattern] of together.flatMap((schema) => schemaMap(schema, 'patternProperties'))) {
-        const tree = readPattern(pattern);
-        const name = tree === null ? null : samplePattern(tree, variant, 0);
-        if (name !== null) yield name;
+        const name = this.children.patterns.of(pattern).sampler?.sample(variant, 0);
+        if (typeof name === 'string') yield name;
       }
       const rules = fallbacks(together, 'propertyNames');
       const made =
@@ -144,7 +143,7 @@ export class ContainerBuilder {
       const made = this.item(together, contained, index, place, mustDiffer ? seen : new Set());
       if (made === undefined) return index >= min ? items : undefined;
       items.push(made.value);
-      seen.add(canonicalText(made.value));
+      seen.add(this.children.work.canonicalText(made.value));
     }
     return items;
   }
@@ -173,12 +172,13 @@ export class ContainerBuilder {
 }
 
 /** The names together with all that they require by `dependentRequired`. */
-function closeOver(together: JsonObject[], names: string[]): string[] {
+function closeOver(together: JsonObject[], names: string[], work: Work): Set<string> {
   const closed = new Set(names);
   for (const name of closed) {
+    work.spendOnEntries(together.length);
     for (const schema of together) for (const other of dependentNames(schema, name)) closed.add(other);
   }
-  return [...closed];
+  return closed;
 }
 
 /** The sub-schemas that these schemas have under one keyword. */

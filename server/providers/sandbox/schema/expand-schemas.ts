@@ -19,6 +19,7 @@ export function* expandSchemas(
   found: readonly JsonObject[] = [],
 ): Generator<JsonObject[]> {
   work.spend();
+  work.spendOnEntries(schemas.length);
   const [schema, ...others] = schemas;
   if (schema === undefined) {
     yield [...found];
@@ -29,6 +30,7 @@ export function* expandSchemas(
     yield* expandSchemas(others, document, work, shallow, found);
     return;
   }
+  work.visit(schema);
   const needed = [...references(schema, document), ...schemaList(schema, 'allOf'), ...others];
   for (const branches of combine(branchesOf(schema, shallow))) {
     yield* expandSchemas([...branches, ...needed], document, work, shallow, [...found, schema]);

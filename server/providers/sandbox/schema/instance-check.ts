@@ -1,7 +1,7 @@
 /**
  * Whether a value fits a schema (JSON Schema 2020-12 and the older spellings still in use, formats
  * left aside). It only has to judge small values made here, but under hostile schemas, so its work
- * is bounded and patterns never reach the engine's backtracking matcher.
+ * is bounded and patterns never reach the engine's backtracking matcher (decision 21 says why this is not Ajv).
  */
 import { isJsonObject, ownMember, type JsonObject } from '../../../core/json.ts';
 import { asSchema, schemaList, type JsonSchema, type SchemaDocument } from './schema-document.ts';
@@ -10,13 +10,13 @@ import {
   dependentNames,
   dependentSchemas,
   isList,
-  matchesText,
   numberOf,
   prefixSchemas,
   propertySchemas,
   requiredNames,
   restSchema,
 } from './schema-keywords.ts';
+import type { Patterns } from './patterns.ts';
 import type { Work } from './work.ts';
 
 /** Which members a schema has looked at, for `unevaluatedProperties` and `unevaluatedItems`. */
@@ -32,10 +32,12 @@ class Evaluated {
 
 export class InstanceChecker {
   private readonly document: SchemaDocument;
+  private readonly patterns: Patterns;
   private readonly work: Work;
 
-  constructor(document: SchemaDocument, work: Work) {
+  constructor(document: SchemaDocument, patterns: Patterns, work: Work) {
     this.document = document;
+    this.patterns = patterns;
     this.work = work;
   }
 
@@ -46,11 +48,11 @@ export class InstanceChecker {
 
   private check(schema: JsonSchema, value: unknown, evaluated: Evaluated): boolean {
     if (typeof schema === 'boolean') return schema;
-    this.work.spend();
+    this.work.visit(schema);
     const own = new Evaluated();
     const ok =
       fitsType(schema, value) &&
-      fitsListed(schema, value) &&
+      this.checkListed(schema, value) &&
       this.checkCombined(schema, value, own) &&
       this.checkValue(schema, value, own);
     if (ok) evaluated.add(own);
@@ -62,6 +64,14 @@ export class InstanceChecker {
     if (typeof value === 'string') return this.checkString(schema, value);
     if (Array.isArray(value)) return this.checkArray(schema, value, own);
     return isJsonObject(value) ? this.checkObject(schema, value, own) : true;
+  }
+
+  private checkListed(schema: JsonObject, value: unknown): boolean {
+    const isEqual = (listed: unknown): boolean =>
+      listed === value || this.work.canonicalText(listed) === this.work.canonicalText(value);
+    if (Object.hasOwn(schema, 'const') && !isEqual(schema['const'])) return false;
+    const list = ownMember(schema, 'enum');
+    return !Array.isArray(list) || list.includes(value) || list.some(isEqual);
   }
 
   private checkCombined(schema: JsonObject, value: unknown, own: Evaluated): boolean {
@@ -92,13 +102,14 @@ export class InstanceChecker {
 
   private checkString(schema: JsonObject, value: string): boolean {
     const pattern = ownMember(schema, 'pattern');
+    this.work.spendOnEntries(value.length);
     if (!isWithin(Array.from(value).length, schema, 'minLength', 'maxLength')) return false;
-    return typeof pattern !== 'string' || matchesText(pattern, value, this.work);
+    return typeof pattern !== 'string' || this.patterns.of(pattern).occursIn(value);
   }
 
   private checkArray(schema: JsonObject, value: unknown[], own: Evaluated): boolean {
     if (!isWithin(value.length, schema, 'minItems', 'maxItems')) return false;
-    if (schema['uniqueItems'] === true && new Set(value.map(canonicalText)).size < value.length) return false;
+    if (schema['uniqueItems'] === true && this.hasEqualItems(value)) return false;
     const prefix = prefixSchemas(schema);
     const rest = restSchema(schema);
     for (const [index, item] of value.entries()) {
@@ -114,6 +125,10 @@ export class InstanceChecker {
     return unevaluated.every((index) =>
       this.check(asSchema(schema['unevaluatedItems']), value[index], new Evaluated()),
     );
+  }
+
+  private hasEqualItems(items: unknown[]): boolean {
+    return new Set(items.map((item) => this.work.canonicalText(item))).size < items.length;
   }
 
   private checkContains(schema: JsonObject, value: unknown[], own: Evaluated): boolean {
@@ -132,7 +147,7 @@ export class InstanceChecker {
     if (!isWithin(names.length, schema, 'minProperties', 'maxProperties')) return false;
     if (!requiredNames(schema).every((name) => Object.hasOwn(value, name))) return false;
     for (const name of names) {
-      const schemas = propertySchemas(schema, name, this.work);
+      const schemas = propertySchemas(schema, name, this.patterns);
       if (!schemas.every((part) => this.check(part, value[name], new Evaluated()))) return false;
       if (schemas.length > 0) own.properties.add(name);
       if (
@@ -152,16 +167,6 @@ export class InstanceChecker {
   }
 }
 
-/** Equal texts for equal JSON values, whatever the order of members. */
-export function canonicalText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null';
-  return `{${Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonicalText(value[name])}`)
-    .join()}}`;
-}
-
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
@@ -171,12 +176,6 @@ function typeOf(value: unknown): string {
 
 function fitsType(schema: JsonObject, value: unknown): boolean {
   return allowsType(schema, typeOf(value));
-}
-
-function fitsListed(schema: JsonObject, value: unknown): boolean {
-  if (Object.hasOwn(schema, 'const') && canonicalText(schema['const']) !== canonicalText(value)) return false;
-  const list = ownMember(schema, 'enum');
-  return !Array.isArray(list) || list.some((item) => canonicalText(item) === canonicalText(value));
 }
 
 function isWithin(size: number, schema: JsonObject, min: string, max: string): boolean {

@@ -1,91 +1,110 @@
 /** Checks strings against pattern trees without backtracking, so that no pattern takes exponential time. */
-import type { ClassItem } from './character-class.ts';
-import type { PatternNode } from './pattern-syntax.ts';
+import type { AST } from '@eslint-community/regexpp';
+import type { PatternClasses } from './pattern-classes.ts';
+import type { PatternTree } from './pattern-syntax.ts';
 import type { Work } from './work.ts';
 
 /** Whether the pattern occurs in `text`; throws `OutOfWork` at the bound. */
-export function matchesPattern(tree: PatternNode, text: string, work: Work): boolean {
-  return new Matcher(
-    Array.from(text, (character) => character.codePointAt(0) as number),
-    work,
-  ).occurs(tree);
-}
-
-/** Whether a code point belongs to a class. */
-export function isInClass(items: readonly ClassItem[], negated: boolean, codePoint: number): boolean {
-  const found = items.some((item) =>
-    'property' in item
-      ? item.property.test(String.fromCodePoint(codePoint))
-      : item.from <= codePoint && codePoint <= item.to,
-  );
-  return found !== negated;
+export function matchesPattern(
+  tree: PatternTree,
+  text: string,
+  classes: PatternClasses,
+  work: Work,
+): boolean {
+  const characters = tree.flags === 'u' ? Array.from(text) : text.split('');
+  return new Matcher(characters, classes, work).occurs(tree.root);
 }
 
 /** Follows all possibilities at once: a set of places goes in, the set of places after the node comes out. */
 class Matcher {
-  private readonly text: number[];
+  private readonly text: readonly string[];
+  private readonly classes: PatternClasses;
   private readonly work: Work;
+  private readonly everywhere: Set<number>;
 
-  constructor(text: number[], work: Work) {
+  constructor(text: readonly string[], classes: PatternClasses, work: Work) {
     this.text = text;
+    this.classes = classes;
     this.work = work;
+    this.everywhere = new Set(Array.from({ length: text.length + 1 }, (_, at) => at));
   }
 
-  occurs(tree: PatternNode): boolean {
-    const everywhere = new Set(Array.from({ length: this.text.length + 1 }, (_, at) => at));
-    return this.after(tree, everywhere).size > 0;
+  occurs(root: AST.Pattern): boolean {
+    return this.afterChoice(root.alternatives, this.everywhere).size > 0;
   }
 
-  private after(node: PatternNode, places: Set<number>): Set<number> {
-    this.work.spend(1 + Math.ceil(places.size / 8));
-    switch (node.type) {
-      case 'class':
-        return this.afterClass(node.items, node.negated, places);
-      case 'sequence':
-        return node.nodes.reduce((at, part) => (at.size === 0 ? at : this.after(part, at)), places);
-      case 'choice':
-        return new Set(node.nodes.flatMap((part) => [...this.after(part, places)]));
-      case 'repeat':
-        return this.afterRepeat(node.node, node.min, node.max, places);
-      case 'edge':
-        return new Set([...places].filter((at) => this.isEdge(node.at, at)));
-      case 'look-ahead':
-        return new Set(
-          [...places].filter((at) => this.after(node.node, new Set([at])).size > 0 !== node.negated),
-        );
+  private afterChoice(alternatives: readonly AST.Alternative[], places: Set<number>): Set<number> {
+    const found = alternatives.map(({ elements }) =>
+      elements.reduce((at, element) => (at.size === 0 ? at : this.after(element, at)), places),
+    );
+    return found.length === 1 ? (found[0] ?? places) : new Set(found.flatMap((ends) => [...ends]));
+  }
+
+  private after(element: AST.Element, places: Set<number>): Set<number> {
+    this.work.spend(1 + places.size / 8);
+    switch (element.type) {
+      case 'Character': {
+        const wanted = String.fromCodePoint(element.value);
+        return this.afterCharacter((character) => character === wanted, places);
+      }
+      case 'CharacterClass':
+      case 'CharacterSet':
+        return this.afterCharacter((character) => this.classes.has(element, character), places);
+      case 'Group':
+      case 'CapturingGroup':
+        return this.afterChoice(element.alternatives, places);
+      case 'Quantifier':
+        return this.afterRepeat(element, places);
+      case 'Assertion':
+        return this.afterAssertion(element, places);
+      default:
+        throw new TypeError(`a pattern with ${element.type} should not have been read`);
     }
   }
 
-  private afterClass(items: ClassItem[], negated: boolean, places: Set<number>): Set<number> {
+  private afterCharacter(fits: (character: string) => boolean, places: Set<number>): Set<number> {
     const found = new Set<number>();
     for (const at of places) {
-      const codePoint = this.text[at];
-      if (codePoint !== undefined && isInClass(items, negated, codePoint)) found.add(at + 1);
+      const character = this.text[at];
+      if (character !== undefined && fits(character)) found.add(at + 1);
     }
     return found;
   }
 
-  private afterRepeat(node: PatternNode, min: number, max: number, places: Set<number>): Set<number> {
+  private afterRepeat({ element, min, max }: AST.Quantifier, places: Set<number>): Set<number> {
     let current = places;
-    for (let round = 0; round < min && current.size > 0; round += 1) current = this.after(node, current);
+    for (let round = 0; round < min && current.size > 0; round += 1) current = this.after(element, current);
     const found = new Set(current);
     for (let round = min; round < max && current.size > 0; round += 1) {
-      const fresh = [...this.after(node, current)].filter((at) => !found.has(at));
-      for (const at of fresh) found.add(at);
-      current = new Set(fresh);
+      current = new Set([...this.after(element, current)].filter((at) => !found.has(at)));
+      for (const at of current) found.add(at);
     }
     return found;
   }
 
-  private isEdge(kind: 'start' | 'end' | 'word' | 'inside', at: number): boolean {
-    if (kind === 'start') return at === 0;
-    if (kind === 'end') return at === this.text.length;
-    const isBoundary = this.isWord(at - 1) !== this.isWord(at);
-    return isBoundary === (kind === 'word');
+  private afterAssertion(assertion: AST.Assertion, places: Set<number>): Set<number> {
+    const fits = this.judge(assertion);
+    return new Set([...places].filter(fits));
+  }
+
+  private judge(assertion: AST.Assertion): (at: number) => boolean {
+    switch (assertion.kind) {
+      case 'start':
+        return (at) => at === 0;
+      case 'end':
+        return (at) => at === this.text.length;
+      case 'word':
+        return (at) => (this.isWord(at - 1) !== this.isWord(at)) !== assertion.negate;
+      case 'lookahead':
+        return (at) => this.afterChoice(assertion.alternatives, new Set([at])).size > 0 !== assertion.negate;
+      case 'lookbehind': {
+        const ends = this.afterChoice(assertion.alternatives, this.everywhere);
+        return (at) => ends.has(at) !== assertion.negate;
+      }
+    }
   }
 
   private isWord(at: number): boolean {
-    const codePoint = this.text[at];
-    return codePoint !== undefined && /^\w$/.test(String.fromCodePoint(codePoint));
+    return /^\w$/.test(this.text[at] ?? '');
   }
 }

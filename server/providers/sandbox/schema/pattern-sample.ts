@@ -1,68 +1,92 @@
 /** Makes strings that a pattern tree describes: short ones first, and as many different ones as asked for. */
-import { isInClass } from './pattern-match.ts';
-import type { PatternNode } from './pattern-syntax.ts';
+import type { AST } from '@eslint-community/regexpp';
+import type { PatternClasses } from './pattern-classes.ts';
+import type { PatternTree } from './pattern-syntax.ts';
+import type { Work } from './work.ts';
 
 /** Code points above which a sample is not made. */
 const maxSampleLength = 10_000;
-/** Tried in this order for classes that exclude or that are named, such as `[^,]` and `\p{L}`. */
-const usualCharacters = Array.from(
-  'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.,;:!?/@#%&*()+=é漢',
-  (character) => character.codePointAt(0) as number,
-);
 
-/**
- * A string for the tree, or null where none can be made. Each `variant` (0, 1, 2 …) takes other
- * branches and characters; `growth` is the number of repetitions beyond the least that are made.
- * Look-aheads and edges are not obeyed: the caller checks the result.
- */
-export function samplePattern(tree: PatternNode, variant: number, growth: number): string | null {
-  const sampler = new Sampler(variant, growth);
-  return sampler.write(tree) ? sampler.text : null;
+/** Samples of one pattern. */
+export class PatternSampler {
+  private readonly tree: PatternTree;
+  private readonly classes: PatternClasses;
+  private readonly work: Work;
+
+  constructor(tree: PatternTree, classes: PatternClasses, work: Work) {
+    this.tree = tree;
+    this.classes = classes;
+    this.work = work;
+  }
+
+  /**
+   * A string for the pattern, or null where none can be made. Each `variant` (0, 1, 2 …) takes other
+   * branches and characters; `growth` is the number of repetitions beyond the least that are made.
+   * Look-arounds and edges are not obeyed: the caller checks the result.
+   */
+  sample(variant: number, growth: number): string | null {
+    const sample = new Sample(variant, growth, this.classes, this.work);
+    return sample.writeChoice(this.tree.root.alternatives) ? sample.text : null;
+  }
 }
 
-class Sampler {
+/** One string in the making. */
+class Sample {
   text = '';
   private length = 0;
   private variant: number;
   private growth: number;
+  private readonly classes: PatternClasses;
+  private readonly work: Work;
 
-  constructor(variant: number, growth: number) {
+  constructor(variant: number, growth: number, classes: PatternClasses, work: Work) {
     this.variant = variant;
     this.growth = growth;
+    this.classes = classes;
+    this.work = work;
   }
 
-  /** False when there is no string for the node, or only one that is too long. */
-  write(node: PatternNode): boolean {
-    switch (node.type) {
-      case 'class':
-        return this.writeCharacter(node);
-      case 'sequence':
-        return node.nodes.every((part) => this.write(part));
-      case 'choice': {
-        const branch = node.nodes[this.pick(node.nodes.length)];
-        return branch !== undefined && this.write(branch);
-      }
-      case 'repeat':
-        return this.writeRepeat(node.node, node.min, node.max);
-      case 'edge':
-      case 'look-ahead':
+  writeChoice(alternatives: readonly AST.Alternative[]): boolean {
+    const branch = alternatives[this.pick(alternatives.length)];
+    return branch !== undefined && branch.elements.every((element) => this.write(element));
+  }
+
+  /** False when there is no string for the element, or only one that is too long. */
+  private write(element: AST.Element): boolean {
+    this.work.spend();
+    switch (element.type) {
+      case 'Character':
+        return this.writeCharacter([String.fromCodePoint(element.value)]);
+      case 'CharacterClass':
+      case 'CharacterSet':
+        return this.writeCharacter(this.classes.membersOf(element));
+      case 'Group':
+      case 'CapturingGroup':
+        return this.writeChoice(element.alternatives);
+      case 'Quantifier':
+        return this.writeRepeat(element);
+      case 'Assertion':
+        // What must come before a string has to be made with it; elsewhere it may be there already.
+        if (element.kind === 'lookbehind' && !element.negate && this.text === '')
+          return this.writeChoice(element.alternatives);
         return true;
+      default:
+        return false;
     }
   }
 
-  private writeRepeat(node: PatternNode, min: number, max: number): boolean {
+  private writeRepeat({ element, min, max }: AST.Quantifier): boolean {
     const extra = Math.min(max - min, this.growth);
     this.growth -= extra;
-    for (let round = 0; round < min + extra; round += 1) if (!this.write(node)) return false;
+    for (let round = 0; round < min + extra; round += 1) if (!this.write(element)) return false;
     return true;
   }
 
-  private writeCharacter(node: Extract<PatternNode, { type: 'class' }>): boolean {
-    const candidates = charactersOf(node);
-    const codePoint = candidates[this.pick(candidates.length)];
+  private writeCharacter(candidates: readonly string[]): boolean {
+    const character = candidates[this.pick(candidates.length)];
     this.length += 1;
-    if (codePoint === undefined || this.length > maxSampleLength) return false;
-    this.text += String.fromCodePoint(codePoint);
+    if (character === undefined || this.length > maxSampleLength) return false;
+    this.text += character;
     return true;
   }
 
@@ -73,15 +97,4 @@ class Sampler {
     this.variant = Math.floor(this.variant / count);
     return digit;
   }
-}
-
-/** At most 100 members of a class, the most readable first. */
-function charactersOf({ items, negated }: Extract<PatternNode, { type: 'class' }>): number[] {
-  const usual = usualCharacters.filter((codePoint) => isInClass(items, negated, codePoint));
-  if (negated || usual.length > 0) return usual;
-  return items.flatMap((item) =>
-    'from' in item
-      ? Array.from({ length: Math.min(item.to - item.from + 1, 100) }, (_, offset) => item.from + offset)
-      : [],
-  );
 }

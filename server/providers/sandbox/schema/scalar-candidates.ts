@@ -1,9 +1,10 @@
 /** Strings and numbers that are likely to fit a list of schemas at once; the caller checks them. */
 import { ownMember, type JsonObject } from '../../../core/json.ts';
 import { numberOf } from './schema-keywords.ts';
-import { samplePattern } from './pattern-sample.ts';
-import { readPattern, type PatternNode } from './pattern-syntax.ts';
+import type { PatternSampler } from './pattern-sample.ts';
+import type { Patterns } from './patterns.ts';
 import { sampleFormat } from './string-format.ts';
+import type { Work } from './work.ts';
 
 /** Longest string that is made, code points. */
 const maxStringLength = 10_000;
@@ -23,35 +24,40 @@ export function smallest(schemas: readonly JsonObject[], keyword: string, otherw
 /** Strings by pattern, by format, or else made of `word`; `variant` (0, 1, 2 …) gives different ones. */
 export function* stringCandidates(
   schemas: readonly JsonObject[],
-  word: string,
-  variant: number,
+  { word, variant }: { word: string; variant: number },
+  patterns: Patterns,
+  work: Work,
 ): Generator<string> {
   const min = largest(schemas, 'minLength', 0);
   const max = smallest(schemas, 'maxLength', Infinity);
   if (min > maxStringLength) return;
-  const trees = stringsOf(schemas, 'pattern')
-    .map(readPattern)
-    .filter((tree) => tree !== null);
-  for (const tree of trees) yield* patternCandidates(tree, min, max, variant);
+  work.spendOnEntries(min);
+  const samplers = stringsOf(schemas, 'pattern').flatMap((pattern) => patterns.of(pattern).sampler ?? []);
+  for (const sampler of samplers) yield* patternCandidates(sampler, min, max, variant);
   for (const format of stringsOf(schemas, 'format')) {
     const sample = sampleFormat(format, variant);
     if (sample !== undefined) yield sample;
   }
   yield fitLength(variant === 0 ? word : `${word} ${variant + 1}`, min, max, variant);
-  if (trees.length > 0)
+  if (samplers.length > 0)
     yield* [
       fitLength('Aa1!', Math.max(min, 4), max, variant),
       fitLength('aB3-', Math.max(min, 12), max, variant),
     ];
 }
 
-function* patternCandidates(tree: PatternNode, min: number, max: number, variant: number): Generator<string> {
+function* patternCandidates(
+  sampler: PatternSampler,
+  min: number,
+  max: number,
+  variant: number,
+): Generator<string> {
   for (let other = variant; other < variant + patternTries; other += 1) {
-    const shortest = samplePattern(tree, other, 0);
+    const shortest = sampler.sample(other, 0);
     if (shortest === null) continue;
     if (shortest.length >= min && shortest.length <= max) yield shortest;
     for (const growth of [1, min - shortest.length, min]) {
-      const grown = growth > 0 ? samplePattern(tree, other, growth) : null;
+      const grown = growth > 0 ? sampler.sample(other, growth) : null;
       if (grown !== null) yield grown;
     }
     const missing = 'x'.repeat(Math.max(0, min - Array.from(shortest).length));

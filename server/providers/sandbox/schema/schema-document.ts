@@ -28,12 +28,21 @@ export function schemaMap(schema: JsonObject, keyword: string): [string, JsonSch
 export class SchemaDocument {
   private readonly root: JsonSchema;
   private anchors: Map<string, JsonSchema> | undefined;
+  private readonly resolved = new Map<string, JsonSchema>();
 
   constructor(root: JsonSchema) {
     this.root = root;
   }
 
   resolve(reference: string): JsonSchema {
+    const known = this.resolved.get(reference);
+    if (known !== undefined) return known;
+    const schema = this.find(reference);
+    this.resolved.set(reference, schema);
+    return schema;
+  }
+
+  private find(reference: string): JsonSchema {
     if (reference === '#') return this.root;
     if (reference.startsWith('#/')) return this.followPointer(reference.slice(2));
     this.anchors ??= this.findAnchors();

@@ -1,9 +1,7 @@
 /** Reads single keywords of a schema object, whatever stands there: a keyword of the wrong form counts as absent. */
 import { isJsonObject, ownMember, type JsonObject } from '../../../core/json.ts';
-import { matchesPattern } from './pattern-match.ts';
-import { readPattern } from './pattern-syntax.ts';
+import type { Patterns } from './patterns.ts';
 import { asSchema, schemaList, type JsonSchema } from './schema-document.ts';
-import type { Work } from './work.ts';
 
 /** The types that a schema allows; all of them when it does not say. */
 export function allowsType(schema: JsonObject, type: string): boolean {
@@ -37,13 +35,13 @@ export function requiredNames(schema: JsonObject): string[] {
 }
 
 /** What one schema object says of the property `name`, `additionalProperties` included. */
-export function propertySchemas(schema: JsonObject, name: string, work: Work): JsonSchema[] {
+export function propertySchemas(schema: JsonObject, name: string, known: Patterns): JsonSchema[] {
   const schemas: JsonSchema[] = [];
   const declared = ownMember(schema, 'properties');
   if (isJsonObject(declared) && Object.hasOwn(declared, name)) schemas.push(asSchema(declared[name]));
   const patterns = ownMember(schema, 'patternProperties');
   for (const pattern of isJsonObject(patterns) ? Object.keys(patterns) : []) {
-    if (matchesText(pattern, name, work)) schemas.push(asSchema((patterns as JsonObject)[pattern]));
+    if (known.of(pattern).occursIn(name)) schemas.push(asSchema((patterns as JsonObject)[pattern]));
   }
   if (schemas.length === 0 && Object.hasOwn(schema, 'additionalProperties'))
     schemas.push(asSchema(schema['additionalProperties']));
@@ -71,11 +69,4 @@ export function dependentSchemas(schema: JsonObject, name: string): JsonSchema[]
 /** Whether a keyword has a list. */
 export function isList(schema: JsonObject, keyword: string): boolean {
   return Array.isArray(ownMember(schema, keyword));
-}
-
-/** Whether the pattern occurs in the text; patterns that cannot be read are taken to match. */
-export function matchesText(pattern: string, text: string, work: Work): boolean {
-  work.spend(1 + Math.ceil(pattern.length / 8));
-  const tree = readPattern(pattern);
-  return tree === null || matchesPattern(tree, text, work);
 }

@@ -241,7 +241,19 @@ describe('an instance', () => {
     const nested = Array.from({ length: 3_000 }).reduce<object>((inner) => ({ allOf: [inner] }), {
       type: 'string',
     });
+    const numbers = Array.from({ length: 10_000 }, (_, index) => index);
     const hostile: object[] = [
+      // Before all work was charged, the first did not end and the second took 7 s.
+      { type: 'string', pattern: '(?:(?:(?:){999999}){999999}){999999}' },
+      {
+        type: 'object',
+        minProperties: 1_000,
+        patternProperties: { '[^a]{20000}': {} },
+        propertyNames: { maxLength: 3 },
+      },
+      { enum: numbers, not: {} },
+      { type: 'array', minItems: 900, items: { type: numbers.map(() => 'string'), not: {} } },
+      { type: 'string', pattern: '^.{1,999}.{1,999}$', minLength: 1_999, not: { pattern: 'a' } },
       { type: 'string', pattern: '^(a+)+$', minLength: 5_000, not: { pattern: '^a*$' } },
       {
         type: 'object',

@@ -1,6 +1,6 @@
 /** `aac`: AAC-LC in ADTS frames, which can be joined and played from any frame on. */
-import { type AacModule, loadAacModule } from './aac-module.ts';
 import { type AudioEncoder, concatBytes, sampleRate } from './audio-encoder.ts';
+import { loadEmscripten } from './load-emscripten.ts';
 
 const bitsPerSecond = 64_000;
 
@@ -9,9 +9,35 @@ const profileLowComplexity = 1;
 const rateIndex24kHz = 6;
 const channels = 1;
 
+/** FFmpeg's AAC encoder as the package's bridge exports it; a `context` is one file being encoded. */
+async function loadAac() {
+  const module = await loadEmscripten('@mediabunny/aac-encoder', '../modules/build/aac.js');
+  return {
+    memory: () => module.HEAPU8,
+    /** A context, 0 if there is no memory for one. */
+    open: module.cwrap('init_encoder', 'number', ['number', 'number', 'number']),
+    frameSamples: module.cwrap('get_encoder_frame_size', 'number', ['number']),
+    /** Address for one frame of 32-bit floats, 0 if there is no memory. */
+    inputAddress: module.cwrap('get_encode_input_ptr', 'number', ['number', 'number']),
+    /** Encodes what is at the input address; negative on failure. */
+    sendFrame: module.cwrap('send_frame', 'number', ['number', 'number']),
+    /** Size of the next packet, 0 when there is none yet, negative on failure. */
+    receivePacket: module.cwrap('receive_packet', 'number', ['number']),
+    packetAddress: module.cwrap('get_encoded_data', 'number', ['number']),
+    /** No more frames: from here on only packets come out. */
+    endInput: module.cwrap('flush_encoder_start', null, ['number']),
+    close: module.cwrap('close_encoder', null, ['number']),
+  };
+}
+
+type AacModule = Awaited<ReturnType<typeof loadAac>>;
+
+/** Loaded once per thread, some 25 ms and 16 MB. */
+let loaded: Promise<AacModule> | undefined;
+
 /** A fresh encoder; `close` frees it. */
 export async function createAacEncoder(): Promise<AudioEncoder> {
-  const aac = await loadAacModule();
+  const aac = await (loaded ??= loadAac());
   const context = aac.open(channels, sampleRate, bitsPerSecond);
   if (context === 0) throw new Error('no memory for an AAC encoder');
   const frame = new Float32Array(aac.frameSamples(context));

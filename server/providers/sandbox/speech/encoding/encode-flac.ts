@@ -1,13 +1,47 @@
-/** `flac`: lossless; the header has length and checksum when they are known beforehand. */
+/** `flac`: libFLAC compiled to WebAssembly; the header has length and checksum when they are known beforehand. */
 import { type AudioEncoder, type AudioLength, concatBytes, sampleRate, toInt16 } from './audio-encoder.ts';
-import { BitWriter } from './bit-writer.ts';
-import { blockSamples, flacFrame } from './flac-frame.ts';
+import { loadEmscripten } from './load-emscripten.ts';
 
-/** A fresh stream; without `length` the header leaves length and checksum open, which the format allows. */
-export function createFlacEncoder(length: AudioLength | undefined): AudioEncoder {
-  let waiting = new Int16Array(0);
-  let frames = 0;
-  let header: Uint8Array | undefined = streamInfo(length);
+const channels = 1;
+const bitsPerSample = 16;
+/** Samples that the module takes in one call; bounds its buffers, which never shrink. */
+const samplesPerCall = 8192;
+/** Position of the number of samples in the header (36 bits, of which the low 32), then the MD5 of them. */
+const samplesOffset = 22;
+
+/** libFLAC as the package's bridge exports it; a `context` is one file being encoded. */
+async function loadFlac() {
+  const module = await loadEmscripten('@mediabunny/flac-encoder', '../modules/build/flac.js');
+  return {
+    memory: () => module.HEAPU8,
+    /** A context, 0 if there is no memory for one. */
+    open: module.cwrap('init_encoder', 'number', ['number', 'number', 'number']),
+    headerAddress: module.cwrap('get_header_data', 'number', ['number']),
+    headerSize: module.cwrap('get_header_size', 'number', ['number']),
+    /** Address for 32-bit integers with the sample in the upper half, 0 if there is no memory. */
+    inputAddress: module.cwrap('get_encode_input_ptr', 'number', ['number', 'number']),
+    /** Encodes what is at the input address; negative on failure. */
+    sendSamples: module.cwrap('send_samples', 'number', ['number', 'number']),
+    frameCount: module.cwrap('get_frame_count', 'number', ['number']),
+    frameSize: module.cwrap('get_frame_size', 'number', ['number', 'number']),
+    framesAddress: module.cwrap('get_output_data', 'number', ['number']),
+    /** Encodes the rest; negative on failure. */
+    finish: module.cwrap('finish_encoder', 'number', ['number']),
+  };
+}
+
+type FlacModule = Awaited<ReturnType<typeof loadFlac>>;
+
+/**
+ * A fresh stream in a module of its own: the bridge neither frees a context nor can use it twice (libFLAC
+ * forgets its settings at the end of a file), and so the memory of a shared module would only grow. Without
+ * `length` the header leaves length and checksum open, which the format allows.
+ */
+export async function createFlacEncoder(length: AudioLength | undefined): Promise<AudioEncoder> {
+  const flac = await loadFlac();
+  const context = flac.open(channels, sampleRate, bitsPerSample);
+  if (context === 0) throw new Error('no memory for a FLAC encoder');
+  let header: Uint8Array | undefined = streamHeader(flac, context, length);
 
   function takeHeader(): Uint8Array[] {
     const taken = header === undefined ? [] : [header];
@@ -15,50 +49,43 @@ export function createFlacEncoder(length: AudioLength | undefined): AudioEncoder
     return taken;
   }
 
-  function takeFrame(samples: Int16Array): Uint8Array {
-    frames += 1;
-    return flacFrame(samples, frames - 1);
-  }
-
   return {
     encode(samples) {
       const parts = takeHeader();
-      const all = new Int16Array(waiting.length + samples.length);
-      all.set(waiting);
-      all.set(toInt16(samples), waiting.length);
-      let at = 0;
-      for (; at + blockSamples <= all.length; at += blockSamples)
-        parts.push(takeFrame(all.subarray(at, at + blockSamples)));
-      waiting = all.slice(at);
+      for (let at = 0; at < samples.length; at += samplesPerCall) {
+        const integers = Int32Array.from(
+          toInt16(samples.subarray(at, at + samplesPerCall)),
+          (it) => it << 16,
+        );
+        const address = flac.inputAddress(context, integers.byteLength);
+        if (address === 0) throw new Error('no memory for FLAC samples');
+        flac.memory().set(new Uint8Array(integers.buffer), address);
+        if (flac.sendSamples(context, integers.length) < 0) throw new Error('the FLAC encoder failed');
+        parts.push(takeFrames(flac, context));
+      }
       return concatBytes(parts);
     },
     finish() {
-      const parts = takeHeader();
-      if (waiting.length > 0) parts.push(takeFrame(waiting));
-      waiting = new Int16Array(0);
-      return concatBytes(parts);
+      if (flac.finish(context) < 0) throw new Error('the FLAC encoder failed');
+      return concatBytes([...takeHeader(), takeFrames(flac, context)]);
     },
     close() {},
   };
 }
 
-function streamInfo(length: AudioLength | undefined): Uint8Array {
-  const bits = new BitWriter(42);
-  for (const byte of new TextEncoder().encode('fLaC')) bits.write(byte, 8);
-  bits.write(1, 1);
-  bits.write(0, 7);
-  bits.write(34, 24);
-  bits.write(blockSamples, 16);
-  bits.write(blockSamples, 16);
-  bits.write(0, 24);
-  bits.write(0, 24);
-  bits.write(sampleRate, 20);
-  bits.write(0, 3);
-  bits.write(15, 5);
-  const samples = length?.samples ?? 0;
-  bits.write(0, 4);
-  bits.write(samples >>> 16, 16);
-  bits.write(samples, 16);
-  for (const byte of length?.md5 ?? new Uint8Array(16)) bits.write(byte, 8);
-  return bits.written();
+/** libFLAC writes length and checksum when it is done; here they go out first. */
+function streamHeader(flac: FlacModule, context: number, length: AudioLength | undefined): Uint8Array {
+  const address = flac.headerAddress(context);
+  const header = flac.memory().slice(address, address + flac.headerSize(context));
+  if (length === undefined) return header;
+  new DataView(header.buffer).setUint32(samplesOffset, length.samples);
+  header.set(length.md5, samplesOffset + 4);
+  return header;
+}
+
+function takeFrames(flac: FlacModule, context: number): Uint8Array {
+  let size = 0;
+  for (let frame = 0; frame < flac.frameCount(context); frame += 1) size += flac.frameSize(context, frame);
+  const address = flac.framesAddress(context);
+  return flac.memory().slice(address, address + size);
 }
