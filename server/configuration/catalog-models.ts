@@ -1,5 +1,5 @@
 /** Checked entries and live providers, put together as entries of the catalog. */
-import type { Service } from '../core/wire-format.ts';
+import { modelOperationIds, modelOperations } from '../core/operations.ts';
 import { formatsOf, upstreamDialect } from '../dialects/upstream-dialects.ts';
 import type { CatalogModel } from '../routing/catalog.ts';
 import type { AttemptLimits, Target } from '../routing/target.ts';
@@ -102,17 +102,11 @@ function targetOf(model: ModelEntry, target: TargetEntry, parts: CatalogParts): 
   };
 }
 
-/** In this order: a model that chats is known for its text. */
-const modalities: Readonly<Record<Service, string>> = {
-  chat: 'text',
-  embeddings: 'embeddings',
-  speech: 'speech',
-};
-
+/** Of the first operation of the table that the services have: a model that chats is known for its text. */
 function outputOf(services: ReadonlySet<string>): string {
-  const [, modality] = Object.entries(modalities).find(([service]) => services.has(service)) ?? [];
-  if (modality === undefined) throw new Error('a model without a service');
-  return modality;
+  const first = modelOperationIds.find((id) => services.has(modelOperations[id].service));
+  if (first === undefined) throw new Error('a model without a service');
+  return modelOperations[first].modality;
 }
 
 /** Named ones and those that follow from the capabilities, sorted, as the catalog has them. */

@@ -3,7 +3,7 @@ import type { FilePath, Finding } from './finding.ts';
 import { printable } from './finding.ts';
 import { reservedPrefix } from './model-entry.ts';
 import { didYouMean } from '../core/nearest-name.ts';
-import { servicesOfDialect, upstreamDialectNames } from '../dialects/upstream-dialects.ts';
+import { allServices, servicesOfDialect, upstreamDialectNames } from '../dialects/upstream-dialects.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -78,8 +78,7 @@ export function servicesOf(entry: Members): readonly string[] {
 }
 
 /** Anything else is a mistake of the shape. */
-const isService = (name: unknown) =>
-  upstreamDialectNames.some((dialect) => servicesOfDialect(dialect).some((service) => service === name));
+const isService = (name: unknown) => allServices.some((service) => service === name);
 
 /** Empty for a dialect that there is not. */
 function servicesOfDialectIn({ dialect }: Members): readonly string[] {

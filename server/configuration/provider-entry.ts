@@ -1,10 +1,9 @@
 /** The entry of one provider in the provider file: how it is reached, and in what it is peculiar. */
 import { z } from 'zod';
-import type { Service } from '../core/wire-format.ts';
-import { upstreamDialectNames } from '../dialects/upstream-dialects.ts';
+import { allServices, upstreamDialectNames } from '../dialects/upstream-dialects.ts';
 
 /** What a provider or a model can be asked; the formats follow from it and the dialect. */
-export const serviceName = z.enum(['chat', 'embeddings', 'speech'] satisfies Service[]);
+export const serviceName = z.enum(allServices);
 
 /** Name of a provider, as models refer to it and as logs and metrics show it. */
 export const providerName = z

@@ -2,8 +2,8 @@
  * Checks base64 in code, because a schema keyword over megabytes costs more than parsing them.
  * RFC 4648 §4: the standard alphabet, padded, no line breaks. About 0.1 ms per megabyte.
  */
-import { modelOperation } from '../core/operations.ts';
-import type { WireFormat } from '../core/wire-format.ts';
+import { requestConversation } from '../core/operations.ts';
+import type { ConversationFormat } from '../core/wire-format.ts';
 import { fromBody, inItems, inList, inMember, member } from './body-parts.ts';
 
 /** Characters decoded at a time; a multiple of four. */
@@ -32,19 +32,15 @@ export function isBase64(text: string): boolean {
 
 /** The path of the first base64 field of a valid body that does not decode, or `undefined`. */
 export function findInvalidBase64(operationId: string, body: unknown): string | undefined {
-  const operation = modelOperation(operationId);
-  const inPart = operation && partReaders[operation.format];
-  if (inPart === undefined || inPart === null) return undefined;
+  const conversation = requestConversation(operationId);
+  if (conversation === null) return undefined;
+  const inPart = partReaders[conversation];
   return fromBody(inList(body, 'messages', (message) => inList(message, 'content', inPart)));
 }
 
-/** For parts of messages; null where a format has none. */
-const partReaders: Readonly<Record<WireFormat, ((part: unknown) => string | undefined) | null>> = {
+const partReaders: Readonly<Record<ConversationFormat, (part: unknown) => string | undefined>> = {
   chat: inChatPart,
   messages: inBlock,
-  'token-count': inBlock,
-  embeddings: null,
-  speech: null,
 };
 
 function inChatPart(part: unknown): string | undefined {

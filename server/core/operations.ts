@@ -4,7 +4,13 @@
  */
 import type { operations as AltOperations } from '../../openapi/generated/alt.ts';
 import type { operations as V1Operations } from '../../openapi/generated/v1.ts';
-import type { InferenceSurface, Service, WireFormat } from './wire-format.ts';
+import {
+  conversationOf,
+  type ConversationFormat,
+  type InferenceSurface,
+  type Service,
+  type WireFormat,
+} from './wire-format.ts';
 
 type AnyOperationId = keyof V1Operations | keyof AltOperations;
 type Among<Ids extends AnyOperationId> = Ids;
@@ -32,6 +38,8 @@ export interface ModelOperation {
   /** In which the request, the response and the events of the surface are written. */
   format: WireFormat;
   service: Service;
+  /** Of the response, as catalogs have it. */
+  modality: 'text' | 'embeddings' | 'speech';
   /** Kind of the response when no stream is asked for. */
   response: 'json' | 'bytes';
   /** The member and its value by which a request asks for events; null: there are none. */
@@ -56,6 +64,7 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     path: '/chat/completions',
     format: 'chat',
     service: 'chat',
+    modality: 'text',
     response: 'json',
     streamsIf: { member: 'stream', is: true },
     elsewhere: 'translated',
@@ -68,6 +77,7 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     path: '/embeddings',
     format: 'embeddings',
     service: 'embeddings',
+    modality: 'embeddings',
     response: 'json',
     streamsIf: null,
     elsewhere: null,
@@ -80,6 +90,7 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     path: '/audio/speech',
     format: 'speech',
     service: 'speech',
+    modality: 'speech',
     response: 'bytes',
     streamsIf: { member: 'stream_format', is: 'sse' },
     elsewhere: null,
@@ -93,6 +104,7 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     path: '/messages',
     format: 'messages',
     service: 'chat',
+    modality: 'text',
     response: 'json',
     streamsIf: { member: 'stream', is: true },
     elsewhere: 'translated',
@@ -105,6 +117,7 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     path: '/messages/count_tokens',
     format: 'token-count',
     service: 'chat',
+    modality: 'text',
     response: 'json',
     streamsIf: null,
     elsewhere: 'estimated',
@@ -123,6 +136,12 @@ export function modelOperation(operationId: string): ModelOperation | undefined 
   return Object.hasOwn(modelOperations, operationId)
     ? modelOperations[operationId as ModelOperationId]
     : undefined;
+}
+
+/** The conversation format of an operation's requests; null where they have no conversation. */
+export function requestConversation(operationId: string): ConversationFormat | null {
+  const row = modelOperation(operationId);
+  return row === undefined ? null : conversationOf[row.format];
 }
 
 /** Whether a request asks for events. */

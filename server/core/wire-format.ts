@@ -6,6 +6,15 @@ export type ConversationFormat = 'chat' | 'messages';
 /** How a request, its response and the events of its stream are written. */
 export type WireFormat = ConversationFormat | 'token-count' | 'embeddings' | 'speech';
 
+/** The conversation format of the requests of a format; null where there is no conversation to translate. */
+export const conversationOf: Readonly<Record<WireFormat, ConversationFormat | null>> = {
+  chat: 'chat',
+  messages: 'messages',
+  'token-count': 'messages',
+  embeddings: null,
+  speech: null,
+};
+
 /** Formats of which there are streams. */
 export type StreamFormat = ConversationFormat | 'speech';
 

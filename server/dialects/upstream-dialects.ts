@@ -71,6 +71,12 @@ export function servicesOfDialect(name: UpstreamDialectName): readonly Service[]
   return [...new Set(Object.values(upstreamDialect(name).takes).map(({ service }) => service))];
 }
 
+/** Those of all dialects together. */
+export const allServices = [...new Set(upstreamDialectNames.flatMap(servicesOfDialect))] as [
+  Service,
+  ...Service[],
+];
+
 /** The formats that a provider of the dialect takes for these services. */
 export function formatsOf(name: UpstreamDialectName, services: readonly string[]): WireFormat[] {
   return Object.entries(upstreamDialect(name).takes)

@@ -1,9 +1,7 @@
 /** What the gateway has to know of a wire format to take a provider's response in it. */
-import type { ConversationFormat, WireFormat } from '../core/wire-format.ts';
+import type { WireFormat } from '../core/wire-format.ts';
 
 export interface UpstreamFormat {
-  /** The conversation format of the request; null where there is no conversation to translate. */
-  conversation: ConversationFormat | null;
   /** Kind of the response when no stream is asked for. */
   response: 'json' | 'bytes';
   /** Largest JSON response, bytes. */
@@ -16,32 +14,27 @@ const maxResponseBytes = 64 * 1024 * 1024;
 
 export const upstreamFormats: Readonly<Record<WireFormat, UpstreamFormat>> = {
   chat: {
-    conversation: 'chat',
     response: 'json',
     maxResponseBytes,
     contract: { document: 'v1', operation: 'createChatCompletion' },
   },
   messages: {
-    conversation: 'messages',
     response: 'json',
     maxResponseBytes,
     contract: { document: 'alt', operation: 'createMessage' },
   },
   'token-count': {
-    conversation: 'messages',
     response: 'json',
     maxResponseBytes,
     contract: { document: 'alt', operation: 'countMessageTokens' },
   },
   embeddings: {
-    conversation: null,
     response: 'json',
     // 2,048 embeddings of 3,072 dimensions as JSON numbers are below this.
     maxResponseBytes: 128 * 1024 * 1024,
     contract: { document: 'v1', operation: 'createEmbedding' },
   },
   speech: {
-    conversation: null,
     response: 'bytes',
     maxResponseBytes,
     contract: { document: 'v1', operation: 'createSpeech' },

@@ -10,8 +10,7 @@ import type { Loss } from '../dialects/loss.ts';
 import { strictError, translateRequest } from '../dialects/translate.ts';
 import type { GrammarFacts } from '../../openapi/grammars/interpreter.ts';
 import type { ConversationFormat, WireFormat } from '../core/wire-format.ts';
-import { upstreamFormats } from '../dialects/upstream-formats.ts';
-import { modelOperations } from '../core/operations.ts';
+import { modelOperations, requestConversation } from '../core/operations.ts';
 import type { CatalogModel } from './catalog.ts';
 import { copyFailure } from './copied-files.ts';
 import type { Route } from './route.ts';
@@ -73,7 +72,7 @@ export async function prepareRequest(
   files: FileAccess,
   { media, strict }: PreparationParts,
 ): Promise<PreparedRequest> {
-  const { conversation } = upstreamFormats[modelOperations[call.operation].format];
+  const conversation = requestConversation(call.operation);
   if (conversation === null) return direct(call, model, target, call.json, []);
   const { signal } = call.controller;
   const { json, copies } = await media

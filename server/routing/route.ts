@@ -1,7 +1,6 @@
 /** How an operation reaches a target; computed when the catalog is loaded. */
 import { modelOperations, type ModelOperationId } from '../core/operations.ts';
-import type { WireFormat } from '../core/wire-format.ts';
-import { upstreamFormats } from '../dialects/upstream-formats.ts';
+import { conversationOf, type WireFormat } from '../core/wire-format.ts';
 import type { Target } from './target.ts';
 
 /** In the caller's own format, in one of the target's, or not at all: an estimate is made here. */
@@ -21,7 +20,7 @@ export function routeModeOf(
 ): RouteMode | undefined {
   const { format, elsewhere } = modelOperations[operation];
   if (takes.includes(format)) return 'direct';
-  const { conversation } = upstreamFormats[format];
+  const conversation = conversationOf[format];
   // A target that speaks the format and does not take it has its reasons.
   if (conversation === null || speaks.includes(conversation) || !takes.includes(speaks[0])) return undefined;
   return elsewhere ?? undefined;

@@ -5,8 +5,7 @@ import type { Conversation } from '../../core/conversation.ts';
 import type { UpstreamRequest } from '../../core/provider.ts';
 import type { Dialect } from '../../dialects/dialect.ts';
 import { dialects } from '../../dialects/translate.ts';
-import { upstreamFormats } from '../../dialects/upstream-formats.ts';
-import type { WireFormat } from '../../core/wire-format.ts';
+import { conversationOf, type WireFormat } from '../../core/wire-format.ts';
 import { answerParts, type AnswerHead } from './answer-parts.ts';
 import { composeAnswer, type ComposedAnswer } from './compose-answer.ts';
 import { makeId } from './ids.ts';
@@ -41,7 +40,7 @@ const defaultMaxDeltas = 512;
 
 /** The dialect of a conversation; throws for a format that has none. */
 export function dialectOf(format: WireFormat): Dialect {
-  const { conversation } = upstreamFormats[format];
+  const conversation = conversationOf[format];
   if (conversation === null) throw new Error(`there is no conversation in ${format}`);
   return dialects[conversation];
 }
