@@ -3,7 +3,8 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Admitter } from './admission/admission.ts';
 import type { KeyAuthenticator } from './accounts/key-authenticator.ts';
 import type { Config } from './config.ts';
-import { createConsole, type ConsoleParts } from './console/api/console.ts';
+import { createConsole } from './console/api/console.ts';
+import type { ConsoleParts } from './console/api/console-parts.ts';
 import { servePage } from './console/serve-page.ts';
 import type { Contracts } from './contract/bundles.ts';
 import type { Contract, Operation } from './contract/contract.ts';

@@ -143,6 +143,32 @@ function ruleOf(file: string): string | undefined {
     .sort((a, b) => b.length - a.length)[0];
 }
 
+/** The strongly connected components of the graph that are circles (Tarjan), each in alphabetical order. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const order = new Map<string, number>();
+  const stack: string[] = [];
+  /** Returns the earliest file on the stack that `file` reaches, by its number. */
+  const visit = (file: string): number => {
+    const number = order.size;
+    order.set(file, number);
+    const depth = stack.push(file) - 1;
+    let earliest = number;
+    for (const target of graph.get(file) ?? []) {
+      const known = order.get(target);
+      if (known === undefined && graph.has(target)) earliest = Math.min(earliest, visit(target));
+      else if (known !== undefined && stack.includes(target)) earliest = Math.min(earliest, known);
+    }
+    if (earliest === number) {
+      const component = stack.splice(depth);
+      if (component.length > 1 || graph.get(file)?.includes(file) === true) circles.push(component.sort());
+    }
+    return earliest;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return circles;
+}
+
 const within = (file: string, prefix: string) => file === prefix || file.startsWith(`${prefix}/`);
 
 test('every import follows the table', () => {
@@ -155,6 +181,23 @@ test('every import follows the table', () => {
       .map((target) => `${file} imports ${target}`);
   });
   expect(broken).toEqual([]);
+});
+
+test('no imports in a circle, those of types included', () => {
+  const graph = new Map(sources.map((file) => [file, importsOf(file)]));
+  const circles = circlesOf(graph).map((circle) => circle.join(' ↔ '));
+  expect(circles).toEqual([]);
+});
+
+test('a circle is found, and a shared import is none', () => {
+  const graph = new Map([
+    ['a', ['b', 'outside']],
+    ['b', ['c', 'd']],
+    ['c', ['a', 'd']],
+    ['d', []],
+    ['self', ['self']],
+  ]);
+  expect(circlesOf(graph)).toEqual([['a', 'b', 'c'], ['self']]);
 });
 
 test('providers and surfaces never see each other', () => {

@@ -1,10 +1,9 @@
 /** The command `modelroute check-config`: everything that is wrong with a provider file, without a server. */
 import { parseArgs } from 'node:util';
 import { findAutoPrices } from './auto-prices.ts';
-import { checkReport, type CheckedProvider } from './check-report.ts';
-import { UnusableFile, type Remark } from './finding.ts';
+import { checkReport, type Checked, type CheckedProvider } from './check-report.ts';
+import { UnusableFile } from './finding.ts';
 import { targetsOf } from './model-entry.ts';
-import type { ProviderFile } from './provider-file.ts';
 import { readProviderFile } from './read-file.ts';
 import { readSecrets, type ReadVariable } from './secrets.ts';
 
@@ -60,14 +59,6 @@ export async function runCheckConfig(
   const colours = io.stdout.hasColors?.() === true;
   io.stdout.write(json ? `${JSON.stringify(asJson(checked))}\n` : checkReport(path, checked, colours));
   return checked.mistakes.length > 0 ? 1 : 0;
-}
-
-/** What the check found; the file is there when it is good. */
-export interface Checked {
-  mistakes: readonly Remark[];
-  warnings: readonly Remark[];
-  file: ProviderFile | undefined;
-  providers: readonly CheckedProvider[];
 }
 
 async function check(path: string, variable: ReadVariable, nowMs: number): Promise<Checked> {
