@@ -12,7 +12,7 @@ import { createGateway } from './gateway.ts';
 import { answerError, toApiError } from './http/answer-error.ts';
 import { allowAnyOrigin, answerPreflight, isPreflight } from './http/cors.ts';
 import { metricsPage } from './http/metrics-page.ts';
-import { pages } from './http/pages.ts';
+import { pages, type Health } from './http/pages.ts';
 import { serveSurface } from './http/serve-surface.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeUnknownPath } from './http/wrong-address.ts';
@@ -39,7 +39,7 @@ export interface AppParts {
   administration: Pick<ConsoleParts, 'accounts' | 'people' | 'principalOf' | 'limiter' | 'database'>;
   metrics: Pick<Metrics, 'render' | 'contentType'>;
   contracts: Contracts;
-  ready: () => boolean;
+  readiness: Health['readiness'];
 }
 
 export function createApp(parts: AppParts): Express {
@@ -100,7 +100,7 @@ export function createApp(parts: AppParts): Express {
     if (isPreflight(request)) return answerPreflight(request, response, allowedMethods(contracts));
     return next();
   });
-  app.use(pages({ ready: parts.ready }));
+  app.use(pages({ readiness: parts.readiness }));
   app.get('/metrics', metricsPage({ ...parts.metrics, token: config.metricsToken }));
   app.use((request) => {
     throw new ApiError('path_not_found', describeUnknownPath(request.path, contracts));
