@@ -93,11 +93,11 @@ export const ownSettings: readonly string[] = Object.keys(settings.shape).filter
 );
 
 /** For clients; they may be set in the same shell. */
-const clientVariables: readonly string[] = [
+const clientVariables: ReadonlySet<string> = new Set([
   'MODELROUTE_BASE_URL',
   'MODELROUTE_URL',
   'MODELROUTE_MANAGEMENT_KEY',
-];
+]);
 
 export interface Config {
   port: number;
@@ -274,8 +274,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainTimeoutMs: value.MODELROUTE_DRAIN_TIMEOUT * 1_000,
     secret: readVariable(present),
     unknownSettings: Object.keys(present).filter(
-      (name) =>
-        name.startsWith('MODELROUTE_') && !ownSettings.includes(name) && !clientVariables.includes(name),
+      (name) => name.startsWith('MODELROUTE_') && !ownSettings.includes(name) && !clientVariables.has(name),
     ),
   };
 }

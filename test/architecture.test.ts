@@ -9,7 +9,8 @@ const root = resolve(import.meta.dirname, '..');
 const mayImport: Record<string, readonly string[]> = {
   'openapi/build': ['openapi'],
   'openapi/generated': [],
-  'openapi/grammars': ['openapi/generated'],
+  'command-line': [],
+  'openapi/grammars': ['openapi/generated', 'command-line'],
   'server/core': ['openapi/generated'],
   'server/contract': ['server/core', 'openapi/generated', 'openapi/grammars'],
   'server/dialects': ['server/core', 'openapi/generated'],
@@ -25,7 +26,13 @@ const mayImport: Record<string, readonly string[]> = {
     'server/metering/call-meter.ts',
     'server/telemetry',
   ],
-  'server/reconciling': ['server/core', 'server/metering', 'server/storage', 'openapi/grammars'],
+  'server/reconciling': [
+    'command-line',
+    'server/core',
+    'server/metering',
+    'server/storage',
+    'openapi/grammars',
+  ],
   'server/admission': [
     'server/core',
     'server/accounts',
@@ -33,8 +40,8 @@ const mayImport: Record<string, readonly string[]> = {
     'server/metering',
     'server/storage',
   ],
-  'server/accounts': ['server/core', 'server/storage'],
-  'server/metering': ['server/core', 'server/dialects', 'server/storage', 'server/telemetry'],
+  'server/accounts': ['command-line', 'server/core', 'server/storage'],
+  'server/metering': ['command-line', 'server/core', 'server/dialects', 'server/storage', 'server/telemetry'],
   'server/limits': ['server/core', 'openapi/generated'],
   'server/storage': ['server/core'],
   'server/telemetry': ['server/config.ts', 'server/core', 'openapi/generated'],
@@ -82,7 +89,7 @@ const mayImport: Record<string, readonly string[]> = {
     'server/telemetry',
     'openapi/generated',
   ],
-  'server/console/commands': ['server/console/people', 'server/accounts'],
+  'server/console/commands': ['command-line', 'server/console/people', 'server/accounts'],
   'server/console/page': ['openapi/generated', 'openapi/grammars'],
   'server/console/page-files.ts': [],
   'server/console/page-size.ts': ['server/console/page-files.ts'],
@@ -99,7 +106,13 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'server/config.ts': [],
   'server/sandbox-catalog.ts': ['server/providers', 'server/routing'],
-  'server/configuration': ['server/core', 'server/providers', 'server/routing', 'server/telemetry'],
+  'server/configuration': [
+    'command-line',
+    'server/core',
+    'server/providers',
+    'server/routing',
+    'server/telemetry',
+  ],
   'server/media': ['server/core', 'server/storage', 'openapi/generated'],
   'server/app.ts': ['server', 'openapi/generated'],
   'server/start.ts': ['server'],
@@ -108,10 +121,11 @@ const mayImport: Record<string, readonly string[]> = {
   'server/open-file-copies.ts': ['server'],
   'server/run.ts': ['server'],
   'server/main.ts': ['server'],
-  'server/cli.ts': ['server', 'openapi', 'migrate', 'conformance'],
-  conformance: ['openapi'],
+  'server/cli.ts': ['server', 'command-line'],
+  'server/commands.ts': ['server', 'command-line', 'openapi', 'migrate', 'conformance'],
+  conformance: ['command-line', 'openapi'],
   client: ['openapi/generated', 'openapi/grammars'],
-  migrate: ['openapi/generated', 'openapi/grammars'],
+  migrate: ['command-line', 'openapi/generated', 'openapi/grammars'],
   bench: ['server', 'client', 'openapi'],
 };
 
@@ -124,7 +138,7 @@ function files(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const sources = ['openapi', 'server', 'client', 'migrate', 'bench', 'conformance']
+const sources = ['command-line', 'openapi', 'server', 'client', 'migrate', 'bench', 'conformance']
   .flatMap(files)
   // Built, not written.
   .filter((file) => !file.startsWith('client/dist/'));

@@ -1,7 +1,7 @@
 /** The schema of the values that fit two schemas: a branch of a union, and what is written beside the union. */
-import { isObject, type Json, type JsonObject, listAt } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { canonical } from './place.ts';
-import { closedValues, typesOf, writtenTypes } from './schema-values.ts';
+import { closedValues, type Type, typesOf, writtenTypes } from './schema-values.ts';
 
 /** Holds the keywords of the outer schema that cannot be joined with the branch's own. */
 const unjoined = 'beside';
@@ -24,7 +24,14 @@ export function bothOf(outer: JsonObject, own: JsonObject): JsonObject {
     } else if (!['type', 'enum', 'const'].includes(key)) rest[key] = value;
   }
   if (Object.keys(rest).length > 0) both[unjoined] = rest;
-  return { ...both, ...joinedTypes(outer, own), ...joinedValues(outer, own) };
+  const types = joinedTypes(outer, own);
+  const values = types?.length === 0 ? [] : joinedValues(outer, own);
+  if (types !== undefined) both['type'] = types;
+  if (values === undefined) return both;
+  // Without a type of its own: a list of nothing is what nothing fits.
+  if (values.length === 0) delete both['type'];
+  delete both['const'];
+  return { ...both, enum: values };
 }
 
 function joinedKeyword(key: string, outer: Json, own: Json): Json | undefined {
@@ -35,20 +42,20 @@ function joinedKeyword(key: string, outer: Json, own: Json): Json | undefined {
   return /^(?:min|exclusiveMin)/.test(key) ? Math.max(outer, own) : undefined;
 }
 
-/** `enum: []`, which nothing fits, where they share no type. */
-function joinedTypes(outer: JsonObject, own: JsonObject): JsonObject {
-  if (writtenTypes(outer) === undefined || writtenTypes(own) === undefined) return {};
+/** Undefined where the branch's own types hold as they are. */
+function joinedTypes(outer: JsonObject, own: JsonObject): Type[] | undefined {
+  if (writtenTypes(outer) === undefined || writtenTypes(own) === undefined) return undefined;
   const [wide, narrow] = [typesOf(outer), typesOf(own)];
-  if ([...narrow].every((type) => wide.has(type))) return {};
   const shared = [...narrow].filter((type) => wide.has(type));
-  if (shared.length === 0) return { type: undefined, const: undefined, enum: [] };
-  return { type: shared.filter((type) => type !== 'integer' || !shared.includes('number')) };
+  if (shared.length === narrow.size) return undefined;
+  return shared.filter((type) => type !== 'integer' || !shared.includes('number'));
 }
 
-function joinedValues(outer: JsonObject, own: JsonObject): JsonObject {
+/** Undefined where the branch's own values hold as they are. */
+function joinedValues(outer: JsonObject, own: JsonObject): Json[] | undefined {
   const [wide, narrow] = [closedValues(outer), closedValues(own)];
-  if (wide === undefined || narrow === undefined) return {};
+  if (wide === undefined || narrow === undefined) return undefined;
   const present = new Set(wide.map(canonical));
   const shared = narrow.filter((value) => present.has(canonical(value)));
-  return shared.length === narrow.length ? {} : { const: undefined, enum: shared };
+  return shared.length === narrow.length ? undefined : shared;
 }
