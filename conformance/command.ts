@@ -2,10 +2,12 @@
 import { constants } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { runCommand } from '../command-line/run-command.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 import type { CommandIo } from './command-io.ts';
 import { CannotRun } from './discovery/cannot-run.ts';
 import { listOfChecks } from './report/list.ts';
-import { readOptions, usage, UsageError, type Options, type ReportOrder } from './options.ts';
+import { conformanceCommand, joinReports, readOptions, type Options, type ReportOrder } from './options.ts';
 import { htmlReport } from './report/html.ts';
 import { jsonReport } from './report/json.ts';
 import { junitReport } from './report/junit.ts';
@@ -17,32 +19,29 @@ import { runKit, type KitRun } from './run/run-kit.ts';
 export async function runConformance(argv: readonly string[], io: CommandIo): Promise<number> {
   const env = io.env ?? process.env;
   const progress = new Progress(io.stderr);
-  try {
-    const options = readOptions(argv, env);
-    if (options.help) {
-      io.stdout.write(usage);
-      return 0;
-    }
+  return await runCommand(conformanceCommand, joinReports(argv), io, async ({ values }) => {
+    const options = readOptions(values, env);
     if (options.list) {
       io.stdout.write(listOfChecks(options));
       return 0;
     }
     for (const order of options.reports) await mustBeWritable(order);
-    const run = await runKit({
-      ...options,
-      limits: { timeoutMs: options.timeoutMs },
-      onFound: (_targets, checks) => progress.begin(checks.length),
-      onResult: (result) => progress.add(result),
-    });
-    progress.end();
-    await write(run, options, io, env);
-    return run.summary.failed > 0 ? 1 : 0;
-  } catch (thrown) {
-    progress.end();
-    io.stderr.write(`modelroute conformance: ${lineOf(thrown)}\n`);
-    if (thrown instanceof UsageError) io.stderr.write("Try 'modelroute conformance --help'.\n");
-    return 2;
-  }
+    try {
+      const run = await runKit({
+        ...options,
+        limits: { timeoutMs: options.timeoutMs },
+        onFound: (_targets, checks) => progress.begin(checks.length),
+        onResult: (result) => progress.add(result),
+      });
+      progress.end();
+      await write(run, options, io, env);
+      return run.summary.failed > 0 ? 1 : 0;
+    } catch (thrown) {
+      progress.end();
+      io.stderr.write(`modelroute conformance: ${lineOf(thrown)}\n`);
+      return 2;
+    }
+  });
 }
 
 async function write(
@@ -75,7 +74,7 @@ async function mustBeWritable({ file }: ReportOrder): Promise<void> {
 }
 
 function lineOf(thrown: unknown): string {
-  if (thrown instanceof UsageError || thrown instanceof CannotRun) return thrown.message;
+  if (thrown instanceof CannotRun) return thrown.message;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return `stopped by a fault of the kit itself: ${message.split('\n', 1)[0] ?? ''}`;
 }

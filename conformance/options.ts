@@ -1,9 +1,8 @@
-/** Reads the arguments of the command; whatever is wrong with them is said in one line. */
+/** Reads the options of the command; whatever is wrong with them is said in one line. */
+import { declareCommand, type OptionValues } from '../command-line/command.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 import { profiles, type Profile } from './checks/check.ts';
 import { surfaceNames, type SurfaceName } from './contract/surface-contract.ts';
-
-/** The arguments cannot be used; the message is one line. */
-export class UsageError extends Error {}
 
 export const reportKinds = ['json', 'junit', 'html'] as const;
 
@@ -15,7 +14,6 @@ export interface ReportOrder {
 }
 
 export interface Options {
-  help: boolean;
   /** Only name the checks. */
   list: boolean;
   base: URL;
@@ -30,65 +28,50 @@ export interface Options {
   json: boolean;
 }
 
-export const usage = `usage: modelroute conformance --base-url URL --key KEY [OPTIONS]
+export const conformanceCommand = declareCommand({
+  name: 'conformance',
+  summary: 'Test any compatible server against the contract',
+  options: {
+    'base-url': { type: 'string', value: 'URL', about: 'URL of the server, before /v1 or with it' },
+    key: { type: 'string', value: 'KEY', about: 'the key (the environment variable MODELROUTE_KEY)' },
+    surface: { type: 'string', value: 'v1|alt', about: 'test only this surface (all that are found)' },
+    model: { type: 'string', value: 'ID', about: 'the chat model to call (one of the models list)' },
+    profile: {
+      type: 'string',
+      value: 'NAME',
+      about: `run only these checks: ${profiles.join(', ')} or all (all)`,
+    },
+    report: {
+      type: 'string',
+      multiple: true,
+      value: 'KIND FILE',
+      about: 'write a report: json, junit or html',
+    },
+    timeout: { type: 'string', value: 'SECONDS', about: 'longest time of one request, 1 to 120 (30)' },
+    json: { type: 'boolean', about: 'print the JSON report instead of the summary' },
+    list: { type: 'boolean', about: 'print every check and its source in the contract, without a server' },
+  },
+  details: `Checks a chat-completions or messages style server, whoever made it: sends small requests, validates every response
+against the published documents, and reports for each rule whether it holds. What the server does not offer is
+'unsupported', not 'failed'.
 
-Checks a chat-completions or messages style server against the contract, whoever made it: sends small
-requests, holds every answer against the published documents, and says of each rule whether it holds.
-What the other side does not have is 'unsupported', not 'failed'.
+--base-url and a key are required unless --list is given. A run takes seconds to a few minutes, five at most, and a few
+thousand tokens. Files that it uploads are deleted again. In reports the key is replaced by $MODELROUTE_KEY.`,
+  exits: '0 nothing failed, 1 something failed, 2 the checks could not be run',
+  example:
+    'modelroute conformance --base-url http://127.0.0.1:8080 --key mr-example --report junit conformance.xml',
+});
 
-  --base-url URL         address of the server, before /v1 or with it
-  --key KEY              the key; also taken from the environment variable MODELROUTE_KEY
-  --surface v1|alt       only this surface; without it, all that are found
-  --model ID             the chat model to ask; without it, one of the models list
-  --profile NAME         only these checks: ${profiles.join(', ')} or all (all)
-  --report KIND FILE     write a report: json, junit or html; may be given several times
-  --timeout SECONDS      longest time of one request, 1 to 120 (30)
-  --json                 print the JSON report instead of the summary
-  --list                 print every check, without a server, and what it stands on
-  --help                 print this
-
-A run takes seconds to a few minutes, five at most, and a few thousand tokens. Files that it uploads
-are deleted again. In reports the key is replaced by $MODELROUTE_KEY.
-
-exit status: 0 nothing failed, 1 something failed, 2 the checks could not be run
-`;
-
-const valued = ['--base-url', '--key', '--surface', '--model', '--profile', '--timeout'] as const;
-
-/** Throws `UsageError`. `env` is the environment. */
-export function readOptions(
-  argv: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Options {
-  const given = new Map<string, string>();
-  const reports: ReportOrder[] = [];
-  const flags = new Set<string>();
-  const rest = argv[Symbol.iterator]();
-  for (const word of rest) {
-    const [name = '', inline] = word.startsWith('--') ? word.split(/=(.*)/s, 2) : [word];
-    const value = () => valueOf(name, inline ?? take(rest));
-    if (name === '--help' || word === '-h') flags.add('--help');
-    else if (name === '--json' || name === '--list') flags.add(name);
-    else if (name === '--report') reports.push(reportOrder(value(), take(rest)));
-    else if (valued.some((known) => known === name)) given.set(name, value());
-    else
-      throw new UsageError(word.startsWith('-') ? `unknown option '${name}'` : `'${word}' is not understood`);
+/** `--report KIND FILE` has two words as its value; they become one, as options are read. */
+export function joinReports(argv: readonly string[]): string[] {
+  const joined: string[] = [];
+  const words = argv[Symbol.iterator]();
+  for (const word of words) {
+    const isReport = word === '--report' || word.startsWith('--report=');
+    const kind = word === '--report' ? take(words) : word.slice('--report='.length);
+    joined.push(isReport && kind !== undefined ? `--report=${kind} ${take(words) ?? ''}` : word);
   }
-  const help = flags.has('--help');
-  const list = flags.has('--list');
-  const isWithout = help || list;
-  return {
-    help,
-    list,
-    base: isWithout ? new URL('http://localhost') : readBase(given.get('--base-url')),
-    key: isWithout ? '' : readKey(given.get('--key') ?? env['MODELROUTE_KEY']),
-    surface: oneOf('--surface', given.get('--surface'), surfaceNames),
-    model: given.get('--model'),
-    profile: oneOf('--profile', given.get('--profile'), [...profiles, 'all']) ?? 'all',
-    timeoutMs: readTimeout(given.get('--timeout') ?? '30'),
-    reports,
-    json: flags.has('--json'),
-  };
+  return joined;
 }
 
 function take(words: Iterator<string>): string | undefined {
@@ -96,14 +79,32 @@ function take(words: Iterator<string>): string | undefined {
   return next.done === true ? undefined : next.value;
 }
 
-function valueOf(name: string, value: string | undefined): string {
-  if (value === undefined || value === '') throw new UsageError(`${name} needs a value`);
-  return value;
+/** Throws `UsageError`. `env` is the environment. */
+export function readOptions(
+  values: OptionValues<typeof conformanceCommand.options>,
+  env: Readonly<Record<string, string | undefined>>,
+): Options {
+  for (const [name, value] of Object.entries(values))
+    if (value === '') throw new UsageError(`--${name} needs a value`);
+  const { list = false } = values;
+  return {
+    list,
+    base: list ? new URL('http://localhost') : readBase(values['base-url']),
+    key: list ? '' : readKey(values.key ?? env['MODELROUTE_KEY']),
+    surface: oneOf('--surface', values.surface, surfaceNames),
+    model: values.model,
+    profile: oneOf('--profile', values.profile, [...profiles, 'all']) ?? 'all',
+    timeoutMs: readTimeout(values.timeout ?? '30'),
+    reports: (values.report ?? []).map(reportOrder),
+    json: values.json === true,
+  };
 }
 
-function reportOrder(kind: string, file: string | undefined): ReportOrder {
+function reportOrder(words: string): ReportOrder {
+  const [kind = '', file = ''] = words.split(/ (.*)/s, 2);
+  if (kind === '') throw new UsageError('--report needs a value');
   const known = oneOf('--report', kind, reportKinds);
-  if (known === undefined || file === undefined || file === '' || file.startsWith('--'))
+  if (known === undefined || file === '' || file.startsWith('--'))
     throw new UsageError(`--report ${kind} needs a file`);
   return { kind: known, file };
 }

@@ -3,7 +3,8 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Admitter } from './admission/admission.ts';
 import type { KeyAuthenticator } from './accounts/key-authenticator.ts';
 import type { Config } from './config.ts';
-import { createConsole, type ConsoleParts } from './console/api/console.ts';
+import { createConsole } from './console/api/console.ts';
+import type { ConsoleParts } from './console/api/console-parts.ts';
 import { servePage } from './console/serve-page.ts';
 import type { Contracts } from './contract/bundles.ts';
 import type { Contract, Operation } from './contract/contract.ts';
@@ -11,7 +12,7 @@ import { createGateway } from './gateway.ts';
 import { answerError, toApiError } from './http/answer-error.ts';
 import { allowAnyOrigin, answerPreflight, isPreflight } from './http/cors.ts';
 import { metricsPage } from './http/metrics-page.ts';
-import { pages } from './http/pages.ts';
+import { pages, type Health } from './http/pages.ts';
 import { serveSurface } from './http/serve-surface.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeUnknownPath } from './http/wrong-address.ts';
@@ -40,7 +41,7 @@ export interface AppParts {
   administration: Pick<ConsoleParts, 'accounts' | 'people' | 'principalOf' | 'limiter' | 'database'>;
   metrics: Pick<Metrics, 'render' | 'contentType'>;
   contracts: Contracts;
-  ready: () => boolean;
+  readiness: Health['readiness'];
 }
 
 export function createApp(parts: AppParts): Express {
@@ -105,7 +106,7 @@ export function createApp(parts: AppParts): Express {
     if (isPreflight(request)) return answerPreflight(request, response, allowedMethods(contracts));
     return next();
   });
-  app.use(pages({ ready: parts.ready }));
+  app.use(pages({ readiness: parts.readiness }));
   app.get('/metrics', metricsPage({ ...parts.metrics, token: config.metricsToken }));
   app.use((request) => {
     throw new ApiError('path_not_found', describeUnknownPath(request.path, contracts));

@@ -87,6 +87,18 @@ const settings = z.object({
   MODELROUTE_DRAIN_TIMEOUT: seconds('MODELROUTE_DRAIN_TIMEOUT', 30, 3_600),
 });
 
+/** The settings that are this server's own, by their names. */
+export const ownSettings: readonly string[] = Object.keys(settings.shape).filter((name) =>
+  name.startsWith('MODELROUTE_'),
+);
+
+/** For clients; they may be set in the same shell. */
+const clientVariables: ReadonlySet<string> = new Set([
+  'MODELROUTE_BASE_URL',
+  'MODELROUTE_URL',
+  'MODELROUTE_MANAGEMENT_KEY',
+]);
+
 export interface Config {
   port: number;
   host: string;
@@ -144,6 +156,8 @@ export interface Config {
   drainTimeoutMs: number;
   /** What the file of providers names by its environment variable. */
   secret: ReadVariable;
+  /** Variables that look like settings and are none, unless the file of providers names them. */
+  unknownSettings: readonly string[];
 }
 
 export interface OidcConfig {
@@ -259,5 +273,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     totalTimeoutMs: value.MODELROUTE_TOTAL_TIMEOUT * 1_000,
     drainTimeoutMs: value.MODELROUTE_DRAIN_TIMEOUT * 1_000,
     secret: readVariable(present),
+    unknownSettings: Object.keys(present).filter(
+      (name) => name.startsWith('MODELROUTE_') && !ownSettings.includes(name) && !clientVariables.has(name),
+    ),
   };
 }

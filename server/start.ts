@@ -3,9 +3,10 @@ import { mkdirSync } from 'node:fs';
 import type { Express } from 'express';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
 import { createApp } from './app.ts';
-import { ConfigError, type Config } from './config.ts';
+import { ConfigError, ownSettings, type Config, type ReadVariable } from './config.ts';
 import { UnusableFile, UnusableSetting } from './configuration/finding.ts';
 import type { ModelSource } from './configuration/model-source.ts';
+import { didYouMean } from './core/nearest-name.ts';
 import { openModels } from './configuration/open-models.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
 import { listen } from './http/listen.ts';
@@ -19,6 +20,7 @@ import { createMediaResolver } from './media/resolve-media.ts';
 import { sweepPrompts } from './metering/sweep-prompts.ts';
 import { People } from './console/people/people.ts';
 import { openDatabase, type Database } from './storage/database.ts';
+import { openStoreProbe } from './storage/store-probe.ts';
 import { FileStore } from './storage/file-store.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
 import { combineObservers } from './telemetry/combine-observers.ts';
@@ -43,9 +45,26 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-/** Throws `ConfigError` when a setting stands in the way (folder, port). */
+/** Throws `ConfigError` when a setting cannot be used (folder, database, port); whatever was opened by then is closed. */
 export async function start(config: Config, contracts: Contracts = loadContracts()): Promise<Installation> {
   const log = createLog(config.logLevel);
+  const opened = new AsyncDisposableStack();
+  try {
+    return await startParts(config, contracts, log, opened);
+  } catch (cause) {
+    // A connection that is left open keeps the process alive.
+    await opened.disposeAsync().catch((err: unknown) => log.error({ err }, 'not all could be closed'));
+    throw cause;
+  }
+}
+
+/** Leaves in `opened` what has to be closed, in the opposite order. */
+async function startParts(
+  config: Config,
+  contracts: Contracts,
+  log: Log,
+  opened: AsyncDisposableStack,
+): Promise<Installation> {
   makeFolder('MODELROUTE_DATA', config.dataFolder);
   makeFolder('MODELROUTE_FILES', config.filesFolder);
   const limits: AttemptLimits = {
@@ -54,32 +73,45 @@ export async function start(config: Config, contracts: Contracts = loadContracts
     idleMs: config.idleTimeoutMs,
     totalMs: config.totalTimeoutMs,
   };
-  const source = await openSource(config, limits, log);
   const metrics = createMetrics();
+  const upstream = opened.use(new AsyncDisposableStack());
   const tracing = await createTracing(config.otel, log);
+  upstream.defer(() => tracing?.shutdown());
+  const source = await openSource(config, limits, log);
+  upstream.defer(() => source.close());
+  // Before the store is opened: a setting that cannot be used leaves no trace in it.
+  const sandbox = openSandbox(config);
+  const fetchMedia = mediaFetcher(config);
+
   const { dataFolder: folder, databaseUrl: url } = config;
   const database = await openDatabase({ folder, url }).catch((cause: unknown) => {
     throw new ConfigError(`${url === undefined ? 'MODELROUTE_DATA' : 'DATABASE_URL'}: ${reason(cause)}`);
   });
-  const accounting = await openAccounting(config, database, log).catch(async (cause: unknown) => {
-    await database.destroy();
+  opened.defer(() => database.destroy());
+  const probe = await openStoreProbe(database, url);
+  opened.defer(() => probe.close());
+  const accounting = await openAccounting(config, database, log).catch((cause: unknown) => {
     throw new ConfigError(reason(cause));
   });
+  opened.defer(() => accounting.close());
   const { firstKey } = accounting;
   if (firstKey !== undefined) warnOf(firstKey, log);
   const people = openPeople(config, database);
   const files = await FileStore.open(database, config.filesFolder, {
     report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
   });
-  const sandbox = openSandbox(config);
+  opened.defer(() => files.close());
 
   const own = sandboxCatalog(sandbox, limits);
   const catalog = new Catalog([...own, ...source.models()]);
   source.onChange((models) => catalog.replace([...own, ...models]));
-
+  // Ahead of accounting: providers are closed after their running requests, which are then settled.
+  opened.use(upstream);
   const copies = openFileCopies(database, source, log);
+  // Ahead of the providers, which would wait for what it still asks them.
+  opened.defer(() => copies.close());
 
-  let draining = false;
+  let isDraining = false;
   const app = createApp({
     config,
     log,
@@ -89,36 +121,31 @@ export async function start(config: Config, contracts: Contracts = loadContracts
     admitter: accounting.admitter,
     administration: { ...accounting, people, database },
     catalog,
-    media: createMediaResolver({ fetch: mediaFetcher(config), ensureCopy: copies.ensureCopy }),
+    media: createMediaResolver({ fetch: fetchMedia, ensureCopy: copies.ensureCopy }),
     observer: combineObservers([
       metrics.observer,
       logObserver(log),
       ...(tracing === undefined ? [] : [tracing.observer]),
     ]),
     metrics,
-    ready: () => !draining,
+    readiness: async () => {
+      if (isDraining) return 'draining';
+      return (await probe.isReachable()) ? 'ready' : 'store unreachable';
+    },
   });
   const sweep = setInterval(() => {
     void files.sweep();
     sweepPrompts(database, Date.now()).catch((err: unknown) => log.error({ err }, 'sweep failed'));
   }, sweepEveryMs);
   sweep.unref();
-  const closeAll = async () => {
-    // First: what it still asks a provider would be waited for by the provider.
-    await copies.close();
-    await source.close();
-    await tracing?.shutdown();
-    await accounting.close();
-    await files.close();
-    await database.destroy();
-  };
+  opened.defer(() => clearInterval(sweep));
 
   const listening = await listen(app, config, (error) => JSON.stringify(errorBodyV1(error))).catch(
-    async (cause: unknown) => {
-      await closeAll();
+    (cause: unknown) => {
       throw new ConfigError(addressProblem(config, cause));
     },
   );
+  opened.defer(() => listening.close(config.drainTimeoutMs));
   // Nobody waits for what the last process has left.
   void files.sweep();
   return {
@@ -128,10 +155,8 @@ export async function start(config: Config, contracts: Contracts = loadContracts
     setupLink: await setupLink(people, config.publicOrigin ?? listening.url),
     reload: () => source.reload(),
     async stop() {
-      draining = true;
-      clearInterval(sweep);
-      await listening.close(config.drainTimeoutMs);
-      await closeAll();
+      isDraining = true;
+      await opened.disposeAsync();
     },
   };
 }
@@ -169,14 +194,17 @@ function openSandbox({ sandboxRaw, sandboxLedger }: Config): Sandbox {
 }
 
 async function openSource(config: Config, limits: AttemptLimits, log: Log): Promise<ModelSource> {
+  const named = new Set<string>();
+  const variable: ReadVariable = (name) => {
+    named.add(name);
+    return config.secret(name);
+  };
   try {
-    return await openModels({
-      path: config.configFile,
-      variable: config.secret,
-      limits,
-      log,
-      now: Date.now,
-    });
+    const path = config.configFile;
+    const source = await openModels({ path, variable, limits, log, now: Date.now });
+    for (const name of config.unknownSettings)
+      if (!named.has(name)) log.warn(`${name} is not a setting${didYouMean(name, ownSettings)}`);
+    return source;
   } catch (cause) {
     if (cause instanceof UnusableFile) throw new ConfigError(`MODELROUTE_CONFIG: ${cause.message}`);
     throw cause instanceof UnusableSetting ? new ConfigError(cause.message) : cause;

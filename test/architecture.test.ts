@@ -9,7 +9,8 @@ const root = resolve(import.meta.dirname, '..');
 const mayImport: Record<string, readonly string[]> = {
   'openapi/build': ['openapi'],
   'openapi/generated': [],
-  'openapi/grammars': ['openapi/generated'],
+  'command-line': ['server/core/nearest-name.ts'],
+  'openapi/grammars': ['openapi/generated', 'command-line'],
   'server/core': ['openapi/generated'],
   'server/contract': ['server/core', 'openapi/generated', 'openapi/grammars'],
   'server/dialects': ['server/core', 'openapi/generated'],
@@ -23,7 +24,13 @@ const mayImport: Record<string, readonly string[]> = {
     'server/metering/call-meter.ts',
     'server/telemetry',
   ],
-  'server/reconciling': ['server/core', 'server/metering', 'server/storage', 'openapi/grammars'],
+  'server/reconciling': [
+    'command-line',
+    'server/core',
+    'server/metering',
+    'server/storage',
+    'openapi/grammars',
+  ],
   'server/admission': [
     'server/core',
     'server/accounts',
@@ -31,8 +38,8 @@ const mayImport: Record<string, readonly string[]> = {
     'server/metering',
     'server/storage',
   ],
-  'server/accounts': ['server/core', 'server/storage'],
-  'server/metering': ['server/core', 'server/dialects', 'server/storage', 'server/telemetry'],
+  'server/accounts': ['command-line', 'server/core', 'server/storage'],
+  'server/metering': ['command-line', 'server/core', 'server/dialects', 'server/storage', 'server/telemetry'],
   'server/limits': ['server/core', 'openapi/generated'],
   'server/storage': ['server/core'],
   'server/telemetry': ['server/config.ts', 'server/core', 'openapi/generated'],
@@ -80,7 +87,7 @@ const mayImport: Record<string, readonly string[]> = {
     'server/telemetry',
     'openapi/generated',
   ],
-  'server/console/commands': ['server/console/people', 'server/accounts'],
+  'server/console/commands': ['command-line', 'server/console/people', 'server/accounts'],
   'server/console/page': [
     'openapi/generated',
     'openapi/grammars',
@@ -106,6 +113,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/config.ts': [],
   'server/sandbox-catalog.ts': ['server/providers', 'server/routing'],
   'server/configuration': [
+    'command-line',
     'server/core',
     'server/dialects/upstream-dialects.ts',
     'server/providers',
@@ -120,10 +128,11 @@ const mayImport: Record<string, readonly string[]> = {
   'server/open-file-copies.ts': ['server'],
   'server/run.ts': ['server'],
   'server/main.ts': ['server'],
-  'server/cli.ts': ['server', 'openapi', 'migrate', 'conformance'],
-  conformance: ['openapi'],
+  'server/cli.ts': ['server', 'command-line'],
+  'server/commands.ts': ['server', 'command-line', 'openapi', 'migrate', 'conformance'],
+  conformance: ['command-line', 'openapi'],
   client: ['openapi/generated', 'openapi/grammars'],
-  migrate: ['openapi/generated', 'openapi/grammars'],
+  migrate: ['command-line', 'openapi/generated', 'openapi/grammars'],
   bench: ['server', 'client', 'openapi'],
 };
 
@@ -136,7 +145,7 @@ function files(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const sources = ['openapi', 'server', 'client', 'migrate', 'bench', 'conformance']
+const sources = ['command-line', 'openapi', 'server', 'client', 'migrate', 'bench', 'conformance']
   .flatMap(files)
   // Built, not written.
   .filter((file) => !file.startsWith('client/dist/'));
@@ -155,6 +164,32 @@ function ruleOf(file: string): string | undefined {
     .sort((a, b) => b.length - a.length)[0];
 }
 
+/** The strongly connected components of the graph that are circles (Tarjan), each in alphabetical order. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const order = new Map<string, number>();
+  const stack: string[] = [];
+  /** Returns the earliest file on the stack that `file` reaches, by its number. */
+  const visit = (file: string): number => {
+    const number = order.size;
+    order.set(file, number);
+    const depth = stack.push(file) - 1;
+    let earliest = number;
+    for (const target of graph.get(file) ?? []) {
+      const known = order.get(target);
+      if (known === undefined && graph.has(target)) earliest = Math.min(earliest, visit(target));
+      else if (known !== undefined && stack.includes(target)) earliest = Math.min(earliest, known);
+    }
+    if (earliest === number) {
+      const component = stack.splice(depth);
+      if (component.length > 1 || graph.get(file)?.includes(file) === true) circles.push(component.sort());
+    }
+    return earliest;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return circles;
+}
+
 const within = (file: string, prefix: string) => file === prefix || file.startsWith(`${prefix}/`);
 
 test('every import follows the table', () => {
@@ -167,6 +202,23 @@ test('every import follows the table', () => {
       .map((target) => `${file} imports ${target}`);
   });
   expect(broken).toEqual([]);
+});
+
+test('no imports in a circle, those of types included', () => {
+  const graph = new Map(sources.map((file) => [file, importsOf(file)]));
+  const circles = circlesOf(graph).map((circle) => circle.join(' ↔ '));
+  expect(circles).toEqual([]);
+});
+
+test('a circle is found, and a shared import is none', () => {
+  const graph = new Map([
+    ['a', ['b', 'outside']],
+    ['b', ['c', 'd']],
+    ['c', ['a', 'd']],
+    ['d', []],
+    ['self', ['self']],
+  ]);
+  expect(circlesOf(graph)).toEqual([['a', 'b', 'c'], ['self']]);
 });
 
 test('providers and surfaces never see each other', () => {

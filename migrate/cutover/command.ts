@@ -3,15 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { runCommand } from '../../command-line/run-command.ts';
+import { UsageError } from '../../command-line/usage-error.ts';
 import type { InterruptibleIo } from '../command-io.ts';
 import { createControlServer } from './control-server.ts';
 import { createCutover, type Cutover } from './cutover.ts';
+import { cutoverCommand } from './declaration.ts';
 import { ModelMap, readModelMap } from './model-map.ts';
-import { readArguments, UsageError, type CutoverArguments } from './options.ts';
+import { readArguments, type CutoverArguments } from './options.ts';
 import { createProxy } from './proxy.ts';
 import { Service } from './service.ts';
 import { TerminalView } from './terminal-view.ts';
-import { usage } from './usage.ts';
 
 /** How long answers under way may go on when it is told to stop, milliseconds. */
 const drainMs = 10_000;
@@ -21,19 +23,17 @@ const longestCopyMs = 120_000;
 
 /** Runs until the signal or SIGINT or SIGTERM; resolves with the exit status. */
 export async function runCutover(argv: readonly string[], io: InterruptibleIo): Promise<0 | 2> {
-  try {
-    const options = readArguments(argv, io.env ?? process.env);
-    if (options === undefined) {
-      io.stdout.write(usage);
+  return await runCommand(cutoverCommand, argv, io, async ({ values }) => {
+    const options = readArguments(values, io.env ?? process.env);
+    try {
+      await runUntilStopped(options, io);
       return 0;
+    } catch (thrown) {
+      if (thrown instanceof UsageError) throw thrown;
+      io.stderr.write(`modelroute migrate cutover: ${(thrown as Error).message.split('\n', 1)[0]}\n`);
+      return 2;
     }
-    await runUntilStopped(options, io);
-    return 0;
-  } catch (thrown) {
-    io.stderr.write(`modelroute migrate cutover: ${(thrown as Error).message.split('\n', 1)[0]}\n`);
-    if (thrown instanceof UsageError) io.stderr.write("Try 'modelroute migrate cutover --help'.\n");
-    return 2;
-  }
+  });
 }
 
 async function runUntilStopped(options: CutoverArguments, io: InterruptibleIo): Promise<void> {

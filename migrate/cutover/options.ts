@@ -1,8 +1,7 @@
-/** Reads the arguments of the command; whatever is wrong with them is said in one line. */
-import { parseArgs } from 'node:util';
-
-/** The arguments cannot be used; the message is one line. */
-export class UsageError extends Error {}
+/** Reads the options of the command; whatever is wrong with them is said in one line. */
+import type { OptionValues } from '../../command-line/command.ts';
+import { UsageError } from '../../command-line/usage-error.ts';
+import type { cutoverCommand } from './declaration.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -32,10 +31,10 @@ export interface CutoverArguments {
   isQuiet: boolean;
 }
 
-/** Undefined when only the help is asked for. Throws `UsageError`. */
-export function readArguments(argv: readonly string[], env: Env): CutoverArguments | undefined {
-  const values = parse(argv);
-  if (values.help === true) return undefined;
+type Values = OptionValues<typeof cutoverCommand.options>;
+
+/** Throws `UsageError`. */
+export function readArguments(values: Values, env: Env): CutoverArguments {
   return {
     old: address('--old', values.old),
     new: address('--new', values.new),
@@ -63,47 +62,7 @@ export function readArguments(argv: readonly string[], env: Env): CutoverArgumen
   };
 }
 
-function parse(argv: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  const texts = { type: 'string', multiple: true } as const;
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        old: text,
-        new: text,
-        'old-key-env': text,
-        'new-key-env': text,
-        'pass-key': flag,
-        map: text,
-        state: text,
-        host: text,
-        port: text,
-        'control-port': text,
-        stages: text,
-        'min-requests': text,
-        'min-time': text,
-        manual: flag,
-        shadow: flag,
-        'start-over': flag,
-        'tenant-header': text,
-        tenant: texts,
-        'not-tenant': texts,
-        keep: texts,
-        'error-margin': text,
-        'latency-margin': text,
-        timeout: text,
-        quiet: flag,
-        help: { type: 'boolean', short: 'h' },
-      },
-    }).values;
-  } catch (thrown) {
-    throw new UsageError((thrown as Error).message.split('\n', 1)[0], { cause: thrown });
-  }
-}
-
-function newKeyOf(values: ReturnType<typeof parse>, env: Env): string | undefined {
+function newKeyOf(values: Values, env: Env): string | undefined {
   const key = keyOf('--new-key-env', values['new-key-env'], env);
   if (key === undefined && values['pass-key'] !== true)
     throw new UsageError(

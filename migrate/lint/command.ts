@@ -1,9 +1,11 @@
 /** The command `modelroute migrate lint-request`: what in requests exists only on another aggregator. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { runCommand } from '../../command-line/run-command.ts';
+import { UsageError } from '../../command-line/usage-error.ts';
 import { wantsColours, type CommandIo, type PipedIo } from '../command-io.ts';
 import { lintRequest, type LintOptions } from './lint-request.ts';
-import { readOptions, usage, UsageError, type LintCommand } from './options.ts';
+import { lintCommand, readOptions, type LintCommand } from './options.ts';
 import { readDocument } from './read-document.ts';
 import { readMap } from './read-map.ts';
 import { readText } from './read-text.ts';
@@ -13,29 +15,30 @@ import { writeAtomically } from '../write-atomically.ts';
 
 /** Resolves with the exit status: 0 nothing found, 1 something found, 2 it could not be run, with one line that says why. */
 export async function runLintRequest(argv: readonly string[], io: PipedIo): Promise<number> {
-  try {
-    const command = readOptions(argv);
-    if (command.help) {
-      io.stdout.write(usage);
-      return 0;
+  return await runCommand(lintCommand, argv, io, async (call) => {
+    const command = readOptions(call);
+    try {
+      return await lintFiles(command, io);
+    } catch (error) {
+      if (!(error instanceof InputFault)) throw error;
+      io.stderr.write(`modelroute migrate lint-request: ${error.message}\n`);
+      return 2;
     }
-    const targets = command.fix ? await targetsOf(command) : [];
-    const map = command.map === undefined ? new Map<string, null>() : await readMap(command.map, io.stdin);
-    const linted: LintedFile[] = [];
-    for (const file of command.files)
-      linted.push(lintText(nameOf(file), await readText(file, io.stdin), { ...command, map }));
-    // Nothing is written before everything has been read and judged.
-    for (const [index, target] of targets.entries()) await write(target, linted[index]?.fixed() ?? '', io);
-    const reports = linted.map(({ report }) => report);
-    const output = command.fix && command.out === undefined ? io.stderr : io.stdout;
-    output.write(command.json ? jsonReport(reports) : textReport(reports, wantsColours(output, io)));
-    return statusOf(reports, command.fix);
-  } catch (error) {
-    if (!(error instanceof UsageError || error instanceof InputFault)) throw error;
-    io.stderr.write(`modelroute migrate lint-request: ${error.message}\n`);
-    if (error instanceof UsageError) io.stderr.write("Try 'modelroute migrate lint-request --help'.\n");
-    return 2;
-  }
+  });
+}
+
+async function lintFiles(command: LintCommand, io: PipedIo): Promise<0 | 1> {
+  const targets = command.fix ? await targetsOf(command) : [];
+  const map = command.map === undefined ? new Map<string, null>() : await readMap(command.map, io.stdin);
+  const linted: LintedFile[] = [];
+  for (const file of command.files)
+    linted.push(lintText(nameOf(file), await readText(file, io.stdin), { ...command, map }));
+  // Nothing is written before everything has been read and judged.
+  for (const [index, target] of targets.entries()) await write(target, linted[index]?.fixed() ?? '', io);
+  const reports = linted.map(({ report }) => report);
+  const output = command.fix && command.out === undefined ? io.stderr : io.stdout;
+  output.write(command.json ? jsonReport(reports) : textReport(reports, wantsColours(output, io)));
+  return statusOf(reports, command.fix);
 }
 
 const nameOf = (file: string) => (file === '-' ? 'standard input' : file);

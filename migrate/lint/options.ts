@@ -1,9 +1,9 @@
 /** The options of `lint-request`, checked before anything is read. */
-import { parseArgs } from 'node:util';
+import { declareCommand, type CommandCall } from '../../command-line/command.ts';
+import { UsageError } from '../../command-line/usage-error.ts';
 import { defaultBaseUrl, type Surface } from './contract.ts';
 
 export interface LintCommand {
-  help: boolean;
   files: string[];
   fix: boolean;
   json: boolean;
@@ -15,39 +15,64 @@ export interface LintCommand {
   drop: Set<string>;
 }
 
-/** A command that was called wrongly. */
-export class UsageError extends Error {}
+export const lintCommand = declareCommand({
+  name: 'migrate lint-request',
+  summary: 'Name what in captured requests exists only on the other aggregator, or rewrite it',
+  operands: ['FILE…'],
+  options: {
+    fix: {
+      type: 'boolean',
+      about:
+        'write the requests that the contract accepts, in the form of the input; what needs a decision stays as it is. The findings then go to standard error',
+    },
+    out: {
+      type: 'string',
+      value: 'FILE',
+      about:
+        'file to write with --fix (the input itself is allowed), a folder for several inputs (standard output)',
+    },
+    map: { type: 'string', value: 'FILE', about: 'model ids to replace: {"map": {"old": {"to": "new"}}}' },
+    drop: {
+      type: 'string',
+      multiple: true,
+      value: 'NAME',
+      about: 'drop this name, which would need a decision',
+    },
+    'new-base': {
+      type: 'string',
+      value: 'URL',
+      about: `base URL of the installation without /v1 (${defaultBaseUrl()})`,
+    },
+    'old-base': {
+      type: 'string',
+      multiple: true,
+      value: 'URL',
+      about: 'one more URL to leave, with its /v1',
+    },
+    surface: {
+      type: 'string',
+      value: 'v1|alt',
+      about: 'surface of a body without a URL; otherwise its shape decides',
+    },
+    json: { type: 'boolean', about: 'print the findings as JSON' },
+  },
+  details: `Finds fields, headers, URLs, parameters and suffixes of models, and prints of each whether it is dropped, rewritten
+(how) or needs a decision, and what the contract would still refuse. Works without a server; nothing is sent.
 
-export const usage = `usage: modelroute migrate lint-request [OPTIONS] FILE…
+A FILE is recognised by its content: a request body in JSON, {"method", "url", "headers", "body"}, a list of either,
+JSONL of either, a HAR, or text with curl commands such as a shell's history. At most 64 MiB each; - is standard input.`,
+  exits:
+    '0 nothing found (with --fix: every request is accepted now), 1 something found (with --fix: something still needs a decision or is refused), 2 wrong use or an input that cannot be read',
+  example: 'modelroute migrate lint-request --fix --map map.json --out fixed.json request.json',
+});
 
-Names everything in requests that exists only on another aggregator: fields, headers, addresses, parameters,
-suffixes of models. Says of each whether it is dropped, rewritten (how) or needs a decision, and what the
-contract would still refuse. Works without a server; nothing is sent. FILE may be - for standard input.
-
-A FILE is told by its content: a request body in JSON, {"method", "url", "headers", "body"}, a list of either,
-JSONL of either, a HAR, or text with curl commands such as a shell's history. At most 64 MiB each.
-
-  --fix             write the requests that the contract accepts, in the form of the input; what needs a
-                    decision stays as it is. The findings then go to standard error
-  --out FILE        where to (the input itself is allowed); a folder for several inputs. Otherwise standard output
-  --map FILE        model ids to replace: {"map": {"old": {"to": "new"}}}
-  --drop NAME       drop this name, which would need a decision (may be repeated)
-  --new-base URL    address of the installation without /v1 (${defaultBaseUrl()})
-  --old-base URL    one more address to leave, with its /v1 (may be repeated)
-  --surface v1|alt  which surface a body without an address is for; otherwise its shape tells
-  --json            print the findings as JSON
-  --help            print this
-
-exit status: 0 nothing found (with --fix: every request is accepted now), 1 something found (with --fix:
-something still needs a decision or is refused), 2 wrong use or an input that cannot be read
-`;
-
-export function readOptions(argv: readonly string[]): LintCommand {
-  const { values, positionals: files } = parse(argv);
-  const { fix = false, json = false, help = false, out, map, surface, drop = [] } = values;
+export function readOptions({
+  operands: files,
+  values,
+}: CommandCall<typeof lintCommand.options>): LintCommand {
+  const { fix = false, json = false, out, map, surface, drop = [] } = values;
   const command: LintCommand = {
-    help,
-    files,
+    files: [...files],
     fix,
     json,
     ...(out !== undefined && { out }),
@@ -57,8 +82,6 @@ export function readOptions(argv: readonly string[]): LintCommand {
     oldBases: (values['old-base'] ?? []).map((base) => webAddress('--old-base', base)),
     drop: new Set(drop),
   };
-  if (help) return command;
-  if (files.length === 0) throw new UsageError('a FILE is due (- for standard input)');
   if (new Set(files).size < files.length) throw new UsageError('a FILE is named twice');
   if (surface !== undefined && !isSurface(surface)) throw new UsageError('--surface is v1 or alt');
   if (out !== undefined && !fix) throw new UsageError('--out goes with --fix');
@@ -66,28 +89,6 @@ export function readOptions(argv: readonly string[]): LintCommand {
     throw new UsageError('--fix of several files needs --out FOLDER');
   if (fix && out === undefined && json) throw new UsageError('--fix with --json needs --out');
   return command;
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        fix: { type: 'boolean' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-        out: { type: 'string' },
-        map: { type: 'string' },
-        surface: { type: 'string' },
-        'new-base': { type: 'string' },
-        'old-base': { type: 'string', multiple: true },
-        drop: { type: 'string', multiple: true },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message.split('. ', 1)[0] ?? 'wrong options');
-  }
 }
 
 const isSurface = (name: string | undefined): name is Surface => name === 'v1' || name === 'alt';

@@ -1,8 +1,9 @@
 /** The command `modelroute migrate map`: two catalogs in, one map out. */
+import { runCommand } from '../../command-line/run-command.ts';
 import { wantsColours, type CommandIo } from '../command-io.ts';
 import { BadInput } from './bad-input.ts';
 import { mapIndexed } from './build-map.ts';
-import { readMapOptions, usage, WrongUse, type MapOptions } from './map-options.ts';
+import { mapCommand, readMapOptions, type MapOptions } from './map-options.ts';
 import { mapTable } from './map-table.ts';
 import { indexModels, type ModelIndex } from './model-index.ts';
 import { readOverrides, unknownIds, type Overrides } from './overrides.ts';
@@ -15,19 +16,15 @@ import { mustBeWritable, writeWhole } from './write-whole.ts';
  * be built, with one line that says why, and nothing written.
  */
 export async function runMap(argv: readonly string[], io: CommandIo): Promise<number> {
-  try {
-    const options = readMapOptions(argv);
-    if (options === undefined) {
-      io.stdout.write(usage);
-      return 0;
+  return await runCommand(mapCommand, argv, io, async ({ values }) => {
+    try {
+      return await run(readMapOptions(values), io);
+    } catch (error) {
+      if (!(error instanceof BadInput)) throw error;
+      io.stderr.write(`modelroute migrate map: ${error.message}\n`);
+      return 2;
     }
-    return await run(options, io);
-  } catch (error) {
-    if (!(error instanceof BadInput)) throw error;
-    io.stderr.write(`modelroute migrate map: ${error.message}\n`);
-    if (error instanceof WrongUse) io.stderr.write("Try 'modelroute migrate map --help'.\n");
-    return 2;
-  }
+  });
 }
 
 async function run(options: MapOptions, io: CommandIo): Promise<number> {

@@ -2,39 +2,36 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent } from 'undici';
+import { runCommand } from '../../command-line/run-command.ts';
 import type { CommandIo } from '../command-io.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { ModelMap, readModelMap } from '../cutover/model-map.ts';
-import { UsageError } from '../cutover/options.ts';
 import { readCases } from './case.ts';
 import { htmlReport } from './html-report.ts';
 import { junitReport } from './junit-report.ts';
-import { readArguments, usage, type RegressArguments } from './options.ts';
+import { readArguments, regressCommand, type RegressArguments } from './options.ts';
 import { Progress } from './progress.ts';
 import { regressionOf, type Regression } from './report.ts';
 import { runCases } from './run-cases.ts';
 
 /** Resolves with the exit status: 0 nothing is worse, 1 something is, 2 it could not be run, with one line that says why. */
 export async function runRegress(argv: readonly string[], io: CommandIo): Promise<0 | 1 | 2> {
-  try {
-    const options = readArguments(argv, io.env ?? process.env);
-    if (options === undefined) {
-      io.stdout.write(usage);
-      return 0;
+  return await runCommand(regressCommand, argv, io, async ({ values }) => {
+    const options = readArguments(values, io.env ?? process.env);
+    try {
+      // Found out before the run, which may take minutes and cost money.
+      mkdirSync(options.out, { recursive: true });
+      const run = await compare(options, io);
+      await writeAtomically(join(options.out, 'report.json'), `${JSON.stringify(run, null, 2)}\n`);
+      await writeAtomically(join(options.out, 'report.html'), htmlReport(run));
+      await writeAtomically(join(options.out, 'junit.xml'), junitReport(run, options.isStrict));
+      io.stdout.write(textOf(run, options.out));
+      return run.summary.worse > 0 || (options.isStrict && run.summary.different > 0) ? 1 : 0;
+    } catch (thrown) {
+      io.stderr.write(`modelroute migrate regress: ${(thrown as Error).message.split('\n', 1)[0]}\n`);
+      return 2;
     }
-    // Found out before the run, which may take minutes and cost money.
-    mkdirSync(options.out, { recursive: true });
-    const run = await compare(options, io);
-    await writeAtomically(join(options.out, 'report.json'), `${JSON.stringify(run, null, 2)}\n`);
-    await writeAtomically(join(options.out, 'report.html'), htmlReport(run));
-    await writeAtomically(join(options.out, 'junit.xml'), junitReport(run, options.isStrict));
-    io.stdout.write(textOf(run, options.out));
-    return run.summary.worse > 0 || (options.isStrict && run.summary.different > 0) ? 1 : 0;
-  } catch (thrown) {
-    io.stderr.write(`modelroute migrate regress: ${(thrown as Error).message.split('\n', 1)[0]}\n`);
-    if (thrown instanceof UsageError) io.stderr.write("Try 'modelroute migrate regress --help'.\n");
-    return 2;
-  }
+  });
 }
 
 async function compare(options: RegressArguments, io: CommandIo): Promise<Regression> {

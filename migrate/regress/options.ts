@@ -1,6 +1,6 @@
-/** Reads the arguments of the command; whatever is wrong with them is said in one line. */
-import { parseArgs } from 'node:util';
-import { address, keyOf, number, UsageError } from '../cutover/options.ts';
+/** The options of the command; whatever is wrong with them is said in one line. */
+import { declareCommand, type OptionValues } from '../../command-line/command.ts';
+import { address, keyOf, number } from '../cutover/options.ts';
 import type { Thresholds } from './compare-answers.ts';
 
 export interface RegressArguments {
@@ -19,45 +19,70 @@ export interface RegressArguments {
   thresholds: Thresholds;
 }
 
-export const usage = `usage: modelroute migrate regress --cases FILE --old URL --new URL [OPTIONS]
+export const regressCommand = declareCommand({
+  name: 'migrate regress',
+  summary: 'Run cases against both services and compare the responses',
+  options: {
+    cases: {
+      type: 'string',
+      required: true,
+      value: 'FILE',
+      about:
+        'one JSON object per line: {"name", "path" or "operation", "body"?, "method"?, "headers"?, "expect"?: {"status", "finish_reason", "contains", "ignore": [ASPECT], "similarity", "latency", "usage"}}',
+    },
+    old: { type: 'string', required: true, value: 'URL', about: 'the old service, before /v1 or with it' },
+    new: { type: 'string', required: true, value: 'URL', about: 'the new service, before /v1 or with it' },
+    'old-key-env': {
+      type: 'string',
+      value: 'NAME',
+      about: 'environment variable with the key for the old service',
+    },
+    'new-key-env': { type: 'string', value: 'NAME', about: 'the same for the new one' },
+    map: {
+      type: 'string',
+      value: 'FILE',
+      about: '{"map": {"OLD MODEL": {"to": "NEW MODEL"}}, "paths": {"/OLD": "/NEW"}}',
+    },
+    out: { type: 'string', value: 'FOLDER', about: 'where the reports are written (.)' },
+    repeat: {
+      type: 'string',
+      value: 'N',
+      about: 'send each case so often; the median time and the worst verdict count (1)',
+    },
+    concurrency: { type: 'string', value: 'N', about: 'cases at once, 1 to 64 (4)' },
+    timeout: { type: 'string', value: 'SECONDS', about: 'longest time of one response (120)' },
+    similarity: { type: 'string', value: 'PCT', about: 'texts at least so similar are the same (90)' },
+    'least-similarity': { type: 'string', value: 'PCT', about: 'texts less similar are worse (60)' },
+    'latency-margin': { type: 'string', value: 'PCT', about: 'so much longer is still the same (30)' },
+    'latency-floor': { type: 'string', value: 'MS', about: 'differences up to this are ignored (100)' },
+    'usage-margin': {
+      type: 'string',
+      value: 'PCT',
+      about: 'so many more or fewer tokens are still the same (10)',
+    },
+    'ignore-field': {
+      type: 'string',
+      multiple: true,
+      value: 'NAME',
+      about: 'a member that the new side need not have',
+    },
+    strict: { type: 'boolean', about: 'count what is different as failed, too' },
+  },
+  details: `Reports for each case whether the new service is the same, different or worse: status, shape, finish reason, tool
+calls, usage, the grammar of streams, times, and with "temperature": 0 the text. Writes report.json, report.html and
+junit.xml.
 
-Asks two services the same, compares their answers, and says of each case whether the new one is the same,
-different or worse: status, shape, finish reason, tool calls, usage, the grammar of streams, times, and with
-"temperature": 0 the text. Writes report.json, report.html and junit.xml.
+operations: createChatCompletion, createMessage, createEmbedding, createSpeech, countMessageTokens, listModels`,
+  exits: '0 nothing is worse, 1 something is, 2 it could not be run; one line says why',
+  example:
+    'modelroute migrate regress --cases cases.jsonl --old https://old.example/api --new http://127.0.0.1:8080 --new-key-env NEW_KEY',
+});
 
-  --cases FILE           one JSON object per line: {"name", "path" or "operation", "body"?, "method"?,
-                         "headers"?, "expect"?: {"status", "finish_reason", "contains", "ignore": [ASPECT],
-                         "similarity", "latency", "usage"}}
-  --old URL, --new URL   the services, before /v1 or with it
-  --old-key-env NAME     environment variable with the key for the old service
-  --new-key-env NAME     the same for the new one
-  --map FILE             {"map": {"OLD MODEL": {"to": "NEW MODEL"}}, "paths": {"/OLD": "/NEW"}}
-  --out FOLDER           where the reports go (.)
-  --repeat N             ask each case so often; the median time and the worst verdict count (1)
-  --concurrency N        cases at once, 1 to 64 (4)
-  --timeout SECONDS      longest time of one answer (120)
-  --similarity PCT       texts at least so alike are the same (90)
-  --least-similarity PCT texts less alike are worse (60)
-  --latency-margin PCT   so much longer is still the same (30)
-  --latency-floor MS     differences up to this are nothing (100)
-  --usage-margin PCT     so many more or fewer tokens are still the same (10)
-  --ignore-field NAME    a member that the new side need not have; may be given several times
-  --strict               what is different fails, too
-  --help                 print this
-
-operations: createChatCompletion, createMessage, createEmbedding, createSpeech, countMessageTokens, listModels
-
-exit status: 0 nothing is worse, 1 something is, 2 it could not be run; one line says why
-`;
-
-/** Undefined when only the help is asked for. Throws `UsageError`. */
+/** Throws `UsageError`. */
 export function readArguments(
-  argv: readonly string[],
+  values: OptionValues<typeof regressCommand.options>,
   env: Readonly<Record<string, string | undefined>>,
-): RegressArguments | undefined {
-  const values = parse(argv);
-  if (values.help === true) return undefined;
-  if (values.cases === undefined) throw new UsageError('--cases is missing');
+): RegressArguments {
   const percent = (name: string, text: string, most: number) => number(name, text, 0, most) / 100;
   const similarity = percent('--similarity', values.similarity ?? '90', 100);
   return {
@@ -84,35 +109,4 @@ export function readArguments(
       ignoredFields: values['ignore-field'] ?? [],
     },
   };
-}
-
-function parse(argv: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        cases: text,
-        old: text,
-        new: text,
-        'old-key-env': text,
-        'new-key-env': text,
-        map: text,
-        out: text,
-        repeat: text,
-        concurrency: text,
-        timeout: text,
-        similarity: text,
-        'least-similarity': text,
-        'latency-margin': text,
-        'latency-floor': text,
-        'usage-margin': text,
-        'ignore-field': { type: 'string', multiple: true },
-        strict: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    }).values;
-  } catch (thrown) {
-    throw new UsageError((thrown as Error).message.split('\n', 1)[0], { cause: thrown });
-  }
 }

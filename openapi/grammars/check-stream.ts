@@ -1,7 +1,9 @@
 /** The command `modelroute check-stream`, and the same as a function: does a captured stream obey its grammar? */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { declareCommand } from '../../command-line/command.ts';
+import { runCommand } from '../../command-line/run-command.ts';
+import { UsageError } from '../../command-line/usage-error.ts';
 import { checkBatch } from './check-batch.ts';
 import { streamContract } from './stream-contract.ts';
 import { StreamJudge } from './stream-verdict.ts';
@@ -19,24 +21,35 @@ interface CommandOutput {
   once(event: 'drain', listener: () => void): unknown;
 }
 
-const help = `usage: modelroute check-stream --operation OPERATION [--request FILE] [--json] FILE
-       modelroute check-stream --operation OPERATION --batch FILE
-
-Tells of a captured stream of server-sent events whether it obeys the contract, and if not, which rule
-is broken, at which event and at which byte. Works without a server. FILE may be - for standard input.
-
-  --operation OPERATION  createChatCompletion, createMessage or createSpeech
-  --request FILE         the JSON body of the request that the stream answers; without it, rules that
-                         depend on the request ('n', 'stream_options.include_usage') are lenient
-  --json                 print the verdict as one line of JSON
-  --batch FILE           take lines {"id", "stream", "request"?}, print lines {"id", "ok", "rule", "event"}
-  --help                 print this
-
-The file holds the body of the response as it came, for example from 'curl -sN … > FILE'.
-Events and bytes are counted from 0.
-
-exit status: 0 the stream obeys (all of them do), 1 a rule is broken, 2 the check could not be run
-`;
+export const checkStreamCommand = declareCommand({
+  name: 'check-stream',
+  summary: 'Validate a captured stream of server-sent events against the grammar of its operation',
+  operands: ['[FILE]'],
+  options: {
+    operation: {
+      type: 'string',
+      required: true,
+      value: 'OPERATION',
+      about: 'createChatCompletion, createMessage or createSpeech',
+    },
+    request: {
+      type: 'string',
+      value: 'FILE',
+      about:
+        "the JSON body of the request that was streamed; without it, rules that depend on the request ('n', 'stream_options.include_usage') are lenient",
+    },
+    json: { type: 'boolean', about: 'print the verdict as one line of JSON' },
+    batch: {
+      type: 'string',
+      value: 'FILE',
+      about: 'read lines {"id", "stream", "request"?}, print lines {"id", "ok", "rule", "event"}',
+    },
+  },
+  details: `Prints the rule that is broken, and the event and the byte where it is, counted from 0. Works without a server.
+FILE is the body of the response as it came, for example from 'curl -sN … > FILE'; - is standard input.`,
+  exits: '0 the stream obeys (all of them do), 1 a rule is broken, 2 the check could not be run',
+  example: 'modelroute check-stream --operation createChatCompletion answer.txt',
+});
 
 /**
  * Judges a captured stream. `request` is the parsed body of the request, where it is known. Rejects when the
@@ -54,39 +67,21 @@ export async function checkStream(
 
 /** Runs the command; resolves with the exit status and writes one clear line for whatever cannot be done. */
 export async function runCheckStream(argv: string[], io: CommandIo): Promise<0 | 1 | 2> {
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        operation: { type: 'string' },
-        request: { type: 'string' },
-        batch: { type: 'string' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (values.help === true) {
-      io.stdout.write(help);
-      return 0;
+  return await runCommand(checkStreamCommand, argv, io, async ({ operands: [file], values }) => {
+    const { operation, batch, request, json } = values;
+    if (batch !== undefined && (file !== undefined || request !== undefined))
+      throw new UsageError('--batch takes no other file');
+    try {
+      if (batch !== undefined) return await runBatch(operation, batch, io);
+      if (file === undefined) throw new UsageError('FILE is missing (- for standard input)');
+      const body = request === undefined ? undefined : await readRequest(request);
+      const verdict = await checkStream(open(file, io), { operation, request: body });
+      io.stdout.write(json === true ? `${JSON.stringify(verdict)}\n` : report(file, verdict));
+      return verdict.ok ? 0 : 1;
+    } catch (error) {
+      throw error instanceof Error ? new UsageError(error.message, { cause: error }) : error;
     }
-    const { operation, batch, request } = values;
-    if (operation === undefined) throw new Error('--operation is missing');
-    if (batch !== undefined) {
-      if (positionals.length > 0 || request !== undefined) throw new Error('--batch takes no other file');
-      return await runBatch(operation, batch, io);
-    }
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) throw new Error('one FILE is due (- for standard input)');
-    const json = request === undefined ? undefined : await readRequest(request);
-    const verdict = await checkStream(open(file, io), { operation, request: json });
-    io.stdout.write(values.json === true ? `${JSON.stringify(verdict)}\n` : report(file, verdict));
-    return verdict.ok ? 0 : 1;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    io.stderr.write(`modelroute check-stream: ${why}\nTry 'modelroute check-stream --help'.\n`);
-    return 2;
-  }
+  });
 }
 
 async function runBatch(operation: string, file: string, io: CommandIo): Promise<0 | 1 | 2> {

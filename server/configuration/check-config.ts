@@ -1,10 +1,10 @@
 /** The command `modelroute check-config`: everything that is wrong with a provider file, without a server. */
-import { parseArgs } from 'node:util';
+import { declareCommand } from '../../command-line/command.ts';
+import { runCommand } from '../../command-line/run-command.ts';
 import { findAutoPrices } from './auto-prices.ts';
-import { checkReport, type CheckedProvider } from './check-report.ts';
-import { UnusableFile, type Remark } from './finding.ts';
+import { checkReport, type Checked, type CheckedProvider } from './check-report.ts';
+import { UnusableFile } from './finding.ts';
 import { targetsOf } from './model-entry.ts';
-import type { ProviderFile } from './provider-file.ts';
 import { readProviderFile } from './read-file.ts';
 import { readSecrets, type ReadVariable } from './secrets.ts';
 
@@ -14,19 +14,17 @@ export interface CommandIo {
   stderr: { write(text: string): boolean };
 }
 
-const help = `usage: modelroute check-config FILE [--json]
-
-Checks a provider file, the one that MODELROUTE_CONFIG names. Every mistake is printed with its line and
-column; without one, a table shows the providers, whether their keys are there, and the models.
-
-  --json  print the same as one line of JSON
-  --help  print this
-
-Keys are looked for in the environment and the files that the file names, and never printed. A key that is
-missing here is only a warning: the server may have it.
-
-exit status: 0 the file is good, 1 it is not, 2 the check could not be run
-`;
+export const checkConfigCommand = declareCommand({
+  name: 'check-config',
+  summary: 'Check a provider file (MODELROUTE_CONFIG), and print its errors with line and column',
+  operands: ['FILE'],
+  options: { json: { type: 'boolean', about: 'print the same as one line of JSON' } },
+  details: `Without an error, a table lists the providers, whether their keys are there, and the models. Keys are looked for in
+the environment and in the files that FILE names, and never printed. A key that is missing here is only a warning:
+the server may have it.`,
+  exits: '0 the file is good, 1 it is not, 2 the check could not be run',
+  example: 'modelroute check-config examples/openai.yaml',
+});
 
 /** Runs the command; resolves with the exit status. */
 export async function runCheckConfig(
@@ -35,39 +33,13 @@ export async function runCheckConfig(
   variable: ReadVariable,
   nowMs = Date.now(),
 ): Promise<0 | 1 | 2> {
-  let json: boolean;
-  let path: string;
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
-    });
-    if (values.help === true) {
-      io.stdout.write(help);
-      return 0;
-    }
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) throw new Error('one FILE is due');
-    ({ json } = values);
-    path = file;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    io.stderr.write(`modelroute check-config: ${why}\nTry 'modelroute check-config --help'.\n`);
-    return 2;
-  }
-  const checked = await check(path, variable, nowMs);
-  const colours = io.stdout.hasColors?.() === true;
-  io.stdout.write(json ? `${JSON.stringify(asJson(checked))}\n` : checkReport(path, checked, colours));
-  return checked.mistakes.length > 0 ? 1 : 0;
-}
-
-/** What the check found; the file is there when it is good. */
-export interface Checked {
-  mistakes: readonly Remark[];
-  warnings: readonly Remark[];
-  file: ProviderFile | undefined;
-  providers: readonly CheckedProvider[];
+  return await runCommand(checkConfigCommand, argv, io, async ({ operands: [path = ''], values }) => {
+    const checked = await check(path, variable, nowMs);
+    const colours = io.stdout.hasColors?.() === true;
+    const isJson = values.json === true;
+    io.stdout.write(isJson ? `${JSON.stringify(asJson(checked))}\n` : checkReport(path, checked, colours));
+    return checked.mistakes.length > 0 ? 1 : 0;
+  });
 }
 
 async function check(path: string, variable: ReadVariable, nowMs: number): Promise<Checked> {

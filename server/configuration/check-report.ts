@@ -1,8 +1,8 @@
 /** What `modelroute check-config` prints for people. */
 import { styleText } from 'node:util';
-import type { Checked } from './check-config.ts';
-import { printable, remarkLine } from './finding.ts';
+import { printable, remarkLine, type Remark } from './finding.ts';
 import { targetsOf } from './model-entry.ts';
+import type { ProviderFile } from './provider-file.ts';
 
 /** A row of the table of providers; `key` never has the key itself. */
 export interface CheckedProvider {
@@ -12,6 +12,14 @@ export interface CheckedProvider {
   key: 'present' | 'missing' | 'none';
   /** The variable or the file that should hold it. */
   key_source: string | null;
+}
+
+/** What the check found; the file is there when it is good. */
+export interface Checked {
+  mistakes: readonly Remark[];
+  warnings: readonly Remark[];
+  file: ProviderFile | undefined;
+  providers: readonly CheckedProvider[];
 }
 
 export function checkReport(path: string, checked: Checked, colours: boolean): string {

@@ -20,9 +20,12 @@ const docsPolicy = [
   "base-uri 'none'",
 ].join('; ');
 
+/** Whether new requests should be sent here. */
+export type Readiness = 'ready' | 'draining' | 'store unreachable';
+
 export interface Health {
-  /** False while the server drains or its store cannot be reached. */
-  ready: () => boolean;
+  /** Resolves within about a second, however often it is asked. */
+  readiness: () => Promise<Readiness>;
 }
 
 export function pages(health: Health): Router {
@@ -72,9 +75,12 @@ export function pages(health: Health): Router {
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
-  router.get('/readyz', (_request, response) => {
-    const ready = health.ready();
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'draining' });
+  router.get('/readyz', async (_request, response) => {
+    const status = await health.readiness();
+    response
+      .status(status === 'ready' ? 200 : 503)
+      .set('cache-control', 'no-store')
+      .json({ status });
   });
   return router;
 }
@@ -155,8 +161,8 @@ ${rows.join('\n')}
 <p>For editors: the <a href="/schemas/provider-file.json">JSON Schema</a> of the file that names the providers.</p>
 <h2>Health</h2>
 <ul>
-<li><a href="/healthz">/healthz</a>: the process lives</li>
-<li><a href="/readyz">/readyz</a>: it takes requests</li>
+<li><a href="/healthz">/healthz</a>: liveness</li>
+<li><a href="/readyz">/readyz</a>: readiness; 503 while the server drains or its store cannot be reached</li>
 </ul>
 </main>
 </body>

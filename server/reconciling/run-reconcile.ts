@@ -1,29 +1,35 @@
 /** The command `modelroute usage reconcile`: holds the usage records against a provider's own account. */
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { declareCommand } from '../../command-line/command.ts';
+import { runCommand } from '../../command-line/run-command.ts';
 import type { CommandIo, OpenUsageStore } from '../metering/command/run-usage.ts';
 import { readLedgerLine } from './ledger-line.ts';
 import { reconcileLine, type Reconciled } from './reconcile-usage.ts';
 
-const help = `usage: modelroute usage reconcile FILE [--reference NAME] [--json]
-
-Holds the usage records against a provider's own account, and adjusts those that did not know better: requests that
-were cut short by the death of the server, or whose usage was only estimated. FILE has one line of JSON for each
-request: {"trace_id": "…", "tokens": {"input_text": 12, "output_text": 3}, "cost": "0.00012"}; cost may be absent,
-then the prices of the admission hold. The server may run meanwhile. A repetition changes nothing.
-
-  --reference NAME  names the account in the adjustments ('reconciled' when absent): a provider, a month
-  --json            print the numbers as one line of JSON
-  --help            print this
-
-exit status: 0 every line has its record, 1 some have not, or the store could not be read, 2 not understood
-`;
+export const reconcileCommand = declareCommand({
+  name: 'usage reconcile',
+  summary: "Compare the usage records with a provider's own account, and adjust them",
+  operands: ['FILE'],
+  options: {
+    reference: {
+      type: 'string',
+      value: 'NAME',
+      about: 'name of the account in the adjustments: a provider, a month (reconciled)',
+    },
+    json: { type: 'boolean', about: 'print the numbers as one line of JSON' },
+  },
+  details: `Records are adjusted that did not know better: requests that were cut short by the death of the server, or
+whose usage was only estimated. FILE has one line of JSON for each request:
+{"trace_id": "…", "tokens": {"input_text": 12, "output_text": 3}, "cost": "0.00012"}. Without a cost, the prices of
+the admission hold. The server may run meanwhile. A repetition changes nothing.`,
+  exits: '0 every line has its record, 1 some have not, or the store could not be read, 2 not understood',
+  example: 'modelroute usage reconcile account.jsonl --reference 2026-11',
+});
 
 interface Options {
   file: string;
   reference: string;
-  json: boolean;
 }
 
 /** Resolves with the exit status. */
@@ -32,46 +38,23 @@ export async function runReconcile(
   io: CommandIo,
   openStore: OpenUsageStore,
 ): Promise<0 | 1 | 2> {
-  if (argv.includes('--help') || argv.includes('-h')) {
-    io.stdout.write(help);
-    return 0;
-  }
-  const fail = (status: 1 | 2, cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    io.stderr.write(`modelroute usage reconcile: ${reason}\n`);
-    return status;
-  };
-  let options: Options;
-  try {
-    options = readOptions(argv);
-  } catch (cause) {
-    return fail(2, cause);
-  }
-  try {
-    const counts = await reconcileFile(options, openStore);
-    io.stdout.write(
-      options.json
-        ? `${JSON.stringify(counts)}\n`
-        : `${names.map((name) => `${counts[name]} ${name}`).join(', ')}\n`,
-    );
-    return counts.missing + counts.ambiguous === 0 ? 0 : 1;
-  } catch (cause) {
-    return fail(1, cause);
-  }
-}
-
-function readOptions(argv: string[]): Options {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: {
-      reference: { type: 'string', default: 'reconciled' },
-      json: { type: 'boolean', default: false },
-    },
+  return await runCommand(reconcileCommand, argv, io, async ({ operands: [file = ''], values }) => {
+    const { reference = 'reconciled', json = false } = values;
+    try {
+      const counts = await reconcileFile({ file, reference }, openStore);
+      io.stdout.write(
+        json
+          ? `${JSON.stringify(counts)}\n`
+          : `${names.map((name) => `${counts[name]} ${name}`).join(', ')}\n`,
+      );
+      return counts.missing + counts.ambiguous === 0 ? 0 : 1;
+    } catch (cause) {
+      io.stderr.write(
+        `modelroute usage reconcile: ${cause instanceof Error ? cause.message : String(cause)}\n`,
+      );
+      return 1;
+    }
   });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new Error('one file is due');
-  return { file, ...values };
 }
 
 const names = ['equal', 'adjusted', 'open', 'missing', 'ambiguous'] as const satisfies readonly Reconciled[];

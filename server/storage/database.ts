@@ -2,7 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { migrate, postgresEngine, sqliteEngine } from './migrations.ts';
+import { postgresEngine, sqliteEngine } from './engine.ts';
+import { migrate } from './migrations.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { sqlitePath } from './sqlite-path.ts';
 import { postgresPlace, postgresReason } from './postgres-place.ts';

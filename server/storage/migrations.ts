@@ -1,31 +1,12 @@
 /** Brings a database to the newest schema: an ordered list of steps, each applied once, all in one transaction. */
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Engine } from './engine.ts';
 import { createFileTable } from './migrations/0001-file.ts';
 import { createAccountTables } from './migrations/0002-accounts.ts';
 import { createUsageTables } from './migrations/0003-usage.ts';
 import { createUsageTotals } from './migrations/0004-usage-totals.ts';
 import { createPeopleTables } from './migrations/0005-people.ts';
 import { createProviderFileTable } from './migrations/0006-provider-files.ts';
-
-/** What differs between engines when a table is defined; the queries are the same on each. */
-export interface Engine {
-  /** Type of a 64-bit integer column. */
-  int64: 'integer' | 'bigint';
-  /** What follows the closing bracket of `create table`. */
-  tableEnd: RawBuilder<unknown>;
-  /** Run first in the transaction: lets one process migrate at a time. */
-  lock: RawBuilder<unknown> | undefined;
-}
-
-/** A transaction of SQLite has the database to itself from its beginning. */
-export const sqliteEngine: Engine = { int64: 'integer', tableEnd: sql`strict`, lock: undefined };
-
-/** The number is arbitrary; it only has to be the same in every version. */
-export const postgresEngine: Engine = {
-  int64: 'bigint',
-  tableEnd: sql``,
-  lock: sql`select pg_advisory_xact_lock(7214053961)`,
-};
 
 interface Migration {
   /** Written into the database; never changed once released. */

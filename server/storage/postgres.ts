@@ -7,15 +7,25 @@ import { parseInteger } from './postgres-integer.ts';
 const maxConnections = 10;
 const connectTimeoutMs = 10_000;
 
+export interface PostgresPool {
+  maxConnections: number;
+  connectTimeoutMs: number;
+  /** Longest time of one query, after which its connection is closed; undefined: as long as it takes. */
+  queryTimeoutMs: number | undefined;
+}
+
+const ordinaryPool: PostgresPool = { maxConnections, connectTimeoutMs, queryTimeoutMs: undefined };
+
 /**
  * Connects when the first query comes. `sslmode` in the URL means what it means to PostgreSQL's own
  * tools: `require` encrypts, `verify-full` also checks who answers. Throws when the URL cannot be read.
  */
-export function postgresDialect(url: string): PostgresDialect {
+export function postgresDialect(url: string, limits: PostgresPool = ordinaryPool): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`,
-    max: maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
+    max: limits.maxConnections,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    ...(limits.queryTimeoutMs !== undefined && { query_timeout: limits.queryTimeoutMs }),
     keepAlive: true,
     application_name: 'modelroute',
     types: { getTypeParser: parserOf },

@@ -1,6 +1,7 @@
 /** A schema as the list of kinds of values that it allows: unions laid flat, and each kind named by its tags. */
 import { type JsonObject, listAt, objectAt, stringAt } from '../json.ts';
 import { canonical, child, type Place } from './place.ts';
+import { bothOf } from './schema-both.ts';
 import { closedValues, splitByType, typesOf, writtenTypes } from './schema-values.ts';
 
 export interface Branch extends Place {
@@ -27,16 +28,6 @@ const notInherited: ReadonlySet<string> = new Set([
 export function unionKeyword(schema: JsonObject): (typeof unionKeywords)[number] | undefined {
   const present = unionKeywords.filter((keyword) => Array.isArray(schema[keyword]));
   return present.length === 1 ? present[0] : undefined;
-}
-
-/** What stands beside a union holds for each of its branches. */
-function inherit(inherited: JsonObject, own: JsonObject): JsonObject {
-  const merged: JsonObject = { ...inherited, ...own };
-  if (inherited.properties !== undefined && own.properties !== undefined)
-    merged.properties = { ...objectAt(inherited, 'properties'), ...objectAt(own, 'properties') };
-  if (inherited.required !== undefined && own.required !== undefined)
-    merged.required = [...new Set([...listAt(inherited, 'required'), ...listAt(own, 'required')])];
-  return merged;
 }
 
 function tagsOf(branch: Place, discriminators: readonly string[]): string[] {
@@ -92,13 +83,13 @@ interface Surroundings {
 function flatten(place: Place, around: Surroundings): Branch[] {
   const keyword = unionKeyword(place.value);
   if (keyword === undefined || around.open.includes(place.pointer) || around.open.length > maxDepth) {
-    const leaf = { ...place, value: inherit(around.inherited, place.value) };
+    const leaf = { ...place, value: bothOf(around.inherited, place.value) };
     const own = tagsOf(leaf, around.discriminators);
     const mapped = around.mapped.filter((tag) => !own.includes(tag));
     return [{ ...leaf, tags: new Set([...own, ...mapped]), mapped: new Set(mapped) }];
   }
   const beside = Object.entries(place.value).filter(([key]) => !notInherited.has(key));
-  const inherited = inherit(around.inherited, Object.fromEntries(beside));
+  const inherited = bothOf(around.inherited, Object.fromEntries(beside));
   const discriminator = stringAt(objectAt(place.value, 'discriminator'), 'propertyName');
   const branches = listAt(place.value, keyword).flatMap((entry, index) => {
     const branch = child(place, keyword, String(index));

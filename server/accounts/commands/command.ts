@@ -1,6 +1,16 @@
-/** What `modelroute keys`, `projects` and `people` have in common: one word chooses, options follow, errors are one line. */
+/** What the commands about an installation have in common: they open its store, do one thing as the shell's account, and close it. */
 import { userInfo } from 'node:os';
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import {
+  declareCommand,
+  type Command,
+  type CommandDeclaration,
+  type CommandEntry,
+  type CommandTable,
+  type OptionTable,
+} from '../../../command-line/command.ts';
+import { fullName } from '../../../command-line/help-text.ts';
+import { runCommand } from '../../../command-line/run-command.ts';
+import { UsageError } from '../../../command-line/usage-error.ts';
 import { AccountError } from '../account-error.ts';
 
 /** `process` is one. */
@@ -12,14 +22,15 @@ export interface CommandIo {
 /** Opens what the command is about, of the installation that the settings name; `close` is called at the end. */
 export type OpenStore<Store> = () => Promise<{ store: Store; close(): Promise<void> }>;
 
-type OptionTypes = NonNullable<ParseArgsConfig['options']>;
-export type OptionValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+/** Of any command; `textOf` reads one. */
+export type OptionValues = Readonly<Record<string, string | boolean | string[] | undefined>>;
 
-export interface Action<Store> {
-  /** Names of what must follow it, in order. */
-  operands: readonly string[];
-  options: OptionTypes;
-  run(call: ActionCall<Store>): Promise<void>;
+export interface Action<Store> extends Pick<
+  CommandDeclaration,
+  'summary' | 'operands' | 'details' | 'example'
+> {
+  options: OptionTable;
+  run: (call: ActionCall<Store>) => Promise<void>;
 }
 
 export interface ActionCall<Store> {
@@ -32,90 +43,64 @@ export interface ActionCall<Store> {
   print: (json: unknown, text: (colours: boolean) => string) => void;
 }
 
-/** A mistake in the words of the command. */
-export class UsageError extends Error {}
+const exits = '0 done, 1 refused, 2 not understood, or the installation could not be opened';
 
-/** Resolves with the exit status: 0 done, 1 refused, 2 not understood or no access to the installation. */
-export async function runActions<Store>(
+/** The commands of a group; `name` is the word before them. */
+export function actionCommands<Store>(
   name: string,
-  help: string,
   actions: Readonly<Record<string, Action<Store>>>,
-  argv: string[],
-  io: CommandIo,
   openStore: OpenStore<Store>,
-): Promise<0 | 1 | 2> {
-  if (argv.includes('--help') || argv.includes('-h')) {
-    io.stdout.write(help);
-    return 0;
-  }
-  const fail = (status: 1 | 2, cause: unknown) => {
-    const hint = cause instanceof UsageError ? `Try 'modelroute ${name} --help'.\n` : '';
-    io.stderr.write(`modelroute ${name}: ${cause instanceof Error ? cause.message : String(cause)}\n${hint}`);
-    return status;
+): CommandTable<CommandIo> {
+  const entries = Object.entries(actions).map(([word, action]): [string, CommandEntry<CommandIo>] => [
+    word,
+    { summary: action.summary, load: async () => actionCommand(name, word, action, openStore) },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function actionCommand<Store>(
+  group: string,
+  word: string,
+  { options, run, ...rest }: Action<Store>,
+  openStore: OpenStore<Store>,
+): Command<CommandIo> {
+  const declaration = declareCommand({
+    name: `${group} ${word}`,
+    ...rest,
+    options: { ...options, json: { type: 'boolean', about: 'print one line of JSON' } },
+    exits,
+  });
+  return {
+    declaration,
+    run: (argv, io) =>
+      runCommand(declaration, argv, io, async ({ operands, values }) => {
+        const opened = await openStore().catch((cause: unknown) => failed(group, cause, io));
+        if (opened === undefined) return 2;
+        try {
+          await run({
+            store: opened.store,
+            actor: shellActor(),
+            operands,
+            values,
+            print: (json, text) => {
+              const colours = io.stdout.hasColors?.() === true;
+              io.stdout.write(values['json'] === true ? `${JSON.stringify(json)}\n` : text(colours));
+            },
+          });
+          return 0;
+        } catch (cause) {
+          if (!(cause instanceof AccountError)) throw cause;
+          failed(group, cause, io);
+          return 1;
+        } finally {
+          await opened.close();
+        }
+      }),
   };
-  let call: ParsedCall<Store>;
-  let opened: Awaited<ReturnType<OpenStore<Store>>>;
-  try {
-    call = parseCall(actions, argv);
-    opened = await openStore();
-  } catch (cause) {
-    return fail(2, cause);
-  }
-  try {
-    const { action, operands, values } = call;
-    await action.run({
-      store: opened.store,
-      actor: shellActor(),
-      operands,
-      values,
-      print: (json, text) => {
-        const colours = io.stdout.hasColors?.() === true;
-        io.stdout.write(values['json'] === true ? `${JSON.stringify(json)}\n` : text(colours));
-      },
-    });
-    return 0;
-  } catch (cause) {
-    if (cause instanceof UsageError) return fail(2, cause);
-    if (cause instanceof AccountError) return fail(1, cause);
-    throw cause;
-  } finally {
-    await opened.close();
-  }
 }
 
-interface ParsedCall<Store> {
-  action: Action<Store>;
-  operands: string[];
-  values: OptionValues;
-}
-
-function parseCall<Store>(
-  actions: Readonly<Record<string, Action<Store>>>,
-  argv: string[],
-): ParsedCall<Store> {
-  const [word, ...args] = argv;
-  const action = word !== undefined && Object.hasOwn(actions, word) ? actions[word] : undefined;
-  if (action === undefined) {
-    const choice = Object.keys(actions).join(', ');
-    throw new UsageError(
-      word === undefined ? `one of ${choice} is due` : `unknown word '${word}'; one of ${choice} is due`,
-    );
-  }
-  const { positionals, values } = parse(args, { ...action.options, json: { type: 'boolean' } });
-  if (positionals.length !== action.operands.length) {
-    const due = action.operands.length === 0 ? 'no more words' : action.operands.join(' ');
-    throw new UsageError(`'${word}' takes ${due}`);
-  }
-  return { action, operands: positionals, values };
-}
-
-function parse(args: string[], options: OptionTypes): { positionals: string[]; values: OptionValues } {
-  try {
-    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    return { positionals, values };
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause));
-  }
+function failed(group: string, cause: unknown, io: CommandIo): undefined {
+  io.stderr.write(`${fullName(group)}: ${cause instanceof Error ? cause.message : String(cause)}\n`);
 }
 
 /** The system's account, where it has one. */
@@ -131,4 +116,20 @@ function shellActor(): string {
 export function textOf(values: OptionValues, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** The operand and the option that say the same; what is made is named once. */
+export const nameOperand = '[NAME]';
+export const nameOption = {
+  name: { type: 'string', value: 'NAME', about: 'the same as the operand NAME' },
+} as const;
+
+/** Throws `UsageError` where there is no name, or two. */
+export function nameOf({ operands: [operand], values }: ActionCall<unknown>): string {
+  const option = textOf(values, 'name');
+  const name = operand ?? option;
+  if (name === undefined) throw new UsageError('NAME is missing');
+  if (operand !== undefined && option !== undefined)
+    throw new UsageError('NAME and --name say the same; give one of them');
+  return name;
 }

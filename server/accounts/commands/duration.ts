@@ -1,5 +1,5 @@
 /** Spans and moments as people type them. */
-import { UsageError } from './command.ts';
+import { UsageError } from '../../../command-line/usage-error.ts';
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 

@@ -3,56 +3,47 @@ import type { Accounts } from '../accounts.ts';
 import { keyIdOf } from '../key-format.ts';
 import { keyJson, type ApiKey } from '../key-record.ts';
 import { noLimits } from '../limits.ts';
+import type { CommandGroup } from '../../../command-line/command.ts';
+import { runGroup } from '../../../command-line/run-group.ts';
 import {
-  runActions,
+  actionCommands,
+  nameOf,
+  nameOperand,
+  nameOption,
   textOf,
-  UsageError,
   type Action,
   type ActionCall,
   type CommandIo,
   type OpenStore,
 } from './command.ts';
 import { durationMs, momentMs } from './duration.ts';
-import { limitChange, limitHelp, limitOptions, limitsText } from './limit-options.ts';
+import { limitChange, limitDetails, limitOptions, limitsText } from './limit-options.ts';
 import { listText, tableText, timeText } from './table.ts';
 
-const help = `usage: modelroute keys create --name NAME [--project PROJECT] [--management] [--expires WHEN] [LIMITS]
-       modelroute keys list [--project PROJECT] [--all]
-       modelroute keys show ID
-       modelroute keys limit ID [--name NAME] [--expires WHEN] [LIMITS]
-       modelroute keys disable ID
-       modelroute keys enable ID
-       modelroute keys rotate ID [--grace SPAN]
-       modelroute keys revoke ID
+const expires = {
+  type: 'string',
+  value: 'WHEN',
+  about: 'a span (30d), a day (2027-06-30), a time, or never',
+} as const;
 
-The keys that callers present. A key is shown once, when it is made. A change holds on every running server
-within a second.
-
-  --project PROJECT  id or name; 'default' when absent
-  --management       a key that manages and cannot call models
-  --expires WHEN     a span (30d), a day (2027-06-30), a time, or never
-  --grace SPAN       how long the old key stays good: 24h when absent, 0 ends it at once, at most 90d
-  --all              also keys that are revoked or expired
-  --json             print one line of JSON
-  --help             print this
-
-${limitHelp}
-exit status: 0 done, 1 refused, 2 not understood, or the installation could not be opened
-`;
+const change = 'The change is in force on every running server within a second.';
 
 const actions: Readonly<Record<string, Action<Accounts>>> = {
   create: {
-    operands: [],
+    summary: 'Create a key and print it, once',
+    operands: [nameOperand],
     options: {
+      ...nameOption,
+      project: { type: 'string', value: 'PROJECT', about: 'id or name of its project (default)' },
+      management: { type: 'boolean', about: 'a key that manages, and cannot call models' },
+      expires,
       ...limitOptions,
-      name: { type: 'string' },
-      project: { type: 'string' },
-      management: { type: 'boolean' },
-      expires: { type: 'string' },
     },
-    run: async ({ store: accounts, actor, values, print }) => {
-      const name = textOf(values, 'name');
-      if (name === undefined) throw new UsageError('--name is due');
+    details: 'Store the key when it is printed: it cannot be shown again.',
+    example: "modelroute keys create 'ci bot' --models 'sandbox/*' --budget day=5 --expires 30d",
+    run: async (call) => {
+      const { store: accounts, actor, values, print } = call;
+      const name = nameOf(call);
       const { key, secret } = await accounts.keys.create(actor, {
         project: textOf(values, 'project') ?? 'default',
         name,
@@ -64,8 +55,12 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     },
   },
   list: {
-    operands: [],
-    options: { project: { type: 'string' }, all: { type: 'boolean' } },
+    summary: 'List the keys',
+    options: {
+      project: { type: 'string', value: 'PROJECT', about: 'only those of the project with this id or name' },
+      all: { type: 'boolean', about: 'also those that are revoked or expired' },
+    },
+    example: 'modelroute keys list --project default --all',
     run: async ({ store: accounts, values, print }) => {
       const all = await accounts.keys.list({ project: textOf(values, 'project') });
       const keys =
@@ -75,38 +70,58 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     },
   },
   show: {
+    summary: 'Show a key, without the key itself',
     operands: ['ID'],
     options: {},
+    example: 'modelroute keys show aB3dE5fG7hI9',
     run: async (call) => tell(call, await call.store.keys.get(idOf(call))),
   },
   limit: {
+    summary: 'Change the limits, the name or the expiry of a key',
     operands: ['ID'],
-    options: { ...limitOptions, name: { type: 'string' }, expires: { type: 'string' } },
+    options: { name: { type: 'string', value: 'NAME', about: 'its new name' }, expires, ...limitOptions },
+    details: `What is not named stays as it is; ${limitDetails} ${change}`,
+    example: 'modelroute keys limit aB3dE5fG7hI9 --rpm 60 --budget day=none',
     run: async (call) => {
       const { store: accounts, actor, values } = call;
       const id = idOf(call);
       const { limits } = await accounts.keys.get(id);
-      const change = {
+      const wanted = {
         name: textOf(values, 'name'),
         limits: limitChange(values, limits),
         expiresAtMs: expiryOf(values),
       };
-      tell(call, await accounts.keys.change(actor, id, change));
+      tell(call, await accounts.keys.change(actor, id, wanted));
     },
   },
   disable: {
+    summary: 'Disable a key until it is enabled again',
     operands: ['ID'],
     options: {},
+    details: change,
+    example: 'modelroute keys disable aB3dE5fG7hI9',
     run: async (call) => tell(call, await call.store.keys.disable(call.actor, idOf(call))),
   },
   enable: {
+    summary: 'Enable a key that is disabled',
     operands: ['ID'],
     options: {},
+    details: change,
+    example: 'modelroute keys enable aB3dE5fG7hI9',
     run: async (call) => tell(call, await call.store.keys.enable(call.actor, idOf(call))),
   },
   rotate: {
+    summary: 'Replace a key by a new one, and print the new one',
     operands: ['ID'],
-    options: { grace: { type: 'string' } },
+    options: {
+      grace: {
+        type: 'string',
+        value: 'SPAN',
+        about: 'how long the old key remains valid; 0 revokes it at once, at most 90d (24h)',
+      },
+    },
+    details: change,
+    example: 'modelroute keys rotate aB3dE5fG7hI9 --grace 2h',
     run: async (call) => {
       const { store: accounts, actor, values, print } = call;
       const grace = textOf(values, 'grace');
@@ -120,19 +135,32 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     },
   },
   revoke: {
+    summary: 'Revoke a key, at once and for good',
     operands: ['ID'],
     options: {},
+    details: change,
+    example: 'modelroute keys revoke aB3dE5fG7hI9',
     run: async (call) => tell(call, await call.store.keys.revoke(call.actor, idOf(call))),
   },
 };
+
+export function keysGroup(openStore: OpenStore<Accounts>): CommandGroup<CommandIo> {
+  return {
+    name: 'keys',
+    summary: 'Create, list, change, disable, enable, rotate and revoke keys',
+    details: 'The installation that the settings name is changed, whether its server runs or not.',
+    commands: actionCommands('keys', actions, openStore),
+    example: "modelroute keys create 'ci bot' --expires 30d",
+  };
+}
 
 /** Runs the command; resolves with the exit status. */
 export async function runKeys(
   argv: string[],
   io: CommandIo,
   openStore: OpenStore<Accounts>,
-): Promise<0 | 1 | 2> {
-  return await runActions('keys', help, actions, argv, io, openStore);
+): Promise<number | undefined> {
+  return await runGroup(keysGroup(openStore), argv, io);
 }
 
 /** Who has only the key itself means it too; it is not repeated. */

@@ -1,22 +1,26 @@
 /** Limits as options of the command line, the same for keys and projects. */
 import type { Budget, LimitChange, Limits } from '../limits.ts';
-import { textOf, UsageError, type OptionValues } from './command.ts';
+import { UsageError } from '../../../command-line/usage-error.ts';
+import { textOf, type OptionValues } from './command.ts';
 
 export const limitOptions = {
-  models: { type: 'string' },
-  rpm: { type: 'string' },
-  tpm: { type: 'string' },
-  concurrent: { type: 'string' },
-  budget: { type: 'string', multiple: true },
+  models: {
+    type: 'string',
+    value: 'LIST',
+    about: "models that may be called, by commas; * matches any text: 'openai/*,sandbox/chat'",
+  },
+  rpm: { type: 'string', value: 'N', about: 'requests per minute' },
+  tpm: { type: 'string', value: 'N', about: 'tokens per minute' },
+  concurrent: { type: 'string', value: 'N', about: 'requests at the same time' },
+  budget: {
+    type: 'string',
+    multiple: true,
+    value: 'SPAN=USD',
+    about: 'US dollars per day, week, month or in total: --budget day=5 --budget total=100',
+  },
 } as const;
 
-export const limitHelp = `limits (none takes one away):
-  --models LIST      models that may be called, by commas; * stands for any text: 'openai/*,sandbox/chat'
-  --rpm N            requests per minute
-  --tpm N            tokens per minute
-  --concurrent N     requests at the same time
-  --budget SPAN=USD  US dollars per day, week, month or in total: --budget day=5 --budget total=100
-`;
+export const limitDetails = `'none' takes a limit away: --rpm none, --budget day=none.`;
 
 /** What the options name; what they do not name stays as it is. Throws `UsageError`. */
 export function limitChange(values: OptionValues, before: Limits): LimitChange {
@@ -45,9 +49,9 @@ function countOf(values: OptionValues, option: string, member: Count): LimitChan
 const periods: readonly string[] = ['day', 'week', 'month', 'total'] satisfies Budget['period'][];
 
 /** `none` takes all away, `day=none` that one; others stay. */
-function budgetsOf(texts: readonly (string | boolean)[], before: readonly Budget[]): Budget[] {
+function budgetsOf(texts: readonly string[], before: readonly Budget[]): Budget[] {
   const kept = new Map<string, string>(before.map(({ period, usd }) => [period, usd]));
-  for (const text of texts.map(String)) {
+  for (const text of texts) {
     const [period = '', usd = ''] = text.split('=');
     if (text === 'none') kept.clear();
     else if (!periods.includes(period))

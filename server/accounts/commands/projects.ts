@@ -2,40 +2,36 @@
 import type { Accounts } from '../accounts.ts';
 import { noLimits } from '../limits.ts';
 import { projectJson, type Project } from '../project-record.ts';
-import { runActions, type Action, type ActionCall, type CommandIo, type OpenStore } from './command.ts';
-import { limitChange, limitHelp, limitOptions, limitsText } from './limit-options.ts';
+import type { CommandGroup } from '../../../command-line/command.ts';
+import { runGroup } from '../../../command-line/run-group.ts';
+import {
+  actionCommands,
+  nameOf,
+  nameOperand,
+  nameOption,
+  type Action,
+  type ActionCall,
+  type CommandIo,
+  type OpenStore,
+} from './command.ts';
+import { limitChange, limitDetails, limitOptions, limitsText } from './limit-options.ts';
 import { listText, tableText, timeText } from './table.ts';
-
-const help = `usage: modelroute projects create NAME [LIMITS]
-       modelroute projects list [--all]
-       modelroute projects show PROJECT
-       modelroute projects rename PROJECT NAME
-       modelroute projects limit PROJECT [LIMITS]
-       modelroute projects archive PROJECT
-
-Projects are tenants: each has its own keys and files. The limits of a project hold for all its keys together.
-PROJECT is an id or a name. An archived project's keys stop working, and it stays archived.
-
-  --all   also archived projects
-  --json  print one line of JSON
-  --help  print this
-
-${limitHelp}
-exit status: 0 done, 1 refused, 2 not understood, or the installation could not be opened
-`;
 
 const actions: Readonly<Record<string, Action<Accounts>>> = {
   create: {
-    operands: ['NAME'],
-    options: limitOptions,
+    summary: 'Create a project',
+    operands: [nameOperand],
+    options: { ...nameOption, ...limitOptions },
+    example: "modelroute projects create 'team a' --rpm 600 --budget month=200",
     run: async (call) => {
-      const about = { name: first(call), limits: limitChange(call.values, noLimits) };
+      const about = { name: nameOf(call), limits: limitChange(call.values, noLimits) };
       tell(call, await call.store.projects.create(call.actor, about));
     },
   },
   list: {
-    operands: [],
-    options: { all: { type: 'boolean' } },
+    summary: 'List the projects',
+    options: { all: { type: 'boolean', about: 'also those that are archived' } },
+    example: 'modelroute projects list --all',
     run: async ({ store: accounts, values, print }) => {
       const all = await accounts.projects.list();
       const projects = values['all'] === true ? all : all.filter(({ archivedAtMs }) => archivedAtMs === null);
@@ -52,21 +48,28 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     },
   },
   show: {
+    summary: 'Show a project, by its id or name',
     operands: ['PROJECT'],
     options: {},
+    example: "modelroute projects show 'team a'",
     run: async (call) => tell(call, await call.store.projects.get(first(call))),
   },
   rename: {
+    summary: 'Rename a project',
     operands: ['PROJECT', 'NAME'],
     options: {},
+    example: "modelroute projects rename 'team a' 'team b'",
     run: async (call) => {
       const [reference = '', name = ''] = call.operands;
       tell(call, await call.store.projects.rename(call.actor, reference, name));
     },
   },
   limit: {
+    summary: 'Change the limits of a project, for all its keys together',
     operands: ['PROJECT'],
     options: limitOptions,
+    details: `What is not named stays as it is; ${limitDetails}`,
+    example: "modelroute projects limit 'team a' --rpm 600 --budget month=none",
     run: async (call) => {
       const { store: accounts, actor, values } = call;
       const { id, limits } = await accounts.projects.get(first(call));
@@ -74,19 +77,32 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     },
   },
   archive: {
+    summary: 'Archive a project; its keys stop working, for good',
     operands: ['PROJECT'],
     options: {},
+    example: "modelroute projects archive 'team a'",
     run: async (call) => tell(call, await call.store.projects.archive(call.actor, first(call))),
   },
 };
+
+export function projectsGroup(openStore: OpenStore<Accounts>): CommandGroup<CommandIo> {
+  return {
+    name: 'projects',
+    summary: 'Create, list, change and archive projects, to which keys belong',
+    details: `A project is a tenant with its own keys and files. The limits of a project hold for all its keys together.
+PROJECT is an id or a name.`,
+    commands: actionCommands('projects', actions, openStore),
+    example: "modelroute projects create 'team a' --budget month=200",
+  };
+}
 
 /** Runs the command; resolves with the exit status. */
 export async function runProjects(
   argv: string[],
   io: CommandIo,
   openStore: OpenStore<Accounts>,
-): Promise<0 | 1 | 2> {
-  return await runActions('projects', help, actions, argv, io, openStore);
+): Promise<number | undefined> {
+  return await runGroup(projectsGroup(openStore), argv, io);
 }
 
 function first({ operands: [word = ''] }: ActionCall<Accounts>): string {

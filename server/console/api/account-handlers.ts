@@ -1,7 +1,7 @@
 /** What people change of themselves, and where they are signed in. */
 import { personName } from '../people/person-record.ts';
 import type { ConsoleHandlers } from './console-call.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { actorOf, sessionOf } from './caller.ts';
 import { sessionView, signedInAnswer } from './session-view.ts';
 

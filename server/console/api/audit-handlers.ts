@@ -2,7 +2,7 @@
 import { auditPage } from '../reading/audit-page.ts';
 import { momentOf } from '../reading/moment.ts';
 import type { ConsoleHandlers } from './console-call.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 
 export function auditHandlers({ database }: ConsoleParts): Pick<ConsoleHandlers, 'listAuditEntries'> {
   return {

@@ -1,19 +1,9 @@
 /** The API of the console, put together: routes and checks from its document, a handler for each operation. */
-import type { Accounts } from '../../accounts/accounts.ts';
-import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
-import type { Principal } from '../../accounts/principal.ts';
-import type { Contracts } from '../../contract/bundles.ts';
 import type { Contract, Operation } from '../../contract/contract.ts';
 import { ApiError } from '../../core/api-error.ts';
-import type { Gateway } from '../../gateway.ts';
 import { serveSurface, type ServeSurface } from '../../http/serve-surface.ts';
 import type { Exchange, Handler, Surface } from '../../http/surface.ts';
-import type { Limiter } from '../../limits/limiter.ts';
-import type { Catalog } from '../../routing/catalog.ts';
-import type { Database } from '../../storage/database.ts';
 import { errorBodyV1, v1Encoding } from '../../surfaces/v1/profile.ts';
-import type { Log } from '../../telemetry/log.ts';
-import type { People } from '../people/people.ts';
 import { accessOf, type Access } from './access.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { auditHandlers } from './audit-handlers.ts';
@@ -21,6 +11,7 @@ import { authorise } from './authorise.ts';
 import { identify, type Caller } from './caller.ts';
 import type { ConsoleCall, ConsoleHandler, ConsoleHandlers, OperationId } from './console-call.ts';
 import { consoleError } from './console-error.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { inviteHandlers } from './invite-handlers.ts';
 import { keyHandlers } from './key-handlers.ts';
 import { limitHandlers } from './limit-handlers.ts';
@@ -32,24 +23,6 @@ import { projectHandlers } from './project-handlers.ts';
 import { requestHandlers } from './request-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { usageHandlers } from './usage-handlers.ts';
-
-export interface ConsoleParts {
-  contracts: Contracts;
-  accounts: Accounts;
-  authenticate: KeyAuthenticator;
-  /** The principal of a key by its id, as `KeyRing.principalOf`. */
-  principalOf: (keyId: string) => Promise<Principal | undefined>;
-  people: People;
-  gateway: Gateway;
-  catalog: Catalog;
-  limiter: Limiter;
-  database: Database;
-  log: Log;
-  /** Where the console is reached, `https://models.example`; undefined: where each request says. */
-  publicOrigin: string | undefined;
-  /** The clock, in ms since 1970. */
-  nowMs: () => number;
-}
 
 export interface Console {
   basePath: string;

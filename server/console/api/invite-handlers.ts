@@ -6,7 +6,7 @@ import { namesOf } from '../reading/names.ts';
 import type { Invite } from '../people/invites.ts';
 import { actorOf, type Caller } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { originOf } from './console-origin.ts';
 import { sessionView, signedInAnswer, timeOf, type SessionAnswer } from './session-view.ts';
 

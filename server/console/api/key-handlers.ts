@@ -9,7 +9,7 @@ import { namesOf } from '../reading/names.ts';
 import { actorOf, type Caller } from './caller.ts';
 import type { ConsoleCall, ConsoleHandlers } from './console-call.ts';
 import { notFound } from './console-error.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { foundKey } from './found-key.ts';
 
 type Handlers = Pick<

@@ -8,7 +8,7 @@ import type { LimitUse } from '../../limits/limit-use.ts';
 import { spanOf } from '../../limits/period.ts';
 import { formatNano } from '../../metering/nano-usd.ts';
 import type { ConsoleHandlers } from './console-call.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 
 type Schemas = components['schemas'];
 type Standing = Schemas['LimitStanding'];

@@ -4,7 +4,7 @@ import { isoTime } from '../../accounts/project-record.ts';
 import type { Member } from '../people/members.ts';
 import { actorOf } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { timeOf } from './session-view.ts';
 
 type Handlers = Pick<ConsoleHandlers, 'listMembers' | 'changeMember' | 'removeMember'>;

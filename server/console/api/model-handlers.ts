@@ -2,7 +2,7 @@
 import { compileModelPatterns } from '../../limits/model-patterns.ts';
 import { modelEntry } from '../../surfaces/v1/models.ts';
 import type { ConsoleHandlers } from './console-call.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 
 export function modelHandlers({
   accounts: { projects },

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { clearCookie, oidcCookieName, readCookie, setCookie } from '../people/console-cookies.ts';
 import { PeopleError, type PeopleProblem } from '../people/people-error.ts';
 import type { ConsoleAnswer, ConsoleHandlers } from './console-call.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { originOf } from './console-origin.ts';
 import { newSessionCookie } from './session-view.ts';
 

@@ -7,7 +7,7 @@ import { roleIn } from './authorise.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import { notFound } from './console-error.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { foundKey } from './found-key.ts';
 
 export function playgroundHandlers(parts: ConsoleParts): Pick<ConsoleHandlers, 'playChat'> {

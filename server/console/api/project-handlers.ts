@@ -4,7 +4,7 @@ import { changeLimits } from '../../accounts/limits.ts';
 import { isoTime, type Project } from '../../accounts/project-record.ts';
 import { actorOf } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { timeOf } from './session-view.ts';
 
 type Handlers = Pick<

@@ -10,7 +10,7 @@ import { requestDetail } from '../reading/request-view.ts';
 import { roleIn } from './authorise.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import { notFound } from './console-error.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { csvReply } from './csv-reply.ts';
 
 type Query = NonNullable<operations['exportRequests']['parameters']['query']>;

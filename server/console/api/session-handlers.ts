@@ -1,6 +1,6 @@
 /** Signing in with a password and out, and the proofs and links that let somebody in. */
 import type { ConsoleHandlers } from './console-call.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { sessionOf } from './caller.ts';
 import { sessionView, signedInAnswer, signedOutAnswer } from './session-view.ts';
 

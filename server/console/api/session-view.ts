@@ -6,7 +6,7 @@ import type { People } from '../people/people.ts';
 import type { Person } from '../people/person-record.ts';
 import type { Session, SignedIn } from '../people/session-record.ts';
 import type { Caller } from './caller.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 
 type Schemas = components['schemas'];
 

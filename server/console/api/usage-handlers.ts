@@ -4,7 +4,7 @@ import { csvChunks, type Cell } from '../reading/csv.ts';
 import { timeSpan } from '../reading/intervals.ts';
 import { usageReport } from '../reading/usage-report.ts';
 import type { ConsoleHandlers } from './console-call.ts';
-import type { ConsoleParts } from './console.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { csvReply } from './csv-reply.ts';
 
 type Query = NonNullable<operations['getUsage']['parameters']['query']>;

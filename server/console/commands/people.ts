@@ -1,24 +1,17 @@
 /** The command `modelroute people`: who may use the console, and the way back in for who is locked out. */
+import type { CommandGroup } from '../../../command-line/command.ts';
+import { runGroup } from '../../../command-line/run-group.ts';
 import { AccountError } from '../../accounts/account-error.ts';
-import { runActions, type Action, type CommandIo, type OpenStore } from '../../accounts/commands/command.ts';
+import {
+  actionCommands,
+  type Action,
+  type CommandIo,
+  type OpenStore,
+} from '../../accounts/commands/command.ts';
 import { tableText, timeText } from '../../accounts/commands/table.ts';
 import { isoTime } from '../../accounts/project-record.ts';
 import type { People } from '../people/people.ts';
 import { PeopleError } from '../people/people-error.ts';
-
-const help = `usage: modelroute people list
-       modelroute people reset-password EMAIL
-
-The people who use the console. They come in by the setup link of the first start and by invitations, which are
-made in the console.
-
-reset-password prints a link by which the person sets a new password, once, within a day; hand it over safely.
-
-  --json  print one line of JSON
-  --help  print this
-
-exit status: 0 done, 1 refused, 2 not understood, or the installation could not be opened
-`;
 
 interface Store {
   people: People;
@@ -28,8 +21,9 @@ interface Store {
 
 const actions: Readonly<Record<string, Action<Store>>> = {
   list: {
-    operands: [],
+    summary: 'List the people who may use the console',
     options: {},
+    example: 'modelroute people list --json',
     run: async ({ store: { people }, print }) => {
       const all = await people.persons.list();
       const json = all.map(({ id, email, name, isAdmin, lastSignInAtMs, disabledAtMs }) => ({
@@ -54,8 +48,10 @@ const actions: Readonly<Record<string, Action<Store>>> = {
     },
   },
   'reset-password': {
+    summary: 'Print a link with which a person sets a new password, once, within a day',
     operands: ['EMAIL'],
     options: {},
+    example: 'modelroute people reset-password ann@example.com',
     run: async ({ store: { people, origin }, actor, operands: [email = ''], print }) => {
       const { token, expiresAtMs } = await people.resets.create(actor, email).catch((cause: unknown) => {
         throw cause instanceof PeopleError ? new AccountError('not_found', cause.message) : cause;
@@ -69,11 +65,21 @@ const actions: Readonly<Record<string, Action<Store>>> = {
   },
 };
 
+export function peopleGroup(openStore: OpenStore<Store>): CommandGroup<CommandIo> {
+  return {
+    name: 'people',
+    summary: 'List the people who may use the console, and make links for lost passwords',
+    details: `People join by the setup link of the first start, and by invitations, which are made in the console.`,
+    commands: actionCommands('people', actions, openStore),
+    example: 'modelroute people reset-password ann@example.com',
+  };
+}
+
 /** Runs the command; resolves with the exit status. */
 export async function runPeople(
   argv: string[],
   io: CommandIo,
   openStore: OpenStore<Store>,
-): Promise<0 | 1 | 2> {
-  return await runActions('people', help, actions, argv, io, openStore);
+): Promise<number | undefined> {
+  return await runGroup(peopleGroup(openStore), argv, io);
 }

@@ -1,9 +1,12 @@
 /** The command `modelroute usage`: the usage records, of a running or a stopped installation. */
+import type { CommandTable } from '../../../command-line/command.ts';
+import { runCommand } from '../../../command-line/run-command.ts';
 import { listUsage } from '../list-usage.ts';
 import type { UsageRecord } from '../usage-record.ts';
 import type { UsageDatabase } from '../write-batch.ts';
+import { namedFilter } from './named-filter.ts';
 import { recordLine, recordRow, rowTitles } from './record-line.ts';
-import { readUsageOptions, usageHelp, type UsageOptions } from './usage-options.ts';
+import { usageCommand, usageOptions } from './usage-options.ts';
 
 /** `process` is one. */
 export interface CommandIo {
@@ -17,37 +20,35 @@ export type OpenUsageStore = () => Promise<{ db: UsageDatabase; close(): Promise
 /** So much text is gathered before it is written. */
 const chunkLength = 64 * 1024;
 
-/** Runs the command; resolves with the exit status. */
+/** Runs the command; resolves with the exit status. `commands` are those below it, for its help. */
 export async function runUsage(
   argv: readonly string[],
   io: CommandIo,
   openStore: OpenUsageStore,
-  nowMs = Date.now(),
+  { nowMs = Date.now(), commands }: { nowMs?: number; commands?: CommandTable<never> } = {},
 ): Promise<0 | 1 | 2> {
-  let options: UsageOptions;
-  try {
-    options = readUsageOptions(argv, nowMs);
-  } catch (error) {
-    io.stderr.write(`modelroute usage: ${reason(error)}\nTry 'modelroute usage --help'.\n`);
-    return 2;
-  }
-  if (options.help) {
-    io.stdout.write(usageHelp);
-    return 0;
-  }
-  try {
-    const store = await openStore();
-    try {
-      const records = listUsage(store.db, options.filter);
-      await (options.json ? writeLines(records, io) : writeTable(records, io));
-    } finally {
-      await store.close();
-    }
-    return 0;
-  } catch (error) {
-    io.stderr.write(`modelroute usage: ${reason(error)}\n`);
-    return 1;
-  }
+  return await runCommand(
+    usageCommand,
+    argv,
+    io,
+    async ({ values }) => {
+      const { json, filter } = usageOptions(values, nowMs);
+      try {
+        const store = await openStore();
+        try {
+          const records = listUsage(store.db, await namedFilter(store.db, filter));
+          await (json ? writeLines(records, io) : writeTable(records, io));
+        } finally {
+          await store.close();
+        }
+        return 0;
+      } catch (error) {
+        io.stderr.write(`modelroute usage: ${reason(error)}\n`);
+        return 1;
+      }
+    },
+    commands,
+  );
 }
 
 async function writeLines(records: AsyncIterable<UsageRecord>, io: CommandIo): Promise<void> {

@@ -1,27 +1,35 @@
 /** The options of `modelroute usage`. */
-import { parseArgs } from 'node:util';
+import { declareCommand, type OptionValues } from '../../../command-line/command.ts';
+import { UsageError } from '../../../command-line/usage-error.ts';
 import type { UsageFilter } from '../list-usage.ts';
 
-export const usageHelp = `usage: modelroute usage [OPTIONS]
-       modelroute usage reconcile FILE     (tells more with --help)
-
-Prints the usage records of this installation, oldest first; the server may run meanwhile or not.
-
-  --json           print one line of JSON for each record
-  --since TIME     admitted at TIME or later: 2026-11-20, 2026-11-20T08:00:00Z, or 90m, 24h, 7d before now
-  --until TIME     admitted before TIME
-  --key ID         of one key, by its id
-  --project NAME   of one project
-  --model ID       of one model, as it was requested or as it is called in the catalog
-  --trace ID       of one request, by its trace id
-  --limit N        only the newest N (without --json: 50 when nothing is said)
-  --help           print this
-
-exit status: 0 good, 1 the store could not be read, 2 the options are wrong
-`;
+export const usageCommand = declareCommand({
+  name: 'usage',
+  summary: 'Print the usage records: requests, their keys, and what they cost',
+  options: {
+    json: { type: 'boolean', about: 'print one line of JSON for each record' },
+    since: {
+      type: 'string',
+      value: 'TIME',
+      about: 'admitted at TIME or later: 2026-11-20, 2026-11-20T08:00:00Z, or 90m, 24h, 7d before now',
+    },
+    until: { type: 'string', value: 'TIME', about: 'admitted before TIME' },
+    key: { type: 'string', value: 'ID', about: 'of one key, by its id' },
+    project: { type: 'string', value: 'PROJECT', about: 'of one project, by its id or name' },
+    model: {
+      type: 'string',
+      value: 'ID',
+      about: 'of one model, by the id that was requested or that of the catalog',
+    },
+    trace: { type: 'string', value: 'ID', about: 'of one request, by its trace id' },
+    limit: { type: 'string', value: 'N', about: 'only the newest N (50, or all with --json)' },
+  },
+  details: 'The records are those of this installation, oldest first; the server may run meanwhile or not.',
+  exits: '0 good, 1 the store could not be read or has no such key or project, 2 the options are wrong',
+  example: 'modelroute usage --project default --since 7d --json',
+});
 
 export interface UsageOptions {
-  help: boolean;
   json: boolean;
   filter: UsageFilter;
 }
@@ -29,26 +37,21 @@ export interface UsageOptions {
 /** What a table for people shows when no limit is given. */
 const shownRows = 50;
 
-/** Throws with one line that tells which option is wrong. */
-export function readUsageOptions(argv: readonly string[], nowMs: number): UsageOptions {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-      since: text,
-      until: text,
-      key: text,
-      project: text,
-      model: text,
-      trace: text,
-      limit: text,
-    },
-  });
-  const { json, help, since, until, key, project, model, trace, limit } = values;
+/** Throws `UsageError` that names the option. */
+export function usageOptions(
+  {
+    json = false,
+    since,
+    until,
+    key,
+    project,
+    model,
+    trace,
+    limit,
+  }: OptionValues<typeof usageCommand.options>,
+  nowMs: number,
+): UsageOptions {
   return {
-    help,
     json,
     filter: {
       sinceMs: readTime('--since', since, nowMs),
@@ -74,12 +77,12 @@ function readTime(option: string, text: string | undefined, nowMs: number): numb
   // The 30th of February would be the 2nd of March.
   const isThere = new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10));
   if (Number.isNaN(ms) || !isThere)
-    throw new Error(`${option}: '${text}' is no time such as 2026-11-20 or 7d`);
+    throw new UsageError(`${option}: '${text}' is no time such as 2026-11-20 or 7d`);
   return ms;
 }
 
 function readLimit(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--limit: '${text}' is no number of 1 or more`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--limit: '${text}' is no number of 1 or more`);
   return Number(text);
 }

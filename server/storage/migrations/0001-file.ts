@@ -1,6 +1,6 @@
 /** The table of uploaded files; their bytes lie beside the database, under the same id. */
 import { sql, type Kysely } from 'kysely';
-import type { Engine } from '../migrations.ts';
+import type { Engine } from '../engine.ts';
 
 export async function createFileTable(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema

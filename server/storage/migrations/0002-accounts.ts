@@ -1,6 +1,6 @@
 /** The tables of projects, keys and the audit log. */
 import { sql, type Kysely } from 'kysely';
-import type { Engine } from '../migrations.ts';
+import type { Engine } from '../engine.ts';
 
 export async function createAccountTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createState(db, engine);

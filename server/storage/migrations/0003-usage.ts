@@ -6,7 +6,7 @@
  * A day is a range of ids too, so that sums by day, model and key read one range of each and nothing else.
  */
 import { sql, type Kysely } from 'kysely';
-import type { Engine } from '../migrations.ts';
+import type { Engine } from '../engine.ts';
 
 const tokenColumns = [
   'input_text',

@@ -4,7 +4,7 @@
  * the reservation of limits that a request holds, so that budgets are exact after a restart.
  */
 import { sql, type Kysely } from 'kysely';
-import type { Engine } from '../migrations.ts';
+import type { Engine } from '../engine.ts';
 import { durationBuckets, firstContentBuckets, totalCounts, totalKey } from '../usage-total-columns.ts';
 
 export async function createUsageTotals(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,6 +1,6 @@
 /** The tables of the people who use the console. Of every secret only a hash is kept. */
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
-import type { Engine } from '../migrations.ts';
+import type { Engine } from '../engine.ts';
 
 const roles = sql`role in ('owner', 'member', 'viewer')`;
 

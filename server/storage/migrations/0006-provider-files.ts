@@ -4,7 +4,7 @@
  * forgotten.
  */
 import { sql, type Kysely } from 'kysely';
-import type { Engine } from '../migrations.ts';
+import type { Engine } from '../engine.ts';
 
 export async function createProviderFileTable(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema

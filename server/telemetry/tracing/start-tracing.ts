@@ -8,11 +8,17 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import type { CallObserver } from '../../core/call-observer.ts';
 import type { Log } from '../log.ts';
 import { spanObserver } from './call-spans.ts';
 import type { TracingSettings } from './otel-settings.ts';
 import { QuietExporter } from './quiet-exporter.ts';
-import type { Tracing } from './tracing.ts';
+
+export interface Tracing {
+  observer: CallObserver;
+  /** Sends what is left, for at most 5 s. Never rejects. */
+  shutdown(): Promise<void>;
+}
 
 const shutdownMs = 5_000;
 /** Nothing here is longer but by a caller's doing. */

@@ -43,8 +43,8 @@ test('help', async () => {
 });
 
 test.each([
-  [[], 'a FILE is due'],
-  [['--nope', 'f'], "Unknown option '--nope'"],
+  [[], 'FILE is missing'],
+  [['--nope', 'f'], "unknown option '--nope'"],
   [['--out', 'x', 'f'], '--out goes with --fix'],
   [['--fix', 'f', 'g'], 'needs --out FOLDER'],
   [['--fix', '--json', 'f'], 'needs --out'],

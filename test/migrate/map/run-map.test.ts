@@ -201,7 +201,7 @@ test('a map that is there stays as it is when the new one fails', async () => {
 test.each([
   [['--to', target], '--from is missing'],
   [['--from', old], '--to is missing'],
-  [['--from', old, '--to', target, '--wrong'], "Unknown option '--wrong'"],
+  [['--from', old, '--to', target, '--wrong'], "unknown option '--wrong'"],
   [['--from', old, '--to', target, '--from-key-env', 'NONE'], 'the environment variable NONE is not set'],
   [['--from', join(folder, 'none.json'), '--to', target], 'there is no such file'],
   [['--from', folder, '--to', target], 'is a folder, not a file'],

@@ -16,8 +16,8 @@ test('the status tells whether something was found', async () => {
 });
 
 test.each([
-  [[], 'one DIR is due'],
-  [['a', 'b'], 'one DIR is due'],
+  [[], 'DIR is missing'],
+  [['a', 'b'], "'b' is too much; only DIR is taken"],
   [['--json', '--patch', '.'], 'do not go together'],
   [['--from', 'nobody', '.'], '--from: there is no nobody'],
   [['--new-base', 'x', '.'], 'is no web address'],

@@ -59,6 +59,13 @@ onEachEngine((engine) => {
     expect(await json('keys', 'list', '--all')).toHaveLength(2);
   });
 
+  test('a name is given as a word or with --name, for keys and projects alike', async () => {
+    expect(await json('keys', 'create', 'by word')).toMatchObject({ name: 'by word' });
+    expect(await json('keys', 'create', '--name', 'by option')).toMatchObject({ name: 'by option' });
+    expect(await json('projects', 'create', 'one')).toMatchObject({ name: 'one' });
+    expect(await json('projects', 'create', '--name', 'two')).toMatchObject({ name: 'two' });
+  });
+
   test('limits are set one by one, and taken away', async () => {
     const words = [
       '--models',
@@ -109,12 +116,16 @@ onEachEngine((engine) => {
     [['keys', 'create', '--name', '\u001b[31m'], 1, /no control characters/],
     [['keys', 'create', '--name', 'a', '--budget', 'day=x'], 1, /budgets\.0\.usd: an amount like 25/],
     [['projects', 'create', 'default'], 1, /There is a project "default" already/],
-    [['keys'], 2, /one of create, list, .* is due/],
-    [['keys', 'explode'], 2, /unknown word 'explode'/],
-    [['keys', 'create'], 2, /--name is due/],
-    [['keys', 'revoke'], 2, /'revoke' takes ID/],
-    [['keys', 'list', 'x'], 2, /'list' takes no more words/],
-    [['keys', 'list', '--colour'], 2, /Unknown option '--colour'/],
+    [['keys'], 2, /one of create, list, .* is required/],
+    [['keys', 'explode'], 2, /unknown command 'explode'; one of create/],
+    [['keys', 'revok'], 2, /unknown command 'revok'; did you mean 'revoke'/],
+    [['keys', 'create'], 2, /NAME is missing/],
+    [['keys', 'create', 'a', '--name', 'b'], 2, /give one of them/],
+    [['keys', 'list', '--project', 'nosuch'], 1, 'modelroute keys: There is no project "nosuch".\n'],
+    [['keys', 'revoke'], 2, /ID is missing/],
+    [['keys', 'list', 'x'], 2, /'x' is not understood/],
+    [['keys', 'list', '--colour'], 2, /unknown option '--colour'/],
+    [['keys', 'list', '--projct', 'x'], 2, /unknown option '--projct'; did you mean '--project'/],
     [['keys', 'create', '--name', 'a', '--rpm', '-1'], 2, /--rpm/],
     [['keys', 'create', '--name', 'a', '--rpm', '1.5'], 2, /--rpm takes a whole number/],
     [['keys', 'create', '--name', 'a', '--budget', 'year=1'], 2, /--budget takes day, week, month or total/],
@@ -141,7 +152,10 @@ onEachEngine((engine) => {
       ['keys', '--help'],
       ['projects', 'create', '-h'],
     ])
-      expect(await run(line)).toMatchObject({ status: 0, out: expect.stringMatching(/^usage: /) });
+      expect(await run(line)).toMatchObject({
+        status: 0,
+        out: expect.stringMatching(/^Create[ ,][^]*usage: /),
+      });
     expect(close).toHaveBeenCalledTimes(0);
     expect((await run(['keys', 'list'])).out).not.toContain('\u001b');
     expect((await run(['keys', 'list'], true)).out).toContain('\u001b[1mID');

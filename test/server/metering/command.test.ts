@@ -63,7 +63,7 @@ onEachEngine((engine) => {
       const db = await openDatabase(area);
       return { db, close: () => db.destroy() };
     };
-    return { status: await runUsage(argv, io, open, nowMs), ...said };
+    return { status: await runUsage(argv, io, open, { nowMs }), ...said };
   }
 
   const lines = (output: string) =>
@@ -159,7 +159,34 @@ onEachEngine((engine) => {
   });
 
   test('nothing found is nothing printed', async () => {
-    expect(await run('--json', '--key', 'nobody')).toEqual({ status: 0, output: '', problem: '' });
+    expect(await run('--json', '--trace', 'nobody')).toEqual({ status: 0, output: '', problem: '' });
+  });
+
+  test('a project is found by its name; one that is not there is an error, and so is a key', async () => {
+    await area.db
+      .insertInto('project')
+      .values({
+        id: 'red',
+        name: 'Team Red',
+        limits: '{}',
+        created_at_ms: 0,
+        archived_at_ms: null,
+        change: 1,
+        stores_prompts: 0,
+      })
+      .execute();
+    const [record, ...others] = lines((await run('--json', '--project', 'Team Red')).output);
+    expect([record?.['trace_id'], others]).toEqual(['trace-new', []]);
+    expect(await run('--project', 'blue')).toEqual({
+      status: 1,
+      output: '',
+      problem: 'modelroute usage: There is no project "blue".\n',
+    });
+    expect(await run('--json', '--key', 'nobody')).toEqual({
+      status: 1,
+      output: '',
+      problem: 'modelroute usage: There is no key "nobody".\n',
+    });
   });
 
   test.each([
@@ -176,7 +203,7 @@ onEachEngine((engine) => {
   });
 
   test('--help tells the options, a store that cannot be opened status 1', async () => {
-    expect((await run('--help')).output).toMatch(/^usage: modelroute usage/);
+    expect((await run('--help')).output).toMatch(/^Print [^]*usage: modelroute usage/);
     let problem = '';
     const io = {
       stdout: { write: () => true },

@@ -1,7 +1,8 @@
 /** Spans as a collector receives them: their parents, their names, what they say and what they never say. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLog, type Log } from '../../../server/telemetry/log.ts';
-import { createTracing, type Tracing } from '../../../server/telemetry/tracing/tracing.ts';
+import type { Tracing } from '../../../server/telemetry/tracing/start-tracing.ts';
+import { createTracing } from '../../../server/telemetry/tracing/tracing.ts';
 import type { OtelEnvironment } from '../../../server/telemetry/tracing/otel-settings.ts';
 import { attemptFacts, callEnd, callFacts, completed, failed, observeCall } from './calls.ts';
 import { startCollector, type CollectedSpan, type Collector } from './collector.ts';

@@ -125,6 +125,14 @@ export const breakingRequestSeeds: readonly Seed[] = [
     operation: 'createMessage',
   },
   {
+    title: 'the type beside a union is another than that of its branches',
+    surface: 'v1',
+    change: (draft) => draft.set(`${schemas}/ChatToolChoiceSelection`, 'type', 'string'),
+    rule: 'request-type-removed',
+    place: `${schemas}/ChatToolChoiceFunction/type`,
+    operation: 'createChatCompletion',
+  },
+  {
     title: 'a string is no longer enough',
     surface: 'v1',
     change: (draft) => {

@@ -1,0 +1,136 @@
+/** Every command of `modelroute`; each is loaded only when it is asked for. */
+import { readFileSync } from 'node:fs';
+import { declareCommand, type CommandGroup } from '../command-line/command.ts';
+import { runCommand } from '../command-line/run-command.ts';
+import type { MigrateIo } from '../migrate/command.ts';
+import type { CommandIo as StreamIo } from '../openapi/grammars/check-stream.ts';
+import type { CommandIo } from './accounts/commands/command.ts';
+import type { CommandIo as UsageIo } from './metering/command/run-usage.ts';
+
+/** `process` is one. */
+export type CommandLineIo = CommandIo & UsageIo & StreamIo & MigrateIo;
+
+const startCommand = declareCommand({
+  name: 'start',
+  summary: 'Run the server',
+  options: {},
+  details: `Settings come from the environment, see the README: PORT, HOST, MODELROUTE_DATA, MODELROUTE_CONFIG and others.
+SIGTERM and SIGINT stop it after its running requests; SIGHUP reads the provider file again.`,
+  exits: '0 stopped, 1 it could not be started; one line says why, 2 not understood',
+  example: 'modelroute start',
+});
+
+export const modelroute: CommandGroup<CommandLineIo> = {
+  name: '',
+  summary: 'Run and manage a model-routing API',
+  details: `'modelroute --version' prints the version.`,
+  bare: 'help',
+  commands: {
+    start: {
+      summary: startCommand.summary,
+      load: async () => ({
+        declaration: startCommand,
+        run: async (argv, io) => {
+          let isRunning = false;
+          const status = await runCommand(startCommand, argv, io, async () => {
+            await import('./main.ts');
+            isRunning = true;
+            return 0;
+          });
+          return isRunning ? undefined : status;
+        },
+      }),
+    },
+    keys: {
+      summary: 'Create, list, change, disable, enable, rotate and revoke keys',
+      load: async () => {
+        const { keysGroup } = await import('./accounts/commands/keys.ts');
+        const { openAccountsStore } = await import('./open-stores.ts');
+        return keysGroup(openAccountsStore);
+      },
+    },
+    projects: {
+      summary: 'Create, list, change and archive projects, to which keys belong',
+      load: async () => {
+        const { projectsGroup } = await import('./accounts/commands/projects.ts');
+        const { openAccountsStore } = await import('./open-stores.ts');
+        return projectsGroup(openAccountsStore);
+      },
+    },
+    people: {
+      summary: 'List the people who may use the console, and make links for lost passwords',
+      load: async () => {
+        const { peopleGroup } = await import('./console/commands/people.ts');
+        const { openPeopleStore } = await import('./open-stores.ts');
+        return peopleGroup(openPeopleStore);
+      },
+    },
+    usage: {
+      summary: 'Print the usage records: requests, their keys, and what they cost',
+      load: async () => {
+        const { usageCommand } = await import('./metering/command/usage-options.ts');
+        const { runUsage } = await import('./metering/command/run-usage.ts');
+        const { openUsageStore } = await import('./open-stores.ts');
+        return {
+          declaration: usageCommand,
+          run: (argv, io) => runUsage(argv, io, openUsageStore, { commands: belowUsage }),
+          commands: belowUsage,
+        };
+      },
+    },
+    'check-config': {
+      summary: 'Check a provider file (MODELROUTE_CONFIG), and print its errors with line and column',
+      load: async () => {
+        const { checkConfigCommand, runCheckConfig } = await import('./configuration/check-config.ts');
+        const { readVariable } = await import('./config.ts');
+        return {
+          declaration: checkConfigCommand,
+          run: (argv, io) => runCheckConfig(argv, io, readVariable()),
+        };
+      },
+    },
+    'check-stream': {
+      summary: 'Validate a captured stream of server-sent events against the grammar of its operation',
+      load: async () => {
+        const { checkStreamCommand, runCheckStream } = await import('../openapi/grammars/check-stream.ts');
+        return { declaration: checkStreamCommand, run: runCheckStream };
+      },
+    },
+    conformance: {
+      summary: 'Test any compatible server against the contract',
+      load: async () => {
+        const { conformanceCommand } = await import('../conformance/options.ts');
+        const { runConformance } = await import('../conformance/command.ts');
+        return { declaration: conformanceCommand, run: runConformance };
+      },
+    },
+    migrate: {
+      summary: 'Move here from another compatible aggregator, step by step',
+      load: async () => {
+        const { migrateGroup } = await import('../migrate/command.ts');
+        return migrateGroup;
+      },
+    },
+  },
+  example: 'modelroute start',
+};
+
+const belowUsage: CommandGroup<CommandLineIo>['commands'] = {
+  reconcile: {
+    summary: "Compare the usage records with a provider's own account, and adjust them",
+    load: async () => {
+      const { reconcileCommand, runReconcile } = await import('./reconciling/run-reconcile.ts');
+      const { openUsageStore } = await import('./open-stores.ts');
+      return {
+        declaration: reconcileCommand,
+        run: (argv, io) => runReconcile(argv, io, openUsageStore),
+      };
+    },
+  },
+};
+
+/** That of the package. */
+export function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return (manifest as { version: string }).version;
+}

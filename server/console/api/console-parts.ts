@@ -1,0 +1,29 @@
+/** What the API of the console works with; each handler takes the parts that it needs. */
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
+import type { Principal } from '../../accounts/principal.ts';
+import type { Contracts } from '../../contract/bundles.ts';
+import type { Gateway } from '../../gateway.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { Catalog } from '../../routing/catalog.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { People } from '../people/people.ts';
+
+export interface ConsoleParts {
+  contracts: Contracts;
+  accounts: Accounts;
+  authenticate: KeyAuthenticator;
+  /** The principal of a key by its id, as `KeyRing.principalOf`. */
+  principalOf: (keyId: string) => Promise<Principal | undefined>;
+  people: People;
+  gateway: Gateway;
+  catalog: Catalog;
+  limiter: Limiter;
+  database: Database;
+  log: Log;
+  /** Where the console is reached, `https://models.example`; undefined: where each request says. */
+  publicOrigin: string | undefined;
+  /** The clock, in ms since 1970. */
+  nowMs: () => number;
+}
