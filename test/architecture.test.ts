@@ -10,9 +10,10 @@ const mayImport: Record<string, readonly string[]> = {
   'openapi/build': ['openapi'],
   'openapi/generated': [],
   'openapi/grammars': ['openapi/generated'],
-  'server/core': ['openapi/generated'],
-  'server/contract': ['server/core', 'openapi/generated', 'openapi/grammars'],
-  'server/dialects': ['server/core', 'openapi/generated'],
+  'openapi/json': [],
+  'server/core': ['openapi/generated', 'openapi/json'],
+  'server/contract': ['server/core', 'openapi/generated', 'openapi/grammars', 'openapi/json'],
+  'server/dialects': ['server/core', 'openapi/generated', 'openapi/json'],
   'server/providers': ['server/core', 'server/dialects', 'server/telemetry', 'openapi/generated'],
   'server/routing': [
     'server/core',
@@ -22,6 +23,7 @@ const mayImport: Record<string, readonly string[]> = {
     'server/http/surface.ts',
     'openapi/generated',
     'openapi/grammars',
+    'openapi/json',
     'server/metering/call-meter.ts',
     'server/telemetry',
   ],
@@ -111,7 +113,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/cli.ts': ['server', 'openapi', 'migrate', 'conformance'],
   conformance: ['openapi'],
   client: ['openapi/generated', 'openapi/grammars'],
-  migrate: ['openapi/generated', 'openapi/grammars'],
+  migrate: ['openapi/generated', 'openapi/grammars', 'openapi/json'],
   bench: ['server', 'client', 'openapi'],
 };
 

@@ -3,6 +3,7 @@
  * string is read, and the rest is known to parse as it did before. Exact: whatever does not fit the
  * pattern to the letter goes through `JSON.parse`.
  */
+import { JsonCursor, jsonToken } from '../../openapi/json/json-cursor.ts';
 
 /** What the last events had in common: everything before and behind the inside of one string. */
 interface Pattern {
@@ -43,7 +44,7 @@ export class EventJson {
     }
     if (this.#searches > 0 && text.length <= maxPatternChars && text !== this.#last) {
       this.#searches -= 1;
-      this.#pattern = findPattern(this.#last, text) ?? this.#pattern;
+      this.#pattern = findPattern(Buffer.from(this.#last), Buffer.from(text)) ?? this.#pattern;
       this.#last = text;
     }
     return value as object;
@@ -78,35 +79,19 @@ function insideOfString(inside: string): string | undefined {
 }
 
 /** The pattern of two valid texts that differ within one string value, and nowhere else. */
-function findPattern(one: string, other: string): Pattern | undefined {
+function findPattern(one: Buffer, other: Buffer): Pattern | undefined {
   const shorter = Math.min(one.length, other.length);
   let same = 0;
   while (same < shorter && one[same] === other[same]) same++;
   let sameEnd = 0;
   while (sameEnd < shorter - same && one.at(-1 - sameEnd) === other.at(-1 - sameEnd)) sameEnd++;
-  const open = openingQuote(other, same);
-  if (open === undefined) return undefined;
-  const close = closingQuote(other, open);
-  if (close < other.length - sameEnd) return undefined;
-  const before = other.slice(0, open + 1);
-  const behind = other.slice(close);
-  return locate(before, behind);
-}
-
-/** The quote that opens the string within which `at` lies; undefined when it lies between strings. */
-function openingQuote(text: string, at: number): number | undefined {
-  for (let open = text.indexOf('"'); open >= 0 && open < at;) {
-    const close = closingQuote(text, open);
-    if (close >= at) return open;
-    open = text.indexOf('"', close + 1);
-  }
-  return undefined;
-}
-
-function closingQuote(text: string, open: number): number {
-  let at = open + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
+  const cursor = new JsonCursor(other);
+  let token = cursor.next();
+  // The first string that does not end before the difference.
+  while (token !== 0 && (token !== jsonToken.quote || cursor.at <= same)) token = cursor.next();
+  const close = cursor.at - 1;
+  if (token === 0 || cursor.start >= same || close < other.length - sameEnd) return undefined;
+  return locate(other.toString('utf8', 0, cursor.start + 1), other.toString('utf8', close));
 }
 
 /** Stands in for the string; a text that has it itself gets no pattern. */
