@@ -6,16 +6,8 @@
 const blank = ' \t\n\r';
 const digits = '0123456789';
 const hex = '0123456789abcdefABCDEF';
-const anyValue = {
-  '{[': 'open',
-  '"': 'string',
-  '-': 'minus',
-  0: 'zero',
-  123456789: 'integer',
-  t: 't',
-  f: 'f',
-  n: 'n',
-};
+const number = { '-': 'minus', 0: 'zero', 123456789: 'integer' };
+const anyValue = { '{[': 'open', '"': 'string', ...number, t: 't', f: 'f', n: 'n' };
 const afterValue = { [blank]: 'after', ',': 'comma', '}]': 'close' };
 
 /**
@@ -57,27 +49,22 @@ const rules = {
 export type JsonState = keyof typeof rules;
 
 const states = Object.keys(rules) as JsonState[];
-/** Where a rule leads; what is behind the states depends on what is open. */
-const targets = [...states, 'open', 'close', 'comma', 'name', 'quote'];
-const [open, close, comma, name, quote] = [-5, -4, -3, -2, -1].map((at) => targets.length + at);
-const refused = targets.length;
-const value = states.indexOf('value');
-const firstItem = states.indexOf('firstItem');
-const firstName = states.indexOf('firstName');
-const nextName = states.indexOf('nextName');
-const colon = states.indexOf('colon');
-const after = states.indexOf('after');
-const string = states.indexOf('string');
+/** Where a rule leads: what follows the last five depends on what is open. */
+const targets = [...states, 'open', 'close', 'comma', 'name', 'quote', 'refused'] as const;
+const id = Object.fromEntries(targets.map((target, at) => [target, at])) as Record<
+  (typeof targets)[number],
+  number
+>;
 
 /** For each state 128 characters. */
-const table = new Uint8Array(states.length * 128).fill(refused);
+const table = new Uint8Array(states.length * 128).fill(id.refused);
 for (const [state, rule] of Object.values(rules).entries())
   for (const [characters, to] of Object.entries(rule))
-    for (const character of characters) table[state * 128 + character.charCodeAt(0)] = targets.indexOf(to);
+    for (const character of characters) table[state * 128 + character.charCodeAt(0)] = id[to as JsonState];
 
 /** A JSON text in the making. `append` never throws; ask `valid` when the last chunk has come. */
 export class JsonText {
-  #state = value;
+  #state = id.value;
   #isInName = false;
   /** The opening characters of what is open, outermost first. */
   readonly #open: number[] = [];
@@ -96,7 +83,7 @@ export class JsonText {
 
   /** Whether everything appended so far, joined, is one JSON text. */
   get valid(): boolean {
-    return this.errorAt < 0 && this.#open.length === 0 && table[this.#state * 128 + 0x2c] === comma;
+    return this.errorAt < 0 && this.#open.length === 0 && table[this.#state * 128 + 0x2c] === id.comma;
   }
 
   /** What is expected next, or was at the error. */
@@ -111,7 +98,7 @@ export class JsonText {
 
   append(chunk: string): void {
     for (let at = 0; at < chunk.length && this.errorAt < 0; at++) {
-      if (this.#state === string) at = endOfPlain(chunk, at);
+      if (this.#state === id.string) at = endOfPlain(chunk, at);
       if (at < chunk.length && !this.#take(chunk.charCodeAt(at))) this.errorAt = this.length + at;
     }
     this.length += chunk.length;
@@ -119,33 +106,26 @@ export class JsonText {
 
   /** False when the character cannot be there. */
   #take(code: number): boolean {
-    const to = code < 128 ? (table[this.#state * 128 + code] ?? refused) : refused;
+    const to = code < 128 ? (table[this.#state * 128 + code] ?? id.refused) : id.refused;
     if (to < states.length) this.#state = to;
-    else if (to === open) return this.#begin(code);
-    else if (to === close) {
+    else if (to === id.open) {
+      this.tooDeep = this.#open.length >= this.#maxDepth;
+      if (this.tooDeep) return false;
+      this.#open.push(code);
+      this.#state = this.isInObject ? id.firstName : id.firstItem;
+    } else if (to === id.close) {
       // The closing characters come two after the opening ones.
       if (this.#open.at(-1) !== code - 2) return false;
       this.#open.pop();
-      this.#state = after;
-    } else if (to === comma) {
+      this.#state = id.after;
+    } else if (to === id.comma) {
       if (this.#open.length === 0) return false;
-      this.#state = this.isInObject ? nextName : value;
-    } else if (to === name) {
-      this.#isInName = true;
-      this.#state = string;
-    } else if (to === quote) {
-      this.#state = this.#isInName ? colon : after;
-      this.#isInName = false;
+      this.#state = this.isInObject ? id.nextName : id.value;
+    } else if (to === id.name || to === id.quote) {
+      this.#state = to === id.name ? id.string : this.#isInName ? id.colon : id.after;
+      this.#isInName = to === id.name;
     }
-    return to !== refused;
-  }
-
-  #begin(code: number): boolean {
-    this.tooDeep = this.#open.length >= this.#maxDepth;
-    if (this.tooDeep) return false;
-    this.#open.push(code);
-    this.#state = code === 0x7b ? firstName : firstItem;
-    return true;
+    return to !== id.refused;
   }
 }
 

@@ -8,34 +8,25 @@ export interface JsonError {
   problem: string;
 }
 
-const token = 'unexpected token';
-const escape = 'bad escape in a string';
-
-/** The problems of the states in which something was expected, and how far before the error it began. */
-const problems: Partial<Record<JsonState, readonly [problem: string, before: number]>> = {
-  value: [token, 0],
-  firstItem: [token, 0],
-  firstName: ['expected a name in double quotes', 0],
-  nextName: ['expected a name in double quotes', 0],
-  colon: ["expected ':'", 0],
-  string: ['control character in a string', 0],
-  escape: [escape, 1],
-  hex1: [escape, 2],
-  hex2: [escape, 3],
-  hex3: [escape, 4],
-  hex4: [escape, 5],
-  minus: [token, 1],
-  t: [token, 1],
-  tr: [token, 2],
-  tru: [token, 3],
-  f: [token, 1],
-  fa: [token, 2],
-  fal: [token, 3],
-  fals: [token, 4],
-  n: [token, 1],
-  nu: [token, 2],
-  nul: [token, 3],
+/** By state, how far before the error its token, its escape, or the wrong part of its number begins. */
+type Begun = Partial<Record<JsonState, number>>;
+const tokens: Begun = {
+  value: 0,
+  firstItem: 0,
+  minus: 1,
+  t: 1,
+  f: 1,
+  n: 1,
+  tr: 2,
+  fa: 2,
+  nu: 2,
+  tru: 3,
+  fal: 3,
+  nul: 3,
+  fals: 4,
 };
+const escapes: Begun = { escape: 1, hex1: 2, hex2: 3, hex3: 4, hex4: 5 };
+const numbers: Begun = { point: 1, exponent: 1, sign: 2 };
 
 /** The first error of `text`, or `undefined` when it is valid. Linear in its length, no recursion. */
 export function findJsonError(text: string): JsonError | undefined {
@@ -47,18 +38,17 @@ export function findJsonError(text: string): JsonError | undefined {
   const position = isCut ? text.length : json.errorAt;
   if (isCut && (state === 'string' || state === 'escape'))
     return { position, problem: 'unterminated string' };
-  const [problem, before] = problems[state] ?? [afterValue(isInObject), incomplete(state)];
+  const before = tokens[state] ?? escapes[state] ?? numbers[state] ?? 0;
   if (isCut && before === 0) return { position, problem: 'unexpected end' };
-  return { position: position - before, problem };
+  return { position: position - before, problem: problemOf(state, isInObject) };
 }
 
-function afterValue(isInObject: boolean | undefined): string {
+function problemOf(state: JsonState, isInObject: boolean | undefined): string {
+  if (state in tokens) return 'unexpected token';
+  if (state in escapes) return 'bad escape in a string';
+  if (state === 'string') return 'control character in a string';
+  if (state === 'colon') return "expected ':'";
+  if (state === 'firstName' || state === 'nextName') return 'expected a name in double quotes';
   if (isInObject === undefined) return 'unexpected text after the end';
   return `expected ',' or '${isInObject ? '}' : ']'}'`;
-}
-
-/** The number before an incomplete fraction or exponent is whole. */
-function incomplete(state: JsonState): number {
-  if (state === 'sign') return 2;
-  return state === 'point' || state === 'exponent' ? 1 : 0;
 }

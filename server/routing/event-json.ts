@@ -60,12 +60,9 @@ function fill({ before, behind, value, holder, name }: Pattern, text: string): o
   if (end < before.length || text.slice(0, before.length) !== before || text.slice(end) !== behind)
     return undefined;
   const inside = text.slice(before.length, end);
-  if (!notPlain.test(inside)) holder[name] = inside;
-  else {
-    const read = insideOfString(inside);
-    if (read === undefined) return undefined;
-    holder[name] = read;
-  }
+  const read = notPlain.test(inside) ? insideOfString(inside) : inside;
+  if (read === undefined) return undefined;
+  holder[name] = read;
   return value;
 }
 
@@ -100,21 +97,13 @@ const mark = '\ue000';
 /** Finds the member whose string stands between `before` and `behind`. */
 function locate(before: string, behind: string): Pattern | undefined {
   if (before.includes(mark) || behind.includes(mark)) return undefined;
-  const value: unknown = JSON.parse(before + mark + behind);
-  const found = memberOf(value, 0);
+  let found: Pick<Pattern, 'holder' | 'name'> | undefined;
+  const value: unknown = JSON.parse(
+    before + mark + behind,
+    function find(this: Record<string, unknown>, name, member: unknown) {
+      if (member === mark) found = { holder: this, name };
+      return member;
+    },
+  );
   return found && { before, behind, value: value as object, ...found };
-}
-
-/** How deep the member is looked for. */
-const maxDepth = 16;
-
-function memberOf(node: unknown, depth: number): Pick<Pattern, 'holder' | 'name'> | undefined {
-  if (typeof node !== 'object' || node === null || depth > maxDepth) return undefined;
-  const holder = node as Record<string, unknown>;
-  for (const name of Object.keys(holder)) {
-    if (holder[name] === mark) return { holder, name };
-    const found = memberOf(holder[name], depth + 1);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -1,17 +1,33 @@
-/** Tells, while a JSON text comes in chunks, when it can only be followed by white space. */
+/** Reports, while a JSON text comes in chunks, when it can only be followed by white space. */
 import { JsonCursor, jsonToken } from '../../../openapi/json/json-cursor.ts';
 
+const { quote, closeBrace, closeBracket } = jsonToken;
+
+/** So many characters are read together: chunks are words, and to read each by itself takes several times as long. */
+const waitingCharacters = 1_024;
+
 export class JsonProgress {
-  /** True once an object, an array or a string at the outside has been closed. */
-  complete = false;
   readonly #cursor = new JsonCursor();
+  #waiting = '';
+  #complete = false;
+
+  /** True once an object, an array or a string at the outside has been closed. */
+  get complete(): boolean {
+    this.#read();
+    return this.#complete;
+  }
 
   push(text: string): void {
+    this.#waiting += text;
+    if (this.#waiting.length >= waitingCharacters) this.#read();
+  }
+
+  #read(): void {
     const cursor = this.#cursor;
-    cursor.feed(Buffer.from(text));
+    cursor.feed(Buffer.from(this.#waiting));
+    this.#waiting = '';
     for (let token = cursor.next(); token !== 0; token = cursor.next())
-      if (closing.has(token)) this.complete = cursor.depth === 0;
+      if (token === quote || token === closeBrace || token === closeBracket)
+        this.#complete = cursor.depth === 0;
   }
 }
-
-const closing = new Set<number>([jsonToken.quote, jsonToken.closeBrace, jsonToken.closeBracket]);
