@@ -11,9 +11,10 @@ const mayImport: Record<string, readonly string[]> = {
   'openapi/generated': [],
   'command-line': ['server/core/nearest-name.ts'],
   'openapi/grammars': ['openapi/generated', 'command-line'],
-  'server/core': ['openapi/generated'],
-  'server/contract': ['server/core', 'openapi/generated', 'openapi/grammars'],
-  'server/dialects': ['server/core', 'openapi/generated'],
+  'openapi/json': [],
+  'server/core': ['openapi/generated', 'openapi/json'],
+  'server/contract': ['server/core', 'openapi/generated', 'openapi/grammars', 'openapi/json'],
+  'server/dialects': ['server/core', 'openapi/generated', 'openapi/json'],
   'server/providers': ['server/core', 'server/dialects', 'server/telemetry', 'openapi/generated'],
   'server/routing': [
     'server/core',
@@ -21,6 +22,7 @@ const mayImport: Record<string, readonly string[]> = {
     'server/dialects',
     'openapi/generated',
     'openapi/grammars',
+    'openapi/json',
     'server/metering/call-meter.ts',
     'server/telemetry',
   ],
@@ -132,7 +134,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/commands.ts': ['server', 'command-line', 'openapi', 'migrate', 'conformance'],
   conformance: ['command-line', 'openapi'],
   client: ['openapi/generated', 'openapi/grammars'],
-  migrate: ['command-line', 'openapi/generated', 'openapi/grammars'],
+  migrate: ['command-line', 'openapi/generated', 'openapi/grammars', 'openapi/json'],
   bench: ['server', 'client', 'openapi'],
 };
 

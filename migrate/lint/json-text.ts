@@ -1,27 +1,17 @@
 /** Reads and writes JSON so that what is not touched keeps its meaning: numbers stay as they were written. */
+import { isKeptNumber, parseKeeping } from '../../openapi/json/exact-numbers.ts';
 
 /** Any JSON value; numbers that JavaScript would round are held as opaque objects that print as they were read. */
 export type JsonValue = unknown;
 
-/** What a reviver is told besides key and value; not yet in TypeScript's own types. */
-interface Source {
-  source?: string;
-}
-
-const exact = JSON as unknown as { rawJSON(text: string): unknown; isRawJSON(value: unknown): boolean };
-
 /** As `JSON.parse`, but `1.0` and integers of any size survive being written again. */
 export function parseExactly(text: string): JsonValue {
-  const revive = (_key: string, value: unknown, context?: Source): unknown =>
-    typeof value === 'number' && context?.source !== undefined && String(value) !== context.source
-      ? exact.rawJSON(context.source)
-      : value;
-  return JSON.parse(text, revive) as JsonValue;
+  return parseKeeping(text, (source, value) => String(value) !== source);
 }
 
 /** A JSON object, not a list and not a number that is kept as text. */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !exact.isRawJSON(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isKeptNumber(value);
 }
 
 /** The same value as ordinary JavaScript, and a copy. */

@@ -1,9 +1,10 @@
 /** Parses request bodies: strict UTF-8, bounded depth and number of parts, errors that name a position and repeat nothing. */
+import { measureJson } from '../../openapi/json/measure-json.ts';
 import { ApiError } from '../core/api-error.ts';
 import { utf8Text } from '../core/utf8-text.ts';
 import { isRecord } from './body-parts.ts';
+import { estimateParts } from './estimate-parts.ts';
 import { findJsonError } from './json-error.ts';
-import { estimateParts, measureJson } from './json-scan.ts';
 
 /** Arrays and objects may be nested this deep. */
 export const maxJsonDepth = 128;

@@ -1,31 +1,17 @@
 /** JSON text into values that keep what `JSON.parse` alone would bend: numbers beyond double precision. */
+import { isKeptNumber, parseKeeping } from '../../openapi/json/exact-numbers.ts';
+import { measureJson } from '../../openapi/json/measure-json.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 
 /** Deepest nesting that is read; texts below it cannot exhaust the stack. */
 const maxDepth = 1_024;
-
-/** The JSON of the language as Node 24 has it; its types do not know source texts yet. */
-interface SourceJson {
-  parse(
-    text: string,
-    revive: (key: string, value: unknown, context: { source?: string }) => unknown,
-  ): unknown;
-  rawJSON(text: string): object;
-}
-const sourceJson = JSON as unknown as SourceJson;
 
 /**
  * The value of a JSON text. A number that a double cannot hold becomes an opaque object which
  * `JSON.stringify` writes as it was. Throws `SyntaxError` as `JSON.parse` does, and for more than 1,024 levels.
  */
 export function parseExactJson(text: string): unknown {
-  if (scan(text).depth > maxDepth) throw new SyntaxError(`JSON is nested more than ${maxDepth} levels deep`);
-  if (!/\d[\d.]{15}|[eE][+-]?\d{2}/.test(text)) return JSON.parse(text);
-  return sourceJson.parse(text, (_key, value, { source }) =>
-    typeof value === 'number' && source !== undefined && !isSameNumber(source, value)
-      ? sourceJson.rawJSON(source)
-      : value,
-  );
+  return parseMeasured(text).value;
 }
 
 /**
@@ -35,35 +21,30 @@ export function parseExactJson(text: string): unknown {
 export function parseExactObject(text: string): { value: JsonObject; whole: boolean } | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   try {
-    const value = parseExactJson(text);
-    return isJsonObject(value) ? { value, whole: countMembers(value) === scan(text).members } : undefined;
+    const { value, parts } = parseMeasured(text);
+    return isJsonObject(value) ? { value, whole: countParts(value) === parts } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Depth of nesting and number of members of a JSON text; of any other text some numbers. */
-function scan(text: string): { depth: number; members: number } {
-  let [depth, deepest, members, quoted] = [0, 0, 0, false];
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at];
-    if (char === '"') quoted = !quoted;
-    else if (quoted) at += char === '\\' ? 1 : 0;
-    else if (char === ':') members += 1;
-    else if (char === '}' || char === ']') depth -= 1;
-    else if (char === '{' || char === '[') deepest = Math.max(deepest, (depth += 1));
-  }
-  return { depth: deepest, members };
+function parseMeasured(text: string): { value: unknown; parts: number } {
+  const { depth, parts } = measureJson(Buffer.from(text), maxDepth);
+  if (depth > maxDepth) throw new SyntaxError(`JSON is nested more than ${maxDepth} levels deep`);
+  const mayBend = /\d[\d.]{15}|[eE][+-]?\d{2}/.test(text);
+  return { value: mayBend ? parseKeeping(text, isBent) : JSON.parse(text), parts };
 }
 
-function countMembers(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + countMembers(item), 0);
-  if (!isJsonObject(value) || Object.getPrototypeOf(value) === null) return 0;
-  return Object.values(value).reduce((sum: number, item) => sum + 1 + countMembers(item), 0);
+/** Arrays, objects and names of members, as `measureJson` counts them in a text. */
+function countParts(value: unknown): number {
+  if (typeof value !== 'object' || value === null || isKeptNumber(value)) return 0;
+  const items = Object.values(value);
+  const own = Array.isArray(value) ? 1 : 1 + items.length;
+  return items.reduce((sum: number, item) => sum + countParts(item), own);
 }
 
-function isSameNumber(source: string, value: number): boolean {
-  return Number.isFinite(value) && decimalOf(source) === decimalOf(String(value));
+function isBent(source: string, value: number): boolean {
+  return !Number.isFinite(value) || decimalOf(source) !== decimalOf(String(value));
 }
 
 /** One spelling for each decimal number: its digits without zeros at the ends, and the power of ten. */

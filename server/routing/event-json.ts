@@ -3,6 +3,7 @@
  * string is read, and the rest is known to parse as it did before. Exact: whatever does not fit the
  * pattern to the letter goes through `JSON.parse`.
  */
+import { JsonCursor, jsonToken } from '../../openapi/json/json-cursor.ts';
 
 /** What the last events had in common: everything before and behind the inside of one string. */
 interface Pattern {
@@ -43,7 +44,7 @@ export class EventJson {
     }
     if (this.#searches > 0 && text.length <= maxPatternChars && text !== this.#last) {
       this.#searches -= 1;
-      this.#pattern = findPattern(this.#last, text) ?? this.#pattern;
+      this.#pattern = findPattern(Buffer.from(this.#last), Buffer.from(text)) ?? this.#pattern;
       this.#last = text;
     }
     return value as object;
@@ -59,12 +60,9 @@ function fill({ before, behind, value, holder, name }: Pattern, text: string): o
   if (end < before.length || text.slice(0, before.length) !== before || text.slice(end) !== behind)
     return undefined;
   const inside = text.slice(before.length, end);
-  if (!notPlain.test(inside)) holder[name] = inside;
-  else {
-    const read = insideOfString(inside);
-    if (read === undefined) return undefined;
-    holder[name] = read;
-  }
+  const read = notPlain.test(inside) ? insideOfString(inside) : inside;
+  if (read === undefined) return undefined;
+  holder[name] = read;
   return value;
 }
 
@@ -78,35 +76,19 @@ function insideOfString(inside: string): string | undefined {
 }
 
 /** The pattern of two valid texts that differ within one string value, and nowhere else. */
-function findPattern(one: string, other: string): Pattern | undefined {
+function findPattern(one: Buffer, other: Buffer): Pattern | undefined {
   const shorter = Math.min(one.length, other.length);
   let same = 0;
   while (same < shorter && one[same] === other[same]) same++;
   let sameEnd = 0;
   while (sameEnd < shorter - same && one.at(-1 - sameEnd) === other.at(-1 - sameEnd)) sameEnd++;
-  const open = openingQuote(other, same);
-  if (open === undefined) return undefined;
-  const close = closingQuote(other, open);
-  if (close < other.length - sameEnd) return undefined;
-  const before = other.slice(0, open + 1);
-  const behind = other.slice(close);
-  return locate(before, behind);
-}
-
-/** The quote that opens the string within which `at` lies; undefined when it lies between strings. */
-function openingQuote(text: string, at: number): number | undefined {
-  for (let open = text.indexOf('"'); open >= 0 && open < at;) {
-    const close = closingQuote(text, open);
-    if (close >= at) return open;
-    open = text.indexOf('"', close + 1);
-  }
-  return undefined;
-}
-
-function closingQuote(text: string, open: number): number {
-  let at = open + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
+  const cursor = new JsonCursor(other);
+  let token = cursor.next();
+  // The first string that does not end before the difference.
+  while (token !== 0 && (token !== jsonToken.quote || cursor.at <= same)) token = cursor.next();
+  const close = cursor.at - 1;
+  if (token === 0 || cursor.start >= same || close < other.length - sameEnd) return undefined;
+  return locate(other.toString('utf8', 0, cursor.start + 1), other.toString('utf8', close));
 }
 
 /** Stands in for the string; a text that has it itself gets no pattern. */
@@ -115,21 +97,13 @@ const mark = '\ue000';
 /** Finds the member whose string stands between `before` and `behind`. */
 function locate(before: string, behind: string): Pattern | undefined {
   if (before.includes(mark) || behind.includes(mark)) return undefined;
-  const value: unknown = JSON.parse(before + mark + behind);
-  const found = memberOf(value, 0);
+  let found: Pick<Pattern, 'holder' | 'name'> | undefined;
+  const value: unknown = JSON.parse(
+    before + mark + behind,
+    function find(this: Record<string, unknown>, name, member: unknown) {
+      if (member === mark) found = { holder: this, name };
+      return member;
+    },
+  );
   return found && { before, behind, value: value as object, ...found };
-}
-
-/** How deep the member is looked for. */
-const maxDepth = 16;
-
-function memberOf(node: unknown, depth: number): Pick<Pattern, 'holder' | 'name'> | undefined {
-  if (typeof node !== 'object' || node === null || depth > maxDepth) return undefined;
-  const holder = node as Record<string, unknown>;
-  for (const name of Object.keys(holder)) {
-    if (holder[name] === mark) return { holder, name };
-    const found = memberOf(holder[name], depth + 1);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -76,7 +76,7 @@ export class IdentityEncoder implements StreamEncoder {
     const named = model ?? message?.model;
     if (typeof named !== 'string') return;
     this.#isNamed = true;
-    if (named !== this.#model) this.#renamer = new ModelRenamer(named, this.#model);
+    if (named !== this.#model) this.#renamer = new ModelRenamer(this.#model);
   }
 }
 

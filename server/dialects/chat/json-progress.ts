@@ -1,29 +1,33 @@
-/** Tells, while a JSON text comes in pieces, when it can only be followed by white space. */
+/** Reports, while a JSON text comes in chunks, when it can only be followed by white space. */
+import { JsonCursor, jsonToken } from '../../../openapi/json/json-cursor.ts';
+
+const { quote, closeBrace, closeBracket } = jsonToken;
+
+/** So many characters are read together: chunks are words, and to read each by itself takes several times as long. */
+const waitingCharacters = 1_024;
 
 export class JsonProgress {
-  /** True once an object, an array or a string at the outside has been closed. */
-  complete = false;
-  private depth = 0;
-  private quoted = false;
-  private escaped = false;
+  readonly #cursor = new JsonCursor();
+  #waiting = '';
+  #complete = false;
 
-  push(text: string): void {
-    for (let at = 0; at < text.length; at += 1) this.pushChar(text[at]);
+  /** True once an object, an array or a string at the outside has been closed. */
+  get complete(): boolean {
+    this.#read();
+    return this.#complete;
   }
 
-  private pushChar(char: string | undefined): void {
-    if (this.escaped) this.escaped = false;
-    else if (this.quoted) {
-      if (char === '\\') this.escaped = true;
-      else if (char === '"') {
-        this.quoted = false;
-        this.complete = this.depth === 0;
-      }
-    } else if (char === '"') this.quoted = true;
-    else if (char === '{' || char === '[') this.depth += 1;
-    else if (char === '}' || char === ']') {
-      this.depth -= 1;
-      this.complete = this.depth === 0;
-    }
+  push(text: string): void {
+    this.#waiting += text;
+    if (this.#waiting.length >= waitingCharacters) this.#read();
+  }
+
+  #read(): void {
+    const cursor = this.#cursor;
+    cursor.feed(Buffer.from(this.#waiting));
+    this.#waiting = '';
+    for (let token = cursor.next(); token !== 0; token = cursor.next())
+      if (token === quote || token === closeBrace || token === closeBracket)
+        this.#complete = cursor.depth === 0;
   }
 }

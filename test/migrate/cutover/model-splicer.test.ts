@@ -65,3 +65,9 @@ test('a name that is too long to be one passes as it is', () => {
   const body = `{"model":"${'x'.repeat(5_000)}","n":"small"}`;
   expect(spliced(body, [10, 1_500, 3_000])).toBe(body);
 });
+
+test('a long name whose rest looks like `model` in the next chunk is no model', () => {
+  const start = `{"${'x'.repeat(2_000)}\\`;
+  const body = `${start}"model":"small"}`;
+  expect(spliced(body, [start.length])).toBe(body);
+});

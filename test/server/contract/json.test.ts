@@ -1,8 +1,8 @@
 /** Request bodies as bytes: what is JSON, what is not and where, and what hostile ones cost. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { measureJson } from '../../../openapi/json/measure-json.ts';
 import { findJsonError } from '../../../server/contract/json-error.ts';
-import { measureJson } from '../../../server/contract/json-scan.ts';
 import { maxJsonDepth, maxJsonParts, parseJsonBody } from '../../../server/contract/json.ts';
 import { ApiError } from '../../../server/core/api-error.ts';
 
