@@ -4,9 +4,9 @@ import { UsageError } from '../command-line/usage-error.ts';
 import { profiles, type Profile } from './checks/check.ts';
 import { surfaceNames, type SurfaceName } from './contract/surface-contract.ts';
 
-export const reportKinds = ['json', 'junit', 'html'] as const;
+const reportKinds = ['json', 'junit', 'html'] as const;
 
-export type ReportKind = (typeof reportKinds)[number];
+type ReportKind = (typeof reportKinds)[number];
 
 export interface ReportOrder {
   kind: ReportKind;

@@ -160,7 +160,7 @@ export interface Config {
   unknownSettings: readonly string[];
 }
 
-export interface OidcConfig {
+interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;

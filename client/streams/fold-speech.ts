@@ -31,6 +31,6 @@ export function foldSpeech(): Fold<Schemas['SpeechAudioEvent'], Speech> {
 }
 
 /** The bytes that a base64 text stands for. */
-export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }

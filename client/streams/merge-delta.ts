@@ -48,6 +48,6 @@ function mergeItem(list: unknown[], item: unknown): void {
   mergeDelta(entry, item);
 }
 
-export function isMembers(value: unknown): value is Members {
+function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

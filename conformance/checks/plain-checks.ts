@@ -156,7 +156,7 @@ function mustHaveTextBlocks(json: unknown): void {
 }
 
 /** The sums of the chat style: total, and parts that are no more than the whole. */
-export function mustAddUp(usage: unknown, isComplete: boolean): void {
+function mustAddUp(usage: unknown, isComplete: boolean): void {
   const [prompt, completion, total] = ['prompt_tokens', 'completion_tokens', 'total_tokens'].map(
     (name) => numberAt(usage, name) ?? NaN,
   );

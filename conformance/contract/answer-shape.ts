@@ -17,7 +17,7 @@ function validatorsOf(contract: SurfaceContract): Ajv2020 {
 }
 
 /** What is wrong with a value under the schema at a JSON pointer; undefined when nothing is. */
-export function misfit(contract: SurfaceContract, pointer: string, value: unknown): string | undefined {
+function misfit(contract: SurfaceContract, pointer: string, value: unknown): string | undefined {
   const validate = validatorsOf(contract).getSchema(`document:#${pointer}`);
   if (validate === undefined) throw new Error(`No schema at ${pointer}.`);
   return explainMisfit(validate, value);

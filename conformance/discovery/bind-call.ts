@@ -3,10 +3,10 @@ import { surfaceContract, type SurfaceName } from '../contract/surface-contract.
 import type { Call, Outgoing } from '../http/call.ts';
 
 /** A key that nobody has. */
-export const wrongKey = 'wrong-key-of-the-conformance-kit';
+const wrongKey = 'wrong-key-of-the-conformance-kit';
 
 /** The version of the messages style that is asked for unless a check asks for another. */
-export const usualVersion = '2023-06-01';
+const usualVersion = '2023-06-01';
 
 export interface Address {
   surface: SurfaceName;

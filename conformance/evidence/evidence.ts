@@ -4,14 +4,14 @@ import type { Outgoing } from '../http/call.ts';
 import { curlLine } from './curl-line.ts';
 import { redactor, secretHeaders } from './redact.ts';
 
-export interface RequestEvidence {
+interface RequestEvidence {
   method: string;
   url: string;
   headers: Record<string, string>;
   body: string;
 }
 
-export interface ResponseEvidence {
+interface ResponseEvidence {
   status: number;
   headers: Record<string, string>;
   body: string;

@@ -10,7 +10,7 @@ export interface Tool {
 }
 
 /** A call of a tool and what the tool gave. */
-export interface ToolRound {
+interface ToolRound {
   call: ReadCall;
   result: string;
 }

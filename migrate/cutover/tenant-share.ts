@@ -10,7 +10,7 @@ export interface ChosenTenants {
 }
 
 /** A tenant's place from 0 to 1: it is on the new side when the share is beyond it. */
-export function placeOf(tenant: string, salt: string): number {
+function placeOf(tenant: string, salt: string): number {
   return createHmac('sha256', salt).update(tenant).digest().readUIntBE(0, 6) / 2 ** 48;
 }
 

@@ -7,7 +7,7 @@ import { written, type Step } from './json-path.ts';
 import { lintModel, type ModelMap } from './lint-model.ts';
 import { rewritesByKind, take, type Body } from './rewrites.ts';
 
-export interface BodyFinding {
+interface BodyFinding {
   steps: Step[];
   name: string;
   kind: FindingKind;

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { InputFault } from './request-entry.ts';
 
 /** The largest input, bytes: twice the largest body that the contract takes. */
-export const maxInputBytes = 64 * 1024 * 1024;
+const maxInputBytes = 64 * 1024 * 1024;
 
 /** The text of a file, or of standard input for `-`. */
 export async function readText(file: string, stdin: AsyncIterable<Uint8Array | string>): Promise<string> {

@@ -56,7 +56,7 @@ export async function ask(side: AskedSide, { method, path, headers, body }: Case
 }
 
 /** The address may end before `/v1` or with it. */
-export function urlOf(base: string, path: string): string {
+function urlOf(base: string, path: string): string {
   const trimmed = base.replace(/\/+$/, '');
   const isDoubled = trimmed.endsWith('/v1') && path.startsWith('/v1/');
   return trimmed + (isDoubled ? path.slice(3) : path);

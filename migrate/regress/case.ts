@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** What is compared; each has a verdict of its own. */
-export const aspects = [
+const aspects = [
   'status',
   'shape',
   'finish reason',

@@ -1,7 +1,7 @@
 /** One thing that a scan has found in a file, and what a patch may do about it. */
 import type { Action } from '../facts/foreign.ts';
 
-export type HitKind =
+type HitKind =
   | 'address'
   | 'environment'
   | 'key'

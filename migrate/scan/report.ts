@@ -6,7 +6,7 @@ import type { Scan } from './scan-tree.ts';
 const colourCodes: Record<string, string> = { drop: '33', rewrite: '36', decide: '35' };
 
 /** Every finding with its place; `patched` tells whether `--patch` does it. */
-export function findingsOf({ found }: Scan) {
+function findingsOf({ found }: Scan) {
   return found.flatMap(({ file, hits }) =>
     hits.map((hit) => {
       const { kind, name, action, how, of } = hit;

@@ -1,7 +1,7 @@
 /** Knows where in an OpenAPI document which kind of object sits, so that a rewrite need not. */
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-export type Kind =
+type Kind =
   | 'document'
   | 'components'
   | 'pathItem'

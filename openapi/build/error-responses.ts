@@ -2,7 +2,7 @@
 import { codesOf, type DocumentName, type ErrorTable, type ErrorTableEntry } from './error-table.ts';
 
 /** Component name of the response of each status that the table may use. */
-export const responseNames: Readonly<Record<number, string>> = {
+const responseNames: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
   403: 'Forbidden',

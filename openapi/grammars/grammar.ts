@@ -4,7 +4,7 @@
  */
 
 /** A place in the JSON of the event or item under consideration, RFC 6901 without escapes: `/delta/role`. */
-export type Pointer = `/${string}`;
+type Pointer = `/${string}`;
 
 /**
  * What a condition compares. A string that begins with `/` is a pointer, one that begins with `$` a register
@@ -125,7 +125,7 @@ export interface EventClass {
   constant?: Constant[];
 }
 
-export interface Rule {
+interface Rule {
   /** The kind of fault, for statistics. */
   class: 'framing' | 'shape' | 'order' | 'index' | 'identity' | 'call' | 'block' | 'usage' | 'end' | 'limit';
   /** What holds in every valid stream, as a sentence. */

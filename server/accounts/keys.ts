@@ -12,7 +12,7 @@ import { changeLimits, noLimits, readLimits, type LimitChange } from './limits.t
 import { demandOpen, findProject } from './projects.ts';
 
 /** How long a key stays good after its rotation, when nothing else is said. */
-export const defaultGraceMs = 86_400_000;
+const defaultGraceMs = 86_400_000;
 const longestGraceMs = 90 * 86_400_000;
 /** The end of the year 9999. */
 const latestMs = Date.UTC(10_000, 0) - 1;

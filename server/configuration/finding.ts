@@ -11,12 +11,6 @@ export interface Finding {
   atName?: boolean;
 }
 
-/** Mistakes keep the file from being used, warnings do not. */
-export interface Findings {
-  mistakes: Finding[];
-  warnings: Finding[];
-}
-
 /** Something at a place of the file's text; lines and columns count from 1. */
 export interface Remark {
   line: number;

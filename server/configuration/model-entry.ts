@@ -13,7 +13,7 @@ export const modelIdPattern = /^[A-Za-z0-9_@~][\w.:@+~-]*(?:\/[A-Za-z0-9_@~][\w.
 export const reservedPrefix = 'sandbox/';
 
 /** An id under which callers ask for a model. */
-export const modelId = z
+const modelId = z
   .string()
   .min(1)
   .max(maxIdChars)

@@ -12,7 +12,7 @@ export interface KnownModel {
 }
 
 /** Where a model is looked for. */
-export interface PricedAt {
+interface PricedAt {
   /** The list knows providers by the beginnings of their addresses … */
   baseUrl: string;
   /** … and by names, which is tried when the address is not known. */

@@ -8,7 +8,7 @@ import { pageFolder } from './page-files.ts';
 import { isPagePath } from './page/src/sections.ts';
 
 /** Not one script or style stands in the HTML itself, and no form is sent without a script. */
-export const pagePolicy = [
+const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

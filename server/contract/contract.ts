@@ -14,9 +14,8 @@ import { createOperation, type Operation } from './operation.ts';
 import { createPathMatcher, type PathTemplate } from './path-matcher.ts';
 import { createSchemaSet, type SchemaSet } from './schema-set.ts';
 
-export type { OpenApiDocument, SurfaceName } from './openapi-document.ts';
+export type { SurfaceName } from './openapi-document.ts';
 export type { Operation } from './operation.ts';
-export type { StreamContract } from './stream-contract.ts';
 export type { ContractViolation } from './violation.ts';
 
 export interface Contract {

@@ -25,7 +25,7 @@ export interface Finding {
 }
 
 /** Synchronous; after `false` the findings of that call are in `errors`. */
-export interface Validator {
+interface Validator {
   (value: unknown): boolean;
   errors?: Finding[] | null;
 }
@@ -33,7 +33,7 @@ export interface Validator {
 type EovDocument = Parameters<typeof createRequestAjv>[0];
 
 /** The schemas of an operation's parameters, one object schema for each place they come from. */
-export interface ParameterSchemas {
+interface ParameterSchemas {
   params: Schema;
   query: Schema;
   headers: Schema;

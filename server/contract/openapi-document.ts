@@ -27,7 +27,7 @@ export interface MediaTypeNode extends Node {
   readonly schema?: Schema;
 }
 
-export interface ResponseNode extends Node {
+interface ResponseNode extends Node {
   readonly headers: Readonly<Record<string, Node>>;
   readonly content: Readonly<Record<string, MediaTypeNode>>;
 }

@@ -8,7 +8,7 @@ import { nodeOf, type OperationNode, type Schema } from './openapi-document.ts';
 import type { SchemaSet } from './schema-set.ts';
 import type { ContractViolation } from './violation.ts';
 
-export interface ParameterInput {
+interface ParameterInput {
   /** Decoded. */
   params: Record<string, string>;
   query: URLSearchParams;
@@ -16,7 +16,7 @@ export interface ParameterInput {
 }
 
 /** The values in the types of the contract; a query parameter that is absent has its default, if it has one. */
-export interface ParameterValues {
+interface ParameterValues {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 /** Finds the operation of a request path: fixed paths by a map, the few with parameters by patterns compiled once. */
 
 /** The operations of one path by method (upper case). */
-export type Methods<T> = ReadonlyMap<string, T>;
+type Methods<T> = ReadonlyMap<string, T>;
 
 export interface PathTemplate<T> {
   /** As in the document: `/files/{file_id}/content`. */
@@ -11,7 +11,7 @@ export interface PathTemplate<T> {
   methods: Methods<T>;
 }
 
-export interface PathMatch<T> {
+interface PathMatch<T> {
   methods: Methods<T>;
   /** Decoded. */
   params: Record<string, string>;

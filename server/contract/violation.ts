@@ -1,6 +1,6 @@
 /** One breach of the contract, ready to be shown to the caller. */
 
-export type ViolationCode =
+type ViolationCode =
   | 'unknown_parameter'
   | 'missing_required_parameter'
   | 'invalid_type'

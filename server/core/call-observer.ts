@@ -46,7 +46,7 @@ export interface AttemptEnd {
 }
 
 /** How much of an answer there was, counted here. */
-export interface Produced {
+interface Produced {
   /** Whether anything of the answer itself has come. */
   hasContent: boolean;
   /** Output tokens, estimated. */

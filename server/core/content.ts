@@ -83,7 +83,7 @@ export interface ToolResultBlock extends BlockBase {
   failed: boolean;
 }
 
-export interface ReasoningBlock extends BlockBase {
+interface ReasoningBlock extends BlockBase {
   type: 'reasoning';
   text: string;
   /** Proof for the provider that the text is its own; null where the wire has none. */
@@ -92,13 +92,13 @@ export interface ReasoningBlock extends BlockBase {
   redacted: string | null;
 }
 
-export interface RefusalBlock extends BlockBase {
+interface RefusalBlock extends BlockBase {
   type: 'refusal';
   text: string;
 }
 
 /** A block of one wire format that has no counterpart elsewhere; `native` is the whole block. */
-export interface ForeignBlock {
+interface ForeignBlock {
   type: 'foreign';
   cache?: CacheMark;
   native: NativeFields;

@@ -4,7 +4,7 @@ import type { Block, CacheMark, NativeFields, ToolInputKind } from './content.ts
 /** A JSON Schema as the caller wrote it. */
 export type JsonSchemaObject = Readonly<Record<string, unknown>>;
 
-export type Role = 'system' | 'developer' | 'user' | 'assistant';
+type Role = 'system' | 'developer' | 'user' | 'assistant';
 
 /** One message. Tool results are blocks of a user turn, whatever role the wire gives them. */
 export interface Turn {

@@ -21,7 +21,7 @@ const docsPolicy = [
 ].join('; ');
 
 /** Whether new requests should be sent here. */
-export type Readiness = 'ready' | 'draining' | 'store unreachable';
+type Readiness = 'ready' | 'draining' | 'store unreachable';
 
 export interface Health {
   /** Resolves within about a second, however often it is asked. */

@@ -3,7 +3,7 @@ import type { SubjectKind } from './limit-policy.ts';
 import type { PeriodSpan } from './period.ts';
 
 /** A reservation whose usage record is not settled: its request goes on, or died with its process. */
-export interface OpenReservation {
+interface OpenReservation {
   reservationId: string;
   /** The worst case that it was admitted with. */
   nanoUsd: bigint;

@@ -3,7 +3,7 @@ import { compileModelPatterns } from './model-patterns.ts';
 import type { Period } from './period.ts';
 
 /** Money that may be spent in each period. */
-export interface BudgetLimit {
+interface BudgetLimit {
   period: Period;
   nanoUsd: bigint;
 }

@@ -9,7 +9,7 @@ import { mediaTypeOfHeader } from './media-types.ts';
 import { readMedia, type Intake, type Media } from './read-media.ts';
 import { createHostResolver, type ResolveHost } from './resolve-host.ts';
 
-export interface FetchOrder extends Intake {
+interface FetchOrder extends Intake {
   /** The field that has the URL, for errors. */
   param: string;
   maxBytes: number;

@@ -17,7 +17,7 @@ import { replaceValues, type Replacement } from './replace-values.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-export interface MediaRequest {
+interface MediaRequest {
   /** The wire format of `json`. */
   format: ConversationFormat;
   /** Valid under its contract. Never changed. */
@@ -32,7 +32,7 @@ export interface MediaRequest {
   signal: AbortSignal;
 }
 
-export interface ResolvedMedia {
+interface ResolvedMedia {
   /** The request, valid under the same contract; the one that was given when it names nothing. */
   json: Json;
   /** What it now names by the provider's ids. */

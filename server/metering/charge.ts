@@ -12,7 +12,7 @@ import {
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
 
 /** `none`: nothing is known of what was used. `mixed`: some classes are the provider's, some are estimated. */
-export type UsageSource = 'provider' | 'mixed' | 'estimate' | 'none';
+type UsageSource = 'provider' | 'mixed' | 'estimate' | 'none';
 
 export interface Charge {
   state: 'settled' | 'estimated';

@@ -9,7 +9,7 @@ import {
   type TokenCounts,
 } from '../core/token-counts.ts';
 
-export type UsageState = 'reserved' | 'settled' | 'estimated' | 'reconciled';
+type UsageState = 'reserved' | 'settled' | 'estimated' | 'reconciled';
 
 export interface UsageRecord {
   reservation: Selectable<UsageReservationTable>;

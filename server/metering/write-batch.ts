@@ -68,7 +68,7 @@ export async function recordEntries(
   return entries.map(({ id }) => id).filter((id) => !isWritten.has(id));
 }
 
-export async function renewLease(db: UsageDatabase, process: UsageProcessTable): Promise<void> {
+async function renewLease(db: UsageDatabase, process: UsageProcessTable): Promise<void> {
   const { heartbeat_at_ms, oldest_open } = process;
   await db
     .insertInto('usage_process')

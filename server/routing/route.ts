@@ -4,7 +4,7 @@ import { conversationOf, type WireFormat } from '../core/wire-format.ts';
 import type { Target } from './target.ts';
 
 /** In the caller's own format, in one of the target's, or not at all: an estimate is made here. */
-export type RouteMode = 'direct' | 'translated' | 'estimated';
+type RouteMode = 'direct' | 'translated' | 'estimated';
 
 export interface Route {
   target: Target;
@@ -14,7 +14,7 @@ export interface Route {
 }
 
 /** Undefined when the target cannot complete the operation at all. */
-export function routeModeOf(
+function routeModeOf(
   { takes, speaks }: Pick<Target, 'takes' | 'speaks'>,
   operation: ModelOperationId,
 ): RouteMode | undefined {

@@ -31,7 +31,7 @@ export interface Quirks {
 }
 
 /** Common deviations of chat-completions streams. */
-export type ChunkDeviation =
+type ChunkDeviation =
   /** `usage` beside choices, or in more than one chunk. */
   | 'usage'
   /** The first delta of a choice has no role. */

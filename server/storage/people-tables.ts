@@ -17,7 +17,7 @@ export type PersonTable = {
 };
 
 /** Who a person is at an OpenID provider. */
-export type PersonIdentityTable = {
+type PersonIdentityTable = {
   issuer: string;
   subject: string;
   person_id: string;
@@ -70,7 +70,7 @@ export type SetupTokenTable = {
 };
 
 /** Sign-ins that have been sent to the OpenID provider and are not back yet. */
-export type OidcLoginTable = {
+type OidcLoginTable = {
   /** SHA-256, lower-case hex. */
   state_hash: string;
   /** SHA-256 of the token in the cookie of the browser that set out. */

@@ -24,7 +24,7 @@ export type FileTable = {
 };
 
 /** A copy of a file in the store of a provider. */
-export type ProviderFileTable = {
+type ProviderFileTable = {
   id: string;
   provider: string;
   /** Null when the file has gone: the copy is to be removed too. */
@@ -42,7 +42,7 @@ export type ProviderFileTable = {
 };
 
 /** One row: what all nodes have to agree on about accounts. */
-export type AccountStateTable = {
+type AccountStateTable = {
   id: 1;
   /** Counts the changes of projects and keys, so that a node sees at a glance that there is one. */
   changes: number;

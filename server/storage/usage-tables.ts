@@ -90,7 +90,7 @@ export type UsageProcessTable = {
 };
 
 /** Sums of all settled requests of an hour that have the key's columns in common. */
-export type UsageTotalTable = Record<TotalSum, Int64> & {
+type UsageTotalTable = Record<TotalSum, Int64> & {
   hour_ms: Int64;
   /** '' where there is none. */
   project: string;

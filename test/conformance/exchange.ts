@@ -90,7 +90,7 @@ export class Exchange {
   }
 }
 
-export function surfaceOf(url: string): SurfaceName {
+function surfaceOf(url: string): SurfaceName {
   return url.startsWith('/alt/') ? 'alt' : 'v1';
 }
 

@@ -4,7 +4,7 @@ import { at, isRecord, listAt, numberAt } from '../../conformance/json-value.ts'
 import { bodyOf, sendJson } from './strange-server.ts';
 
 export const foreignMessagesKey = 'foreign-key';
-export const foreignMessagesModel = 'tiny-haiku';
+const foreignMessagesModel = 'tiny-haiku';
 
 export const foreignMessages: RequestListener = (request, response) => {
   void answer(request.method ?? 'GET', request.url ?? '/', request.headers, () => bodyOf(request), response);

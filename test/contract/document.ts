@@ -29,7 +29,7 @@ export interface Parameter {
   examples: Map<string, unknown>;
 }
 
-export interface DeclaredHeader {
+interface DeclaredHeader {
   /** Lower case. */
   name: string;
   required: boolean;

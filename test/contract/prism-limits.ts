@@ -6,7 +6,7 @@ import type { ContractCase } from './case.ts';
  * and obey the contract, whatever its code and field. `not seen`: sent and judged in full, but Prism's
  * own validator has no objection to what is wrong with it.
  */
-export type Effect = 'not sent' | 'status only' | 'not seen';
+type Effect = 'not sent' | 'status only' | 'not seen';
 
 export interface Limit {
   effect: Effect;

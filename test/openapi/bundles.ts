@@ -1,7 +1,7 @@
 /** The published documents as the tests of the contract read them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentNames, surfaces, type DocumentName, type Surface } from '../../openapi/build/error-table.ts';
+import { documentNames, surfaces, type DocumentName } from '../../openapi/build/error-table.ts';
 import { isObject, type JsonObject } from '../../openapi/build/json.ts';
 
 export const generatedFolder = join(import.meta.dirname, '../../openapi/generated');
@@ -17,4 +17,4 @@ export function bundleOf(surface: DocumentName): JsonObject {
   return readJson(join(generatedFolder, `${surface}.openapi.json`));
 }
 
-export { documentNames, surfaces, type DocumentName, type Surface };
+export { documentNames, surfaces, type DocumentName };

@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { goodAnswer } from './upstream/choose-answer.ts';
 import type { WireRequest } from './upstream/good-answer.ts';
 
-export interface UploadedPart {
+interface UploadedPart {
   id: string;
   headers: IncomingHttpHeaders;
   filename: string;
@@ -20,7 +20,7 @@ export interface UploadedPart {
   sha256: string;
 }
 
-export interface Asked {
+interface Asked {
   path: string;
   headers: IncomingHttpHeaders;
   json: WireRequest;

@@ -10,8 +10,8 @@ export interface ShellWord {
 }
 
 /** Stands for a `$` or a backtick that the shell leaves alone, so that it is not mistaken for a variable. */
-export const literalDollar = '\uE000';
-export const literalBacktick = '\uE001';
+const literalDollar = '\uE000';
+const literalBacktick = '\uE001';
 
 /** The words of the command that begins at `from`, up to the end of the command; `undefined` when a quote is left open. */
 export function shellWords(text: string, from: number): { words: ShellWord[]; end: number } | undefined {

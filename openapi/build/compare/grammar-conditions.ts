@@ -56,7 +56,7 @@ function relateParts(before: JsonObject, after: JsonObject, key: 'all' | 'any'):
 }
 
 /** Conditions of the language of `openapi/grammars`, which have one member each. */
-export function relateConditions(before: JsonObject, after: JsonObject): Relation {
+function relateConditions(before: JsonObject, after: JsonObject): Relation {
   if (canonical(before) === canonical(after)) return 'same';
   const [key, ...others] = eitherOf(Object.keys(before), Object.keys(after));
   if (key === undefined || others.length > 0) return 'other';

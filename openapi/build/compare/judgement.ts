@@ -5,7 +5,7 @@ import { compareSurface, type SurfaceContract } from './compare-documents.ts';
 import { type Contract, type ReleasedContract, UnreadableContract } from './release.ts';
 import { compareVersions, type Version, versionDue, versionText } from './version.ts';
 
-export interface SurfaceJudgement {
+interface SurfaceJudgement {
   /** `info.version` of the earlier document, null when there was none, and of the later one. */
   from: string | null;
   to: string;

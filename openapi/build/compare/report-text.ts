@@ -19,7 +19,7 @@ function count(changes: readonly Change[], verdict: Verdict): number {
 }
 
 /** How many of each verdict. */
-export function countText(changes: readonly Change[]): string {
+function countText(changes: readonly Change[]): string {
   const of = (verdict: Verdict): string => `${count(changes, verdict)} ${verdict}`;
   return `${of('breaking')}, ${of('additive')}, ${of('neutral')}`;
 }

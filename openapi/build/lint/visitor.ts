@@ -21,8 +21,8 @@ export interface Context {
   resolve: (node: unknown, from?: string) => { node?: unknown; location?: Location };
 }
 
-export type Visit = (node: JsonObject, context: Context) => void;
-export type Visitor = Record<string, { enter: Visit }>;
+type Visit = (node: JsonObject, context: Context) => void;
+type Visitor = Record<string, { enter: Visit }>;
 /** Options are those of the rule in redocly.yaml, unchecked. */
 export type Rule = (options: JsonObject) => Visitor;
 

@@ -1,7 +1,7 @@
 /** Reads a request body for the mock: bounded, and as Prism wants it. */
 import type { IncomingMessage } from 'node:http';
 
-export const maxBodyBytes = 32 * 1024 * 1024;
+const maxBodyBytes = 32 * 1024 * 1024;
 
 /** Undefined when the body is larger than 32 MiB; the rest of it is read and forgotten. */
 export async function readBody(request: AsyncIterable<Buffer>): Promise<Buffer | undefined> {

@@ -1,6 +1,5 @@
 /** The command `modelroute people`: who may use the console, and the way back in for who is locked out. */
 import type { CommandGroup } from '../../../command-line/command.ts';
-import { runGroup } from '../../../command-line/run-group.ts';
 import { AccountError } from '../../accounts/account-error.ts';
 import {
   actionCommands,
@@ -73,13 +72,4 @@ export function peopleGroup(openStore: OpenStore<Store>): CommandGroup<CommandIo
     commands: actionCommands('people', actions, openStore),
     example: 'modelroute people reset-password ann@example.com',
   };
-}
-
-/** Runs the command; resolves with the exit status. */
-export async function runPeople(
-  argv: string[],
-  io: CommandIo,
-  openStore: OpenStore<Store>,
-): Promise<number | undefined> {
-  return await runGroup(peopleGroup(openStore), argv, io);
 }

@@ -8,7 +8,7 @@ export interface Argon2Cost {
   lanes: number;
 }
 
-export interface Argon2Input extends Argon2Cost {
+interface Argon2Input extends Argon2Cost {
   password: string;
   salt: Uint8Array;
   /** Length of the result, bytes. */

@@ -2,7 +2,7 @@
 import { isoTime } from '../../accounts/project-record.ts';
 import type { InviteTable, Role } from '../../storage/people-tables.ts';
 
-export type InviteState = 'open' | 'expired' | 'accepted' | 'withdrawn';
+type InviteState = 'open' | 'expired' | 'accepted' | 'withdrawn';
 
 export interface Invite {
   /** `invite_` and 24 hexadecimal digits. */

@@ -16,7 +16,7 @@ import { mintToken } from './secret-token.ts';
 import type { Session, SignedIn } from './session-record.ts';
 import { beginSession } from './sessions.ts';
 
-export type { Invite, InviteState } from './invite-record.ts';
+export type { Invite } from './invite-record.ts';
 
 const lifetimeMs = 7 * 86_400_000;
 

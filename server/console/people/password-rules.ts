@@ -5,8 +5,8 @@
 import { PeopleError } from './people-error.ts';
 
 /** Characters, counted as people do: code points. */
-export const minLength = 12;
-export const maxLength = 256;
+const minLength = 12;
+const maxLength = 256;
 
 /** Of twelve characters and more; what is repeated or counted up is found by rule. */
 const common: ReadonlySet<string> = new Set([

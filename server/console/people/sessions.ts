@@ -15,7 +15,7 @@ import { idleMs, longestMs, sessionOf, type Session, type SignedIn } from './ses
 const touchEveryMs = 60_000;
 
 /** How somebody came in, for the audit log. */
-export type SignInWay = 'password' | 'oidc' | 'setup' | 'invite' | 'reset';
+type SignInWay = 'password' | 'oidc' | 'setup' | 'invite' | 'reset';
 
 export class Sessions {
   readonly #changes: AccountChanges;

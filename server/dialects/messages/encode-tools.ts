@@ -21,7 +21,7 @@ type WireChoice = NonNullable<MessageRequest['tool_choice']>;
 type WireLocation = NonNullable<Extract<WireTool, { type: 'web_search_20250305' }>['user_location']>;
 
 /** A tool whose input is any text gets an object with that text as its only member. */
-export const textInputSchema = {
+const textInputSchema = {
   type: 'object',
   properties: { input: { type: 'string' } },
   required: ['input'],

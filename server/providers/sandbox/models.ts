@@ -8,7 +8,7 @@ import { streamFaults } from './faults/fault-table.ts';
 import type { SandboxCapabilities, SandboxModel } from './model.ts';
 import { contextTokens, maxAnswerTokens } from './prepare-answer.ts';
 
-export type Behaviour =
+type Behaviour =
   | { type: 'chat' }
   | { type: 'slow' }
   | { type: 'embed' }

@@ -6,7 +6,7 @@ import { checkVersionRules, type MessagesVersion } from '../../contract/rules.ts
 const versions: readonly MessagesVersion[] = ['2023-06-01', '2026-10-21'];
 
 /** Absent means 2023-06-01, the first version that is served. Throws `unsupported_version`. */
-export function messagesVersionOf(headers: IncomingHttpHeaders): MessagesVersion {
+function messagesVersionOf(headers: IncomingHttpHeaders): MessagesVersion {
   const asked = headers['anthropic-version'] ?? '2023-06-01';
   const known = versions.find((version) => version === asked);
   if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import type { FileStore, StoredFile } from '../../storage/file-store.ts';
 type FileObject = components['schemas']['FileObject'];
 
 /** Largest file, bytes; the contract says the same on the part `file`. */
-export const maxFileBytes = 512 * 1024 * 1024;
+const maxFileBytes = 512 * 1024 * 1024;
 
 export function fileHandlers(
   store: FileStore,

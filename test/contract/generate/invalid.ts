@@ -5,7 +5,7 @@ import type { Sampler } from './samples.ts';
 import { itemsOf, mapValuesOf, numberAt, requiredOf, typeName, typesOf } from './schema.ts';
 import { longestName, maxItems, maxLength, stretched } from './valid.ts';
 
-export type Fault = 'missing' | 'type' | 'enum' | 'bound' | 'unknown field';
+type Fault = 'missing' | 'type' | 'enum' | 'bound' | 'unknown field';
 
 export interface Mutant {
   fault: Fault;

@@ -36,9 +36,9 @@ export interface Places {
 }
 
 /** Something that a generator cannot do, and why. Checked on every run: a reason that no longer holds fails. */
-export type Limits = Partial<Record<StepName, string>>;
+type Limits = Partial<Record<StepName, string>>;
 
-export interface DocumentUse {
+interface DocumentUse {
   bundle: BundleVersion;
   /** Why the document cannot be used, and what then fails. Nothing of it is then built or called. */
   fails?: { at: 'generate' | 'compile'; reason: string };

@@ -9,7 +9,7 @@ const maps = new Set(['input', 'metadata', 'categories', 'category_scores', 'cat
 /** Members of answers that have an enumeration which may grow. */
 const enumerations = new Set(['finish_reason', 'stop_reason', 'service_tier', 'purpose', 'status']);
 
-export const newValue = 'brand_new';
+const newValue = 'brand_new';
 
 /** The JSON value with the oddity everywhere in it. */
 export function oddValue(value: unknown, oddity: Oddity): unknown {

@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const cache = join(root, '.cache/generated-clients');
 
 /** File name of a published bundle. */
-export const bundleName = (document: DocumentName, version: BundleVersion): string =>
+const bundleName = (document: DocumentName, version: BundleVersion): string =>
   `${document}.openapi${version === '3.1' ? '' : `-${version}`}.json`;
 
 export const placesOf = (client: GeneratedClient): Places => ({

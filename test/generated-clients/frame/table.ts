@@ -1,7 +1,7 @@
 /** The matrix as text: one row per language and generator. */
 import type { Outcome } from './outcome.ts';
 
-export interface Row {
+interface Row {
   language: string;
   generator: string;
   generated: string;
@@ -29,7 +29,7 @@ function worked(outcome: Outcome, how: 'generated' | 'compiled'): string {
 }
 
 /** Warnings that have one reason count as one. */
-export function rowOf(outcome: Outcome): Row {
+function rowOf(outcome: Outcome): Row {
   const { language, generator, version } = outcome;
   const passed = outcome.steps.filter(({ ok }) => ok).length;
   const skipped = outcome.missing.length > 0;

@@ -49,20 +49,8 @@ export const php: Tool = {
   remedy: 'Install PHP with curl and mbstring (Debian: php-cli, php-curl, php-mbstring, php-xml).',
 };
 
-export const composer: Tool = {
-  name: 'Composer',
-  check: { program: 'composer', args: ['--version'] },
-  remedy: 'Install Composer (Debian: composer).',
-};
-
 export const ruby: Tool = {
   name: 'Ruby',
   check: { program: 'ruby', args: ['--version'] },
   remedy: 'Install Ruby (Debian: ruby and ruby-dev).',
-};
-
-export const bundler: Tool = {
-  name: 'Bundler',
-  check: { program: 'bundle', args: ['--version'] },
-  remedy: 'Install Bundler (Debian: ruby-bundler).',
 };

@@ -44,7 +44,7 @@ export function lint(stdin: string, ...argv: string[]): Promise<Ran> {
 }
 
 /** A finding as `--json` prints it. */
-export interface PrintedFinding {
+interface PrintedFinding {
   where: { file: string; path: string; line?: number; entry?: number; column?: number };
   name: string;
   kind: string;

@@ -105,7 +105,7 @@ function hasNoTools(body: Body): boolean {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Whether a loss covers a path, as `Loss.field` says. */
-export function covers({ field }: Loss, path: string): boolean {
+function covers({ field }: Loss, path: string): boolean {
   if (field === '' || path === field) return true;
   if (field.includes('[*]')) {
     const pattern = field.split('[*]').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

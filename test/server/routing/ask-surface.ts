@@ -22,7 +22,7 @@ export interface Question {
 
 const paths = { v1: '/v1/chat/completions', alt: '/alt/v1/messages' } as const;
 
-export function bodyOf({ model, streamed }: Question): Record<string, unknown> {
+function bodyOf({ model, streamed }: Question): Record<string, unknown> {
   return {
     model,
     max_tokens: 100,

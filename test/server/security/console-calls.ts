@@ -9,7 +9,7 @@ import { randomWord, secretText } from './canary.ts';
 import { publicOrigin, type Got, type Sending, type WholeService } from './whole-service.ts';
 
 /** A browser with a session. */
-export interface SignedIn {
+interface SignedIn {
   cookie: string;
   csrfToken: string;
 }
@@ -25,7 +25,7 @@ export interface Outcome {
 
 const reported = 'the answer that gives it out';
 
-export class ConsoleCalls {
+class ConsoleCalls {
   readonly driven = new Set<string>();
   readonly #service: WholeService;
 

@@ -131,8 +131,6 @@ const faults = {
 
 export type FaultName = keyof typeof faults;
 
-export const faultNames = Object.keys(faults) as FaultName[];
-
 export const playOf: Readonly<Record<FaultName, Play>> = faults;
 
 export function isFault(name: string): name is FaultName {

@@ -1,9 +1,9 @@
 /** Changes of the stream grammars of the real contract that let the service send more than before. */
 import type { Draft, Seed } from './seed.ts';
 
-export const chatMedia = '#/paths/~1chat~1completions/post/responses/200/content/text~1event-stream';
+const chatMedia = '#/paths/~1chat~1completions/post/responses/200/content/text~1event-stream';
 export const messagesMedia = '#/paths/~1messages/post/responses/200/content/text~1event-stream';
-export const chat = `${chatMedia}/x-stream-grammar`;
+const chat = `${chatMedia}/x-stream-grammar`;
 export const messages = `${messagesMedia}/x-stream-grammar`;
 
 const chatSeed = (

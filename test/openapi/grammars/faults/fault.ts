@@ -3,7 +3,7 @@ import { getAt, setAt } from '../generate/actor.ts';
 import type { Random } from '../generate/random.ts';
 import type { PlainEvent } from '../generate/walk.ts';
 
-export interface Subject {
+interface Subject {
   /** A copy that the fault may change. */
   events: PlainEvent[];
   request: object | undefined;
@@ -17,7 +17,7 @@ export interface Fault {
   apply(subject: Subject): PlainEvent[] | undefined;
 }
 
-export const json = (event: PlainEvent | undefined): object => event?.json ?? {};
+const json = (event: PlainEvent | undefined): object => event?.json ?? {};
 export const at = (event: PlainEvent | undefined, pointer: string): unknown => getAt(event?.json, pointer);
 
 /** The places of the events that fit. */

@@ -4,7 +4,7 @@ import type { Random } from '../generate/random.ts';
 import type { PlainEvent } from '../generate/walk.ts';
 
 /** `blocks` are the lines of each event, without the blank line after it. */
-export interface WireSubject {
+interface WireSubject {
   blocks: string[][];
   events: PlainEvent[];
   random: Random;

@@ -8,7 +8,7 @@ import type {
 } from '../../../../openapi/grammars/grammar.ts';
 
 /** A text that is going to be sent in pieces. */
-export interface Plan {
+interface Plan {
   text: string;
   sent: number;
 }

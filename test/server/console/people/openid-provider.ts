@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider';
 
 /** What the provider says of an account; its login is the subject. */
-export interface ProviderAccount {
+interface ProviderAccount {
   email?: string;
   email_verified?: boolean;
   name?: string;

@@ -35,7 +35,7 @@ const call = tuple(jsonObject, constantFrom(0, 0, 2), constantFrom('get_weather'
   }),
 );
 
-export const logicalAnswers: Arbitrary<LogicalAnswer> = record({
+const logicalAnswers: Arbitrary<LogicalAnswer> = record({
   text,
   calls: array(call, { maxLength: 3 }).map((made) =>
     made.map((each, index) => ({ id: `${index}ab`, ...each })),

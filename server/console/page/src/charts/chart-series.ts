@@ -1,6 +1,6 @@
 /** What a chart shows: one value for each series and time. */
 
-export interface ChartSeries {
+interface ChartSeries {
   name: string;
   /** Null where there is nothing to show. */
   values: readonly (number | null)[];

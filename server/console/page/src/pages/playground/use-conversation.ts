@@ -5,7 +5,7 @@ import { asProblem, type Problem } from '../../api/problem.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import type { Turn } from './conversation.ts';
 
-export type PlaySettings = Omit<Schemas['PlayChatRequest'], 'messages'>;
+type PlaySettings = Omit<Schemas['PlayChatRequest'], 'messages'>;
 
 export interface Conversation {
   turns: readonly Turn[];
