@@ -1,5 +1,4 @@
-/** The guide to migrating requests, made from the tables: `node migrate/facts/guide.ts > docs/migrating-requests.md`. */
-import { pathToFileURL } from 'node:url';
+/** The guide to migrating requests, `docs/migrating-requests.md`, made from the tables by `npm run generate`. */
 import * as tables from './foreign.ts';
 import { guideText } from './guide-text.ts';
 
@@ -105,5 +104,3 @@ function markdown(head: readonly string[], rows: readonly (readonly string[])[])
     ...others.map(print),
   ].join('\n');
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.stdout.write(guide());
