@@ -57,24 +57,34 @@ function isForMachines(node: ts.Node): boolean {
   return ts.isTaggedTemplateExpression(parent) && parent.tag.getText().startsWith('sql');
 }
 
-/** Strings with a space in them, JSX text, and with `labels` single words as well: labels of a page have one often. */
+/** The source of a string without its quotes, with dots for its expressions; positions stay. */
+function stringSource(node: ts.Node, source: string): string {
+  const start = node.getStart();
+  const whole = source.slice(start, node.end).replaceAll(/\\[nrt]/g, '  ');
+  if (ts.isJsxText(node)) return whole;
+  let text = ` ${whole.slice(1, -1)} `;
+  if (ts.isTemplateExpression(node))
+    for (const { expression } of node.templateSpans) {
+      const [from, to] = [expression.pos - start, expression.end - start];
+      const gap = text.slice(from, to).replaceAll(/[^\n]/g, '…');
+      text = `${text.slice(0, from)}${gap}${text.slice(to)}`;
+    }
+  return text;
+}
+
+/** Strings with a space in them, JSX text, and with `labels` capitalized single words, as labels of a page are. */
 export function stringTexts(source: string, file: string, labels: boolean): SourceText[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const texts: SourceText[] = [];
-  const add = (node: ts.Node, text: string): void => {
+  const add = (node: ts.Node): void => {
+    const text = stringSource(node, source);
     const isSentence = /\S\s+\S/.test(text) || (labels && /^[A-Z]/.test(text.trim()));
     if (!isSentence || isForMachines(node)) return;
     const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
-    texts.push({ line: line + 1, text: blankCode(text) });
+    texts.push({ line: line + 1, text: blankCode(labels ? text.trim() : text) });
   };
   const walk = (node: ts.Node): void => {
-    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node))
-      add(node, node.text.trim());
-    else if (ts.isTemplateExpression(node))
-      add(
-        node,
-        [node.head, ...node.templateSpans.map(({ literal }) => literal)].map((part) => part.text).join('…'),
-      );
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateExpression(node)) add(node);
     ts.forEachChild(node, walk);
   };
   walk(tree);
