@@ -33,10 +33,10 @@ export interface Options {
 export const usage = `usage: modelroute conformance --base-url URL --key KEY [OPTIONS]
 
 Checks a chat-completions or messages style server against the contract, whoever made it: sends small
-requests, holds every answer against the published documents, and says of each rule whether it holds.
-What the other side does not have is 'unsupported', not 'failed'.
+requests, validates every response against the published documents, and says of each rule whether it holds.
+Features that the server does not have are 'unsupported', not 'failed'.
 
-  --base-url URL         address of the server, before /v1 or with it
+  --base-url URL         URL of the server, before /v1 or with it
   --key KEY              the key; also taken from the environment variable MODELROUTE_KEY
   --surface v1|alt       only this surface; without it, all that are found
   --model ID             the chat model to ask; without it, one of the models list
@@ -44,7 +44,7 @@ What the other side does not have is 'unsupported', not 'failed'.
   --report KIND FILE     write a report: json, junit or html; may be given several times
   --timeout SECONDS      longest time of one request, 1 to 120 (30)
   --json                 print the JSON report instead of the summary
-  --list                 print every check, without a server, and what it stands on
+  --list                 print every check, without a server, and its source
   --help                 print this
 
 A run takes seconds to a few minutes, five at most, and a few thousand tokens. Files that it uploads
@@ -124,7 +124,7 @@ function readBase(text: string | undefined): URL {
   const base = URL.parse(text);
   if (base === null || !/^https?:$/.test(base.protocol))
     throw new UsageError(
-      `--base-url '${text.slice(0, 100)}' is not an address that begins with http:// or https://`,
+      `--base-url '${text.slice(0, 100)}' is not a URL that begins with http:// or https://`,
     );
   if (base.username !== '' || base.password !== '')
     throw new UsageError('--base-url must not have a password in it; give the key with --key');

@@ -20,11 +20,11 @@ const steps: Readonly<Record<string, Step>> = {
     run: async (argv, io) => (await import('./lint/command.ts')).runLintRequest(argv, io),
   },
   scan: {
-    summary: 'find addresses, keys, headers, endpoints and model ids in source trees; --patch prints a diff',
+    summary: 'find URLs, keys, headers, endpoints and model ids in source trees; --patch prints a diff',
     run: async (argv, io) => (await import('./scan/command.ts')).runScan(argv, io),
   },
   regress: {
-    summary: 'run cases against both services and compare the answers',
+    summary: 'run cases against both services and compare the responses',
     run: async (argv, io) => (await import('./regress/command.ts')).runRegress(argv, io),
   },
   cutover: {
@@ -49,5 +49,5 @@ export async function runMigrate(argv: readonly string[], io: MigrateIo): Promis
 function help(): string {
   const width = Math.max(...Object.keys(steps).map((name) => name.length));
   const rows = Object.entries(steps).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return `usage: modelroute migrate STEP [OPTIONS]\n\n${rows.join('\n')}\n\n'modelroute migrate STEP --help' tells more.\n`;
+  return `usage: modelroute migrate STEP [OPTIONS]\n\n${rows.join('\n')}\n\n'modelroute migrate STEP --help' explains a step.\n`;
 }

@@ -52,7 +52,7 @@ const commands: Record<string, Command> = {
     },
   },
   'check-config': {
-    summary: 'tell what is wrong with a provider file (MODELROUTE_CONFIG), with line and column',
+    summary: 'check a provider file (MODELROUTE_CONFIG); print each error with line and column',
     run: async (argv) => {
       const { runCheckConfig } = await import('./configuration/check-config.ts');
       const { readVariable } = await import('./config.ts');
@@ -60,7 +60,7 @@ const commands: Record<string, Command> = {
     },
   },
   'check-stream': {
-    summary: 'tell of a captured stream whether it obeys the grammar of its operation',
+    summary: 'validate a captured stream against the grammar of its operation',
     run: async (argv) => {
       const { runCheckStream } = await import('../openapi/grammars/check-stream.ts');
       return runCheckStream(argv, process);
@@ -85,7 +85,7 @@ const commands: Record<string, Command> = {
 function help(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return `usage: modelroute COMMAND [OPTIONS]\n\n${rows.join('\n')}\n\n'modelroute COMMAND --help' tells more.\n`;
+  return `usage: modelroute COMMAND [OPTIONS]\n\n${rows.join('\n')}\n\n'modelroute COMMAND --help' explains a command.\n`;
 }
 
 async function main(argv: string[]): Promise<number | undefined> {

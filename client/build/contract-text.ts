@@ -34,7 +34,7 @@ export const messagesGrammar: StreamGrammar = JSON.parse(
   ${literal(grammarOf('alt', 'createMessage'))},
 );
 
-/** What the client needs of the error table, of each code that it can meet. */
+/** The part of the error table that the client needs, for each code that it can receive. */
 export const errorCodes: Readonly<Record<string, Pick<ErrorTableEntry, 'status' | 'altType' | 'retryable'>>> =
   JSON.parse(
     ${literal(codes)},

@@ -3,7 +3,7 @@ export const usage = `usage: modelroute migrate cutover --old URL --new URL --ne
 
 A local proxy between your programs and two services. It sends a share of the tenants to the new one, watches
 errors and times of both, takes further steps by itself, and goes back by itself when the new one is worse.
-Give your programs the proxy's address in the place of --old: what follows it is appended to --old or --new.
+Give your programs the URL of the proxy in the place of --old: the path after it is appended to --old or --new.
 
 services
   --old URL              the service that you leave, as in https://old.example/api/v1
@@ -31,14 +31,14 @@ tenants
   --keep PREFIX          paths that always go to the old service, such as /files; several times
 
 proxy
-  --host ADDRESS         where the proxy listens (127.0.0.1)
+  --host HOST            where the proxy listens (127.0.0.1)
   --port N               (8090; 0: any)
   --control-port N       port of the control page, on 127.0.0.1 only (8091; 0: any)
   --state FILE           what it remembers (cutover.json); a roll back survives a restart
   --quiet                no live view on the terminal
   --help                 print this
 
-At the start it prints the address of the control page with a token; who has it may steer. On a terminal there
+At the start it prints the URL of the control page with a token; a person with that URL may steer. On a terminal there
 is a live view, elsewhere one line of JSON for each change. Keys and contents are never printed or kept.
 
 exit status: 0 stopped by SIGINT or SIGTERM, 2 it could not be started; one line says why

@@ -26,11 +26,11 @@ export function guide(): string {
     ),
     places: placesTable(),
     answers: table(
-      'in an answer',
+      'in a response',
       tables.foreignAnswers.map(({ name, kind, of, how }) => [
         `${code(name)} (${kind})`,
         of.join(', '),
-        'told',
+        'reported',
         how,
       ]),
     ),
@@ -45,7 +45,7 @@ function fieldRow({ path, on, of, action, how }: tables.ForeignField): Row {
 
 function valueRow(value: tables.ForeignValue): Row {
   const named: Record<string, string> = {
-    'metadata{}': '`metadata` with other values than texts',
+    'metadata{}': '`metadata` with values other than strings',
     model: '`model` absent',
   };
   const [, ...rest] = row('', value);
@@ -76,7 +76,7 @@ const sources = (of: readonly string[]) => of.map((name) => (name === 'common' ?
 const code = (name: string) => `\`${name}\``;
 
 function table(title: string, rows: readonly Row[]): string {
-  return markdown([title, 'known to', 'what becomes of it', 'how'], rows);
+  return markdown([title, 'known to', 'result', 'how'], rows);
 }
 
 function placesTable(): string {
@@ -87,7 +87,7 @@ function placesTable(): string {
     list([...env, ...keyPrefixes.map((prefix) => `${prefix}…`)]),
     list(packages),
   ]);
-  return markdown(['aggregator', 'base addresses', 'environment and keys', 'packages'], rows);
+  return markdown(['aggregator', 'base URLs', 'environment and keys', 'packages'], rows);
 }
 
 function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {

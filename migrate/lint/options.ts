@@ -20,11 +20,11 @@ export class UsageError extends Error {}
 
 export const usage = `usage: modelroute migrate lint-request [OPTIONS] FILE…
 
-Names everything in requests that exists only on another aggregator: fields, headers, addresses, parameters,
+Names everything in requests that exists only on another aggregator: fields, headers, URLs, parameters,
 suffixes of models. Says of each whether it is dropped, rewritten (how) or needs a decision, and what the
 contract would still refuse. Works without a server; nothing is sent. FILE may be - for standard input.
 
-A FILE is told by its content: a request body in JSON, {"method", "url", "headers", "body"}, a list of either,
+A FILE is recognized by its content: a request body in JSON, {"method", "url", "headers", "body"}, a list of either,
 JSONL of either, a HAR, or text with curl commands such as a shell's history. At most 64 MiB each.
 
   --fix             write the requests that the contract accepts, in the form of the input; what needs a
@@ -32,9 +32,9 @@ JSONL of either, a HAR, or text with curl commands such as a shell's history. At
   --out FILE        where to (the input itself is allowed); a folder for several inputs. Otherwise standard output
   --map FILE        model ids to replace: {"map": {"old": {"to": "new"}}}
   --drop NAME       drop this name, which would need a decision (may be repeated)
-  --new-base URL    address of the installation without /v1 (${defaultBaseUrl()})
-  --old-base URL    one more address to leave, with its /v1 (may be repeated)
-  --surface v1|alt  which surface a body without an address is for; otherwise its shape tells
+  --new-base URL    URL of the installation without /v1 (${defaultBaseUrl()})
+  --old-base URL    one more URL to leave, with its /v1 (may be repeated)
+  --surface v1|alt  which surface a body without a URL is for; otherwise its shape decides
   --json            print the findings as JSON
   --help            print this
 
@@ -58,7 +58,7 @@ export function readOptions(argv: readonly string[]): LintCommand {
     drop: new Set(drop),
   };
   if (help) return command;
-  if (files.length === 0) throw new UsageError('a FILE is due (- for standard input)');
+  if (files.length === 0) throw new UsageError('a FILE is required (- for standard input)');
   if (new Set(files).size < files.length) throw new UsageError('a FILE is named twice');
   if (surface !== undefined && !isSurface(surface)) throw new UsageError('--surface is v1 or alt');
   if (out !== undefined && !fix) throw new UsageError('--out goes with --fix');
@@ -95,6 +95,6 @@ const isSurface = (name: string | undefined): name is Surface => name === 'v1' |
 /** An address as it is put before a path: without a slash at its end. */
 export function webAddress(option: string, url: string): string {
   if (!/^https?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url))
-    throw new UsageError(`${option}: ${url} is no web address`);
+    throw new UsageError(`${option}: ${url} is not a web URL`);
   return url.replace(/\/+$/, '');
 }

@@ -21,7 +21,7 @@ export interface RegressArguments {
 
 export const usage = `usage: modelroute migrate regress --cases FILE --old URL --new URL [OPTIONS]
 
-Asks two services the same, compares their answers, and says of each case whether the new one is the same,
+Sends the same requests to two services, compares their responses, and says of each case whether the new one is the same,
 different or worse: status, shape, finish reason, tool calls, usage, the grammar of streams, times, and with
 "temperature": 0 the text. Writes report.json, report.html and junit.xml.
 
@@ -35,7 +35,7 @@ different or worse: status, shape, finish reason, tool calls, usage, the grammar
   --out FOLDER           where the reports go (.)
   --repeat N             ask each case so often; the median time and the worst verdict count (1)
   --concurrency N        cases at once, 1 to 64 (4)
-  --timeout SECONDS      longest time of one answer (120)
+  --timeout SECONDS      longest time of one response (120)
   --similarity PCT       texts at least so alike are the same (90)
   --least-similarity PCT texts less alike are worse (60)
   --latency-margin PCT   so much longer is still the same (30)

@@ -18,16 +18,16 @@ export interface ScanCommand {
 
 export const usage = `usage: modelroute migrate scan [OPTIONS] DIR
 
-Finds in a source tree what belongs to another aggregator: base addresses, names of keys in the environment,
-keys, packages, headers, endpoints, request fields, members of answers and model ids, each with file, line and
+Finds in a source tree what belongs to another aggregator: base URLs, names of keys in the environment,
+keys, packages, headers, endpoints, request fields, members of responses and model ids, each with file, line and
 column. Reads only; nothing is sent and nothing is changed. node_modules, .git, vendor, dist, binary files,
 links and files above 2 MiB are not looked at.
 
   --patch           print a diff of what can be rewritten surely, for 'git apply' or 'patch -p1' in DIR: base
-                    addresses, names in the environment (MODELROUTE_KEY, MODELROUTE_BASE_URL), mapped model
+                    URLs, names in the environment (MODELROUTE_KEY, MODELROUTE_BASE_URL), mapped model
                     ids, and lines that hold nothing but a header to drop
-  --new-base URL    address of the installation without /v1 (${defaultBaseUrl()})
-  --old-base URL    one more address to find, with its /v1 (may be repeated)
+  --new-base URL    URL of the installation without /v1 (${defaultBaseUrl()})
+  --old-base URL    one more URL to find, with its /v1 (may be repeated)
   --map FILE        model ids to find and replace: {"map": {"old": {"to": "new"}}}
   --from NAME       look only for this aggregator (may be repeated): ${[...aggregators].join(', ')}
   --ignore GLOB     do not look at these files or folders (may be repeated)
@@ -56,7 +56,7 @@ export function readOptions(argv: readonly string[]): ScanCommand {
     from: from.length > 0 ? new Set(from) : aggregators,
   };
   if (help) return command;
-  if (root === '' || others.length > 0) throw new UsageError('one DIR is due');
+  if (root === '' || others.length > 0) throw new UsageError('one DIR is required');
   if (json && patch) throw new UsageError('--json and --patch do not go together');
   return command;
 }

@@ -22,11 +22,11 @@ interface CommandOutput {
 const help = `usage: modelroute check-stream --operation OPERATION [--request FILE] [--json] FILE
        modelroute check-stream --operation OPERATION --batch FILE
 
-Tells of a captured stream of server-sent events whether it obeys the contract, and if not, which rule
+Validates a captured stream of server-sent events against the contract; if it fails, prints which rule
 is broken, at which event and at which byte. Works without a server. FILE may be - for standard input.
 
   --operation OPERATION  createChatCompletion, createMessage or createSpeech
-  --request FILE         the JSON body of the request that the stream answers; without it, rules that
+  --request FILE         the JSON body of the request that led to the stream; without it, rules that
                          depend on the request ('n', 'stream_options.include_usage') are lenient
   --json                 print the verdict as one line of JSON
   --batch FILE           take lines {"id", "stream", "request"?}, print lines {"id", "ok", "rule", "event"}
@@ -77,7 +77,8 @@ export async function runCheckStream(argv: string[], io: CommandIo): Promise<0 |
       return await runBatch(operation, batch, io);
     }
     const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) throw new Error('one FILE is due (- for standard input)');
+    if (file === undefined || others.length > 0)
+      throw new Error('one FILE is required (- for standard input)');
     const json = request === undefined ? undefined : await readRequest(request);
     const verdict = await checkStream(open(file, io), { operation, request: json });
     io.stdout.write(values.json === true ? `${JSON.stringify(verdict)}\n` : report(file, verdict));

@@ -16,7 +16,7 @@ export interface CommandIo {
 
 const help = `usage: modelroute check-config FILE [--json]
 
-Checks a provider file, the one that MODELROUTE_CONFIG names. Every mistake is printed with its line and
+Checks a provider file, the one that MODELROUTE_CONFIG names. Every error is printed with its line and
 column; without one, a table shows the providers, whether their keys are there, and the models.
 
   --json  print the same as one line of JSON
@@ -48,7 +48,7 @@ export async function runCheckConfig(
       return 0;
     }
     const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) throw new Error('one FILE is due');
+    if (file === undefined || others.length > 0) throw new Error('one FILE is required');
     ({ json } = values);
     path = file;
   } catch (error) {

@@ -70,7 +70,7 @@ function readOptions(argv: string[]): Options {
     },
   });
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new Error('one file is due');
+  if (file === undefined || more.length > 0) throw new Error('one file is required');
   return { file, ...values };
 }
 

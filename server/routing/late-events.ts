@@ -49,7 +49,7 @@ class LateEvents implements EventSource {
   async #follow(out: EventOut): Promise<void> {
     try {
       const reply = await this.#answer;
-      if (reply.kind !== 'events') throw new Error('a stream of events was due');
+      if (reply.kind !== 'events') throw new Error('expected a stream of events');
       this.#source = reply.source;
       reply.source.start(out);
     } catch (thrown) {

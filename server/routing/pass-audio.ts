@@ -15,7 +15,7 @@ export async function passAudio(passage: Passage): Promise<StreamReply> {
   const mediaType = mediaTypeOfUpstream(response);
   // Providers call the same sound by many names; its first bytes decide.
   if (!mediaType.startsWith('audio/') && mediaType !== 'application/octet-stream')
-    throw brokenAnswer(model.id, `media type ${mediaType} where ${due} is due`);
+    throw brokenAnswer(model.id, `media type ${mediaType} where ${due} is required`);
 
   const pieces = response.body[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array(0);

@@ -24,7 +24,7 @@ export async function passEvents(passage: Passage, contract: Operation): Promise
   const { call, model, prepared, response } = passage;
   const mediaType = mediaTypeOfUpstream(response);
   if (mediaType !== 'text/event-stream')
-    throw brokenAnswer(model.id, `media type ${mediaType} where text/event-stream is due`);
+    throw brokenAnswer(model.id, `media type ${mediaType} where text/event-stream is required`);
   passage.progress.meter.stream(prepared.operation);
   const events = new EventPassage({
     passage,

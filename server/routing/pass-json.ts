@@ -22,14 +22,14 @@ export async function passJson(passage: Passage, contract: Operation): Promise<J
   const { model, response, attempt, prepared, progress } = passage;
   const mediaType = mediaTypeOfUpstream(response);
   if (mediaType !== 'application/json')
-    throw brokenAnswer(model.id, `media type ${mediaType} where application/json is due`);
+    throw brokenAnswer(model.id, `media type ${mediaType} where application/json is required`);
   const maxBytes = prepared.operation === 'createEmbedding' ? maxEmbeddingsBytes : maxAnswerBytes;
   const bytes = await readWhole(response.body, maxBytes, () => attempt.deadline.heard()).catch(
     (cause: unknown) => {
       if (attempt.signal.aborted) throw cause;
       throw cause instanceof BodyTooLarge
         ? brokenAnswer(model.id, cause.message)
-        : cutAnswer(model.id, 'the answer was cut off', cause);
+        : cutAnswer(model.id, 'the response was cut off', cause);
     },
   );
   const text = textOf(bytes, model.id);
@@ -66,7 +66,7 @@ function translated({ model, prepared, progress }: Passage, text: string): JsonR
 
 function textOf(bytes: Buffer, model: string): string {
   const text = utf8Text(bytes);
-  if (text === undefined) throw brokenAnswer(model, 'answer is not UTF-8');
+  if (text === undefined) throw brokenAnswer(model, 'response is not UTF-8');
   return text;
 }
 
@@ -75,8 +75,8 @@ function parse(text: string, model: string): object {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw brokenAnswer(model, 'answer is not JSON', cause);
+    throw brokenAnswer(model, 'response is not JSON', cause);
   }
-  if (typeof value !== 'object' || value === null) throw brokenAnswer(model, 'answer is no JSON object');
+  if (typeof value !== 'object' || value === null) throw brokenAnswer(model, 'response is not a JSON object');
   return value;
 }

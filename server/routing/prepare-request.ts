@@ -153,7 +153,7 @@ function asItIs(
 }
 
 /** Whether the caller asks for it is known, whether a provider then tells it is not. */
-const usageIfAny = { include_usage: 'where the provider tells it' };
+const usageIfAny = { include_usage: 'where the provider reports it' };
 
 function asksForUsage(json: RequestJson): boolean {
   const options = json['stream_options'] as { include_usage?: unknown } | null | undefined;

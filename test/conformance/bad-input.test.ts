@@ -59,8 +59,8 @@ describe('at the other end', () => {
         response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Shop</title>');
       }),
     );
-    expectOneLine(await run(url), /answers with HTML instead of JSON/);
-    expectOneLine(await run(url, '--model', 'some/model'), /answers with HTML instead of JSON/);
+    expectOneLine(await run(url), /responds with HTML instead of JSON/);
+    expectOneLine(await run(url, '--model', 'some/model'), /responds with HTML instead of JSON/);
   });
 
   test('a site that finds nothing, and says so in HTML', async () => {
@@ -84,7 +84,7 @@ describe('at the other end', () => {
         response.on('close', () => clearInterval(timer));
       }),
     );
-    expectOneLine(await run(url), /does not end its answer in time/);
+    expectOneLine(await run(url), /does not end its response in time/);
   });
 
   test('a server that pours out data without end', async () => {
@@ -98,7 +98,7 @@ describe('at the other end', () => {
         pour();
       }),
     );
-    expectOneLine(await run(url, '--timeout', '20'), /sends an answer without end/);
+    expectOneLine(await run(url, '--timeout', '20'), /sends a response without end/);
   });
 
   test('a self-signed certificate, with the remedy', async () => {
@@ -124,7 +124,7 @@ describe('at the other end', () => {
   test('somebody who hangs up', async () => {
     expectOneLine(
       await run(await strange(startTcp((socket) => socket.destroy()))),
-      /broke the connection before it answered/,
+      /broke the connection before it responded/,
     );
   });
 
@@ -135,7 +135,7 @@ describe('at the other end', () => {
         response.write('{"data":[', () => response.destroy());
       }),
     );
-    expectOneLine(await run(url), /broke off its answer/);
+    expectOneLine(await run(url), /broke off its response/);
   });
 
   test('a redirection', async () => {

@@ -98,7 +98,7 @@ function parseCall<Store>(
   if (action === undefined) {
     const choice = Object.keys(actions).join(', ');
     throw new UsageError(
-      word === undefined ? `one of ${choice} is due` : `unknown word '${word}'; one of ${choice} is due`,
+      word === undefined ? `expected one of ${choice}` : `unknown word '${word}'; expected one of ${choice}`,
     );
   }
   const { positionals, values } = parse(args, { ...action.options, json: { type: 'boolean' } });

@@ -52,7 +52,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     },
     run: async ({ store: accounts, actor, values, print }) => {
       const name = textOf(values, 'name');
-      if (name === undefined) throw new UsageError('--name is due');
+      if (name === undefined) throw new UsageError('--name is required');
       const { key, secret } = await accounts.keys.create(actor, {
         project: textOf(values, 'project') ?? 'default',
         name,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { UsageFilter } from '../list-usage.ts';
 
 export const usageHelp = `usage: modelroute usage [OPTIONS]
-       modelroute usage reconcile FILE     (tells more with --help)
+       modelroute usage reconcile FILE     (more with --help)
 
 Prints the usage records of this installation, oldest first; the server may run meanwhile or not.
 
@@ -14,7 +14,7 @@ Prints the usage records of this installation, oldest first; the server may run 
   --project NAME   of one project
   --model ID       of one model, as it was requested or as it is called in the catalog
   --trace ID       of one request, by its trace id
-  --limit N        only the newest N (without --json: 50 when nothing is said)
+  --limit N        only the newest N (without --json: 50 by default)
   --help           print this
 
 exit status: 0 good, 1 the store could not be read, 2 the options are wrong

@@ -37,7 +37,7 @@ export function createRenderer(tables: CallTables): () => Promise<string> {
       tables,
       'modelroute_time_to_first_content_seconds',
       'firstContent',
-      'Streamed calls, until the first piece of the answer itself.',
+      'Streamed calls, until the first content delta.',
     ),
   );
   registerFamily(registry, {

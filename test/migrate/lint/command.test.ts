@@ -43,7 +43,7 @@ test('help', async () => {
 });
 
 test.each([
-  [[], 'a FILE is due'],
+  [[], 'a FILE is required'],
   [['--nope', 'f'], "Unknown option '--nope'"],
   [['--out', 'x', 'f'], '--out goes with --fix'],
   [['--fix', 'f', 'g'], 'needs --out FOLDER'],

@@ -205,7 +205,7 @@ test.each([
   [['--from', old, '--to', target, '--from-key-env', 'NONE'], 'the environment variable NONE is not set'],
   [['--from', join(folder, 'none.json'), '--to', target], 'there is no such file'],
   [['--from', folder, '--to', target], 'is a folder, not a file'],
-  [['--from', 'http://[', '--to', target], 'not a valid address'],
+  [['--from', 'http://[', '--to', target], 'not a valid URL'],
   [['--from', old, '--to', 'http://host.invalid/v1/models'], 'cannot be reached: '],
   [['--from', old, '--to', target, '--out', folder], 'is a folder, the map cannot be written there'],
   [['--from', old, '--to', target, '--out', join(folder, 'no', 'map.json')], 'there is no folder'],

@@ -16,11 +16,11 @@ test('the status tells whether something was found', async () => {
 });
 
 test.each([
-  [[], 'one DIR is due'],
-  [['a', 'b'], 'one DIR is due'],
+  [[], 'one DIR is required'],
+  [['a', 'b'], 'one DIR is required'],
   [['--json', '--patch', '.'], 'do not go together'],
   [['--from', 'nobody', '.'], '--from: there is no nobody'],
-  [['--new-base', 'x', '.'], 'is no web address'],
+  [['--new-base', 'x', '.'], 'is not a web URL'],
   [['/nowhere'], '/nowhere: does not exist'],
   [['--map', '/nowhere', '.'], '/nowhere: does not exist'],
 ])('wrong use: %j', async (argv, message) => {

@@ -92,7 +92,7 @@ describe('what entries must not do to each other', () => {
       "models[1].aliases[1]: 'c' is already an alias of models[1]",
     ],
     ['  - { id: b, provider: p, aliases: [sandbox/chat] }', 'belong to the sandbox'],
-    ['  - { id: b, provider: p, targets: [{ provider: p }] }', "stands beside 'provider'"],
+    ['  - { id: b, provider: p, targets: [{ provider: p }] }', "cannot be set together with 'provider'"],
     ['  - { id: b }', "5:5: models[1]: 'provider' or 'targets' is missing"],
     ['  - { id: b, upstream_model: x, targets: [{ provider: p }] }', "belongs to 'provider'"],
     ['  - { id: b, provider: p, replacement: aa }', "there is no model 'aa'; did you mean 'a'?"],
