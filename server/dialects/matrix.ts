@@ -96,7 +96,6 @@ field of both contracts and its translation.
 
 Fields that are absent, null, or at a default that every provider has anyway, lose nothing. Ids have the style of the
 surface; the provider receives them as it created them.
-
 `;
 
 /** The whole page. Throws when a field of the contracts has no rule. */

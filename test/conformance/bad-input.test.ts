@@ -73,7 +73,7 @@ describe('at the other end', () => {
   });
 
   test('a server that takes the request and never answers', async () => {
-    expectOneLine(await run(await strange(startStrange(() => {}))), /did not answer within 1 s/);
+    expectOneLine(await run(await strange(startStrange(() => {}))), /did not respond within 1 s/);
   });
 
   test('a server that never ends its answer', async () => {
@@ -144,7 +144,7 @@ describe('at the other end', () => {
         response.writeHead(308, { location: 'https://api.example/v1/models' }).end();
       }),
     );
-    expectOneLine(await run(url), /redirects to https:\/\/api\.example\/v1\/models; use that address/);
+    expectOneLine(await run(url), /redirects to https:\/\/api\.example\/v1\/models; use that URL/);
   });
 
   test('a server that has had enough requests', async () => {
@@ -189,10 +189,7 @@ describe('arguments', () => {
   const bad: [string[], RegExp][] = [
     [[], /--base-url is missing/],
     [['--base-url', 'http://127.0.0.1'], /--key is missing, and MODELROUTE_KEY is not set/],
-    [
-      ['--base-url', 'localhost:8080', '--key', 'k'],
-      /'localhost:8080' is not an address that begins with http/,
-    ],
+    [['--base-url', 'localhost:8080', '--key', 'k'], /'localhost:8080' is not a URL that begins with http/],
     [['--base-url', 'http://a:b@127.0.0.1', '--key', 'k'], /must not have a password/],
     [['--base-url', 'http://127.0.0.1', '--key', 'a key'], /characters that cannot stand in a header/],
     [['--base-url'], /--base-url needs a value/],

@@ -29,7 +29,7 @@ async function run(args: readonly string[]): Promise<{ status: number; output: s
 
 test.each([
   [[], '--old is missing'],
-  [['--old', 'nonsense'], '--old is not an address'],
+  [['--old', 'nonsense'], '--old is not a URL'],
   [[...good, '--old', 'http://u:p@h'], 'password'],
   [good.slice(0, 4), '--new-key-env is missing'],
   [[...good, '--new-key-env', 'NONE'], 'no such variable'],

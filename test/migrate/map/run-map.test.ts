@@ -167,7 +167,7 @@ test('addresses are read, also moved ones, with the key from the environment', a
 
 test.each([
   ['/page', ':1: is HTML or XML, not a catalog in JSON'],
-  ['/nothing?key=secret', ': answered 401 Unauthorized (is a key due?)'],
+  ['/nothing?key=secret', ': responded 401 Unauthorized (is a key due?)'],
   ['/huge', ': is larger than 64 MiB (at least 191 MiB), no catalog is'],
   ['/endless', ': is larger than 64 MiB'],
   ['/cut', ': reading stopped: '],
