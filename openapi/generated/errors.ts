@@ -736,7 +736,7 @@ export const errorTable = {
     "retryAfter": false,
     "meaning": "The provider did not respond within the deadline.",
     "remedy": "Repeat the request, or stream it.",
-    "message": "The provider did not answer within 600 s.",
+    "message": "The provider did not respond within 600 s.",
     "param": null
   }
 } as const satisfies Record<string, ErrorTableEntry>;
