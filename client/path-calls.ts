@@ -86,7 +86,7 @@ export class PathCaller {
     } catch (error) {
       if (last === undefined || error instanceof ModelrouteError) throw error;
       const { traceId } = last.deadline;
-      throw new ContractError({ message: 'The answer is not JSON.', traceId, cause: error });
+      throw new ContractError({ message: 'The response is not JSON.', traceId, cause: error });
     }
   }
 

@@ -41,7 +41,7 @@ function errorOf(json: unknown, { headers, traceId, now, ...seen }: Circumstance
   const type = string(member(error, 'type'));
   const status = seen.status ?? statusOf(code, type);
   const facts: ErrorFacts = {
-    message: string(member(error, 'message')) ?? `The service answered with status ${status}.`,
+    message: string(member(error, 'message')) ?? `The service responded with status ${status}.`,
     traceId,
     status,
     code,

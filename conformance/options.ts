@@ -52,8 +52,8 @@ export const conformanceCommand = declareCommand({
     list: { type: 'boolean', about: 'print every check and its source in the contract, without a server' },
   },
   details: `Checks a chat-completions or messages style server, whoever made it: sends small requests, validates every response
-against the published documents, and reports for each rule whether it holds. What the server does not offer is
-'unsupported', not 'failed'.
+against the published documents, and reports for each rule whether it holds. Features that the server
+lacks are 'unsupported', not 'failed'.
 
 --base-url and a key are required unless --list is given. A run takes seconds to a few minutes, five at most, and a few
 thousand tokens. Files that it uploads are deleted again. In reports the key is replaced by $MODELROUTE_KEY.`,
@@ -125,7 +125,7 @@ function readBase(text: string | undefined): URL {
   const base = URL.parse(text);
   if (base === null || !/^https?:$/.test(base.protocol))
     throw new UsageError(
-      `--base-url '${text.slice(0, 100)}' is not an address that begins with http:// or https://`,
+      `--base-url '${text.slice(0, 100)}' is not a URL that begins with http:// or https://`,
     );
   if (base.username !== '' || base.password !== '')
     throw new UsageError('--base-url must not have a password in it; give the key with --key');

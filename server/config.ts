@@ -46,10 +46,10 @@ const settings = z.object({
   MODELROUTE_PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
-      error: 'MODELROUTE_PUBLIC_URL must be an address such as https://models.example.com',
+      error: 'MODELROUTE_PUBLIC_URL must be a URL such as https://models.example.com',
     })
     .optional(),
-  MODELROUTE_OIDC_ISSUER: z.url({ error: 'MODELROUTE_OIDC_ISSUER must be an address' }).optional(),
+  MODELROUTE_OIDC_ISSUER: z.url({ error: 'MODELROUTE_OIDC_ISSUER must be a URL' }).optional(),
   MODELROUTE_OIDC_CLIENT_ID: z.string().optional(),
   MODELROUTE_OIDC_CLIENT_SECRET: z.string().optional(),
   MODELROUTE_OIDC_NAME: z
@@ -214,7 +214,7 @@ function trustedProxiesOf(text: string): string[] {
   const wrong = proxies.find((proxy) => !isProxyRange(proxy));
   if (wrong === undefined) return proxies;
   throw new ConfigError(
-    `MODELROUTE_TRUSTED_PROXIES: '${wrong}' is no address, no range such as 10.0.0.0/8, and none of ${proxyNames.join(', ')}`,
+    `MODELROUTE_TRUSTED_PROXIES: '${wrong}' is no IP address, no range such as 10.0.0.0/8, and none of ${proxyNames.join(', ')}`,
   );
 }
 

@@ -35,7 +35,7 @@ async function take<Event, Final>(
   const { traceId } = deadline;
   const type = response.headers.get('content-type') ?? 'nothing';
   if (!/^text\/event-stream\b/i.test(type)) {
-    throw new ContractError({ message: `The answer is ${type}, not an event stream.`, traceId });
+    throw new ContractError({ message: `The response is ${type}, not an event stream.`, traceId });
   }
   // The grammar has checked what the types say about order; the shapes are the service's promise.
   const events = readEvents(answer, compiledOnce(grammar), request) as AsyncGenerator<Event, void, undefined>;

@@ -7,9 +7,9 @@ import type { Trial } from '../run/trial.ts';
 import { Broken, must, Skipped, Unsupported } from './outcome.ts';
 
 const endings = {
-  slow: 'the answer did not end in time',
-  long: 'the answer is longer than anything that was asked for',
-  cut: 'the connection broke before the answer had ended',
+  slow: 'the response did not end in time',
+  long: 'the response is longer than anything that was asked for',
+  cut: 'the connection broke before the response had ended',
 };
 
 /** Throws `Broken` when the body is not all there. */
@@ -34,7 +34,7 @@ export function mustAccept(trial: Trial, answer: Answer, feature: string): void 
   const said = `status ${answer.status}: ${complaintOf(answer)}`;
   if (answer.status === 429) throw new Skipped(`too many requests (${said})`);
   if (mayLack(trial, answer)) throw new Unsupported(`${feature}: ${said}`, answer);
-  throw new Broken(`${feature} is not answered (${said})`, answer);
+  throw new Broken(`${feature} gets no response (${said})`, answer);
 }
 
 function mayLack(trial: Trial, answer: Answer): boolean {

@@ -113,7 +113,7 @@ export function chatOnlyChecks(wire: Wire): Check[] {
       contract: 'schema:ChatLogprobs',
       run: async (trial) => {
         const answer = await trial.once(wire.call(trial, { text: countingText, maxTokens: 2 }));
-        const json = acceptedJson(trial, answer, 'a plain answer');
+        const json = acceptedJson(trial, answer, 'a plain response');
         must((at(json, 'choices', 0, 'logprobs') ?? null) === null, 'logprobs came unasked');
       },
     },

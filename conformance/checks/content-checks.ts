@@ -59,7 +59,7 @@ export function contentChecks(surface: SurfaceName): Check[] {
         if (trial.target.echoes)
           must(
             /image\/png, 8x8/.test(reading.text),
-            `the image is not known to the answer: ${show(reading.text)}`,
+            `the image is not known to the model: ${show(reading.text)}`,
             answer,
           );
       },
@@ -122,7 +122,7 @@ function chatContent(wire: Wire): Check[] {
         if (trial.target.echoes)
           must(
             text.includes('note.txt') && text.includes('Hello Bremen'),
-            `the file is not known to the answer: ${show(text)}`,
+            `the file is not known to the model: ${show(text)}`,
             answer,
           );
       },

@@ -50,13 +50,13 @@ export function corsChecks(surface: SurfaceName): Check[] {
     {
       ...gateway,
       id: `${surface}.cors.preflight`,
-      title: 'A browser may send: the preflight is answered without a key and allows method and headers',
+      title: 'A browser may send: the preflight succeeds without a key and allows method and headers',
       run: async (trial) => {
         await supported(trial);
         const answer = await preflight(trial);
         must(
           answer.status === 204 || answer.status === 200,
-          `the preflight is answered with ${answer.status}`,
+          `the preflight responds with ${answer.status}`,
           answer,
         );
         must(
@@ -83,7 +83,7 @@ export function corsChecks(surface: SurfaceName): Check[] {
         for (const answer of await everyPreflight(trial)) {
           must(
             answer.status < 300 && readable(answer),
-            `the preflight of ${answer.sent.operation} is answered with ${answer.status}`,
+            `the preflight of ${answer.sent.operation} responds with ${answer.status}`,
             answer,
           );
           const method = answer.sent.headers['access-control-request-method'] ?? '';
@@ -99,7 +99,7 @@ export function corsChecks(surface: SurfaceName): Check[] {
     {
       ...gateway,
       id: `${surface}.cors.answer`,
-      title: 'A browser may read answers and errors, and their ids',
+      title: 'A browser may read responses and errors, and their ids',
       run: async (trial) => {
         await supported(trial);
         const calls = [

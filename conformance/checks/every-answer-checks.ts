@@ -15,7 +15,7 @@ export function everyAnswerChecks(surface: SurfaceName): Check[] {
     {
       ...gateway,
       id: `${surface}.every.trace`,
-      title: 'Every answer of this run has its trace id, under both names',
+      title: 'Every response of this run has its trace id, under both names',
       contract: 'page:Tracing',
       run: async (trial) => {
         await mustTrace(trial);
@@ -36,10 +36,10 @@ export function everyAnswerChecks(surface: SurfaceName): Check[] {
     {
       ...gateway,
       id: `${surface}.every.headers`,
-      title: 'Every answer of this run has the headers that the contract requires, in good form',
+      title: 'Every response of this run has the headers that the contract requires, in good form',
       contract: 'page:Errors',
       run: async (trial) => {
-        onlyByContract(trial, 'the headers of every answer');
+        onlyByContract(trial, 'the headers of every response');
         for (const answer of trial.answers) {
           const wrong = headerMisfit(answer);
           must(wrong === undefined, wrong ?? '', answer);
@@ -49,10 +49,10 @@ export function everyAnswerChecks(surface: SurfaceName): Check[] {
     {
       ...gateway,
       id: `${surface}.every.shape`,
-      title: 'Every answer of this run is one that the contract has for its operation and status',
+      title: 'Every response of this run is one that the contract has for its operation and status',
       contract: 'page:Errors',
       run: async (trial) => {
-        onlyByContract(trial, 'the shape of every answer');
+        onlyByContract(trial, 'the shape of every response');
         for (const answer of trial.answers) {
           if (['OPTIONS', 'HEAD'].includes(answer.sent.method) || answer.end !== 'whole') continue;
           const wrong = bodyMisfit(answer);

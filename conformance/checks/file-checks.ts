@@ -172,7 +172,7 @@ export const fileChecks: Check[] = [
   {
     ...files,
     id: 'files.delete',
-    title: 'A deleted file is gone: from its address, its content, the list, and for a second deletion',
+    title: 'A deleted file is gone: from its URL, its content, the list, and for a second deletion',
     contract: 'deleteFile/responses/200',
     run: (trial) =>
       withFile(trial, small, async ({ id }) => {
@@ -203,7 +203,7 @@ export const fileChecks: Check[] = [
           const gone = await act(trial, id);
           must(
             withoutIds(gone, id) === withoutIds(never, missingFile),
-            'a deleted file is answered in other words than an unknown one',
+            'a deleted file gets another message than an unknown one',
             gone,
           );
         }

@@ -36,7 +36,7 @@ export const fileRefusalChecks: Check[] = [
     title: 'A chat that names a file that is not there is refused as not found',
     contract: 'page:Lifecycles',
     run: async (trial) => {
-      onlyByContract(trial, 'the one answer for files that are not there');
+      onlyByContract(trial, 'the one response for files that are not there');
       const content = [
         { type: 'text', text: 'What is in it?' },
         { type: 'file', file: { file_id: missingFile } },

@@ -58,14 +58,14 @@ export function httpChecks(surface: SurfaceName): Check[] {
     {
       ...core,
       id: `${surface}.http.head`,
-      title: 'HEAD is answered like GET, without a body',
+      title: 'HEAD responds like GET, without a body',
       contract: `${listOf[surface]}/responses/405`,
       run: async (trial) => {
         onlyByContract(trial, 'HEAD');
         const answer = await trial.ask({ operation: listOf[surface], method: 'HEAD' });
         must(
           answer.status === 200 && answer.bytes.length === 0,
-          `HEAD is answered with ${answer.status} and ${answer.bytes.length} bytes`,
+          `HEAD responds with ${answer.status} and ${answer.bytes.length} bytes`,
           answer,
         );
       },
@@ -85,10 +85,10 @@ export function httpChecks(surface: SurfaceName): Check[] {
     {
       ...core,
       id: `${surface}.http.wrong-address`,
-      title: 'A wrong base address is answered with the one that was meant',
+      title: 'A wrong base URL gets a hint to the right one',
       contract: 'page:Errors',
       run: async (trial) => {
-        onlyByContract(trial, 'the hint to the right address');
+        onlyByContract(trial, 'the hint to the right URL');
         const answer = await trial.ask({ operation: listOf[surface], path: '/v1/models' });
         mustRefuse(trial, answer, { code: 'path_not_found', param: null });
         must(
@@ -101,7 +101,7 @@ export function httpChecks(surface: SurfaceName): Check[] {
     {
       ...core,
       id: `${surface}.http.nearest-models`,
-      title: 'A misspelt model is answered with the nearest ids',
+      title: 'A misspelt model gets the nearest ids',
       contract: 'page:Errors',
       run: async (trial) => {
         onlyByContract(trial, 'the nearest ids');

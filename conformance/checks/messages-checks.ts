@@ -142,7 +142,7 @@ export const messagesChecks: Check[] = [
       must(withTool > tokens, `with a tool ${withTool} tokens are counted, without ${tokens}`);
       if (!trial.target.echoes) return;
       const used = at(
-        acceptedJson(trial, await plainAnswer(trial), 'a plain answer'),
+        acceptedJson(trial, await plainAnswer(trial), 'a plain response'),
         'usage',
         'input_tokens',
       );

@@ -46,7 +46,7 @@ export function modelChecks(surface: SurfaceName): Check[] {
         if (surface === 'v1' && trial.target.catalog !== undefined && trial.target.claimsContract)
           must(
             ids.includes(trial.target.model),
-            `the model ${trial.target.model} answers and is not in the list`,
+            `the model ${trial.target.model} responds and is not in the list`,
             answer,
           );
         if (surface === 'alt')

@@ -42,7 +42,7 @@ function orderedErrors(surface: SurfaceName): Check[] {
 function everyOperation(surface: SurfaceName): Check[] {
   return surfaceContract(surface).operations.map((operation): Check => ({
     id: `${operation.id}.error.rate-limit`,
-    title: `${operation.id} tells a rate limit as 429 with the time to wait`,
+    title: `${operation.id} reports a rate limit as 429 with the time to wait`,
     profile: 'gateway',
     surface,
     contract: `${operation.id}/responses/429`,

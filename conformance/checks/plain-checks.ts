@@ -16,14 +16,14 @@ export function plainChecks(wire: Wire): Check[] {
   const core = { profile: 'core', surface } as const;
   const plain = async (trial: Trial) => {
     const answer = await plainAnswer(trial);
-    const json = acceptedJson(trial, answer, 'a plain answer');
+    const json = acceptedJson(trial, answer, 'a plain response');
     return { answer, json, reading: wire.read(json) };
   };
   return [
     {
       ...core,
       id: `${prefix}.plain.shape`,
-      title: 'A plain answer has its status, content type and shape',
+      title: 'A plain response has its status, content type and shape',
       contract: `${operation}/responses/200/content/application~1json`,
       run: async (trial) => {
         await plain(trial);
@@ -32,10 +32,10 @@ export function plainChecks(wire: Wire): Check[] {
     {
       ...core,
       id: `${prefix}.plain.headers`,
-      title: 'A plain answer has the headers that the contract requires',
+      title: 'A plain response has the headers that the contract requires',
       contract: `${operation}/responses/200/headers`,
       run: async (trial) => {
-        onlyByContract(trial, 'a header on every answer');
+        onlyByContract(trial, 'a header on every response');
         const { answer } = await plain(trial);
         const wrong = headerMisfit(answer);
         must(wrong === undefined, wrong ?? '', answer);
@@ -46,7 +46,7 @@ export function plainChecks(wire: Wire): Check[] {
     {
       ...core,
       id: `${prefix}.plain.identity`,
-      title: 'A plain answer has an id of its own, a time that is now, and the model that was asked for',
+      title: 'A plain response has an id of its own, a time that is now, and the model that was asked for',
       contract: `${operation}/responses/200/content/application~1json`,
       run: async (trial) => {
         const { answer, json, reading } = await plain(trial);
@@ -54,14 +54,14 @@ export function plainChecks(wire: Wire): Check[] {
         if (surface === 'v1') mustBeNow(at(json, 'created'), answer);
         mustNameModel(trial, reading);
         const again = await trial.ask(wire.call(trial, { text: plainText }));
-        const other = wire.read(acceptedJson(trial, again, 'a plain answer'));
-        must(other.id !== reading.id, `two answers have the same id ${show(reading.id)}`, again);
+        const other = wire.read(acceptedJson(trial, again, 'a plain response'));
+        must(other.id !== reading.id, `two responses have the same id ${show(reading.id)}`, again);
       },
     },
     {
       ...core,
       id: `${prefix}.plain.content`,
-      title: 'A plain answer says something and ends for a known reason',
+      title: 'A plain response says something and ends for a known reason',
       contract: `${operation}/responses/200/content/application~1json`,
       run: async (trial) => {
         const { answer, json, reading } = await plain(trial);
@@ -91,7 +91,7 @@ export function plainChecks(wire: Wire): Check[] {
     {
       ...core,
       id: `${prefix}.plain.usage`,
-      title: 'The usage of a plain answer is there and adds up',
+      title: 'The usage of a plain response is there and adds up',
       contract: surface === 'v1' ? 'schema:CompletionUsage' : 'schema:Usage',
       run: async (trial) => {
         const { answer, json, reading } = await plain(trial);
@@ -100,7 +100,7 @@ export function plainChecks(wire: Wire): Check[] {
         must(inputTokens > 0, 'no token of the prompt is counted', answer);
         must(
           outputTokens > 0 && outputTokens <= Math.max(plainTokens, usualTokens),
-          `${outputTokens} tokens of the answer are counted, at most ${usualTokens} were asked for`,
+          `${outputTokens} tokens of the completion are counted, at most ${usualTokens} were asked for`,
           answer,
         );
         if (surface === 'v1') mustAddUp(at(json, 'usage'), trial.target.echoes);

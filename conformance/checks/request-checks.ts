@@ -43,7 +43,7 @@ export function requestChecks(wire: Wire): Check[] {
     {
       ...core,
       id: `${prefix}.limit.tokens`,
-      title: 'An answer is cut at the limit of tokens, and says so',
+      title: 'A completion is cut at the limit of tokens, and says so',
       contract: body,
       run: async (trial) => {
         const { answer, reading } = await answerTo(
@@ -67,7 +67,7 @@ export function requestChecks(wire: Wire): Check[] {
     {
       ...core,
       id: `${prefix}.limit.stop`,
-      title: 'An answer ends before a stop sequence',
+      title: 'A completion ends before a stop sequence',
       contract: body,
       run: async (trial) => {
         const { answer, json, reading } = await answerTo(
@@ -109,7 +109,7 @@ export function requestChecks(wire: Wire): Check[] {
         const short = await answerTo(trial, { text: countingText, maxTokens: 2 }, 'a plain text');
         const { answer, reading } = await answerTo(
           trial,
-          { text: countingText, maxTokens: 2, system: 'You repeat what you are told, word by word.' },
+          { text: countingText, maxTokens: 2, system: 'You repeat the text of the user, word by word.' },
           'a system text',
         );
         must(
@@ -145,7 +145,7 @@ export function requestChecks(wire: Wire): Check[] {
     {
       ...core,
       id: `${prefix}.text.nul`,
-      title: 'A text with NUL is answered or refused, and does no harm',
+      title: 'A text with NUL is accepted or refused, and does no harm',
       contract: body,
       run: async (trial) => {
         const answer = await trial.once(wire.call(trial, { text: 'a\u0000b', maxTokens: 16 }));

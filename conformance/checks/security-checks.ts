@@ -33,7 +33,7 @@ export function securityChecks(surface: SurfaceName): Check[] {
       title: 'A wrong key does not chat',
       contract: `${wire.operation}/responses/401`,
       run: async (trial) => {
-        acceptedJson(trial, await plainAnswer(trial), 'a plain answer');
+        acceptedJson(trial, await plainAnswer(trial), 'a plain response');
         mustRefuse(trial, await trial.ask({ ...sampleCall(trial, wire.operation), auth: 'wrong' }), {
           code: 'invalid_api_key',
         });
@@ -42,7 +42,7 @@ export function securityChecks(surface: SurfaceName): Check[] {
     {
       ...security,
       id: `${surface}.key.before-body`,
-      title: 'Without a key nothing is said about the body',
+      title: 'Without a key the response reveals nothing about the body',
       contract: 'page:Authentication',
       run: async (trial) => {
         const answer = await trial.ask({
@@ -119,7 +119,7 @@ export function securityChecks(surface: SurfaceName): Check[] {
           });
           must(
             answer.status >= 400 && answer.status < 500,
-            `the body ${text} is answered with ${answer.status}`,
+            `the body ${text} responds with ${answer.status}`,
             answer,
           );
         }
@@ -176,7 +176,7 @@ function noSecrets(surface: SurfaceName): Check {
   const wire = wireOf(surface);
   return {
     id: `${surface}.every.no-secret`,
-    title: 'No answer of this run shows a key, a stack or a path of the machine',
+    title: 'No response of this run shows a key, a stack or a path of the machine',
     profile: 'security',
     surface,
     contract: 'page:Authentication',
@@ -203,7 +203,11 @@ function mustBeDiscreet(trial: Trial, answer: Answer, keyForms: readonly string[
     must(!machinePaths.test(text), `${where} shows a path of the machine`, answer);
     must(!innerWords.test(text), `${where} shows words from inside the server`, answer);
     const strange = text.match(privateAddresses)?.find((address) => !trial.target.root.includes(address));
-    must(strange === undefined, `${where} shows the address ${strange} of another machine`, answer);
+    must(
+      strange === undefined,
+      `${where} shows the IP address or host ${strange} of another machine`,
+      answer,
+    );
   }
   if (trial.target.claimsContract) must(answer.header('set-cookie') === undefined, 'a cookie is set', answer);
 }

@@ -17,15 +17,13 @@ import { chatStreamChecks } from './chat-stream-checks.ts';
 
 /** The plain text where the model says the same twice; otherwise nothing can be compared. */
 async function steadyText(trial: Trial, wire: Wire): Promise<string> {
-  const first = wire.read(acceptedJson(trial, await plainAnswer(trial), 'a plain answer'));
+  const first = wire.read(acceptedJson(trial, await plainAnswer(trial), 'a plain response'));
   if (trial.target.echoes) return first.text;
   const second = wire.read(
-    acceptedJson(trial, await trial.ask(wire.call(trial, { text: plainText })), 'a plain answer'),
+    acceptedJson(trial, await trial.ask(wire.call(trial, { text: plainText })), 'a plain response'),
   );
   if (first.text !== second.text)
-    throw new Unsupported(
-      'the model answers the same question with different texts, so nothing can be compared',
-    );
+    throw new Unsupported('the model writes different texts for the same prompt, so nothing can be compared');
   return first.text;
 }
 
@@ -50,7 +48,7 @@ export function streamChecks(wire: Wire): Check[] {
       title: 'A stream has the headers that the contract requires',
       contract: `${operation}/responses/200/headers`,
       run: async (trial) => {
-        onlyByContract(trial, 'a header on every answer');
+        onlyByContract(trial, 'a header on every response');
         const { answer } = await streamOf(trial, wire, plain);
         const wrong = headerMisfit(answer);
         must(wrong === undefined, wrong ?? '', answer);
@@ -71,7 +69,8 @@ export function streamChecks(wire: Wire): Check[] {
     {
       ...streaming,
       id: `${prefix}.stream.text`,
-      title: 'The pieces of a stream, joined, are the text of the plain answer, and end for the same reason',
+      title:
+        'The deltas of a stream, joined, are the text of the plain response, and end for the same reason',
       contract: media,
       run: async (trial) => {
         const text = await steadyText(trial, wire);
@@ -79,12 +78,12 @@ export function streamChecks(wire: Wire): Check[] {
         const { answer, reading } = await streamOf(trial, wire, plain);
         must(
           reading.text === text,
-          `the stream says ${show(reading.text)}, the plain answer ${show(text)}`,
+          `the stream says ${show(reading.text)}, the plain response ${show(text)}`,
           answer,
         );
         must(
           reading.ended === plainEnd,
-          `the stream ends for ${show(reading.ended)}, the plain answer for ${show(plainEnd)}`,
+          `the stream ends for ${show(reading.ended)}, the plain response for ${show(plainEnd)}`,
           answer,
         );
       },
@@ -92,14 +91,14 @@ export function streamChecks(wire: Wire): Check[] {
     {
       ...streaming,
       id: `${prefix}.stream.pieces`,
-      title: 'A stream comes in several pieces',
+      title: 'A stream comes in several chunks',
       contract: media,
       run: async (trial) => {
         const { answer, events } = await streamOf(trial, wire, { text: countingText });
         const chunks = events.filter(
           (event) => at(event, 'choices', 0, 'delta', 'content') || at(event, 'delta', 'text'),
         );
-        must(chunks.length > 1, `${chunks.length} piece of text came`, answer);
+        must(chunks.length > 1, `${chunks.length} text delta came`, answer);
       },
     },
     {
@@ -107,8 +106,8 @@ export function streamChecks(wire: Wire): Check[] {
       id: `${prefix}.stream.usage`,
       title:
         surface === 'v1'
-          ? 'A stream has usage when it is asked for, in its last chunk, and as a plain answer counts it'
-          : 'A stream counts what it used as a plain answer does',
+          ? 'A stream has usage when it is asked for, in its last chunk, and as a plain response counts it'
+          : 'A stream counts what it used as a plain response does',
       contract: surface === 'v1' ? 'schema:ChatStreamOptions' : 'schema:MessageDeltaUsage',
       run: async (trial) => {
         const { answer, events, reading } = await streamOf(trial, wire, { ...plain, withUsage: true });
@@ -143,7 +142,7 @@ export function streamChecks(wire: Wire): Check[] {
         );
         must(
           inputTokens === plainReading.inputTokens && outputTokens === plainReading.outputTokens,
-          `the stream counts ${inputTokens} and ${outputTokens} tokens, the plain answer ${plainReading.inputTokens} and ${plainReading.outputTokens}`,
+          `the stream counts ${inputTokens} and ${outputTokens} tokens, the plain response ${plainReading.inputTokens} and ${plainReading.outputTokens}`,
           answer,
         );
       },

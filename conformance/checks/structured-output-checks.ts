@@ -26,7 +26,7 @@ export function structuredOutputChecks(wire: Wire): Check[] {
     {
       ...tools,
       id: `${prefix}.json.schema`,
-      title: 'An answer that is to be JSON of a schema is',
+      title: 'A completion that must be JSON of a schema is',
       contract: surface === 'v1' ? 'schema:ResponseFormatJsonSchema' : 'schema:JsonOutputFormat',
       run: async (trial) => {
         const answer = await trial.once(wire.call(trial, askForJson));
@@ -36,7 +36,7 @@ export function structuredOutputChecks(wire: Wire): Check[] {
     {
       ...tools,
       id: `${prefix}.json.stream`,
-      title: 'A streamed answer that is to be JSON of a schema is',
+      title: 'A streamed completion that must be JSON of a schema is',
       contract: `${operation}/responses/200/content/text~1event-stream`,
       run: async (trial) =>
         mustBeCity((await streamOf(trial, wire, askForJson, 'streamed structured output')).reading.text),
@@ -55,13 +55,13 @@ function mustBeCity(text: string): void {
 function jsonObject(wire: Wire): Check {
   return {
     id: 'chat.json.object',
-    title: 'An answer that is to be a JSON object is one',
+    title: 'A completion that must be a JSON object is one',
     profile: 'tools',
     surface: 'v1',
     contract: 'schema:ResponseFormatJsonObject',
     run: async (trial) => {
       const question = {
-        text: 'Answer with a JSON object that names a river.',
+        text: 'Write a JSON object that names a river.',
         maxTokens: 120,
         extra: { response_format: { type: 'json_object' } },
       };

@@ -126,7 +126,7 @@ export function toolChecks(wire: Wire): Check[] {
     {
       ...tools,
       id: `${prefix}.tools.round-trip`,
-      title: 'The result of a tool is taken, and an answer follows',
+      title: 'The result of a tool is taken, and a completion follows',
       contract: `${operation}/requestBody`,
       run: async (trial) => {
         const { calls } = await read(trial, forced);
@@ -137,19 +137,19 @@ export function toolChecks(wire: Wire): Check[] {
           { ...ask, rounds: [{ call, result: '{"sky":"rain","degrees":9}' }] },
           'the result of a tool',
         );
-        must(reading.text !== '' || reading.calls.length > 0, 'nothing is said to the result');
+        must(reading.text !== '' || reading.calls.length > 0, 'the model wrote nothing about the result');
         if (!trial.target.echoes) return;
         must(
           reading.calls.length === 0 && reading.ended === wire.reasons.stop,
           `it ended for the reason ${show(reading.ended)}`,
         );
-        must(reading.text.includes('rain'), `the answer does not know the result: ${show(reading.text)}`);
+        must(reading.text.includes('rain'), `the completion does not use the result: ${show(reading.text)}`);
       },
     },
     {
       ...tools,
       id: `${prefix}.tools.parallel`,
-      title: 'Several calls in one answer have ids of their own, and all their results are taken',
+      title: 'Several calls in one completion have ids of their own, and all their results are taken',
       contract,
       run: async (trial) => {
         const reading = await read(trial, askForBoth);
@@ -164,7 +164,7 @@ export function toolChecks(wire: Wire): Check[] {
         must(new Set(reading.calls.map(({ name }) => name)).size === 2, 'the two tools were not both called');
         const rounds = reading.calls.map((call) => ({ call, result: 'done' }));
         const after = await read(trial, { ...askForBoth, toolChoice: 'auto', rounds }, 'several results');
-        must(after.text !== '' || after.calls.length > 0, 'nothing is said to the results');
+        must(after.text !== '' || after.calls.length > 0, 'the model wrote nothing about the results');
       },
     },
     {
@@ -183,7 +183,7 @@ export function toolChecks(wire: Wire): Check[] {
     {
       ...tools,
       id: `${prefix}.tools.stream`,
-      title: 'A streamed call obeys the grammar, and is the call of the plain answer',
+      title: 'A streamed call obeys the grammar, and is the call of the plain response',
       contract: `${operation}/responses/200/content/text~1event-stream/x-stream-grammar`,
       run: async (trial) => {
         const { answer, reading } = await streamOf(trial, wire, forced, 'streamed tools');
@@ -201,7 +201,7 @@ export function toolChecks(wire: Wire): Check[] {
     {
       ...tools,
       id: `${prefix}.tools.stream-parallel`,
-      title: 'Several streamed calls are told apart',
+      title: 'Several streamed calls are distinguished',
       contract: `${operation}/responses/200/content/text~1event-stream/x-stream-grammar`,
       run: async (trial) => {
         const { reading } = await streamOf(trial, wire, askForBoth, 'streamed tools');

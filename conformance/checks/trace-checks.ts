@@ -14,7 +14,7 @@ export function traceChecks(surface: SurfaceName): Check[] {
   const wire = wireOf(surface);
   const list = listOf[surface];
   const calls = {
-    'a plain answer': () => ({ operation: list }),
+    'a plain response': () => ({ operation: list }),
     'a stream': (trial: Trial) => wire.call(trial, { text: plainText, stream: true }),
     'a 401': () => ({ operation: list, auth: 'wrong' as const }),
     'a 404': () => ({ operation: list, path: '/no-such-path' }),
@@ -64,7 +64,7 @@ export function traceChecks(surface: SurfaceName): Check[] {
         for (const bad of ['short', 'has space in it', '<script>alert(1)</script>', 'x'.repeat(129)]) {
           const answer = await trial.ask({ operation: list, headers: { 'x-trace-id': bad } });
           must(traceIdOf(trial, answer) !== bad, `the unusable id ${show(bad, 40)} was kept`, answer);
-          must(answer.status === 200, `an unusable trace id was answered with ${answer.status}`, answer);
+          must(answer.status === 200, `an unusable trace id got ${answer.status}`, answer);
         }
       },
     },
@@ -90,7 +90,7 @@ export function traceChecks(surface: SurfaceName): Check[] {
     {
       ...gateway,
       id: `${surface}.concurrent`,
-      title: 'Answers to requests at the same time are not mixed up',
+      title: 'Responses to requests at the same time are not mixed up',
       contract: 'page:Tracing',
       run: async (trial) => {
         const words = Array.from({ length: 8 }, (_, index) => `conformance-${index}-${'abcdefgh'[index]}`);
@@ -109,13 +109,17 @@ export function traceChecks(surface: SurfaceName): Check[] {
           mustAccept(trial, answer, 'one of eight requests at a time');
           const { text } = wire.read(answer.json);
           const strange = words.find((word, other) => other !== index && text.includes(word));
-          must(strange === undefined, `the answer to ${words[index]} speaks of ${strange}`, answer);
+          must(strange === undefined, `the response to ${words[index]} speaks of ${strange}`, answer);
           if (trial.target.echoes)
-            must(text.endsWith(words[index] ?? ''), `the answer to ${words[index]} is ${show(text)}`, answer);
+            must(
+              text.endsWith(words[index] ?? ''),
+              `the response to ${words[index]} is ${show(text)}`,
+              answer,
+            );
           if (trial.target.claimsContract)
             must(
               answer.header('x-trace-id') === words[index],
-              `the answer to ${words[index]} has the trace id ${show(answer.header('x-trace-id'))}`,
+              `the response to ${words[index]} has the trace id ${show(answer.header('x-trace-id'))}`,
               answer,
             );
         }

@@ -14,7 +14,8 @@ const usable = /^[A-Za-z0-9._-]{8,128}$/;
 export async function mustTrace(trial: Trial): Promise<void> {
   if (trial.target.claimsContract) return;
   const answer = await plainAnswer(trial);
-  if (answer.header('x-trace-id') === undefined) throw new Unsupported('answers have no x-trace-id', answer);
+  if (answer.header('x-trace-id') === undefined)
+    throw new Unsupported('responses have no x-trace-id', answer);
 }
 
 /** The id of an answer, the same under both names. */

@@ -54,7 +54,7 @@ export function upstreamChecks(surface: SurfaceName): Check[] {
     {
       ...gateway,
       id: `${wire.prefix}.upstream.not-stored`,
-      title: 'Nothing on the way may store a stream or hold it back',
+      title: 'No proxy may store a stream or buffer it',
       run: async (trial) => {
         onlyByContract(trial, 'Cache-Control of streams');
         const answer = await trial.once(wire.call(trial, { text: plainText, stream: true }));
@@ -89,7 +89,7 @@ export function upstreamChecks(surface: SurfaceName): Check[] {
     ...Object.entries(faults.refusal).map(([fault, words]): Check => ({
       ...gateway,
       id: `${wire.prefix}.upstream.${fault}`,
-      title: `A provider's answer ${words} becomes a 502`,
+      title: `A provider's response ${words} becomes a 502`,
       run: async (trial) =>
         mustRefuse(trial, await ask(trial, fault), {
           code: fault === 'html' ? 'upstream_invalid_response' : 'upstream_error',
@@ -180,12 +180,12 @@ async function mustNotBufferNow(trial: Trial, wire: Wire): Promise<void> {
   must(first !== undefined && last !== undefined, 'nothing came', answer);
   if (slow === undefined && answer.durationMs < minReportedMs)
     throw new Unsupported(
-      `the answer came too quickly to tell (${Math.round(answer.durationMs)} ms)`,
+      `the response came too quickly to measure (${Math.round(answer.durationMs)} ms)`,
       answer,
     );
   const spreadMs = last.afterMs - first.afterMs;
   const expectedMs = slow === undefined ? answer.durationMs * 0.2 : (slowChunks - 1) * slowGapMs * 0.5;
-  const times = `the first piece came after ${Math.round(first.afterMs)} ms, the last after ${Math.round(last.afterMs)} ms`;
-  must(spreadMs >= expectedMs, `the stream was held back: ${times}`, answer);
-  must(answer.arrivals.length > 3, `the stream came in ${answer.arrivals.length} pieces`, answer);
+  const times = `the first chunk came after ${Math.round(first.afterMs)} ms, the last after ${Math.round(last.afterMs)} ms`;
+  must(spreadMs >= expectedMs, `the stream was buffered: ${times}`, answer);
+  must(answer.arrivals.length > 3, `the stream came in ${answer.arrivals.length} chunks`, answer);
 }

@@ -45,8 +45,7 @@ export class SurfaceContract {
   pointer(place: string): string {
     const [kind = '', rest = ''] = place.split(/:(.*)/s);
     const pointer = place.includes(':') ? this.#named(kind, rest) : this.#inOperation(place);
-    if (this.resolve(pointer) === undefined)
-      throw new Error(`Nothing stands at ${place} of ${this.surface}.`);
+    if (this.resolve(pointer) === undefined) throw new Error(`Nothing is at ${place} of ${this.surface}.`);
     return `${this.surface}.openapi.json#${pointer}`;
   }
 

@@ -169,9 +169,9 @@ async function ask(call: Call, address: Address, { client, answers }: Tools): Pr
     answers.push(answer);
     if (answer.end === 'whole') return answer;
     const why = {
-      slow: 'does not end its answer in time',
-      long: 'sends an answer without end',
-      cut: 'broke off its answer',
+      slow: 'does not end its response in time',
+      long: 'sends a response without end',
+      cut: 'broke off its response',
     }[answer.end];
     throw new CannotRun(`${outgoing.url} ${why}`);
   } catch (thrown) {
@@ -183,18 +183,18 @@ async function ask(call: Call, address: Address, { client, answers }: Tools): Pr
 function missOf(answer: Answer, kind: Kind): Miss {
   const { url } = answer.sent;
   const lines: Partial<Record<Kind, string>> = {
-    html: `${url} answers with HTML instead of JSON; is this the address of an API?`,
+    html: `${url} responds with HTML instead of JSON; is this the URL of an API?`,
     unauthorized: `the key was refused (401 at ${url}: ${complaintOf(answer)})`,
     forbidden: `the key may not do this (403 at ${url}: ${complaintOf(answer)})`,
     limited: `too many requests or a spent budget (429 at ${url}: ${complaintOf(answer)})`,
-    redirect: `${url} redirects to ${answer.header('location') ?? 'nowhere'}; use that address`,
+    redirect: `${url} redirects to ${answer.header('location') ?? 'nowhere'}; use that URL`,
     absent: `there is nothing at ${url} (${answer.status})`,
   };
   return {
     kind,
     line:
       lines[kind] ??
-      `${url} does not answer as an API does (status ${answer.status}: ${complaintOf(answer)})`,
+      `${url} does not respond as an API does (status ${answer.status}: ${complaintOf(answer)})`,
   };
 }
 

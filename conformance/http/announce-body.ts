@@ -19,7 +19,7 @@ export function announceBody(outgoing: Outgoing, bytes: number, timeoutMs: numbe
       request.destroy();
       reject(
         new NoAnswer(
-          `no answer to a request that announces ${bytes} bytes within ${timeoutMs / 1_000} s`,
+          `no response to a request that announces ${bytes} bytes within ${timeoutMs / 1_000} s`,
           false,
         ),
       );

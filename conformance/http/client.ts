@@ -113,7 +113,7 @@ export class Client {
         if (timeout.aborted) {
           this.#slow += 1;
           throw new NoAnswer(
-            `${new URL(outgoing.url).host} did not answer within ${timeoutMs / 1_000} s`,
+            `${new URL(outgoing.url).host} did not respond within ${timeoutMs / 1_000} s`,
             false,
           );
         }

@@ -52,7 +52,7 @@ export function connectionProblem(thrown: unknown, url: string): NoAnswer {
   }
   const deepest = causes(thrown).at(-1);
   const detail = deepest === undefined ? String(thrown) : deepest.message || deepest.code;
-  return new NoAnswer(`${host} broke the connection before it answered (${firstLine(detail)})`, false);
+  return new NoAnswer(`${host} broke the connection before it responded (${firstLine(detail)})`, false);
 }
 
 interface Cause {

@@ -38,7 +38,7 @@ function testCase(profile: string, result: Result): string {
 
 function details({ message, contract, curl, response }: Result): string {
   const answer =
-    response === null ? 'no answer' : `status ${response.status}\n${response.body.slice(0, 2_000)}`;
+    response === null ? 'no response' : `status ${response.status}\n${response.body.slice(0, 2_000)}`;
   return [
     message,
     '',

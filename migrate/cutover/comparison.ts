@@ -147,7 +147,7 @@ export class Comparison {
       return `the new side fails more often: ${percent(errors)} of its last requests, the old side ${percent(this.#errors.rate)}`;
     const slow = rateOf(recentSlow);
     if (this.#slowness.isProved && slow > 0.05 && (recentSlow[1] ?? 0) >= fewestEvents)
-      return `the new side is slower: ${percent(slow)} of its answers take over ${Math.round(this.#margins.latency * relevantPart * 100)} % longer than the old side's 95th percentile`;
+      return `the new side is slower: ${percent(slow)} of its responses take over ${Math.round(this.#margins.latency * relevantPart * 100)} % longer than the old side's 95th percentile`;
     return undefined;
   }
 

@@ -23,7 +23,7 @@ export const pageHtml = `<!doctype html>
 <button type="button" data-ask="resume">Resume</button>
 <button type="button" data-ask="roll-back" class="danger">Roll back</button>
 <button type="button" data-ask="start-over">Start over</button>
-<span id="answer" role="status"></span>
+<span id="outcome" role="status"></span>
 </nav>
 <table>
 <thead><tr><th scope="col"></th><th scope="col">old side</th><th scope="col">new side</th></tr></thead>
@@ -102,7 +102,7 @@ events.onerror = () => { find('status').textContent = 'no connection to the prox
 
 for (const button of document.querySelectorAll('[data-ask]'))
   button.addEventListener('click', async () => {
-    const answer = await fetch('/__cutover/' + button.dataset.ask, { method: 'POST', headers: { 'x-cutover-token': token } });
-    find('answer').textContent = answer.ok ? '' : (await answer.json()).error;
+    const response = await fetch('/__cutover/' + button.dataset.ask, { method: 'POST', headers: { 'x-cutover-token': token } });
+    find('outcome').textContent = response.ok ? '' : (await response.json()).error;
   });
 `;

@@ -43,7 +43,7 @@ export function createControlServer(cutover: Steered, token: string): Server {
     for (const [name, value] of Object.entries(guards)) response.setHeader(name, value);
     const url = (request.url ?? '').split('?', 1)[0] ?? '';
     // A page of another site that points its own name at this machine is told by the name it asks for.
-    if (!isLocal(request.headers.host)) say(response, 403, 'this is not the address of this page');
+    if (!isLocal(request.headers.host)) say(response, 403, 'this is not the URL of this page');
     else if (request.method === 'GET') read(url, response, cutover);
     else if (request.method === 'POST') steer(url, request, response, cutover, token);
     else say(response, 405, 'GET and POST only');
@@ -81,7 +81,7 @@ function steer(
   if (what === undefined || !url.startsWith(`${path}/`)) say(response, 404, 'no such button');
   else if (headers.origin !== `http://${headers.host}`) say(response, 403, 'the origin is not this page');
   else if (!isToken(headers['x-cutover-token'], token))
-    say(response, 403, 'the token is missing or wrong; use the address that was printed at the start');
+    say(response, 403, 'the token is missing or wrong; use the URL that was printed at the start');
   else {
     const refusal = cutover.ask(what);
     if (refusal === undefined) json(response, 200, cutover.view());

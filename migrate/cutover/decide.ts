@@ -46,8 +46,8 @@ export function refusalOf(what: Change['what'], state: CutoverState, plan: Plan)
   if (what === 'roll back') return isBack ? 'it is rolled back already' : undefined;
   if (what === 'start over') return isBack ? undefined : 'only what was rolled back can start over';
   if (isBack) return 'it was rolled back; find out why, then start over';
-  if (what === 'hold') return state.status === 'held' ? 'it is held already' : undefined;
-  if (what === 'resume') return state.status === 'held' ? undefined : 'it is not held';
+  if (what === 'hold') return state.status === 'held' ? 'it is on hold already' : undefined;
+  if (what === 'resume') return state.status === 'held' ? undefined : 'it is not on hold';
   if (state.mode === 'shadow') return 'in shadow mode there are no stages';
   return state.stage >= plan.stages.length - 1 ? 'this is the last stage' : undefined;
 }

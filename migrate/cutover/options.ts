@@ -87,7 +87,7 @@ export function address(option: string, text: string | undefined): string {
   if (text === undefined) throw new UsageError(`${option} is missing`);
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`${option} is not an address that begins with http:// or https://`);
+    throw new UsageError(`${option} is not a URL that begins with http:// or https://`);
   if (url.username !== '' || url.password !== '')
     throw new UsageError(`${option} must not have a password in it`);
   if (url.search !== '' || url.hash !== '') throw new UsageError(`${option} must not have a query`);

@@ -131,7 +131,7 @@ function refuse(response: ServerResponse, thrown: unknown): void {
     return;
   }
   const isLate = codeOf(thrown) === 'UND_ERR_HEADERS_TIMEOUT';
-  const message = isLate ? 'The service did not answer in time.' : 'The service cannot be reached.';
+  const message = isLate ? 'The service did not respond in time.' : 'The service cannot be reached.';
   const error = { message, type: 'upstream_error', param: null, code: isLate ? 'timeout' : 'bad_gateway' };
   response.writeHead(isLate ? 504 : 502, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ error }));

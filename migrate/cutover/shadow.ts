@@ -47,7 +47,7 @@ export class Shadow {
       for await (const chunk of answer.body) {
         judge.chunk(chunk as Buffer);
         length += (chunk as Buffer).length;
-        if (length > longestAnswer) throw new RangeError('an answer without an end');
+        if (length > longestAnswer) throw new RangeError('a response without an end');
       }
       judge.end();
     } catch {

@@ -8,5 +8,5 @@ export function tenantOf({ headers, socket }: IncomingMessage, header: string | 
   if (typeof named === 'string' && named !== '') return named;
   const key = headers.authorization?.replace(/^bearer\s+/i, '') ?? headers['x-api-key'];
   if (typeof key === 'string' && key !== '') return tenantOfKey(key);
-  return `address ${socket.remoteAddress ?? ''}`;
+  return ['address', socket.remoteAddress ?? ''].join(' ');
 }

@@ -1,5 +1,4 @@
-/** The guide to migrating requests, made from the tables: `node migrate/facts/guide.ts > docs/migrating-requests.md`. */
-import { pathToFileURL } from 'node:url';
+/** The guide to migrating requests, `docs/migrating-requests.md`, made from the tables by `npm run generate`. */
 import * as tables from './foreign.ts';
 import { guideText } from './guide-text.ts';
 
@@ -27,11 +26,11 @@ export function guide(): string {
     ),
     places: placesTable(),
     answers: table(
-      'in an answer',
+      'in a response',
       tables.foreignAnswers.map(({ name, kind, of, how }) => [
         `${code(name)} (${kind})`,
         of.join(', '),
-        'told',
+        'reported',
         how,
       ]),
     ),
@@ -46,7 +45,7 @@ function fieldRow({ path, on, of, action, how }: tables.ForeignField): Row {
 
 function valueRow(value: tables.ForeignValue): Row {
   const named: Record<string, string> = {
-    'metadata{}': '`metadata` with other values than texts',
+    'metadata{}': '`metadata` with values other than strings',
     model: '`model` absent',
   };
   const [, ...rest] = row('', value);
@@ -77,7 +76,7 @@ const sources = (of: readonly string[]) => of.map((name) => (name === 'common' ?
 const code = (name: string) => `\`${name}\``;
 
 function table(title: string, rows: readonly Row[]): string {
-  return markdown([title, 'known to', 'what becomes of it', 'how'], rows);
+  return markdown([title, 'known to', 'result', 'how'], rows);
 }
 
 function placesTable(): string {
@@ -88,7 +87,7 @@ function placesTable(): string {
     list([...env, ...keyPrefixes.map((prefix) => `${prefix}…`)]),
     list(packages),
   ]);
-  return markdown(['aggregator', 'base addresses', 'environment and keys', 'packages'], rows);
+  return markdown(['aggregator', 'base URLs', 'environment and keys', 'packages'], rows);
 }
 
 function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -105,5 +104,3 @@ function markdown(head: readonly string[], rows: readonly (readonly string[])[])
     ...others.map(print),
   ].join('\n');
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.stdout.write(guide());

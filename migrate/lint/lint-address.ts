@@ -95,11 +95,7 @@ function baseFinding(
   const foreignPath = pathOnly && base !== '' && base !== surfacePaths.v1 && base !== surfacePaths.alt;
   if (of === undefined && !foreignPath) return;
   const note =
-    of === 'own'
-      ? 'an old address'
-      : of === undefined
-        ? 'not a path of this service'
-        : `the address of ${of}`;
+    of === 'own' ? 'an old URL' : of === undefined ? 'not a path of this service' : `the URL of ${of}`;
   if (operation === undefined)
     findings.push({ name: base, kind: 'path', action: 'decide', how: 'stays, with the call', note });
   else {

@@ -175,7 +175,7 @@ function refusals(
       : [
           {
             where: { ...place, path: at },
-            message: 'is no request of the contract, as far as it can be told',
+            message: 'is no request of the contract, as far as it can be checked',
           },
         ];
   if (body === undefined) return [];

@@ -96,6 +96,6 @@ const isSurface = (name: string | undefined): name is Surface => name === 'v1' |
 /** An address as it is put before a path: without a slash at its end. */
 export function webAddress(option: string, url: string): string {
   if (!/^https?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url))
-    throw new UsageError(`${option}: ${url} is no web address`);
+    throw new UsageError(`${option}: ${url} is not a web URL`);
   return url.replace(/\/+$/, '');
 }

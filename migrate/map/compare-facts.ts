@@ -68,7 +68,7 @@ const numbers: Step = (from, to) => {
 const minor: Step = (from, to, around) => {
   if (from.zero === to.zero || !around.minors) return undefined;
   const bare = from.zero ? to : from;
-  return { decision: `'${bare.id}' does not tell which of several versions it is` };
+  return { decision: `'${bare.id}' does not say which of several versions it is` };
 };
 
 const size: Step = (from, to, around) => {
@@ -81,7 +81,7 @@ const size: Step = (from, to, around) => {
   const tier = unsized.words.some((word) => sizeWords.has(word));
   if (tier && around.sizes === 1 && impliedSize(unsized) === undefined)
     return { doubt: 0.1, note: `only one size of it is known (${given})` };
-  return { decision: `'${unsized.id}' does not tell its size (${given})` };
+  return { decision: `'${unsized.id}' does not say its size (${given})` };
 };
 
 const parts: Step = (from, to, around) => {
@@ -96,7 +96,7 @@ const parts: Step = (from, to, around) => {
   if (from.active === to.active) return undefined;
   if (around.dates > 0 && from.date === undefined)
     return {
-      decision: `'${(from.active === undefined ? from : to).id}' does not tell which of several versions it is`,
+      decision: `'${(from.active === undefined ? from : to).id}' does not say which of several versions it is`,
     };
   return { doubt: 0.02, note: 'the active parameters are named in one id only' };
 };

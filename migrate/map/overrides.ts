@@ -39,7 +39,7 @@ export function unknownIds(overrides: Overrides, name: string, catalogs: readonl
     .filter((id) => !ids.has(id))
     .map(
       (id) =>
-        `${name}: neither catalog lists '${id}'; the nearest is '${closest(id, known)}'. It is decided as it stands`,
+        `${name}: neither catalog lists '${id}'; the nearest is '${closest(id, known)}'. It is decided as it is`,
     );
 }
 

@@ -32,7 +32,7 @@ function placedEntries(document: unknown, text: string, name: string): Placed[] 
   if (Array.isArray(document)) return inList(document, '');
   if (!isObject(document)) throw new BadInput(`${name}: is neither a list nor an object`);
   if ('error' in document)
-    throw new BadInput(`${name}: is an error answer, not a catalog: ${errorText(document['error'])}`);
+    throw new BadInput(`${name}: is an error response, not a catalog: ${errorText(document['error'])}`);
   for (const member of ['data', 'models'] as const) {
     const list = document[member];
     if (!Array.isArray(list)) continue;

@@ -19,7 +19,7 @@ export interface Source {
 export function sourceOf(from: string): Source {
   if (!/^https?:\/\//i.test(from)) return { from, name: from, isUrl: false };
   const url = URL.parse(from);
-  if (url === null) throw new BadInput(`${from.slice(0, 80)}: not a valid address`);
+  if (url === null) throw new BadInput(`${from.slice(0, 80)}: not a valid URL`);
   return { from, name: `${url.protocol}//${url.host}${url.pathname}`, isUrl: true };
 }
 
@@ -56,7 +56,7 @@ async function download(
   if (!response.ok) {
     await response.body?.cancel();
     const hint = response.status === 401 || response.status === 403 ? ' (is a key due?)' : '';
-    throw new BadInput(`${name}: answered ${response.status} ${response.statusText}`.trimEnd() + hint);
+    throw new BadInput(`${name}: responded ${response.status} ${response.statusText}`.trimEnd() + hint);
   }
   const length = Number(response.headers.get('content-length') ?? 0);
   if (length > maxBytes) {
@@ -104,7 +104,7 @@ const causes: Record<string, string> = {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no answer within ${maxMs / 1000} s`;
+  if (error.name === 'TimeoutError') return `no response within ${maxMs / 1000} s`;
   const cause: unknown = error.cause ?? error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const message = cause instanceof Error ? cause.message : String(cause);

@@ -51,7 +51,7 @@ const caseSchema = z
     expect: expectSchema.default({}),
   })
   .refine(({ operation, path }) => (operation === undefined) !== (path === undefined), {
-    message: 'one of "path" and "operation" is due',
+    message: '"path" or "operation" is required',
   });
 
 export interface Case {

@@ -61,7 +61,7 @@ function compareStatus(old: Answer, fresh: Answer): Finding {
 }
 
 const told = ({ status, problem }: Answer): string =>
-  [status === 0 ? 'no answer' : String(status), problem].filter((word) => word !== undefined).join(', ');
+  [status === 0 ? 'no response' : String(status), problem].filter((word) => word !== undefined).join(', ');
 
 function compareShape(old: Answer, fresh: Answer, ignored: readonly string[]): Finding {
   if (old.isStream !== fresh.isStream)

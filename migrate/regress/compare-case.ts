@@ -54,7 +54,7 @@ function compareTimes(good: readonly Repetition[], thresholds: Thresholds): Find
     const old = median(good.map((one) => one.old[time]));
     const fresh = median(good.map((one) => one.new[time]));
     const isWorse = fresh > old * (1 + thresholds.latency) && fresh - old > thresholds.latencyFloorMs;
-    const name = time === 'totalMs' ? 'whole answer' : 'first byte';
+    const name = time === 'totalMs' ? 'whole response' : 'first byte';
     return { isWorse, message: `${name} ${Math.round(old)} ms became ${Math.round(fresh)} ms` };
   });
   const verdict = parts.some(({ isWorse }) => isWorse) ? 'worse' : 'same';

@@ -60,7 +60,7 @@ export function packageFinder(from: ReadonlySet<string>): Finder {
         ...common(of, name, match.index + match[0].indexOf(name)),
         kind: 'package',
         action: 'decide',
-        how: 'any client library of the chat-completions or messages style does; set its base address',
+        how: 'any client library of the chat-completions or messages style does; set its base URL',
       })),
     );
 }

@@ -19,7 +19,7 @@ export function hostFinder(from: ReadonlySet<string>): (file: SourceFile) => Hit
       start: index,
       end: index + name.length,
       action: 'decide',
-      how: 'a host of the other aggregator, not its whole base address: change it by hand',
+      how: 'a host of the other aggregator, not its whole base URL: change it by hand',
       of: [owners.get(name.toLowerCase()) ?? ''],
       needs: 'nothing',
     }));

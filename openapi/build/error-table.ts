@@ -28,7 +28,7 @@ const row = z
   .refine((entry) => entry.retryable || !entry.retry_after, 'retry_after without retryable')
   .refine(
     (entry) => entry.alt_type !== undefined || !(entry.surfaces ?? documentNames).includes('alt'),
-    'alt_type is due',
+    'alt_type is required',
   );
 
 const table = z.record(z.string().regex(/^[a-z][a-z0-9_]*$/), row);

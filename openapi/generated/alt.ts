@@ -11,14 +11,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer a conversation
-         * @description Answers the conversation in `messages` with the given model: with one JSON object, or with server-sent events when `stream` is `true`.
+         * Continue a conversation
+         * @description Continues the conversation in `messages` with the given model. The response is one JSON object, or server-sent events when `stream` is `true`.
          *
-         *     The answer is a list of blocks: text, thoughts, calls of tools. When `stop_reason` is `tool_use`, run the calls and send their results in a further request: the conversation so far, the answer as an assistant message, and a user message with one `tool_result` block for each call.
+         *     The response is a list of blocks: text, thoughts, calls of tools. When `stop_reason` is `tool_use`, run the calls and send their results in a further request: the conversation so far, the response as an assistant message, and a user message with one `tool_result` block for each call.
          *
-         *     Content of a request may be a text or a list of blocks. Pictures and documents come as base64, as an address, or as the id of a file that was uploaded to `{base_url}/v1/files`.
+         *     Content of a request may be a string or a list of blocks. Pictures and documents come as base64, as a URL, or as the id of a file that was uploaded to `{base_url}/v1/files`.
          *
-         *     An answer that ends on its own, on a stop sequence or on `max_tokens` is charged, and so is one that the caller broke off, as far as it went. A request that fails is not.
+         *     A response that ends on its own, on a stop sequence or on `max_tokens` is charged, and so is one that the caller broke off, as far as it went. A request that fails is not.
          */
         post: operations["createMessage"];
         delete?: never;
@@ -38,7 +38,7 @@ export interface paths {
         put?: never;
         /**
          * Count the tokens of a conversation
-         * @description Tells how many input tokens a conversation has, without having it answered. Send what you would send to `POST /messages`, without the fields that only steer the generation.
+         * @description Counts the input tokens of a conversation without a completion. Send what you would send to `POST /messages`, without the fields that only steer the generation.
          *
          *     The count is the provider's own where it offers one, and an estimate otherwise. Nothing is charged.
          */
@@ -60,7 +60,7 @@ export interface paths {
          * List the models
          * @description Lists the models that your key may call on this surface, newest release first, a page at a time.
          *
-         *     For the next page send the `last_id` of this one as `after_id`, for the page before its `first_id` as `before_id`, until `has_more` is `false`. Models that cannot answer messages (embeddings, speech) are in the list of the main surface only.
+         *     For the next page send the `last_id` of this one as `after_id`, for the page before its `first_id` as `before_id`, until `has_more` is `false`. Models that do not support messages (embeddings, speech) are in the list of the main surface only.
          */
         get: operations["listMessageModels"];
         put?: never;
@@ -80,7 +80,7 @@ export interface paths {
         };
         /**
          * Look up a model
-         * @description Looks a model up by its id: its limits, its capabilities and its place in the lifecycle. An id that is not in the catalog is answered with 404 `model_not_found` and the nearest ids.
+         * @description Looks a model up by its id: its limits, its capabilities and its place in the lifecycle. An id that is not in the catalog gets 404 `model_not_found` and the nearest ids.
          */
         get: operations["retrieveMessageModel"];
         put?: never;
@@ -107,7 +107,7 @@ export interface components {
          *     ]
          */
         AllowedCallerList: components["schemas"]["AllowedCaller"][];
-        /** @description What the model said before. The `content` of an answer can be sent back as it came. As the last message it is the beginning of the answer, which the model continues. */
+        /** @description What the model said before. The `content` of a response can be sent back as it came. As the last message it is the beginning of the response, which the model continues. */
         AssistantMessage: {
             /**
              * @description Always `assistant`. (enum property replaced by openapi-typescript)
@@ -187,7 +187,7 @@ export interface components {
              */
             type: "bash_code_execution_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -235,12 +235,12 @@ export interface components {
              */
             download_id: string;
             /**
-             * @description Address of what was downloaded.
+             * @description URL of what was downloaded.
              * @example https://example.com/report.pdf
              */
             url: string;
             /**
-             * @description Where the file lies on the browser's machine.
+             * @description Where the file is on the browser's machine.
              * @example /downloads/report.pdf
              */
             path?: string | null;
@@ -263,7 +263,7 @@ export interface components {
              */
             download_id: string;
             /**
-             * @description Address of what should have been downloaded.
+             * @description URL of what should have been downloaded.
              * @example https://example.com/report.pdf
              */
             url: string;
@@ -286,7 +286,7 @@ export interface components {
              */
             download_id: string;
             /**
-             * @description Address of what is downloaded.
+             * @description URL of what is downloaded.
              * @example https://example.com/report.pdf
              */
             url: string;
@@ -306,7 +306,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description Address of the page.
+             * @description URL of the page.
              * @example https://example.com/
              */
             url: string;
@@ -373,7 +373,7 @@ export interface components {
             middle_click?: components["schemas"]["ToolsetMemberConfig"];
             /** @description Move the pointer. */
             mouse_move?: components["schemas"]["ToolsetMemberConfig"];
-            /** @description Go to an address, back or forward. */
+            /** @description Go to a URL, back or forward. */
             navigate?: components["schemas"]["ToolsetMemberConfig"];
             /** @description Open a tab. */
             new_tab?: components["schemas"]["ToolsetMemberConfig"];
@@ -455,7 +455,7 @@ export interface components {
              */
             cache_missed_input_tokens: number;
         };
-        /** @description The earlier answer is unknown or too old. */
+        /** @description The earlier completion is unknown or too old. */
         CacheMissPreviousMessageNotFound: {
             /**
              * @description Always `previous_message_not_found`. (enum property replaced by openapi-typescript)
@@ -548,7 +548,7 @@ export interface components {
              */
             end_char_index: number;
         };
-        /** @description A source of a piece of text. */
+        /** @description A source of a text. */
         Citation: components["schemas"]["CharLocationCitation"] | components["schemas"]["PageLocationCitation"] | components["schemas"]["ContentBlockLocationCitation"] | components["schemas"]["SearchResultLocationCitation"] | components["schemas"]["WebSearchResultLocationCitation"];
         /** @description Switch for citations. */
         CitationsConfig: {
@@ -716,7 +716,7 @@ export interface components {
              */
             type: "code_execution_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -746,7 +746,7 @@ export interface components {
         };
         /** @description Settings of the tools of the computer toolset. */
         ComputerToolsetConfigs: {
-            /** @description Tell where the pointer is. */
+            /** @description Report where the pointer is. */
             cursor_position?: components["schemas"]["ToolsetMemberConfig"];
             /** @description Double click. */
             double_click?: components["schemas"]["ToolsetMemberConfig"];
@@ -797,12 +797,12 @@ export interface components {
             /** @description The skills that are loaded. */
             skills?: components["schemas"]["ContainerSkill"][] | null;
         };
-        /** @description Id of a container of an earlier answer. */
+        /** @description Id of a container of an earlier completion. */
         ContainerId: string;
         /** @description A container and the skills to load into it. */
         ContainerParams: {
             /**
-             * @description Id of a container of an earlier answer; absent for a new one.
+             * @description Id of a container of an earlier completion; absent for a new one.
              * @example container_01a2b3c4
              */
             id?: string | null;
@@ -852,11 +852,11 @@ export interface components {
              */
             file_id: string;
         };
-        /** @description A block of an answer. */
+        /** @description A block of a completion. */
         ContentBlock: components["schemas"]["TextBlock"] | components["schemas"]["ThinkingBlock"] | components["schemas"]["RedactedThinkingBlock"] | components["schemas"]["ToolUseBlock"] | components["schemas"]["ServerToolUseBlock"] | components["schemas"]["WebSearchToolResultBlock"] | components["schemas"]["WebFetchToolResultBlock"] | components["schemas"]["CodeExecutionToolResultBlock"] | components["schemas"]["BashCodeExecutionToolResultBlock"] | components["schemas"]["TextEditorCodeExecutionToolResultBlock"] | components["schemas"]["ToolSearchToolResultBlock"] | components["schemas"]["ContainerUploadBlock"];
         /** @description What is appended to the open block. */
         ContentBlockDelta: components["schemas"]["TextDelta"] | components["schemas"]["InputJsonDelta"] | components["schemas"]["CitationsDelta"] | components["schemas"]["ThinkingDelta"] | components["schemas"]["SignatureDelta"];
-        /** @description A further piece of the open block. */
+        /** @description A further delta of the open block. */
         ContentBlockDeltaEvent: {
             /**
              * @description Always `content_block_delta`. (enum property replaced by openapi-typescript)
@@ -971,7 +971,7 @@ export interface components {
             /** @description Processing speed asked for. Has no influence on the count. */
             speed?: components["schemas"]["SpeedMode"] | null;
         };
-        /** @description One turn to be answered, with everything the model needs to answer it. */
+        /** @description One turn of a conversation, with everything the model needs to continue it. */
         CreateMessageRequest: {
             model: components["schemas"]["ModelId"];
             messages: components["schemas"]["InputMessageList"];
@@ -983,14 +983,14 @@ export interface components {
             /** @description Instructions that stand above the conversation. A string is short for one text block. */
             system?: components["schemas"]["SystemContent"];
             /**
-             * @description Generation stops before any of these texts; `stop_sequence` in the answer tells which.
+             * @description Generation stops before any of these strings; `stop_sequence` in the response names it.
              * @example [
              *       "END"
              *     ]
              */
             stop_sequences?: string[];
             /**
-             * @description `true` answers with server-sent events as they are produced, `false` with one JSON object.
+             * @description `true` responds with server-sent events as they are produced, `false` with one JSON object.
              * @default false
              */
             stream?: boolean;
@@ -1069,7 +1069,7 @@ export interface components {
         /** @description What to diagnose. */
         DiagnosticsParams: {
             /**
-             * @description Id of the earlier answer whose cached prefix was expected to be found.
+             * @description Id of the earlier completion whose cached prefix was expected to be found.
              * @example msg_3b9d2f7a1c8e4b6d9f0a5c7e
              */
             previous_message_id?: string | null;
@@ -1095,7 +1095,7 @@ export interface components {
              * @example Example Domain
              */
             title?: string | null;
-            /** @description Whether the answer cites it. */
+            /** @description Whether the completion cites it. */
             citations?: components["schemas"]["CitationsConfig"] | null;
         };
         /** @description A text, or a list of text and image blocks. */
@@ -1168,7 +1168,7 @@ export interface components {
              */
             param?: string | null;
         };
-        /** @description Why the request was not answered. */
+        /** @description Why the request failed. */
         ErrorResponse: {
             /**
              * @description Always `error`.
@@ -1182,7 +1182,7 @@ export interface components {
              */
             request_id: string | null;
         };
-        /** @description Kind of the error. More values may come; the HTTP status tells their class. */
+        /** @description Kind of the error. More values may come; the HTTP status gives their class. */
         ErrorType: components["schemas"]["KnownErrorType"] | string;
         /** @description The bytes or the text of a fetched document. */
         FetchedDocumentSource: components["schemas"]["FetchedPdfSource"] | components["schemas"]["FetchedTextSource"];
@@ -1293,7 +1293,7 @@ export interface components {
              */
             type: "bash_code_execution_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -1362,12 +1362,12 @@ export interface components {
              */
             end_char_index: number;
         };
-        /** @description A source of an assistant text, as it came with an answer. */
+        /** @description A source of an assistant text, as it came with a response. */
         InputCitation: components["schemas"]["InputCharLocationCitation"] | components["schemas"]["InputPageLocationCitation"] | components["schemas"]["InputContentBlockLocationCitation"] | components["schemas"]["InputSearchResultLocationCitation"] | components["schemas"]["InputWebSearchResultLocationCitation"];
         /** @description Switch for citations. */
         InputCitationsConfig: {
             /**
-             * @description `true` lets the answer cite; all documents of a request must agree.
+             * @description `true` lets the completion cite; all documents of a request must agree.
              * @default false
              */
             enabled?: boolean;
@@ -1451,7 +1451,7 @@ export interface components {
              */
             type: "code_execution_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -1551,7 +1551,7 @@ export interface components {
              * @example Written before the merger.
              */
             context?: string | null;
-            /** @description Whether answers cite this document. */
+            /** @description Whether completions cite this document. */
             citations?: components["schemas"]["InputCitationsConfig"] | null;
             cache_control?: components["schemas"]["CacheControl"];
         };
@@ -1586,7 +1586,7 @@ export interface components {
             /** @description What the provider may do to the picture before the model sees it. */
             transformations?: components["schemas"]["ImageTransformations"] | null;
         };
-        /** @description More of a call's arguments, for a `tool_use` or `server_tool_use` block. The pieces joined are the JSON text of `input`; nothing, or only empty pieces, mean `{}`. */
+        /** @description More of a call's arguments, for a `tool_use` or `server_tool_use` block. The deltas joined are the JSON text of `input`; nothing, or only empty deltas, mean `{}`. */
         InputJsonDelta: {
             /**
              * @description Always `input_json_delta`. (enum property replaced by openapi-typescript)
@@ -1641,7 +1641,7 @@ export interface components {
              */
             end_page_number: number;
         };
-        /** @description An encrypted thinking block of an earlier answer, sent back unchanged. */
+        /** @description An encrypted thinking block of an earlier completion, sent back unchanged. */
         InputRedactedThinkingBlock: {
             /**
              * @description Always `redacted_thinking`. (enum property replaced by openapi-typescript)
@@ -1659,7 +1659,7 @@ export interface components {
              */
             type: "search_result";
             /**
-             * @description Where the hit comes from, as an address or any other name; repeated in citations.
+             * @description Where the hit comes from, as a URL or any other name; repeated in citations.
              * @example https://example.com/handbook#leave
              */
             source: string;
@@ -1727,7 +1727,7 @@ export interface components {
             caller?: components["schemas"]["InputToolCaller"];
             cache_control?: components["schemas"]["CacheControl"];
         };
-        /** @description A piece of text. */
+        /** @description A text part. */
         InputTextBlock: {
             /**
              * @description Always `text`. (enum property replaced by openapi-typescript)
@@ -1740,7 +1740,7 @@ export interface components {
              */
             text: string;
             cache_control?: components["schemas"]["CacheControl"];
-            /** @description Sources of an assistant's text, as they came with an answer. Under `anthropic-version: 2026-10-21` a list that is not empty is refused in user messages. */
+            /** @description Sources of an assistant's text, as they came with a response. Under `anthropic-version: 2026-10-21` a list that is not empty is refused in user messages. */
             citations?: components["schemas"]["InputCitation"][] | null;
         };
         /** @description Text blocks in the order in which the model reads them. */
@@ -1793,7 +1793,7 @@ export interface components {
              */
             type: "text_editor_code_execution_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -1842,7 +1842,7 @@ export interface components {
              */
             total_lines?: number | null;
         };
-        /** @description A thinking block of an earlier answer, sent back unchanged. */
+        /** @description A thinking block of an earlier completion, sent back unchanged. */
         InputThinkingBlock: {
             /**
              * @description Always `thinking`. (enum property replaced by openapi-typescript)
@@ -1870,7 +1870,7 @@ export interface components {
             tool_name: string;
             cache_control?: components["schemas"]["CacheControl"];
         };
-        /** @description What a tool returned, as the answer to a call of the model. */
+        /** @description What a tool returned, as the result of a call of the model. */
         InputToolResultBlock: {
             /**
              * @description Always `tool_result`. (enum property replaced by openapi-typescript)
@@ -1878,7 +1878,7 @@ export interface components {
              */
             type: "tool_result";
             /**
-             * @description The `id` of the `tool_use` block that it answers.
+             * @description The `id` of the `tool_use` block whose result this is.
              * @example toolu_5f0c9b1e7a3d4c2b8e6f1a90
              */
             tool_use_id: string;
@@ -1913,7 +1913,7 @@ export interface components {
              */
             type: "tool_search_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -1936,7 +1936,7 @@ export interface components {
              */
             error_message?: string | null;
         };
-        /** @description A tool call of an earlier answer, sent back so that its result has something to refer to. */
+        /** @description A tool call of an earlier completion, sent back so that its result has something to refer to. */
         InputToolUseBlock: {
             /**
              * @description Always `tool_use`. (enum property replaced by openapi-typescript)
@@ -1970,7 +1970,7 @@ export interface components {
              */
             type: "web_fetch_result";
             /**
-             * @description Address of the page.
+             * @description URL of the page.
              * @example https://example.com/
              */
             url: string;
@@ -1989,7 +1989,7 @@ export interface components {
              */
             type: "web_fetch_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -2021,7 +2021,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description Address of the page.
+             * @description URL of the page.
              * @example https://example.com/
              */
             url: string;
@@ -2055,7 +2055,7 @@ export interface components {
              */
             title: string | null;
             /**
-             * @description Address of the page.
+             * @description URL of the page.
              * @example https://example.com/
              */
             url: string;
@@ -2068,7 +2068,7 @@ export interface components {
              */
             type: "web_search_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -2097,7 +2097,7 @@ export interface components {
             schema: components["schemas"]["JsonSchemaDocument"];
         };
         /**
-         * @description A JSON Schema; the text of the answer is an instance of it.
+         * @description A JSON Schema; the text of the completion is an instance of it.
          * @example {
          *       "type": "object",
          *       "properties": {
@@ -2166,10 +2166,10 @@ export interface components {
             strict?: components["schemas"]["StrictTool"];
             input_examples?: components["schemas"]["ToolInputExampleList"];
         };
-        /** @description The model's answer. */
+        /** @description The model's message. */
         Message: {
             /**
-             * @description Id of the answer.
+             * @description Id of the message.
              * @example msg_3b9d2f7a1c8e4b6d9f0a5c7e
              */
             id: string;
@@ -2188,9 +2188,9 @@ export interface components {
              * @example sandbox/chat
              */
             model: string;
-            /** @description The blocks of the answer in their order. As `content` of an assistant message it can be sent back as it is. Empty in `message_start`. */
+            /** @description The blocks of the completion in their order. As `content` of an assistant message it can be sent back as it is. Empty in `message_start`. */
             content: components["schemas"]["ContentBlock"][];
-            /** @description Why the answer ended; null only in `message_start`. */
+            /** @description Why the completion ended; null only in `message_start`. */
             stop_reason: components["schemas"]["StopReason"] | null;
             /**
              * @description The stop sequence that was met, if `stop_reason` is `stop_sequence`.
@@ -2202,14 +2202,14 @@ export interface components {
             usage: components["schemas"]["Usage"];
             /** @description The container of server-side code execution, if one was used. */
             container?: components["schemas"]["Container"] | null;
-            /** @description What was found out about the prompt cache, if it was asked for. */
+            /** @description The diagnosis of the prompt cache, if the request asked for it. */
             diagnostics?: components["schemas"]["Diagnostics"] | null;
         };
         /** @description A text, or a list of content blocks. A string is short for one text block. */
         MessageContent: components["schemas"]["ContentText"] | components["schemas"]["InputContentBlockList"];
-        /** @description Members of the answer that are known at its end. */
+        /** @description Members of the response that are known at its end. */
         MessageDelta: {
-            /** @description Why the answer ended; not null in the last `message_delta`. */
+            /** @description Why the completion ended; not null in the last `message_delta`. */
             stop_reason?: components["schemas"]["StopReason"] | null;
             /**
              * @description The stop sequence that was met, if `stop_reason` is `stop_sequence`.
@@ -2221,7 +2221,7 @@ export interface components {
             /** @description The container of server-side code execution, if one was used. */
             container?: components["schemas"]["Container"] | null;
         };
-        /** @description How the answer ended, and its usage so far. The last one counts. */
+        /** @description How the completion ended, and its usage so far. The last one counts. */
         MessageDeltaEvent: {
             /**
              * @description Always `message_delta`. (enum property replaced by openapi-typescript)
@@ -2234,7 +2234,7 @@ export interface components {
         /** @description Usage of the whole request up to now (not since the last event). */
         MessageDeltaUsage: {
             /**
-             * @description As in `usage` of the answer.
+             * @description As in `usage` of the response.
              * @example 12
              */
             input_tokens?: number | null;
@@ -2246,19 +2246,19 @@ export interface components {
             /** @description The output tokens by kind. */
             output_tokens_details?: components["schemas"]["OutputTokensDetails"] | null;
             /**
-             * @description As in `usage` of the answer.
+             * @description As in `usage` of the response.
              * @example 0
              */
             cache_creation_input_tokens?: number | null;
             /**
-             * @description As in `usage` of the answer.
+             * @description As in `usage` of the response.
              * @example 0
              */
             cache_read_input_tokens?: number | null;
             /** @description Calls of tools that the provider ran. */
             server_tool_use?: components["schemas"]["ServerToolUsage"] | null;
         };
-        /** @description The first event, with the answer as far as it is known before its content. */
+        /** @description The first event, with the response as far as it is known before its content. */
         MessageStartEvent: {
             /**
              * @description Always `message_start`. (enum property replaced by openapi-typescript)
@@ -2267,7 +2267,7 @@ export interface components {
             type: "message_start";
             message: components["schemas"]["Message"];
         };
-        /** @description The answer is complete. The last event of every stream that did not fail. */
+        /** @description The completion is whole. The last event of every stream that did not fail. */
         MessageStopEvent: {
             /**
              * @description Always `message_stop`. (enum property replaced by openapi-typescript)
@@ -2309,7 +2309,7 @@ export interface components {
          * @example sandbox/chat
          */
         ModelId: string;
-        /** @description A model that can answer messages. */
+        /** @description A model that supports messages. */
         ModelInfo: {
             /**
              * @description Always `model`.
@@ -2339,7 +2339,7 @@ export interface components {
              */
             deprecated_at?: string | null;
             /**
-             * @description When the model stops answering (RFC 3339); null if no date is set.
+             * @description When the model stops responding (RFC 3339); null if no date is set.
              * @example null
              */
             retires_at?: string | null;
@@ -2375,7 +2375,7 @@ export interface components {
              */
             last_id: string | null;
         };
-        /** @description `active`: in service. `deprecated`: in service until `retires_at`. `retired`: no longer answers. More values may come. */
+        /** @description `active`: in service. `deprecated`: in service until `retires_at`. `retired`: no longer responds. More values may come. */
         ModelLifecycle: components["schemas"]["KnownModelLifecycle"] | string;
         /** @description States of models. */
         ModelLifecycleFilter: components["schemas"]["ModelLifecycleState"][];
@@ -2399,11 +2399,11 @@ export interface components {
              */
             name: string;
         };
-        /** @description Form and effort of the answer. */
+        /** @description Form and effort of the completion. */
         OutputConfig: {
-            /** @description How much work the model may put into the answer; the default is the model's own. */
+            /** @description How much work the model may put into the completion; the default is the model's own. */
             effort?: components["schemas"]["EffortLevel"] | null;
-            /** @description Makes the answer's text valid JSON of a schema. */
+            /** @description Makes the completion's text valid JSON of a schema. */
             format?: components["schemas"]["JsonOutputFormat"] | null;
         };
         /** @description Output tokens by kind. */
@@ -2514,13 +2514,13 @@ export interface components {
         /** @description About the request, not part of the prompt. */
         RequestMetadata: {
             /**
-             * @description Your opaque id of the end user, for the detection of abuse. Never a name or address.
+             * @description Your opaque id of the end user, for the detection of abuse. Never a name or e-mail address.
              * @example u-8f14e45f
              */
             user_id?: string | null;
         };
         /**
-         * @description Whether the tool's results appear in the answer (`full`, the default) or not (`excluded`).
+         * @description Whether the tool's results appear in the response (`full`, the default) or not (`excluded`).
          * @default full
          * @enum {string}
          */
@@ -2637,9 +2637,9 @@ export interface components {
          * @enum {string}
          */
         SpeedMode: "standard" | "fast";
-        /** @description `end_turn`: the answer is complete. `max_tokens`: cut at the requested maximum. `stop_sequence`: a stop sequence was met. `tool_use`: the model waits for the results of its calls. `pause_turn`: a long turn was paused; send the answer back to continue. `refusal`: the model declined. `model_context_window_exceeded`: cut at the end of the model's context. More values may come; read an unknown one as `end_turn`. */
+        /** @description `end_turn`: the completion is whole. `max_tokens`: cut at the requested maximum. `stop_sequence`: a stop sequence was met. `tool_use`: the model waits for the results of its calls. `pause_turn`: a long turn was paused; send the response back to continue. `refusal`: the model declined. `model_context_window_exceeded`: cut at the end of the model's context. More values may come; read an unknown one as `end_turn`. */
         StopReason: components["schemas"]["KnownStopReason"] | string;
-        /** @description The answer failed after it had begun. The last event of such a stream; no `message_stop` follows. */
+        /** @description The response failed after it had begun. The last event of such a stream; no `message_stop` follows. */
         StreamErrorEvent: {
             /**
              * @description Always `error`. (enum property replaced by openapi-typescript)
@@ -2669,7 +2669,7 @@ export interface components {
             role: "system";
             content: components["schemas"]["SystemContent"];
         };
-        /** @description A piece of the answer's text. */
+        /** @description A text block of the completion. */
         TextBlock: {
             /**
              * @description Always `text`. (enum property replaced by openapi-typescript)
@@ -2750,7 +2750,7 @@ export interface components {
              */
             type: "text_editor_code_execution_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -2864,7 +2864,7 @@ export interface components {
              * @enum {string}
              */
             type: "adaptive";
-            /** @description What of the thinking the answer shows. */
+            /** @description What of the thinking the response shows. */
             display?: components["schemas"]["ThinkingDisplay"] | null;
         };
         /** @description Think after the results of tools only. */
@@ -2896,7 +2896,7 @@ export interface components {
             supported: boolean;
             types: components["schemas"]["ThinkingTypes"];
         };
-        /** @description Whether and how the model thinks before it answers. */
+        /** @description Whether and how the model thinks before it responds. */
         ThinkingConfig: components["schemas"]["ThinkingEnabled"] | components["schemas"]["ThinkingDisabled"] | components["schemas"]["ThinkingBetweenTools"] | components["schemas"]["ThinkingAdaptive"];
         /** @description More thoughts, for a thinking block. */
         ThinkingDelta: {
@@ -2936,7 +2936,7 @@ export interface components {
              * @example 1024
              */
             budget_tokens: number;
-            /** @description What of the thinking the answer shows. */
+            /** @description What of the thinking the response shows. */
             display?: components["schemas"]["ThinkingDisplay"] | null;
         };
         /** @description The kinds of thinking that can be asked for. */
@@ -3006,7 +3006,7 @@ export interface components {
              */
             disable_parallel_tool_use?: boolean;
         };
-        /** @description A tool that the model may call: one of the caller's own (`type` absent, null or `custom`), or a built-in one, told by its `type`. Because a tool of the caller's own needs no `type`, this union has no discriminator; `x-discriminator-default` names the branch for a value without the tag. */
+        /** @description A tool that the model may call: one of the caller's own (`type` absent, null or `custom`), or a built-in one, identified by its `type`. Because a tool of the caller's own needs no `type`, this union has no discriminator; `x-discriminator-default` names the branch for a value without the tag. */
         ToolDefinition: components["schemas"]["CustomTool"] | components["schemas"]["BuiltinTool"];
         /** @description The tools that the model may call. Names are unique within the list. */
         ToolDefinitionList: components["schemas"]["ToolDefinition"][];
@@ -3157,7 +3157,7 @@ export interface components {
              */
             type: "tool_search_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -3179,7 +3179,7 @@ export interface components {
              */
             error_message?: string | null;
         };
-        /** @description A call that the caller is to make, and to answer with a `tool_result` block. */
+        /** @description A call that the caller makes and returns as a `tool_result` block. */
         ToolUseBlock: {
             /**
              * @description Always `tool_use`. (enum property replaced by openapi-typescript)
@@ -3222,7 +3222,7 @@ export interface components {
              */
             type: "url";
             /**
-             * @description Address of the document, `https:` or `http:`.
+             * @description URL of the document, `https:` or `http:`.
              * @example https://example.com/report.pdf
              */
             url: string;
@@ -3235,7 +3235,7 @@ export interface components {
              */
             type: "url";
             /**
-             * @description Address of the picture, `https:` or `http:`.
+             * @description URL of the picture, `https:` or `http:`.
              * @example https://example.com/cat.png
              */
             url: string;
@@ -3252,7 +3252,7 @@ export interface components {
              * @example 5
              */
             output_tokens: number;
-            /** @description The output tokens by kind; null where the provider does not tell. */
+            /** @description The output tokens by kind; null where the provider does not report them. */
             output_tokens_details?: components["schemas"]["OutputTokensDetails"] | null;
             /**
              * @description Input tokens written to the cache; null where there is no cache.
@@ -3271,7 +3271,7 @@ export interface components {
             /** @description The tier in which the request ran. */
             service_tier?: components["schemas"]["UsageServiceTier"] | null;
             /**
-             * @description Region in which the provider computed, where it tells.
+             * @description Region in which the provider computed, where the provider reports it.
              * @example eu
              */
             inference_geo?: string | null;
@@ -3337,7 +3337,7 @@ export interface components {
              */
             type: "web_fetch_result";
             /**
-             * @description Address of the page.
+             * @description URL of the page.
              * @example https://example.com/
              */
             url: string;
@@ -3384,9 +3384,9 @@ export interface components {
              * @example 20000
              */
             max_content_tokens?: number | null;
-            /** @description Whether answers cite fetched pages. */
+            /** @description Whether completions cite fetched pages. */
             citations?: components["schemas"]["InputCitationsConfig"] | null;
-            /** @description From which parts of the conversation the model may take addresses to fetch. */
+            /** @description From which parts of the conversation the model may take URLs to fetch. */
             url_sources?: components["schemas"]["WebFetchUrlSources"] | null;
             cache_control?: components["schemas"]["CacheControl"];
             allowed_callers?: components["schemas"]["AllowedCallerList"];
@@ -3429,9 +3429,9 @@ export interface components {
              * @example 20000
              */
             max_content_tokens?: number | null;
-            /** @description Whether answers cite fetched pages. */
+            /** @description Whether completions cite fetched pages. */
             citations?: components["schemas"]["InputCitationsConfig"] | null;
-            /** @description From which parts of the conversation the model may take addresses to fetch. */
+            /** @description From which parts of the conversation the model may take URLs to fetch. */
             url_sources?: components["schemas"]["WebFetchUrlSources"] | null;
             cache_control?: components["schemas"]["CacheControl"];
             allowed_callers?: components["schemas"]["AllowedCallerList"];
@@ -3474,12 +3474,12 @@ export interface components {
              * @example 20000
              */
             max_content_tokens?: number | null;
-            /** @description Whether answers cite fetched pages. */
+            /** @description Whether completions cite fetched pages. */
             citations?: components["schemas"]["InputCitationsConfig"] | null;
-            /** @description From which parts of the conversation the model may take addresses to fetch. */
+            /** @description From which parts of the conversation the model may take URLs to fetch. */
             url_sources?: components["schemas"]["WebFetchUrlSources"] | null;
             /**
-             * @description `false` fetches anew instead of answering from the provider's cache.
+             * @description `false` fetches anew instead of using the provider's cache.
              * @default true
              */
             use_cache?: boolean;
@@ -3488,7 +3488,7 @@ export interface components {
             defer_loading?: components["schemas"]["DeferLoading"];
             strict?: components["schemas"]["StrictTool"];
         };
-        /** @description Fetching of web pages and PDF files, with control over the cache and over what of it the answer shows. Run by the provider, where it has one. */
+        /** @description Fetching of web pages and PDF files, with control over the cache and over what of it the response shows. Run by the provider, where it has one. */
         WebFetchTool20260318: {
             /**
              * @description Always `web_fetch_20260318`. (enum property replaced by openapi-typescript)
@@ -3524,12 +3524,12 @@ export interface components {
              * @example 20000
              */
             max_content_tokens?: number | null;
-            /** @description Whether answers cite fetched pages. */
+            /** @description Whether completions cite fetched pages. */
             citations?: components["schemas"]["InputCitationsConfig"] | null;
-            /** @description From which parts of the conversation the model may take addresses to fetch. */
+            /** @description From which parts of the conversation the model may take URLs to fetch. */
             url_sources?: components["schemas"]["WebFetchUrlSources"] | null;
             /**
-             * @description `false` fetches anew instead of answering from the provider's cache.
+             * @description `false` fetches anew instead of using the provider's cache.
              * @default true
              */
             use_cache?: boolean;
@@ -3547,7 +3547,7 @@ export interface components {
              */
             type: "web_fetch_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -3565,20 +3565,20 @@ export interface components {
             type: "web_fetch_tool_result_error";
             error_code: components["schemas"]["WebFetchErrorCode"];
         };
-        /** @description All addresses, none, or those in the results of some tools. */
+        /** @description All URLs, none, or those in the results of some tools. */
         WebFetchUrlFilter: components["schemas"]["WebFetchUrlsAll"] | components["schemas"]["WebFetchUrlsNone"] | components["schemas"]["WebFetchUrlsOnly"] | components["schemas"]["WebFetchUrlsExcept"];
-        /** @description Parts of the conversation whose addresses may be fetched. */
+        /** @description Parts of the conversation whose URLs may be fetched. */
         WebFetchUrlSources: {
-            /** @description Addresses in what the user wrote. */
+            /** @description URLs in what the user wrote. */
             user_input?: components["schemas"]["WebFetchUrlSwitch"];
-            /** @description Addresses in results of tools that the caller runs. */
+            /** @description URLs in results of tools that the caller runs. */
             client_tool_results?: components["schemas"]["WebFetchUrlFilter"];
-            /** @description Addresses in results of tools that the provider runs. */
+            /** @description URLs in results of tools that the provider runs. */
             server_tool_results?: components["schemas"]["WebFetchUrlFilter"];
         };
-        /** @description All addresses or none. */
+        /** @description All URLs or none. */
         WebFetchUrlSwitch: components["schemas"]["WebFetchUrlsAll"] | components["schemas"]["WebFetchUrlsNone"];
-        /** @description All addresses. */
+        /** @description All URLs. */
         WebFetchUrlsAll: {
             /**
              * @description Always `all`. (enum property replaced by openapi-typescript)
@@ -3586,7 +3586,7 @@ export interface components {
              */
             type: "all";
         };
-        /** @description Addresses in the results of all tools but these. */
+        /** @description URLs in the results of all tools but these. */
         WebFetchUrlsExcept: {
             /**
              * @description Always `except`. (enum property replaced by openapi-typescript)
@@ -3596,7 +3596,7 @@ export interface components {
             /** @description The tools. */
             tools: components["schemas"]["NamedToolReference"][];
         };
-        /** @description No address. */
+        /** @description No URL. */
         WebFetchUrlsNone: {
             /**
              * @description Always `none`. (enum property replaced by openapi-typescript)
@@ -3604,7 +3604,7 @@ export interface components {
              */
             type: "none";
         };
-        /** @description Addresses in the results of these tools. */
+        /** @description URLs in the results of these tools. */
         WebFetchUrlsOnly: {
             /**
              * @description Always `only`. (enum property replaced by openapi-typescript)
@@ -3632,7 +3632,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description Address of the page.
+             * @description URL of the page.
              * @example https://example.com/
              */
             url: string;
@@ -3666,7 +3666,7 @@ export interface components {
              */
             title: string | null;
             /**
-             * @description Address of the page.
+             * @description URL of the page.
              * @example https://example.com/
              */
             url: string;
@@ -3747,7 +3747,7 @@ export interface components {
             defer_loading?: components["schemas"]["DeferLoading"];
             strict?: components["schemas"]["StrictTool"];
         };
-        /** @description Search of the web, with control over what of it the answer shows. Run by the provider, where it has one. */
+        /** @description Search of the web, with control over what of it the response shows. Run by the provider, where it has one. */
         WebSearchTool20260318: {
             /**
              * @description Always `web_search_20260318`. (enum property replaced by openapi-typescript)
@@ -3794,7 +3794,7 @@ export interface components {
              */
             type: "web_search_tool_result";
             /**
-             * @description Id of the `server_tool_use` block that it answers.
+             * @description Id of the `server_tool_use` block whose result this is.
              * @example srvtoolu_01a2b3c4
              */
             tool_use_id: string;
@@ -3815,8 +3815,8 @@ export interface components {
     };
     responses: {
         /**
-         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or answered with an error of its own.
-         *     - `upstream_invalid_response`: The provider's answer does not obey the contract, so it was not passed on.
+         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or responded with an error of its own.
+         *     - `upstream_invalid_response`: The provider's response does not obey the contract, so it was not passed on.
          */
         BadGateway: {
             headers: {
@@ -3857,7 +3857,7 @@ export interface components {
         /**
          * @description - `model_not_allowed`: The key is good, the model exists, and this key may not call it.
          *     - `insufficient_scope`: The key is good, but of the wrong kind for this operation. A management key cannot infer; an inference key cannot manage.
-         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the answer.
+         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the response.
          */
         Forbidden: {
             headers: {
@@ -3870,7 +3870,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `deadline_exceeded`: The provider did not answer within the deadline. */
+        /** @description `deadline_exceeded`: The provider did not respond within the deadline. */
         GatewayTimeout: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -3909,8 +3909,8 @@ export interface components {
         };
         /**
          * @description - `model_not_found`: No model of this id is in the catalog. The message names the nearest ids.
-         *     - `file_not_found`: No file of this id exists here, it belongs to somebody else, or it was deleted or has expired; the four are not told apart.
-         *     - `path_not_found`: The contract has no such path. Where a wrong base address is the likely cause, the message says what was meant.
+         *     - `file_not_found`: No file of this id exists here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.
+         *     - `path_not_found`: The contract has no such path. Where a wrong base URL is the likely cause, the message says what was meant.
          */
         NotFound: {
             headers: {
@@ -4074,7 +4074,7 @@ export interface components {
          */
         AnthropicRatelimitInputTokensLimit: number;
         /**
-         * @description How many input tokens are left at the moment of this answer.
+         * @description How many input tokens are left at the time of this response.
          * @example 99990
          */
         AnthropicRatelimitInputTokensRemaining: number;
@@ -4089,7 +4089,7 @@ export interface components {
          */
         AnthropicRatelimitOutputTokensLimit: number;
         /**
-         * @description How many output tokens are left at the moment of this answer.
+         * @description How many output tokens are left at the time of this response.
          * @example 49994
          */
         AnthropicRatelimitOutputTokensRemaining: number;
@@ -4104,7 +4104,7 @@ export interface components {
          */
         AnthropicRatelimitRequestsLimit: number;
         /**
-         * @description How many requests are left at the moment of this answer.
+         * @description How many requests are left at the time of this response.
          * @example 59
          */
         AnthropicRatelimitRequestsRemaining: number;
@@ -4119,7 +4119,7 @@ export interface components {
          */
         AnthropicRatelimitTokensLimit: number;
         /**
-         * @description How many input and output tokens together are left at the moment of this answer.
+         * @description How many input and output tokens together are left at the time of this response.
          * @example 149984
          */
         AnthropicRatelimitTokensRemaining: number;
@@ -4154,7 +4154,7 @@ export interface components {
          */
         XDroppedFields: string;
         /**
-         * @description Which target answered, as `provider/model`. Sent only by an installation that is set to tell it (`MODELROUTE_TARGET_HEADER=1`), and not where the head of a stream goes out before its first content.
+         * @description Which target responded, as `provider/model`. Sent only by an installation that is set to report it (`MODELROUTE_TARGET_HEADER=1`), and not where the head of a stream is sent before its first content.
          * @example openai/gpt-5-mini
          */
         XModelrouteTarget: string;
@@ -4216,14 +4216,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The conversation and how to answer it. At most 32 MiB. */
+        /** @description The conversation and how to continue it. At most 32 MiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateMessageRequest"];
             };
         };
         responses: {
-            /** @description The answer: one JSON object, or with `stream: true` the events that build it up. */
+            /** @description The response: one JSON object, or with `stream: true` the events that build it up. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * See who is signed in
-         * @description Tells who is signed in with the cookie of this browser, and how one can sign in. It also works without a cookie, and before the installation is set up.
+         * @description Returns who is signed in with the cookie of this browser, and how one can sign in. It also works without a cookie, and before the installation is set up.
          *
          *     Needs no sign-in.
          */
@@ -46,7 +46,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the password
-         * @description Proves who is there, so that operations that need a step-up are allowed for ten minutes. Whoever has no password signs in at the identity provider again.
+         * @description Proves who is there, so that operations that need a step-up are allowed for ten minutes. A person without a password signs in at the identity provider again.
          *
          *     Needs a signed-in person. A management key may not call it.
          */
@@ -66,7 +66,7 @@ export interface paths {
         };
         /**
          * Sign in at the identity provider
-         * @description For the address bar of a browser, not for programs: sends it to the identity provider (OpenID Connect), with a cookie that binds the sign-in to this browser. Where none is set up, or it cannot be reached, the browser goes to the sign-in page of the console, whose `problem` tells why.
+         * @description For the location bar of a browser, not for programs: sends it to the identity provider (OpenID Connect), with a cookie that binds the sign-in to this browser. Where none is set up, or it cannot be reached, the browser goes to the sign-in page of the console, whose `problem` gives why.
          *
          *     Needs no sign-in.
          */
@@ -88,7 +88,7 @@ export interface paths {
         };
         /**
          * Come back from the identity provider
-         * @description The address that the identity provider sends the browser back to, with the parameters of OpenID Connect. It begins a session, sets its cookie and goes on to the console; when the sign-in failed, to its sign-in page, whose `problem` tells why: `oidc_unavailable`, `oidc_failed`, `oidc_email_unverified`, `oidc_unknown_person` or `sign_in_failed`.
+         * @description The URL that the identity provider sends the browser back to, with the parameters of OpenID Connect. It begins a session, sets its cookie and goes on to the console; when the sign-in failed, to its sign-in page, whose `problem` gives the reason: `oidc_unavailable`, `oidc_failed`, `oidc_email_unverified`, `oidc_unknown_person` or `sign_in_failed`.
          *
          *     Needs no sign-in.
          */
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Set up the installation
-         * @description Makes the first administrator, with the token that the server printed at its first start, and signs him in. It works once.
+         * @description Makes the first administrator, with the token that the server printed at its first start, and signs them in. It works once.
          *
          *     Needs no sign-in.
          */
@@ -178,7 +178,7 @@ export interface paths {
         put?: never;
         /**
          * Look at a link for a new password
-         * @description Tells whose password a link of the operator sets. The link stays good.
+         * @description Returns whose password a link of the operator sets. The link stays good.
          *
          *     Needs no sign-in.
          */
@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password by a link
-         * @description Sets a new password by a link that the operator made, ends all sessions of the person, and signs him in. The link is used up.
+         * @description Sets a new password by a link that the operator made, ends all sessions of the person, and signs them in. The link is used up.
          *
          *     Needs no sign-in.
          */
@@ -248,7 +248,7 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Tells what is known of a project.
+         * @description Returns a project.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -323,7 +323,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Takes somebody out of the project. The keys that he made stay. The last owner of a project cannot be removed.
+         * @description Takes somebody out of the project. The keys that they made stay. The last owner of a project cannot be removed.
          *
          *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
          */
@@ -356,7 +356,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody into a project
-         * @description Makes an invite for an e-mail address; an open one for the same address is replaced. The server sends no mail: hand the link over yourself.
+         * @description Makes an invite for an e-mail address; an open one for the same e-mail address is replaced. The server sends no mail: hand the link over yourself.
          *
          *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
          */
@@ -400,7 +400,7 @@ export interface paths {
         put?: never;
         /**
          * Look at an invite
-         * @description Tells what an invite offers, to whoever has its link. The invite stays open.
+         * @description Returns what an invite offers, to whoever has its link. The invite stays open.
          *
          *     Needs no sign-in.
          */
@@ -422,7 +422,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invite
-         * @description Puts the invited person into the project and signs him in. A new person chooses name and password; a known one gives his password; whoever is signed in as the invited person sends the token alone.
+         * @description Puts the invited person into the project and signs them in. A new person chooses name and password; a known one gives the existing password; a browser that is signed in as the invited person sends the token alone.
          *
          *     Needs no sign-in.
          */
@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * Get a key
-         * @description Tells what is known of a key.
+         * @description Returns a key.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -482,7 +482,7 @@ export interface paths {
         head?: never;
         /**
          * Change a key
-         * @description Changes name, limits or expiry. A member may change only inference keys that he made.
+         * @description Changes name, limits or expiry. A member may change only inference keys that they made.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key
-         * @description Makes a new key with everything of the old one and shows it, this once. The old one goes on working until its grace ends. A member may rotate only inference keys that he made.
+         * @description Makes a new key with everything of the old one and shows it, this once. The old one goes on working until its grace ends. A member may rotate only inference keys that they made.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
          */
@@ -522,7 +522,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a key
-         * @description Switches the key off; it can be enabled again. A member may do so only with inference keys that he made.
+         * @description Switches the key off; it can be enabled again. A member may do so only with inference keys that they made.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */
@@ -544,7 +544,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a key
-         * @description Switches a disabled key on again. A member may do so only with inference keys that he made.
+         * @description Switches a disabled key on again. A member may do so only with inference keys that they made.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */
@@ -566,7 +566,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description Ends the key at once and for good. A member may do so only with inference keys that he made.
+         * @description Ends the key at once and for good. A member may do so only with inference keys that they made.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */
@@ -586,7 +586,7 @@ export interface paths {
         };
         /**
          * See where limits stand
-         * @description Tells how much of each limit of the project and of its keys is in use at this moment.
+         * @description Returns how much of each limit of the project and of its keys is in use at this moment.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -718,7 +718,7 @@ export interface paths {
         };
         /**
          * Get a request
-         * @description Tells everything that is known of a request: its attempts, tokens by class, cost, and its body where the project keeps that. A viewer does not see the body.
+         * @description Returns everything that is known about a request: its attempts, tokens by class, cost, and its body where the project keeps that. A viewer does not see the body.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -740,7 +740,7 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Tells who did what to projects, keys, members and invites, the newest first, in pages. Without `project_id` an administrator sees the entries of the whole installation, others those of the projects that they own.
+         * @description Returns who did what to projects, keys, members and invites, the newest first, in pages. Without `project_id` an administrator sees the entries of the whole installation, others those of the projects that they own.
          *
          *     Needs at least the role `owner` in the project. A management key may call it for its own project.
          */
@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Try a model
-         * @description Goes on with a conversation, as an inference key of the project: its limits hold, and what it costs is charged. The answer always streams, with the events and the order of a streamed chat completion, token counts included.
+         * @description Goes on with a conversation, as an inference key of the project: its limits hold, and what it costs is charged. The response always streams, with the events and the order of a streamed chat completion, token counts included.
          *
          *     Needs at least the role `member` in the project. A management key may not call it.
          */
@@ -779,7 +779,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Who accepts. Whoever is signed in as the invited person sends the token alone. */
+        /** @description The person who accepts. A browser that is signed in as the invited person sends the token alone. */
         AcceptInviteRequest: {
             /** @description The token of the link. */
             token: string;
@@ -963,7 +963,7 @@ export interface components {
              */
             limit: string;
             /**
-             * @description US dollars that are spent, or held for requests under way.
+             * @description US dollars that are spent, or reserved for requests under way.
              * @example 3.5012
              */
             used: string;
@@ -1086,28 +1086,28 @@ export interface components {
             /** @description Whether the bodies of requests are kept from now on. */
             stores_prompts?: boolean;
         };
-        /** @description A piece of a spoken answer. */
+        /** @description A delta of an audio response. */
         ChatAudioDelta: {
-            /** @description Id of the spoken answer, in its first piece. */
+            /** @description Id of the audio response, in its first delta. */
             id?: string;
             /** @description The next stretch of sound in base64. */
             data?: string;
-            /** @description Until when the id can be named, in Unix seconds; in the last piece. */
+            /** @description Until when the id can be named, in Unix seconds; in the last delta. */
             expires_at?: number;
-            /** @description The next piece of what is said. */
+            /** @description The next delta of the transcript. */
             transcript?: string;
         };
         /** @description What is new in one choice. */
         ChatChunkChoice: {
-            /** @description Place among the answers, from 0 and below `n`. */
+            /** @description Index of the choice, from 0 and below `n`. */
             index: number;
             delta: components["schemas"]["ChatDelta"];
-            /** @description Why the answer ended; null until it has. */
+            /** @description Why the completion ended; null until it has. */
             finish_reason?: components["schemas"]["FinishReason"] | null;
             /** @description Log probabilities of the new tokens. */
             logprobs?: components["schemas"]["ChatLogprobs"] | null;
         };
-        /** @description One event of a streamed answer. All chunks of a stream have the same `id`, `created` and `model`. */
+        /** @description One event of a streamed completion. All chunks of a stream have the same `id`, `created` and `model`. */
         ChatCompletionChunk: {
             /**
              * @description Id of the completion.
@@ -1126,7 +1126,7 @@ export interface components {
              */
             created: number;
             /**
-             * @description Id of the model that answers, as the request named it.
+             * @description Id of the model that responds, as the request named it.
              * @example sandbox/chat
              */
             model: string;
@@ -1134,56 +1134,56 @@ export interface components {
             choices: components["schemas"]["ChatChunkChoice"][];
             /** @description The verdict of the moderation model, in an event of its own. */
             moderation?: components["schemas"]["ModerationReport"] | null;
-            /** @description Random padding against guessing the answer from the lengths of events. Ignore it. */
+            /** @description Random padding against guessing the response from the lengths of events. Ignore it. */
             obfuscation?: string;
             /** @description The class of capacity that really serves the request. */
             service_tier?: components["schemas"]["ServiceTierUsed"] | null;
             /**
              * @deprecated
-             * @description Names the configuration of the provider that answers.
+             * @description Names the configuration of the provider that responds.
              */
             system_fingerprint?: string | null;
             /** @description Token counts of the whole request in the last event, null before; present only with `include_usage`. */
             usage?: components["schemas"]["CompletionUsage"] | null;
         };
-        /** @description A piece of a call of a custom tool. */
+        /** @description A delta of a call of a custom tool. */
         ChatCustomDelta: {
-            /** @description Name of the tool, in the first piece. */
+            /** @description Name of the tool, in the first delta. */
             name?: string;
-            /** @description The next piece of the text for the tool. */
+            /** @description The next delta of the text for the tool. */
             input?: string;
         };
-        /** @description A piece of an answer. Append each text to the one before. */
+        /** @description A delta of a completion. Append each text to the one before. */
         ChatDelta: {
             role?: components["schemas"]["ChatDeltaRole"];
-            /** @description The next piece of text. */
+            /** @description The next delta of text. */
             content?: string | null;
-            /** @description The next piece of the words with which the model refuses. */
+            /** @description The next delta of the words with which the model refuses. */
             refusal?: string | null;
             audio?: components["schemas"]["ChatAudioDelta"];
             function_call?: components["schemas"]["ChatFunctionDelta"];
-            /** @description Pieces of tool calls. */
+            /** @description Deltas of tool calls. */
             tool_calls?: components["schemas"]["ChatToolCallDelta"][];
         };
         /** @description Who speaks; `assistant`, in the first event of a choice. */
         ChatDeltaRole: components["schemas"]["KnownChatDeltaRole"] | string;
-        /** @description A piece of a function call. */
+        /** @description A delta of a function call. */
         ChatFunctionDelta: {
-            /** @description Name of the function, in the first piece. */
+            /** @description Name of the function, in the first delta. */
             name?: string;
-            /** @description The next piece of the arguments. All pieces joined are JSON text. */
+            /** @description The next delta of the arguments. All deltas joined are JSON text. */
             arguments?: string;
         };
-        /** @description Log probabilities of the tokens of an answer. */
+        /** @description Log probabilities of the tokens of a completion. */
         ChatLogprobs: {
             /** @description The tokens of the text. */
             content: components["schemas"]["TokenLogprob"][] | null;
             /** @description The tokens of the refusal. */
             refusal?: components["schemas"]["TokenLogprob"][] | null;
         };
-        /** @description The JSON of one `data` line of a streamed answer: a chunk, or an error, after which nothing comes. The line `data: [DONE]` ends a stream without error. */
+        /** @description The JSON of one `data` line of a streamed completion: a chunk, or an error, after which nothing comes. The line `data: [DONE]` ends a stream without error. */
         ChatStreamEvent: components["schemas"]["ChatCompletionChunk"] | components["schemas"]["StreamErrorEvent"];
-        /** @description A piece of a tool call. `id`, `type` and the name come once, in the first piece of each `index`. */
+        /** @description A delta of a tool call. `id`, `type` and the name come once, in the first delta of each `index`. */
         ChatToolCallDelta: {
             /** @description Place among the calls of this choice, from 0. */
             index: number;
@@ -1358,11 +1358,11 @@ export interface components {
             review_target?: string | null;
             steer?: components["schemas"]["MisalignmentSteer"];
         };
-        /** @description The body of every answer with a status of 400 or more. */
+        /** @description The body of every response with a status of 400 or more. */
         ErrorResponse: {
             error: components["schemas"]["ErrorDetail"];
         };
-        /** @description Why the answer ended. `stop`: it was complete, or a stop sequence came. `length`: a token limit was reached. `tool_calls`: the model called tools. `content_filter`: content was withheld. `function_call`: the model called a function in the older form. More values may come. */
+        /** @description Why the completion ended. `stop`: it was complete, or a stop sequence came. `length`: a token limit was reached. `tool_calls`: the model called tools. `content_filter`: content was withheld. `function_call`: the model called a function in the older form. More values may come. */
         FinishReason: components["schemas"]["KnownFinishReason"] | string;
         /** @description A kind of content that a model takes. More values may come. */
         InputModality: components["schemas"]["KnownInputModality"] | string;
@@ -1431,7 +1431,7 @@ export interface components {
             /** @description What the invited person presents. */
             token: string;
             /**
-             * @description The address to hand over; the token stands behind the `#`, so that it reaches no log.
+             * @description The URL to hand over; the token is behind the `#`, so that it reaches no log.
              * @example https://models.example/console/#/invite?token=…
              */
             link: string;
@@ -1784,7 +1784,7 @@ export interface components {
         };
         /** @description The verdicts in one direction, or why there are none. */
         ModerationOutcome: components["schemas"]["ModerationResults"] | components["schemas"]["ModerationFailure"];
-        /** @description The verdicts on what was sent and on what was answered. */
+        /** @description The verdicts on the input and on the output. */
         ModerationReport: {
             input: components["schemas"]["ModerationOutcome"];
             output: components["schemas"]["ModerationOutcome"];
@@ -1814,7 +1814,7 @@ export interface components {
             type: "moderation_results";
             /** @description Id of the moderation model. */
             model: string;
-            /** @description One verdict for each piece that was judged. */
+            /** @description One verdict for each input that was judged. */
             results: components["schemas"]["ModerationResult"][];
         };
         /** @description For each category, how sure the model is, from 0 to 1. */
@@ -1909,7 +1909,7 @@ export interface components {
             model: string;
             /** @description The conversation so far. */
             messages: components["schemas"]["PlayMessage"][];
-            /** @description The most tokens of the answer. */
+            /** @description The maximum number of tokens of the completion. */
             max_tokens?: number;
             /** @description How freely tokens are chosen. */
             temperature?: number;
@@ -1917,7 +1917,7 @@ export interface components {
         /** @description One message of the conversation. */
         PlayMessage: {
             role: components["schemas"]["PlayRole"];
-            /** @description What is said. */
+            /** @description The text of the message. */
             content: string;
         };
         /**
@@ -2000,7 +2000,7 @@ export interface components {
         };
         /** @description Where the browser is sent, for whoever does not follow redirections. */
         Redirection: {
-            /** @description The same address as in the header `Location`. */
+            /** @description The same URL as in the header `Location`. */
             location: string;
         };
         /** @description One attempt at a target. Times are milliseconds since the request was admitted. */
@@ -2016,13 +2016,13 @@ export interface components {
             started_ms: number;
             /** @description When it ended; null when that is not known. */
             ended_ms: number | null;
-            /** @description `completed`: its answer is the caller’s; `failed`; `cancelled`: the caller went away. Null when it is not known. */
+            /** @description `completed`: its response is the caller’s; `failed`; `cancelled`: the caller went away. Null when it is not known. */
             outcome: string | null;
-            /** @description Status of the provider’s answer; null when there was none. */
+            /** @description Status of the provider’s response; null when there was none. */
             status: number | null;
             /** @description What its failure was; null without one. */
             code: string | null;
-            /** @description When the first piece of the answer itself came; null when none came. */
+            /** @description When the first content delta came; null when none came. */
             first_content_ms: number | null;
         };
         /** @description Everything that is known of one request of a model. */
@@ -2062,7 +2062,7 @@ export interface components {
              * @example createChatCompletion
              */
             operation: string;
-            /** @description Whether the answer was streamed. */
+            /** @description Whether the response was streamed. */
             streamed: boolean;
             /**
              * @description The model as the caller wrote it.
@@ -2076,35 +2076,35 @@ export interface components {
             model: string;
             /** @description Name of the model at the provider; null when none was asked. */
             upstream_model: string | null;
-            /** @description The target that answered, or was asked last; null when none was. */
+            /** @description The target that responded, or was asked last; null when none was. */
             target: string | null;
             state: components["schemas"]["UsageState"];
             /** @description What became of it; null while it runs. */
             outcome: components["schemas"]["RequestOutcome"] | null;
-            /** @description HTTP status of the answer; null while it runs, and when it was never answered. */
+            /** @description HTTP status of the response; null while it runs, and when there was none. */
             status: number | null;
-            /** @description Error code of the answer, or of the error that ended its stream; null when all went well. */
+            /** @description Error code of the response, or of the error that ended its stream; null when all went well. */
             code: string | null;
             /** @description Milliseconds until its end; null while it runs. */
             duration_ms: number | null;
-            /** @description Milliseconds until the first piece of the answer itself; null when there was none. */
+            /** @description Milliseconds until the first content delta; null when there was none. */
             first_content_ms: number | null;
             /** @description How many targets were asked; null while it runs. */
             attempt_count: number | null;
-            /** @description Input tokens; null when nobody has told. */
+            /** @description Input tokens; null when the provider did not report them. */
             input_tokens: number | null;
-            /** @description Output tokens; null when nobody has told. */
+            /** @description Output tokens; null when the provider did not report them. */
             output_tokens: number | null;
-            /** @description Input tokens from a cache; null when nobody has told. */
+            /** @description Input tokens from a cache; null when the provider did not report them. */
             cached_tokens: number | null;
-            /** @description Output tokens that were reasoning; null when nobody has told. */
+            /** @description Output tokens that were reasoning; null when the provider did not report them. */
             reasoning_tokens: number | null;
             /** @description US dollars; null while it runs, or when no price is known. */
             cost: string | null;
             /** @description Where the counts come from: the provider, an estimate, or nowhere; null while the request runs. */
             source: string | null;
             tokens: components["schemas"]["TokenClasses"];
-            /** @description US dollars that were held for it while it ran; null when that was not bounded. */
+            /** @description US dollars that were reserved for it while it ran; null when that was not bounded. */
             worst_case: string | null;
             /** @description The prices that it was admitted under; null when they are not kept. */
             pricing: components["schemas"]["UnitPrices"] | null;
@@ -2166,7 +2166,7 @@ export interface components {
              * @example createChatCompletion
              */
             operation: string;
-            /** @description Whether the answer was streamed. */
+            /** @description Whether the response was streamed. */
             streamed: boolean;
             /**
              * @description The model as the caller wrote it.
@@ -2180,28 +2180,28 @@ export interface components {
             model: string;
             /** @description Name of the model at the provider; null when none was asked. */
             upstream_model: string | null;
-            /** @description The target that answered, or was asked last; null when none was. */
+            /** @description The target that responded, or was asked last; null when none was. */
             target: string | null;
             state: components["schemas"]["UsageState"];
             /** @description What became of it; null while it runs. */
             outcome: components["schemas"]["RequestOutcome"] | null;
-            /** @description HTTP status of the answer; null while it runs, and when it was never answered. */
+            /** @description HTTP status of the response; null while it runs, and when there was none. */
             status: number | null;
-            /** @description Error code of the answer, or of the error that ended its stream; null when all went well. */
+            /** @description Error code of the response, or of the error that ended its stream; null when all went well. */
             code: string | null;
             /** @description Milliseconds until its end; null while it runs. */
             duration_ms: number | null;
-            /** @description Milliseconds until the first piece of the answer itself; null when there was none. */
+            /** @description Milliseconds until the first content delta; null when there was none. */
             first_content_ms: number | null;
             /** @description How many targets were asked; null while it runs. */
             attempt_count: number | null;
-            /** @description Input tokens; null when nobody has told. */
+            /** @description Input tokens; null when the provider did not report them. */
             input_tokens: number | null;
-            /** @description Output tokens; null when nobody has told. */
+            /** @description Output tokens; null when the provider did not report them. */
             output_tokens: number | null;
-            /** @description Input tokens from a cache; null when nobody has told. */
+            /** @description Input tokens from a cache; null when the provider did not report them. */
             cached_tokens: number | null;
-            /** @description Output tokens that were reasoning; null when nobody has told. */
+            /** @description Output tokens that were reasoning; null when the provider did not report them. */
             reasoning_tokens: number | null;
             /** @description US dollars; null while it runs, or when no price is known. */
             cost: string | null;
@@ -2238,7 +2238,7 @@ export interface components {
         };
         /** @description The class of capacity that served the request. More values may come. */
         ServiceTierUsed: components["schemas"]["KnownServiceTierUsed"] | string;
-        /** @description Who is signed in with the cookie of this browser, and what a page needs to go on. */
+        /** @description The person who is signed in with the cookie of this browser, and the data that a page needs. */
         Session: {
             state: components["schemas"]["SessionState"];
             /** @description The person; null when nobody is signed in. */
@@ -2260,7 +2260,7 @@ export interface components {
             sign_in_ways: components["schemas"]["SignInWays"];
         };
         /**
-         * @description Where a visitor of the console stands: `setup` as long as the installation has no administrator, then `signed_out` or `signed_in`.
+         * @description The state of a visitor of the console: `setup` as long as the installation has no administrator, then `signed_out` or `signed_in`.
          * @enum {string}
          */
         SessionState: "setup" | "signed_out" | "signed_in";
@@ -2324,7 +2324,7 @@ export interface components {
         StreamErrorEvent: {
             error: components["schemas"]["ErrorDetail"];
         };
-        /** @description Tokens, each in one class; null where nobody has told, which is not 0. */
+        /** @description Tokens, each in one class; null where the provider did not report them, which is not 0. */
         TokenClasses: {
             /** @description Text that no cache had. */
             input_text: number | null;
@@ -2340,20 +2340,20 @@ export interface components {
             input_cache_write: number | null;
             /** @description Written into a cache for an hour. */
             input_cache_write_1h: number | null;
-            /** @description Text of the answer. */
+            /** @description Text of the completion. */
             output_text: number | null;
             /** @description Reasoning. */
             output_reasoning: number | null;
-            /** @description Audio of the answer. */
+            /** @description Audio of the completion. */
             output_audio: number | null;
-            /** @description Images of the answer. */
+            /** @description Images of the completion. */
             output_image: number | null;
         };
         /** @description A token, how likely it was, and what else was likely in its place. */
         TokenLogprob: {
             /** @description The token as text. */
             token: string;
-            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to tell. */
+            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to report. */
             logprob: number;
             /** @description The UTF-8 bytes of the token, for characters that span several tokens. Null when there are none. */
             bytes: number[] | null;
@@ -2364,7 +2364,7 @@ export interface components {
         TopLogprob: {
             /** @description The token as text. */
             token: string;
-            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to tell. */
+            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to report. */
             logprob: number;
             /** @description The UTF-8 bytes of the token. Null when there are none. */
             bytes: number[] | null;
@@ -2430,7 +2430,7 @@ export interface components {
             latency_p50_ms: number | null;
             /** @description 95 of 100 requests took at most so many milliseconds; null without requests. */
             latency_p95_ms: number | null;
-            /** @description Half of the answers began within so many milliseconds; null without answers. */
+            /** @description Half of the responses began within so many milliseconds; null without responses. */
             first_content_p50_ms: number | null;
         };
         /** @description Usage over time. It counts requests in the hour in which they were admitted. */
@@ -2473,7 +2473,7 @@ export interface components {
          */
         UsageSeriesKind: "all" | "group" | "other";
         /**
-         * @description How far the record is: `reserved` while the request runs, then `settled` by what the provider told or `estimated` without it, `reconciled` when it was adjusted later.
+         * @description How far the record is: `reserved` while the request runs, then `settled` by what the provider reported or `estimated` without it, `reconciled` when it was adjusted later.
          * @enum {string}
          */
         UsageState: "reserved" | "settled" | "estimated" | "reconciled";
@@ -2500,7 +2500,7 @@ export interface components {
             latency_p50_ms: number | null;
             /** @description 95 of 100 requests took at most so many milliseconds; null without requests. */
             latency_p95_ms: number | null;
-            /** @description Half of the answers began within so many milliseconds; null without answers. */
+            /** @description Half of the responses began within so many milliseconds; null without responses. */
             first_content_p50_ms: number | null;
         };
         /**
@@ -2511,8 +2511,8 @@ export interface components {
     };
     responses: {
         /**
-         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or answered with an error of its own.
-         *     - `upstream_invalid_response`: The provider's answer does not obey the contract, so it was not passed on.
+         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or responded with an error of its own.
+         *     - `upstream_invalid_response`: The provider's response does not obey the contract, so it was not passed on.
          */
         BadGateway: {
             headers: {
@@ -2566,7 +2566,7 @@ export interface components {
          *     - `permission_denied`: The role of the person in this project, or the reach of the management key, does not allow this operation.
          *     - `csrf_failed`: The request carries the session cookie, and it is not shown that a page of this console sent it.
          *     - `step_up_required`: The operation needs a proof of who is there that is not older than ten minutes.
-         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the answer.
+         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the response.
          */
         Forbidden: {
             headers: {
@@ -2578,7 +2578,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `deadline_exceeded`: The provider did not answer within the deadline. */
+        /** @description `deadline_exceeded`: The provider did not respond within the deadline. */
         GatewayTimeout: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -2614,9 +2614,9 @@ export interface components {
         };
         /**
          * @description - `model_not_found`: No model of this id is in the catalog. The message names the nearest ids.
-         *     - `not_found`: There is no such project, person, invite, key or request, or it belongs to a project that the caller is not in. The two are not told apart.
+         *     - `not_found`: There is no such project, person, invite, key or request, or it belongs to a project that the caller is not in. The two are not distinguished.
          *     - `invite_invalid`: The link of an invite, or for a new password, is unknown, used, withdrawn or too old.
-         *     - `path_not_found`: The contract has no such path. Where a wrong base address is the likely cause, the message says what was meant.
+         *     - `path_not_found`: The contract has no such path. Where a wrong base URL is the likely cause, the message says what was meant.
          */
         NotFound: {
             headers: {
@@ -2657,7 +2657,7 @@ export interface components {
         };
         /**
          * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests is reached.
-         *     - `too_many_attempts`: Too many wrong passwords came from this address or for this person.
+         *     - `too_many_attempts`: Too many wrong passwords came from this URL or for this person.
          *     - `insufficient_quota`: A budget of the key or the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
          */
         TooManyRequests: {
@@ -2740,7 +2740,7 @@ export interface components {
         ProjectId: string;
         /** @description Id of the record of the request. */
         RequestId: string;
-        /** @description Only requests that were answered with this HTTP status; 0 for those that were never answered. */
+        /** @description Only requests that ended with this HTTP status; 0 for those without a response. */
         StatusFilter: number;
         /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
         To: string;
@@ -2789,7 +2789,7 @@ export interface components {
          */
         WwwAuthenticate: string;
         /**
-         * @description Which target answered, as `provider/model`. Sent only by an installation that is set to tell it (`MODELROUTE_TARGET_HEADER=1`), and not where the head of a stream goes out before its first content.
+         * @description Which target responded, as `provider/model`. Sent only by an installation that is set to report it (`MODELROUTE_TARGET_HEADER=1`), and not where the head of a stream is sent before its first content.
          * @example openai/gpt-5-mini
          */
         XModelrouteTarget: string;
@@ -2822,7 +2822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session, as it stands. */
+            /** @description The session, as it is now. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -3006,15 +3006,15 @@ export interface operations {
             query?: {
                 /** @description What the server exchanges for the identity. */
                 code?: string;
-                /** @description Ties the answer to its question. */
+                /** @description Ties the response to its request. */
                 state?: string;
-                /** @description The provider that answers (RFC 9207). */
+                /** @description The provider that responds (RFC 9207). */
                 iss?: string;
                 /** @description Why the provider refuses. */
                 error?: string;
                 /** @description The same, for people. */
                 error_description?: string;
-                /** @description Where more is told of it. */
+                /** @description Where to read more about it. */
                 error_uri?: string;
                 /** @description State of the session at the provider; some providers send it, and it is not looked at. */
                 session_state?: string;
@@ -3124,7 +3124,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session, as it stands now. */
+            /** @description The session, as it is now. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -3568,7 +3568,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member, as he is now. */
+            /** @description The member after the change. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -4182,7 +4182,7 @@ export interface operations {
     listConsoleModels: {
         parameters: {
             query?: {
-                /** @description Tell which models the limits of this project allow. */
+                /** @description Report which models the limits of this project allow. */
                 project_id?: string;
             };
             header?: {
@@ -4233,7 +4233,7 @@ export interface operations {
                 model?: components["parameters"]["ModelFilter"];
                 /** @description Only this key. */
                 key_id?: components["parameters"]["KeyFilter"];
-                /** @description Only requests that were answered with this HTTP status; 0 for those that were never answered. */
+                /** @description Only requests that ended with this HTTP status; 0 for those without a response. */
                 status?: components["parameters"]["StatusFilter"];
             };
             header?: {
@@ -4284,7 +4284,7 @@ export interface operations {
                 model?: components["parameters"]["ModelFilter"];
                 /** @description Only this key. */
                 key_id?: components["parameters"]["KeyFilter"];
-                /** @description Only requests that were answered with this HTTP status; 0 for those that were never answered. */
+                /** @description Only requests that ended with this HTTP status; 0 for those without a response. */
                 status?: components["parameters"]["StatusFilter"];
             };
             header?: {
@@ -4328,7 +4328,7 @@ export interface operations {
                 key_id?: components["parameters"]["KeyFilter"];
                 /** @description Only this model, by its id in the catalog. */
                 model?: components["parameters"]["ModelFilter"];
-                /** @description Only requests that were answered with this HTTP status; 0 for those that were never answered. */
+                /** @description Only requests that ended with this HTTP status; 0 for those without a response. */
                 status?: components["parameters"]["StatusFilter"];
                 /** @description Only requests that ended so. */
                 outcome?: components["parameters"]["OutcomeFilter"];
@@ -4383,7 +4383,7 @@ export interface operations {
                 key_id?: components["parameters"]["KeyFilter"];
                 /** @description Only this model, by its id in the catalog. */
                 model?: components["parameters"]["ModelFilter"];
-                /** @description Only requests that were answered with this HTTP status; 0 for those that were never answered. */
+                /** @description Only requests that ended with this HTTP status; 0 for those without a response. */
                 status?: components["parameters"]["StatusFilter"];
                 /** @description Only requests that ended so. */
                 outcome?: components["parameters"]["OutcomeFilter"];
@@ -4534,7 +4534,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, piece by piece. */
+            /** @description The completion, delta by delta. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];

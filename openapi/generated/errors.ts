@@ -422,8 +422,8 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "A content policy of the project or of the provider refused the request or the answer.",
-    "remedy": "Change the content. Sending the same request again gives the same answer.",
+    "meaning": "A content policy of the project or of the provider refused the request or the response.",
+    "remedy": "Change the content. Sending the same request again gives the same response.",
     "message": "The request was blocked by a content policy.",
     "param": null
   },
@@ -454,7 +454,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "There is no such project, person, invite, key or request, or it belongs to a project that the caller is not in. The two are not told apart.",
+    "meaning": "There is no such project, person, invite, key or request, or it belongs to a project that the caller is not in. The two are not distinguished.",
     "remedy": "Take an id from the list of such objects.",
     "message": "No such project.",
     "param": "project_id"
@@ -485,7 +485,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "No file of this id exists here, it belongs to somebody else, or it was deleted or has expired; the four are not told apart.",
+    "meaning": "No file of this id exists here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.",
     "remedy": "Take an id from `GET /files`.",
     "message": "No such file: 'file-7c1d6c2e0b5f4f3a9d1e8a70'.",
     "param": "file_id"
@@ -502,8 +502,8 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The contract has no such path. Where a wrong base address is the likely cause, the message says what was meant.",
-    "remedy": "Compare the address with the servers and paths of this document.",
+    "meaning": "The contract has no such path. Where a wrong base URL is the likely cause, the message says what was meant.",
+    "remedy": "Compare the URL with the servers and paths of this document.",
     "message": "Unknown path '/v1/v1/models'. Did you mean '/v1/models'?",
     "param": null
   },
@@ -615,7 +615,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": true,
-    "meaning": "Too many wrong passwords came from this address or for this person.",
+    "meaning": "Too many wrong passwords came from this URL or for this person.",
     "remedy": "Wait as `Retry-After` says.",
     "message": "Too many attempts. Try again in 30 s.",
     "param": null
@@ -666,7 +666,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": false,
-    "meaning": "The provider behind the model refused the connection, cut it off, or answered with an error of its own.",
+    "meaning": "The provider behind the model refused the connection, cut it off, or responded with an error of its own.",
     "remedy": "Repeat the request, or choose another model.",
     "message": "The provider of model 'sandbox/chat' failed.",
     "param": null
@@ -683,7 +683,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": false,
-    "meaning": "The provider's answer does not obey the contract, so it was not passed on.",
+    "meaning": "The provider's response does not obey the contract, so it was not passed on.",
     "remedy": "Repeat the request, or choose another model.",
     "message": "The provider of model 'sandbox/chat' sent an invalid response.",
     "param": null
@@ -734,9 +734,9 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": false,
-    "meaning": "The provider did not answer within the deadline.",
+    "meaning": "The provider did not respond within the deadline.",
     "remedy": "Repeat the request, or stream it.",
-    "message": "The provider did not answer within 600 s.",
+    "message": "The provider did not respond within 600 s.",
     "param": null
   }
 } as const satisfies Record<string, ErrorTableEntry>;

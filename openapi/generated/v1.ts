@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Create a chat completion
-         * @description Continues a conversation. With `stream` false, null or absent the answer is one JSON body; with `stream` true it is `text/event-stream`, one event for each piece, ended by the line `data: [DONE]`. An answer that fails before its first event has the status and body of its error; later the stream carries an error event and ends. A client that goes away ends the request at the provider too, and is charged for what was produced up to then.
+         * @description Continues a conversation. With `stream` false, null or absent the response is one JSON body; with `stream` true it is `text/event-stream`, one event for each chunk, ended by the line `data: [DONE]`. A response that fails before its first event has the status and body of its error; later the stream carries an error event and ends. A client that goes away ends the request at the provider too, and is charged for what was produced up to then.
          */
         post: operations["createChatCompletion"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Turn text into speech
-         * @description Speaks a text. With `stream_format` `audio` or absent the answer is the sound, sent while it is made, and its content type follows `response_format`. With `sse` it is `text/event-stream`, pieces of the sound in base64 and at the end one event `speech.audio.done` with the token counts. A sound that breaks off closes the connection without the end of the body, so that it cannot pass for whole.
+         * @description Speaks a text. With `stream_format` `audio` or absent the response is the sound, sent while it is made, and its content type follows `response_format`. With `sse` it is `text/event-stream`, chunks of the audio in base64 and at the end one event `speech.audio.done` with the token counts. A sound that breaks off closes the connection without the end of the body, so that it cannot pass for whole.
          */
         post: operations["createSpeech"];
         delete?: never;
@@ -138,7 +138,7 @@ export interface paths {
         };
         /**
          * List the models
-         * @description Returns every model that your key may call, in one page. A model that is not listed here answers with `model_not_found` or `model_not_allowed`.
+         * @description Returns every model that your key may call, in one page. A model that is not listed here returns with `model_not_found` or `model_not_allowed`.
          */
         get: operations["listModels"];
         put?: never;
@@ -207,7 +207,7 @@ export interface components {
         };
         /** @description Where the catalog goes on. */
         CatalogLinks: {
-            /** @description Address of the next page; null on the last one, so always null for now. */
+            /** @description URL of the next page; null on the last one, so always null for now. */
             next: string | null;
         };
         /** @description A model. `id`, `object`, `created` and `owned_by` are what client libraries of the chat-completions style read; the other fields are what aggregators add. */
@@ -339,7 +339,7 @@ export interface components {
         ChatAnnotationType: components["schemas"]["KnownChatAnnotationType"] | string;
         /** @description Text as one string, or parts of text and refusal. */
         ChatAssistantContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatAssistantParts"];
-        /** @description An earlier answer of the model. `content` may be left out only when there are `tool_calls` (or the older `function_call`), `audio` or a `refusal`. */
+        /** @description An earlier message of the model. `content` may be left out only when there are `tool_calls` (or the older `function_call`), `audio` or a `refusal`. */
         ChatAssistantMessage: {
             /**
              * @description Always `assistant`. (enum property replaced by openapi-typescript)
@@ -348,16 +348,16 @@ export interface components {
             role: "assistant";
             /** @description What the model said. */
             content?: components["schemas"]["ChatAssistantContent"] | null;
-            /** @description Accepted so that an answer can be sent back as it came; otherwise without effect. */
+            /** @description Accepted so that a response can be sent back as it came; otherwise without effect. */
             annotations?: components["schemas"]["ChatRequestAnnotation"][];
-            /** @description An earlier spoken answer. */
+            /** @description An earlier audio response. */
             audio?: components["schemas"]["ChatAudioReference"] | null;
             /**
              * @deprecated
              * @description Replaced by `tool_calls`.
              */
             function_call?: components["schemas"]["ChatRequestFunctionCall"] | null;
-            /** @description Tells apart several speakers of the same role. */
+            /** @description Distinguishes several speakers of the same role. */
             name?: string;
             /** @description What client libraries make of `content` and send back with it. Accepted and without effect. */
             parsed?: unknown;
@@ -366,19 +366,19 @@ export interface components {
             /** @description The calls that the model made, in the order in which it made them. */
             tool_calls?: components["schemas"]["ChatRequestToolCall"][];
         };
-        /** @description One part of an earlier answer. */
+        /** @description One part of an earlier completion. */
         ChatAssistantPart: components["schemas"]["ChatTextPart"] | components["schemas"]["ChatRefusalPart"];
-        /** @description Parts of an earlier answer. */
+        /** @description Parts of an earlier completion. */
         ChatAssistantParts: components["schemas"]["ChatAssistantPart"][];
-        /** @description A piece of a spoken answer. */
+        /** @description A delta of an audio response. */
         ChatAudioDelta: {
-            /** @description Id of the spoken answer, in its first piece. */
+            /** @description Id of the audio response, in its first delta. */
             id?: string;
             /** @description The next stretch of sound in base64. */
             data?: string;
-            /** @description Until when the id can be named, in Unix seconds; in the last piece. */
+            /** @description Until when the id can be named, in Unix seconds; in the last delta. */
             expires_at?: number;
-            /** @description The next piece of what is said. */
+            /** @description The next delta of the transcript. */
             transcript?: string;
         };
         /**
@@ -401,14 +401,14 @@ export interface components {
             input_audio: components["schemas"]["ChatInputAudio"];
             prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
         };
-        /** @description Names an earlier spoken answer. */
+        /** @description Names an earlier audio response. */
         ChatAudioReference: {
-            /** @description The `audio.id` of that answer. */
+            /** @description The `audio.id` of that response. */
             id: string;
         };
-        /** @description One of the alternative answers. */
+        /** @description One of the completion choices. */
         ChatChoice: {
-            /** @description Place among the answers, from 0. */
+            /** @description Index of the choice, from 0. */
             index: number;
             message: components["schemas"]["ChatMessage"];
             finish_reason: components["schemas"]["FinishReason"];
@@ -417,15 +417,15 @@ export interface components {
         };
         /** @description What is new in one choice. */
         ChatChunkChoice: {
-            /** @description Place among the answers, from 0 and below `n`. */
+            /** @description Index of the choice, from 0 and below `n`. */
             index: number;
             delta: components["schemas"]["ChatDelta"];
-            /** @description Why the answer ended; null until it has. */
+            /** @description Why the completion ended; null until it has. */
             finish_reason?: components["schemas"]["FinishReason"] | null;
             /** @description Log probabilities of the new tokens. */
             logprobs?: components["schemas"]["ChatLogprobs"] | null;
         };
-        /** @description The answer to a chat completion that was not streamed. Fields that are not listed here may be present; ignore them. */
+        /** @description The response to a chat completion request without streaming. Fields that are not listed here may be present; ignore them. */
         ChatCompletion: {
             /**
              * @description Id of the completion.
@@ -444,11 +444,11 @@ export interface components {
              */
             created: number;
             /**
-             * @description Id of the model that answered, as the request named it.
+             * @description Id of the model that responded, as the request named it.
              * @example sandbox/chat
              */
             model: string;
-            /** @description The alternative answers, as many as `n` asked for. */
+            /** @description The completion choices, as many as `n` requested. */
             choices: components["schemas"]["ChatChoice"][];
             /** @description The `metadata` of the request, where the provider returns them. */
             metadata?: components["schemas"]["ChatMetadata"] | null;
@@ -458,13 +458,13 @@ export interface components {
             service_tier?: components["schemas"]["ServiceTierUsed"] | null;
             /**
              * @deprecated
-             * @description Names the configuration of the provider that answered.
+             * @description Names the configuration of the provider that responded.
              */
             system_fingerprint?: string | null;
             /** @description Token counts of the request. */
             usage?: components["schemas"]["CompletionUsage"] | null;
         };
-        /** @description One event of a streamed answer. All chunks of a stream have the same `id`, `created` and `model`. */
+        /** @description One event of a streamed completion. All chunks of a stream have the same `id`, `created` and `model`. */
         ChatCompletionChunk: {
             /**
              * @description Id of the completion.
@@ -483,7 +483,7 @@ export interface components {
              */
             created: number;
             /**
-             * @description Id of the model that answers, as the request named it.
+             * @description Id of the model that responds, as the request named it.
              * @example sandbox/chat
              */
             model: string;
@@ -491,13 +491,13 @@ export interface components {
             choices: components["schemas"]["ChatChunkChoice"][];
             /** @description The verdict of the moderation model, in an event of its own. */
             moderation?: components["schemas"]["ModerationReport"] | null;
-            /** @description Random padding against guessing the answer from the lengths of events. Ignore it. */
+            /** @description Random padding against guessing the response from the lengths of events. Ignore it. */
             obfuscation?: string;
             /** @description The class of capacity that really serves the request. */
             service_tier?: components["schemas"]["ServiceTierUsed"] | null;
             /**
              * @deprecated
-             * @description Names the configuration of the provider that answers.
+             * @description Names the configuration of the provider that responds.
              */
             system_fingerprint?: string | null;
             /** @description Token counts of the whole request in the last event, null before; present only with `include_usage`. */
@@ -510,11 +510,11 @@ export interface components {
             /** @description The text for the tool. The model wrote it; check it before use. */
             input: string;
         };
-        /** @description A piece of a call of a custom tool. */
+        /** @description A delta of a call of a custom tool. */
         ChatCustomDelta: {
-            /** @description Name of the tool, in the first piece. */
+            /** @description Name of the tool, in the first delta. */
             name?: string;
-            /** @description The next piece of the text for the tool. */
+            /** @description The next delta of the text for the tool. */
             input?: string;
         };
         /** @description A tool whose input is text, free or of a given grammar. */
@@ -537,16 +537,16 @@ export interface components {
             type: "custom";
             custom: components["schemas"]["ChatCustomCall"];
         };
-        /** @description A piece of an answer. Append each text to the one before. */
+        /** @description A delta of a completion. Append each text to the one before. */
         ChatDelta: {
             role?: components["schemas"]["ChatDeltaRole"];
-            /** @description The next piece of text. */
+            /** @description The next delta of text. */
             content?: string | null;
-            /** @description The next piece of the words with which the model refuses. */
+            /** @description The next delta of the words with which the model refuses. */
             refusal?: string | null;
             audio?: components["schemas"]["ChatAudioDelta"];
             function_call?: components["schemas"]["ChatFunctionDelta"];
-            /** @description Pieces of tool calls. */
+            /** @description Deltas of tool calls. */
             tool_calls?: components["schemas"]["ChatToolCallDelta"][];
         };
         /** @description Who speaks; `assistant`, in the first event of a choice. */
@@ -559,7 +559,7 @@ export interface components {
              */
             role: "developer";
             content: components["schemas"]["ChatTextContent"];
-            /** @description Tells apart several speakers of the same role. */
+            /** @description Distinguishes several speakers of the same role. */
             name?: string;
         };
         /** @description A file, by its id or with its content. One of `file_id` and `file_data` is needed; with both, the content counts. */
@@ -572,7 +572,7 @@ export interface components {
              */
             file_id?: string;
             /**
-             * @description Name that the model is told. Its ending tells the type when `file_data` is plain base64.
+             * @description Name that the model sees. Its extension determines the type when `file_data` is plain base64.
              * @example invoice.pdf
              */
             filename?: string;
@@ -615,11 +615,11 @@ export interface components {
          * @description Whether the model calls one of `functions`: `none`, `auto`, or one by name. Without functions `none`, with them `auto`. Replaced by `tool_choice`.
          */
         ChatFunctionCallOption: components["schemas"]["ChatFunctionCallMode"] | components["schemas"]["ChatFunctionCallName"];
-        /** @description A piece of a function call. */
+        /** @description A delta of a function call. */
         ChatFunctionDelta: {
-            /** @description Name of the function, in the first piece. */
+            /** @description Name of the function, in the first delta. */
             name?: string;
-            /** @description The next piece of the arguments. All pieces joined are JSON text. */
+            /** @description The next delta of the arguments. All deltas joined are JSON text. */
             arguments?: string;
         };
         /**
@@ -673,7 +673,7 @@ export interface components {
         /** @description Where the image is and how closely to look at it. */
         ChatImageUrl: {
             /**
-             * @description An `http` or `https` address, the image itself as a data URL (`data:image/png;base64,…`), or the id of an uploaded file of yours (`file-…`).
+             * @description An `http` or `https` URL, the image itself as a data URL (`data:image/png;base64,…`), or the id of an uploaded file of yours (`file-…`).
              * @example https://example.com/cat.png
              */
             url: string;
@@ -699,14 +699,14 @@ export interface components {
         ChatLogitBias: {
             [key: string]: number;
         };
-        /** @description Log probabilities of the tokens of an answer. */
+        /** @description Log probabilities of the tokens of a completion. */
         ChatLogprobs: {
             /** @description The tokens of the text. */
             content: components["schemas"]["TokenLogprob"][] | null;
             /** @description The tokens of the refusal. */
             refusal?: components["schemas"]["TokenLogprob"][] | null;
         };
-        /** @description What the model answered. */
+        /** @description The message that the model wrote. */
         ChatMessage: {
             /**
              * @description Always `assistant`.
@@ -719,7 +719,7 @@ export interface components {
             refusal?: string | null;
             /** @description Sources that the text refers to. */
             annotations?: components["schemas"]["ChatAnnotation"][];
-            /** @description The spoken answer, when `modalities` asked for one. */
+            /** @description The audio response, when `modalities` asked for one. */
             audio?: components["schemas"]["ChatMessageAudio"] | null;
             /**
              * @deprecated
@@ -729,9 +729,9 @@ export interface components {
             /** @description The tools that the model calls, in this order. */
             tool_calls?: components["schemas"]["ChatToolCall"][];
         };
-        /** @description A spoken answer. */
+        /** @description An audio response. */
         ChatMessageAudio: {
-            /** @description Id by which a later request can name this answer. */
+            /** @description Id by which a later request can name this response. */
             id: string;
             /** @description The sound in base64, in the format that the request chose. */
             data: string;
@@ -740,7 +740,7 @@ export interface components {
              * @description Until when the id can be named, in Unix seconds.
              */
             expires_at: number;
-            /** @description What is said. */
+            /** @description The transcript. */
             transcript: string;
         };
         /** @description Pairs of a key and a text. */
@@ -768,7 +768,7 @@ export interface components {
         ChatModerationPolicy: {
             /** @description For what is sent to the model. */
             input?: components["schemas"]["ChatModerationRule"] | null;
-            /** @description For what the model answers. */
+            /** @description For the output of the model. */
             output?: components["schemas"]["ChatModerationRule"] | null;
         };
         /** @description What follows from the verdict in one direction. */
@@ -796,7 +796,7 @@ export interface components {
             /** @description The words. */
             refusal: string;
         };
-        /** @description A source of an earlier answer, as it came. */
+        /** @description A source of an earlier completion, as it came. */
         ChatRequestAnnotation: {
             [key: string]: unknown;
         };
@@ -809,7 +809,7 @@ export interface components {
         };
         /** @description An earlier call of a custom tool. */
         ChatRequestCustomToolCall: {
-            /** @description Id of the call, as the answer gave it. */
+            /** @description Id of the call, as the response gave it. */
             id: string;
             /**
              * @description Always `custom`. (enum property replaced by openapi-typescript)
@@ -829,7 +829,7 @@ export interface components {
         };
         /** @description An earlier call of a function tool. */
         ChatRequestFunctionToolCall: {
-            /** @description Id of the call, as the answer gave it. */
+            /** @description Id of the call, as the response gave it. */
             id: string;
             /**
              * @description Always `function`. (enum property replaced by openapi-typescript)
@@ -838,15 +838,15 @@ export interface components {
             type: "function";
             function: components["schemas"]["ChatRequestFunctionCall"];
         };
-        /** @description One message of the conversation. `role` tells who speaks. */
+        /** @description One message of the conversation. `role` is the speaker. */
         ChatRequestMessage: components["schemas"]["ChatDeveloperMessage"] | components["schemas"]["ChatSystemMessage"] | components["schemas"]["ChatUserMessage"] | components["schemas"]["ChatAssistantMessage"] | components["schemas"]["ChatToolMessage"] | components["schemas"]["ChatFunctionMessage"];
         /** @description Up to 16 pairs of a key and a text. */
         ChatRequestMetadata: {
             [key: string]: string;
         };
-        /** @description A tool call of an earlier answer. */
+        /** @description A tool call of an earlier completion. */
         ChatRequestToolCall: components["schemas"]["ChatRequestFunctionToolCall"] | components["schemas"]["ChatRequestCustomToolCall"];
-        /** @description The form of the answer. Free text when absent. */
+        /** @description The format of the completion. Free text when absent. */
         ChatResponseFormat: components["schemas"]["ResponseFormatText"] | components["schemas"]["ResponseFormatJsonSchema"] | components["schemas"]["ResponseFormatJsonObject"];
         /** @description One stop sequence, or a list of them. */
         ChatStop: components["schemas"]["ChatStopText"] | components["schemas"]["ChatStopList"];
@@ -860,11 +860,11 @@ export interface components {
         ChatStopList: string[];
         /** @description One stop sequence. */
         ChatStopText: string;
-        /** @description The JSON of one `data` line of a streamed answer: a chunk, or an error, after which nothing comes. The line `data: [DONE]` ends a stream without error. */
+        /** @description The JSON of one `data` line of a streamed completion: a chunk, or an error, after which nothing comes. The line `data: [DONE]` ends a stream without error. */
         ChatStreamEvent: components["schemas"]["ChatCompletionChunk"] | components["schemas"]["StreamErrorEvent"];
-        /** @description What a stream carries besides the answer. */
+        /** @description What a stream carries besides the completion. */
         ChatStreamOptions: {
-            /** @description Whether events are padded with a random `obfuscation` string, so that their lengths tell nothing. Default true. */
+            /** @description Whether events are padded with a random `obfuscation` string, so that their lengths reveal nothing. Default true. */
             include_obfuscation?: boolean;
             /** @description Whether one more event before `[DONE]` carries the token counts of the whole request, with an empty list of choices. Every other event then has `usage` null. */
             include_usage?: boolean;
@@ -877,12 +877,12 @@ export interface components {
              */
             role: "system";
             content: components["schemas"]["ChatTextContent"];
-            /** @description Tells apart several speakers of the same role. */
+            /** @description Distinguishes several speakers of the same role. */
             name?: string;
         };
         /** @description Text, as one string or in parts. */
         ChatTextContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatTextParts"];
-        /** @description A piece of text. */
+        /** @description A text part. */
         ChatTextPart: {
             /**
              * @description Always `text`. (enum property replaced by openapi-typescript)
@@ -899,7 +899,7 @@ export interface components {
         ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"];
         /** @description A call of a tool. */
         ChatToolCall: components["schemas"]["ChatFunctionToolCall"] | components["schemas"]["ChatCustomToolCall"];
-        /** @description A piece of a tool call. `id`, `type` and the name come once, in the first piece of each `index`. */
+        /** @description A delta of a tool call. `id`, `type` and the name come once, in the first delta of each `index`. */
         ChatToolCallDelta: {
             /** @description Place among the calls of this choice, from 0. */
             index: number;
@@ -964,7 +964,7 @@ export interface components {
             role: "tool";
             content: components["schemas"]["ChatTextContent"];
             /**
-             * @description Id of the call that this answers.
+             * @description Id of the call whose result this is.
              * @example call_0a6b8f3d2c914e75b1c6d249
              */
             tool_call_id: string;
@@ -979,7 +979,7 @@ export interface components {
              */
             role: "user";
             content: components["schemas"]["ChatUserContent"];
-            /** @description Tells apart several speakers of the same role. */
+            /** @description Distinguishes several speakers of the same role. */
             name?: string;
         };
         /** @description One part of a user message. */
@@ -1091,19 +1091,19 @@ export interface components {
              *     ]
              */
             modalities?: components["schemas"]["ChatModality"][] | null;
-            /** @description Has the request and the answer judged by a moderation model. */
+            /** @description Has the request and the completion judged by a moderation model. */
             moderation?: components["schemas"]["ChatModerationOptions"] | null;
             /**
-             * @description How many alternative answers to produce. Each is charged.
+             * @description How many choices to produce. Each is charged.
              * @default 1
              */
             n?: number | null;
             /**
-             * @description Whether the model may call several tools in one answer.
+             * @description Whether the model may call several tools in one completion.
              * @default true
              */
             parallel_tool_calls?: boolean;
-            /** @description Text that much of the answer is expected to repeat, which makes it faster. */
+            /** @description Text that much of the completion is expected to repeat, which makes it faster. */
             prediction?: components["schemas"]["ChatPrediction"] | null;
             /**
              * @description Positive values make tokens less likely once they have occurred at all.
@@ -1118,7 +1118,7 @@ export interface components {
              * @description Replaced by `prompt_cache_options.ttl`.
              */
             prompt_cache_retention?: components["schemas"]["PromptCacheRetention"] | null;
-            /** @description How much a reasoning model thinks before it answers. `medium` when absent. */
+            /** @description How much a reasoning model thinks before it responds. `medium` when absent. */
             reasoning_effort?: components["schemas"]["ReasoningEffort"] | null;
             response_format?: components["schemas"]["ChatResponseFormat"];
             /** @description A stable, hashed name of your end user, for the provider's abuse detection. */
@@ -1126,13 +1126,13 @@ export interface components {
             /**
              * Format: int64
              * @deprecated
-             * @description The same seed and the same request make the same answer likely.
+             * @description The same seed and the same request make the same completion likely.
              * @example 7
              */
             seed?: number | null;
             /** @description Which class of capacity serves the request. `auto` when absent. */
             service_tier?: components["schemas"]["ServiceTier"] | null;
-            /** @description Where the answer ends; the text of the stop is not part of it. */
+            /** @description Where the completion ends; the text of the stop is not part of it. */
             stop?: components["schemas"]["ChatStop"] | null;
             /**
              * @description Whether the provider may keep the exchange for its own tools. Nothing is kept here.
@@ -1140,14 +1140,14 @@ export interface components {
              */
             store?: boolean | null;
             /**
-             * @description Whether the answer comes as server-sent events (`text/event-stream`) instead of one JSON body.
+             * @description Whether the response comes as server-sent events (`text/event-stream`) instead of one JSON body.
              * @default false
              */
             stream?: boolean | null;
             /** @description Only together with `stream` set to true; otherwise the request is refused with `invalid_value`. */
             stream_options?: components["schemas"]["ChatStreamOptions"] | null;
             /**
-             * @description Randomness of the answer; 0 is the most predictable. Change this or `top_p`, not both.
+             * @description Randomness of the completion; 0 is the most predictable. Change this or `top_p`, not both.
              * @default 1
              */
             temperature?: number | null;
@@ -1166,7 +1166,7 @@ export interface components {
              * @description Replaced by `safety_identifier` and `prompt_cache_key`.
              */
             user?: string;
-            /** @description How long answers tend to be. `medium` when absent. */
+            /** @description How long completions tend to be. `medium` when absent. */
             verbosity?: components["schemas"]["Verbosity"] | null;
             web_search_options?: components["schemas"]["WebSearchOptions"];
         };
@@ -1363,7 +1363,7 @@ export interface components {
             review_target?: string | null;
             steer?: components["schemas"]["MisalignmentSteer"];
         };
-        /** @description The body of every answer with a status of 400 or more. */
+        /** @description The body of every response with a status of 400 or more. */
         ErrorResponse: {
             error: components["schemas"]["ErrorDetail"];
         };
@@ -1460,7 +1460,7 @@ export interface components {
          * @description `uploaded`: stored whole. `processed`: checked, and ready to be named in a request. `error`: unusable; `status_details` says why. Deleted and expired files are not found.
          */
         FileStatus: components["schemas"]["KnownFileStatus"] | string;
-        /** @description Why the answer ended. `stop`: it was complete, or a stop sequence came. `length`: a token limit was reached. `tool_calls`: the model called tools. `content_filter`: content was withheld. `function_call`: the model called a function in the older form. More values may come. */
+        /** @description Why the completion ended. `stop`: it was complete, or a stop sequence came. `length`: a token limit was reached. `tool_calls`: the model called tools. `content_filter`: content was withheld. `function_call`: the model called a function in the older form. More values may come. */
         FinishReason: components["schemas"]["KnownFinishReason"] | string;
         /** @description Name, purpose and arguments of a function tool. */
         FunctionDefinition: {
@@ -1509,14 +1509,14 @@ export interface components {
         JsonSchemaDocument: {
             [key: string]: unknown;
         };
-        /** @description The schema that the answer obeys. */
+        /** @description The schema that the completion matches. */
         JsonSchemaFormat: {
             name: components["schemas"]["ToolName"];
-            /** @description What the answer is for; the model reads this. */
+            /** @description What the completion is for; the model reads this. */
             description?: string;
             schema?: components["schemas"]["JsonSchemaDocument"];
             /**
-             * @description Whether the schema is enforced while the answer is produced, at the price of fewer keywords.
+             * @description Whether the schema is enforced while the completion is produced, at the price of fewer keywords.
              * @default false
              */
             strict?: boolean | null;
@@ -1780,7 +1780,7 @@ export interface components {
         };
         /** @description The verdicts in one direction, or why there are none. */
         ModerationOutcome: components["schemas"]["ModerationResults"] | components["schemas"]["ModerationFailure"];
-        /** @description The verdicts on what was sent and on what was answered. */
+        /** @description The verdicts on the input and on the output. */
         ModerationReport: {
             input: components["schemas"]["ModerationOutcome"];
             output: components["schemas"]["ModerationOutcome"];
@@ -1810,7 +1810,7 @@ export interface components {
             type: "moderation_results";
             /** @description Id of the moderation model. */
             model: string;
-            /** @description One verdict for each piece that was judged. */
+            /** @description One verdict for each input that was judged. */
             results: components["schemas"]["ModerationResult"][];
         };
         /** @description For each category, how sure the model is, from 0 to 1. */
@@ -1914,7 +1914,7 @@ export interface components {
          */
         SandboxErrorCode: "invalid_json" | "incomplete_body" | "malformed_request" | "unknown_parameter" | "missing_required_parameter" | "invalid_type" | "invalid_value" | "invalid_base64" | "invalid_multipart" | "unsupported_parameter" | "unsupported_value" | "context_length_exceeded" | "invalid_api_key" | "key_expired" | "key_disabled" | "key_revoked" | "model_not_allowed" | "insufficient_scope" | "content_blocked" | "model_not_found" | "file_not_found" | "path_not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "insufficient_quota" | "internal_error" | "upstream_error" | "upstream_invalid_response" | "model_unavailable" | "overloaded" | "deadline_exceeded";
         /**
-         * @description A class of capacity. `fast` is another name of `priority`; the answer then says `priority`.
+         * @description A class of capacity. `fast` is another name of `priority`; the response then says `priority`.
          * @default auto
          * @enum {string}
          */
@@ -1946,7 +1946,7 @@ export interface components {
             type: "speech.audio.done";
             usage: components["schemas"]["SpeechUsage"];
         };
-        /** @description A piece of the sound, or its end. */
+        /** @description A chunk of the audio, or its end. */
         SpeechAudioEvent: components["schemas"]["SpeechAudioDeltaEvent"] | components["schemas"]["SpeechAudioDoneEvent"];
         /**
          * @description Format of the sound: `mp3` (audio/mpeg), `opus` (Ogg, audio/ogg), `aac` (ADTS, audio/aac), `flac` (audio/flac), `wav` (audio/wav) or `pcm` (audio/pcm: 24,000 samples a second, mono, 16 bits signed, little-endian, no header).
@@ -1957,7 +1957,7 @@ export interface components {
         /** @description The JSON of one `data` line of streamed speech, or an error, after which nothing comes. */
         SpeechStreamEvent: components["schemas"]["SpeechAudioEvent"] | components["schemas"]["StreamErrorEvent"];
         /**
-         * @description `audio`: the bytes of the sound. `sse`: server-sent events that carry it in pieces.
+         * @description `audio`: the bytes of the sound. `sse`: server-sent events that carry it in chunks.
          * @default audio
          * @enum {string}
          */
@@ -1979,7 +1979,7 @@ export interface components {
         TokenLogprob: {
             /** @description The token as text. */
             token: string;
-            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to tell. */
+            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to report. */
             logprob: number;
             /** @description The UTF-8 bytes of the token, for characters that span several tokens. Null when there are none. */
             bytes: number[] | null;
@@ -1995,17 +1995,17 @@ export interface components {
         TopLogprob: {
             /** @description The token as text. */
             token: string;
-            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to tell. */
+            /** @description Natural logarithm of its probability; -9999 where it is too unlikely to report. */
             logprob: number;
             /** @description The UTF-8 bytes of the token. Null when there are none. */
             bytes: number[] | null;
         };
         /**
-         * @description What the file is for. `user_data` fits anything that a chat message will name; `batch` files expire after 30 days when nothing else is said.
+         * @description What the file is for. `user_data` fits anything that a chat message will name; `batch` files expire after 30 days unless the request sets another expiry.
          * @enum {string}
          */
         UploadPurpose: "assistants" | "batch" | "fine-tune" | "vision" | "user_data" | "evals";
-        /** @description A web page and the stretch of the text that stands on it. */
+        /** @description A web page and the stretch of the text that cites it. */
         UrlCitation: {
             /** @description Where the stretch begins, in characters from 0. */
             start_index: number;
@@ -2014,13 +2014,13 @@ export interface components {
             /** @description Title of the page. */
             title: string;
             /**
-             * @description Address of the page.
+             * @description URL of the page.
              * @example https://example.com/article
              */
             url: string;
         };
         /**
-         * @description How long answers tend to be.
+         * @description How long completions tend to be.
          * @default medium
          * @enum {string}
          */
@@ -2063,8 +2063,8 @@ export interface components {
     };
     responses: {
         /**
-         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or answered with an error of its own.
-         *     - `upstream_invalid_response`: The provider's answer does not obey the contract, so it was not passed on.
+         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or responded with an error of its own.
+         *     - `upstream_invalid_response`: The provider's response does not obey the contract, so it was not passed on.
          */
         BadGateway: {
             headers: {
@@ -2105,7 +2105,7 @@ export interface components {
         /**
          * @description - `model_not_allowed`: The key is good, the model exists, and this key may not call it.
          *     - `insufficient_scope`: The key is good, but of the wrong kind for this operation. A management key cannot infer; an inference key cannot manage.
-         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the answer.
+         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the response.
          */
         Forbidden: {
             headers: {
@@ -2118,7 +2118,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `deadline_exceeded`: The provider did not answer within the deadline. */
+        /** @description `deadline_exceeded`: The provider did not respond within the deadline. */
         GatewayTimeout: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -2157,8 +2157,8 @@ export interface components {
         };
         /**
          * @description - `model_not_found`: No model of this id is in the catalog. The message names the nearest ids.
-         *     - `file_not_found`: No file of this id exists here, it belongs to somebody else, or it was deleted or has expired; the four are not told apart.
-         *     - `path_not_found`: The contract has no such path. Where a wrong base address is the likely cause, the message says what was meant.
+         *     - `file_not_found`: No file of this id exists here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.
+         *     - `path_not_found`: The contract has no such path. Where a wrong base URL is the likely cause, the message says what was meant.
          */
         NotFound: {
             headers: {
@@ -2295,7 +2295,7 @@ export interface components {
          */
         XDroppedFields: string;
         /**
-         * @description Which target answered, as `provider/model`. Sent only by an installation that is set to tell it (`MODELROUTE_TARGET_HEADER=1`), and not where the head of a stream goes out before its first content.
+         * @description Which target responded, as `provider/model`. Sent only by an installation that is set to report it (`MODELROUTE_TARGET_HEADER=1`), and not where the head of a stream is sent before its first content.
          * @example openai/gpt-5-mini
          */
         XModelrouteTarget: string;
@@ -2310,12 +2310,12 @@ export interface components {
          */
         XRatelimitLimitTokens: number;
         /**
-         * @description How many requests are left at the moment of this answer.
+         * @description How many requests are left at the time of this response.
          * @example 59
          */
         XRatelimitRemainingRequests: number;
         /**
-         * @description How many tokens are left at the moment of this answer.
+         * @description How many tokens are left at the time of this response.
          * @example 149984
          */
         XRatelimitRemainingTokens: number;
@@ -2374,7 +2374,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, as JSON or as events, as `stream` says. */
+            /** @description The response, as JSON or as events, as `stream` says. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];

@@ -48,7 +48,7 @@ export const checkStreamCommand = declareCommand({
   details: `Prints the rule that is broken, and the event and the byte where it is, counted from 0. Works without a server.
 FILE is the body of the response as it came, for example from 'curl -sN … > FILE'; - is standard input.`,
   exits: '0 the stream obeys (all of them do), 1 a rule is broken, 2 the check could not be run',
-  example: 'modelroute check-stream --operation createChatCompletion answer.txt',
+  example: 'modelroute check-stream --operation createChatCompletion response.txt',
 });
 
 /**

@@ -60,7 +60,7 @@ function compileFaults(grammar: StreamGrammar): Compiled['faults'] {
   const { eventField, faults } = grammar.framing;
   for (const rule of Object.values(faults)) known(rule, { grammar });
   if (eventField !== 'any' && faults.eventField === undefined)
-    throw new GrammarError('faults.eventField is due.');
+    throw new GrammarError('faults.eventField is required.');
   return { eventField: faults.shape, ...faults };
 }
 

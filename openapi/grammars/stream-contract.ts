@@ -43,7 +43,7 @@ async function compile(operation: string): Promise<CompiledGrammar> {
     if (stream !== undefined) return compileGrammar(stream.grammar, schemaChecks(document));
   }
   const names = await streamOperations();
-  throw new Error(`No operation '${operation}' answers with a stream; there are ${names.join(', ')}.`);
+  throw new Error(`No operation '${operation}' responds with a stream; there are ${names.join(', ')}.`);
 }
 
 /** Checks of the component schemas of a bundled document by name, each compiled when it is asked for. */

@@ -40,7 +40,7 @@ export class FailureThrottle {
     const retryAfterMs = Math.ceil((1 - refilled) * msPerToken);
     throw new ApiError(
       'rate_limit_exceeded',
-      `Too many requests with an incorrect API key from this address. Try again in ${Math.ceil(retryAfterMs / 1_000)} s.`,
+      `Too many requests with an incorrect API key from this IP address. Try again in ${Math.ceil(retryAfterMs / 1_000)} s.`,
       { retryAfterMs },
     );
   }

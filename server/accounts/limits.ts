@@ -15,7 +15,7 @@ const budget = z.strictObject({
   /** At most nine places: money is kept in billionths of a dollar. */
   usd: z
     .string()
-    .regex(/^\d{1,6}(\.\d{1,9})?$/, 'an amount like 25 or 0.50, of at most 999999 dollars, is due'),
+    .regex(/^\d{1,6}(\.\d{1,9})?$/, 'expected an amount such as 25 or 0.50, at most 999999 dollars'),
 });
 
 const limits = z.strictObject({

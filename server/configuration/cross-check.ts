@@ -23,7 +23,10 @@ export function crossCheck(file: unknown): Finding[] {
 function providerMistakes(entry: Members, path: FilePath): Finding[] {
   const found: Finding[] = [];
   if (entry['key_env'] !== undefined && entry['key_file'] !== undefined)
-    found.push({ path: [...path, 'key_file'], message: "stands beside 'key_env'; one of them is due" });
+    found.push({
+      path: [...path, 'key_file'],
+      message: "cannot be set together with 'key_env'; keep one of them",
+    });
   for (const [at, service] of list(entry['serves']).entries()) {
     const known = servicesOfDialectIn(entry);
     if (known.length === 0 || known.some((each) => each === service) || !isService(service)) continue;
@@ -39,7 +42,10 @@ function modelMistakes(row: Members, path: FilePath, entries: ReadonlyMap<string
   const found: Finding[] = [];
   const { provider, targets, upstream_model: upstream } = row;
   if (provider !== undefined && targets !== undefined)
-    found.push({ path: [...path, 'targets'], message: "stands beside 'provider'; one of them is due" });
+    found.push({
+      path: [...path, 'targets'],
+      message: "cannot be set together with 'provider'; keep one of them",
+    });
   if (provider === undefined && targets === undefined)
     found.push({ path, message: "'provider' or 'targets' is missing" });
   if (upstream !== undefined && provider === undefined && targets !== undefined)

@@ -71,7 +71,7 @@ const capabilities = z.strictObject({
     .describe('Kinds of content that it gives; what it serves by default.'),
   tools: z.boolean().default(false).describe('Whether it can call tools.'),
   structured_outputs: z.boolean().default(false).describe('Whether it obeys a JSON schema.'),
-  reasoning: z.boolean().default(false).describe('Whether it can reason before it answers.'),
+  reasoning: z.boolean().default(false).describe('Whether it can reason before it responds.'),
 });
 
 const target = z.strictObject({

@@ -15,9 +15,9 @@ const seconds = (max: number, description: string) =>
 
 /** The time limits of one attempt, which a target may set for itself. */
 export const attemptTimeouts = {
-  first_byte: seconds(3_600, 'Until the head of the answer is here'),
-  first_content: seconds(3_600, 'Until a stream has brought the first piece of the answer itself'),
-  idle: seconds(3_600, 'Longest silence within the answer'),
+  first_byte: seconds(3_600, 'Until the head of the response is received'),
+  first_content: seconds(3_600, 'Until a stream has brought the first content delta'),
+  idle: seconds(3_600, 'Longest silence within the response'),
   total: seconds(86_400, 'The whole attempt'),
 };
 
@@ -58,10 +58,10 @@ const quirks = z.strictObject({
   fetches_urls: z
     .boolean()
     .default(true)
-    .describe('Whether it fetches media from an address by itself; where it does not, it is sent the bytes.'),
+    .describe('Whether it fetches media from a URL by itself; where it does not, it is sent the bytes.'),
   normalize: deviations
     .default([])
-    .describe('Deviations of its stream of chunks that are corrected before the stream is validated.'),
+    .describe('Which deviations of its stream of chunks the server normalizes before it validates them.'),
   mend: deviations.optional().describe('Deprecated: the former name of `normalize`.'),
 });
 
@@ -69,11 +69,11 @@ const quirks = z.strictObject({
 export const providerEntry = z.strictObject({
   dialect: z.enum(upstreamDialectNames).describe('The dialect that it speaks.'),
   base_url: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
     .max(2_048)
     .regex(/^[\u0021-\u007e]*$/, 'must be visible ASCII')
     .refine(isPlainAddress, 'must have no user, query or fragment')
-    .describe('Its address with the version segment: `https://host/v1`.'),
+    .describe('Its base URL with the version segment: `https://host/v1`.'),
   key_env: environmentName.optional().describe('The environment variable that holds its key.'),
   key_file: z
     .string()
@@ -86,7 +86,7 @@ export const providerEntry = z.strictObject({
     .default({})
     .describe('Sent with every request. `${NAME}` stands for the environment variable NAME.'),
   timeouts: z
-    .strictObject({ connect: seconds(60, 'Until the connection stands'), ...attemptTimeouts })
+    .strictObject({ connect: seconds(60, 'Until the connection is open'), ...attemptTimeouts })
     .default({})
     .describe('Time limits; the settings of the server where they are absent.'),
   max_concurrent: z

@@ -48,7 +48,7 @@ export async function readSecrets(
   if (key !== undefined && !isKey(key))
     missing.push({
       path: [...path, entry.key_env === undefined ? 'key_file' : 'key_env'],
-      message: 'the key has characters that no key has: one line of visible ASCII is due',
+      message: 'the key has characters that no key has: one line of visible ASCII is required',
     });
   const headers: Record<string, string> = {};
   for (const [header, text] of Object.entries(entry.headers)) {

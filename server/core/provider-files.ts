@@ -51,7 +51,7 @@ export class UploadRefused extends Error {
   readonly body: Uint8Array;
 
   constructor(status: number, headers: Readonly<Record<string, string>>, body: Uint8Array) {
-    super(`the provider answered an upload with status ${status}`);
+    super(`the provider responded to an upload with status ${status}`);
     this.name = 'UploadRefused';
     this.status = status;
     this.headers = headers;

@@ -137,12 +137,12 @@ thead th { font-weight: 600; }
 <body>
 <main>
 <h1>Model-Routing API</h1>
-<p>One address and one key in front of many language-model providers.</p>
+<p>One base URL and one key in front of many language-model providers.</p>
 <h2>Read</h2>
 <ul>
-<li><a href="/docs">Main surface</a>: chat completions, embeddings, files, speech, models. Base address: <code>${address}/v1</code></li>
-<li><a href="/docs/messages">Messages surface</a>: messages, token counting, models. Base address for its clients: <code>${address}/alt</code></li>
-<li><a href="/docs/console">API of the console</a>: projects, people, keys, limits, usage. Base address: <code>${address}/console/api</code></li>
+<li><a href="/docs">Main surface</a>: chat completions, embeddings, files, speech, models. Base URL: <code>${address}/v1</code></li>
+<li><a href="/docs/messages">Messages surface</a>: messages, token counting, models. Base URL for its clients: <code>${address}/alt</code></li>
+<li><a href="/docs/console">API of the console</a>: projects, people, keys, limits, usage. Base URL: <code>${address}/console/api</code></li>
 </ul>
 <h2>First request</h2>
 <p>The key was printed when the server started for the first time.</p>

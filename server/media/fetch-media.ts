@@ -121,7 +121,7 @@ async function readAnswer(
   signal: AbortSignal,
 ): Promise<Media> {
   if (statusCode !== 200)
-    throw new Unfetchable(`it could not be fetched: its server answered with status ${statusCode}`);
+    throw new Unfetchable(`it could not be fetched: its server responded with status ${statusCode}`);
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new Unfetchable('its server sends it compressed, unasked');
   if (Number(headers['content-length'] ?? 0) > order.maxBytes)

@@ -60,10 +60,10 @@ async function addressesOf(
 ): Promise<readonly string[]> {
   if (!isPublicName(name)) throw notPublic(`${name} is a private name`);
   const addresses = await untilAborted(rules.resolveHost(name.replace(/\.$/, ''), signal), signal);
-  if (addresses.length === 0) throw notPublic(`${name} has no address`);
+  if (addresses.length === 0) throw notPublic(`${name} has no IP address`);
   return addresses;
 }
 
 function notPublic(what: string): Unfetchable {
-  return new Unfetchable('its host, or one that it redirects to, has no public address', new Error(what));
+  return new Unfetchable('its host, or one that it redirects to, has no public IP address', new Error(what));
 }

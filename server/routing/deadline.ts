@@ -108,7 +108,7 @@ export class Deadline {
   #expire(timeoutMs: number): void {
     this.clear();
     this.#exchange.abort(
-      new ApiError('deadline_exceeded', `The provider did not answer within ${timeoutMs / 1_000} s.`),
+      new ApiError('deadline_exceeded', `The provider did not respond within ${timeoutMs / 1_000} s.`),
     );
   }
 }

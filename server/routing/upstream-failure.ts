@@ -57,7 +57,7 @@ export async function answeredFailure(
   const reported = headers['x-should-retry'] === 'false';
   const waitMs = retryAfterOf(headers);
   const fail = (code: ErrorCode, text: string, verdict: Verdict, options: ApiErrorOptions = {}) => {
-    const cause = new Error(`the provider answered with status ${status}`);
+    const cause = new Error(`the provider responded with status ${status}`);
     return new AttemptFailure(new ApiError(code, text, { cause, ...options }), verdict, status);
   };
   const waiting = waitMs === undefined ? {} : { retryAfterMs: waitMs };
@@ -79,7 +79,7 @@ export async function answeredFailure(
     return fail('overloaded', `The provider of model '${model}' is overloaded.`, verdict, waiting);
   }
   if (status === 408 || status === 504)
-    return fail('deadline_exceeded', `The provider of model '${model}' did not answer in time.`, kept);
+    return fail('deadline_exceeded', `The provider of model '${model}' did not respond in time.`, kept);
   if (answer.code === 'context_length_exceeded')
     return fail(
       answer.code,

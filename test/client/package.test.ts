@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bundle, bundleMigration } from '../../client/build/bundle.ts';
 import { gzipBytesOfMainEntry, maxGzipBytes } from '../../client/build/size-budget.ts';
-import { contractFile, contractText } from '../../client/build/write-contract.ts';
+import { contractFile, contractText } from '../../client/build/contract-text.ts';
 
 test('what the client knows of the contract is what the documents say', () => {
   expect(readFileSync(contractFile, 'utf8')).toBe(contractText());

@@ -59,8 +59,8 @@ describe('at the other end', () => {
         response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Shop</title>');
       }),
     );
-    expectOneLine(await run(url), /answers with HTML instead of JSON/);
-    expectOneLine(await run(url, '--model', 'some/model'), /answers with HTML instead of JSON/);
+    expectOneLine(await run(url), /responds with HTML instead of JSON/);
+    expectOneLine(await run(url, '--model', 'some/model'), /responds with HTML instead of JSON/);
   });
 
   test('a site that finds nothing, and says so in HTML', async () => {
@@ -73,7 +73,7 @@ describe('at the other end', () => {
   });
 
   test('a server that takes the request and never answers', async () => {
-    expectOneLine(await run(await strange(startStrange(() => {}))), /did not answer within 1 s/);
+    expectOneLine(await run(await strange(startStrange(() => {}))), /did not respond within 1 s/);
   });
 
   test('a server that never ends its answer', async () => {
@@ -84,7 +84,7 @@ describe('at the other end', () => {
         response.on('close', () => clearInterval(timer));
       }),
     );
-    expectOneLine(await run(url), /does not end its answer in time/);
+    expectOneLine(await run(url), /does not end its response in time/);
   });
 
   test('a server that pours out data without end', async () => {
@@ -98,7 +98,7 @@ describe('at the other end', () => {
         pour();
       }),
     );
-    expectOneLine(await run(url, '--timeout', '20'), /sends an answer without end/);
+    expectOneLine(await run(url, '--timeout', '20'), /sends a response without end/);
   });
 
   test('a self-signed certificate, with the remedy', async () => {
@@ -124,7 +124,7 @@ describe('at the other end', () => {
   test('somebody who hangs up', async () => {
     expectOneLine(
       await run(await strange(startTcp((socket) => socket.destroy()))),
-      /broke the connection before it answered/,
+      /broke the connection before it responded/,
     );
   });
 
@@ -135,7 +135,7 @@ describe('at the other end', () => {
         response.write('{"data":[', () => response.destroy());
       }),
     );
-    expectOneLine(await run(url), /broke off its answer/);
+    expectOneLine(await run(url), /broke off its response/);
   });
 
   test('a redirection', async () => {
@@ -144,7 +144,7 @@ describe('at the other end', () => {
         response.writeHead(308, { location: 'https://api.example/v1/models' }).end();
       }),
     );
-    expectOneLine(await run(url), /redirects to https:\/\/api\.example\/v1\/models; use that address/);
+    expectOneLine(await run(url), /redirects to https:\/\/api\.example\/v1\/models; use that URL/);
   });
 
   test('a server that has had enough requests', async () => {
@@ -189,10 +189,7 @@ describe('arguments', () => {
   const bad: [string[], RegExp][] = [
     [[], /--base-url is missing/],
     [['--base-url', 'http://127.0.0.1'], /--key is missing, and MODELROUTE_KEY is not set/],
-    [
-      ['--base-url', 'localhost:8080', '--key', 'k'],
-      /'localhost:8080' is not an address that begins with http/,
-    ],
+    [['--base-url', 'localhost:8080', '--key', 'k'], /'localhost:8080' is not a URL that begins with http/],
     [['--base-url', 'http://a:b@127.0.0.1', '--key', 'k'], /must not have a password/],
     [['--base-url', 'http://127.0.0.1', '--key', 'a key'], /characters that cannot stand in a header/],
     [['--base-url'], /--base-url needs a value/],

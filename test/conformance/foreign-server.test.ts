@@ -120,7 +120,7 @@ describe('a server that is too slow', () => {
       limits,
       discoveryTimeoutMs: 5_000,
     });
-    expect(ids(run, 'failed').join()).toMatch(/did not answer within 0\.05 s/);
+    expect(ids(run, 'failed').join()).toMatch(/did not respond within 0\.05 s/);
     expect(run.summary.passed).toBe(0);
   });
 });

@@ -55,7 +55,7 @@ describe('the table of errors', () => {
 
   test('wants the type of the messages surface where the code can occur there, and only there', () => {
     const { alt_type: _, ...short } = row({});
-    expect(() => read({ wrong: short })).toThrow('alt_type is due');
+    expect(() => read({ wrong: short })).toThrow('alt_type is required');
     expect(read({ wrong: { ...short, surfaces: ['console'] } }).wrong).toMatchObject({
       altType: 'invalid_request_error',
       surfaces: ['console'],

@@ -32,7 +32,7 @@ export const operationSuccess: Rule = () => ({
     enter(operation, context) {
       if (Object.keys(objectAt(operation, 'responses')).some(isSuccess)) return;
       context.report({
-        message: 'Declare what is answered when all goes well.',
+        message: 'Declare the response for success.',
         location: context.location.child('responses'),
       });
     },
@@ -135,7 +135,7 @@ export const exchanges: Rule = (options) => {
         }
         const minimum = Number(options.minimum);
         if (names.size < minimum)
-          context.report({ message: `At least ${minimum} exchanges are due; there are ${names.size}.` });
+          context.report({ message: `At least ${minimum} exchanges are required; there are ${names.size}.` });
       },
     },
   };

@@ -52,9 +52,9 @@ export const discriminatedUnions: Rule = () => ({
       const location = context.location.child('discriminator');
       // With its discriminator switched on, ajv looks at objects only and lets anything else pass.
       if (![schema.type].flat().includes('object'))
-        context.report({ message: 'Beside a discriminator stands type: object.', location });
+        context.report({ message: 'A discriminator requires type: object beside it.', location });
       if (schema.oneOf === undefined)
-        context.report({ message: 'A discriminator stands beside oneOf.', location });
+        context.report({ message: 'A discriminator is only allowed beside oneOf.', location });
       const mapped = new Map(
         Object.entries(objectAt(discriminator, 'mapping')).map(([value, $ref]) => [
           value,

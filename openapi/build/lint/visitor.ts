@@ -30,7 +30,7 @@ export type Rule = (options: JsonObject) => Visitor;
 export function textOptions(options: JsonObject, name: string): string[] {
   const value = options[name];
   if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) {
-    throw new Error(`the option '${name}' of a house rule must be a list of texts`);
+    throw new Error(`the option '${name}' of a house rule must be a list of strings`);
   }
   return value;
 }

@@ -80,7 +80,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     summary: 'Change the limits, the name or the expiry of a key',
     operands: ['ID'],
     options: { name: { type: 'string', value: 'NAME', about: 'its new name' }, expires, ...limitOptions },
-    details: `What is not named stays as it is; ${limitDetails} ${change}`,
+    details: `Limits that are not named stay as they are; ${limitDetails} ${change}`,
     example: 'modelroute keys limit aB3dE5fG7hI9 --rpm 60 --budget day=none',
     run: async (call) => {
       const { store: accounts, actor, values } = call;

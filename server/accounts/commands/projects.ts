@@ -68,7 +68,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     summary: 'Change the limits of a project, for all its keys together',
     operands: ['PROJECT'],
     options: limitOptions,
-    details: `What is not named stays as it is; ${limitDetails}`,
+    details: `Limits that are not named stay as they are; ${limitDetails}`,
     example: "modelroute projects limit 'team a' --rpm 600 --budget month=none",
     run: async (call) => {
       const { store: accounts, actor, values } = call;

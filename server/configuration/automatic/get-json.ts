@@ -22,7 +22,7 @@ export async function getJson(
     if (length > maxBytes) throw new Error(`its list is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  if (statusCode !== 200) throw new Error(`it answered with status ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`it responded with status ${statusCode}`);
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch (cause) {

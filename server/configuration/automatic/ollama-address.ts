@@ -8,7 +8,7 @@ export function ollamaAddress(host: string): string {
   const hasScheme = /^https?:\/\//.test(host);
   const text = hasScheme ? host : `http://${host.startsWith(':') ? '127.0.0.1' : ''}${host}`;
   if (!URL.canParse(text))
-    throw new UnusableSetting('OLLAMA_HOST must be an address, or a host with or without a port');
+    throw new UnusableSetting('OLLAMA_HOST must be a URL, or a host with or without a port');
   const url = new URL(text);
   const hasPort = hasScheme || /:\d+(?:\/|$)/.test(host);
   if (!hasPort) url.port = defaultPort;

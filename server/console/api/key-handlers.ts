@@ -39,7 +39,7 @@ export function keyHandlers({ accounts: { keys }, database }: ConsoleParts): Han
     const key = await keyOf(path);
     const actor = actorOf(caller);
     if (!mayChangeKey(role, actor, key))
-      throw new ApiError('permission_denied', 'A member may change only inference keys that he has made.');
+      throw new ApiError('permission_denied', 'A member may change only inference keys that they made.');
     return actor;
   };
 

@@ -116,7 +116,7 @@ function issuerUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isLocal = url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url === undefined || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
-    throw new Error('the issuer of OpenID Connect must be an https address');
+    throw new Error('the issuer of OpenID Connect must be an https URL');
   return url;
 }
 

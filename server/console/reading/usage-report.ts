@@ -77,7 +77,7 @@ async function namer(
     const names = await namesOf(db, { projects: groups });
     return (group) => names.project(group) ?? (group === '' ? 'without a project' : group);
   }
-  return (group) => (grouping === 'status' && group === '0' ? 'never answered' : group);
+  return (group) => (grouping === 'status' && group === '0' ? 'no response' : group);
 }
 
 function valuesOf(

@@ -162,7 +162,7 @@ export class ChatEventEncoder implements PartEncoder {
       part.citation.kind === 'web' &&
       (part.citation.citedText !== '' || part.citation.native !== undefined)
     )
-      this.lose(part, 'whole', 'changed', 'only the page is told, not the words');
+      this.lose(part, 'whole', 'changed', 'only the page is reported, not the text');
     return [];
   }
 
@@ -175,12 +175,13 @@ export class ChatEventEncoder implements PartEncoder {
   /** What a provider says about a refusal is told as its text. */
   private finish(part: Extract<AnswerPart, { type: 'choice-finish' }>): WireEvent[] {
     const { choice, reason, stopSequence, refusal } = part;
-    if (stopSequence !== null) this.lose(part, 'stopSequence', 'dropped', 'chat completions do not tell it');
+    if (stopSequence !== null)
+      this.lose(part, 'stopSequence', 'dropped', 'chat completions do not report it');
     if (reason === 'pause' || reason === 'context-full')
-      this.lose(part, 'reason', 'changed', `told as ${finishReasons[reason]}`);
+      this.lose(part, 'reason', 'changed', `sent as ${finishReasons[reason]}`);
     const explanation = refusal?.explanation ?? '';
     if ((refusal?.category ?? null) !== null)
-      this.lose(part, 'category', 'dropped', 'chat completions do not tell it');
+      this.lose(part, 'category', 'dropped', 'chat completions do not report it');
     const legacy = this.options.legacyCalls && reason === 'tool-calls';
     return [
       ...this.begin(choice, explanation === '' ? '' : null),
@@ -210,7 +211,7 @@ export class ChatEventEncoder implements PartEncoder {
   }
 
   private event(rest: Pick<ChatChunk, 'choices' | 'usage' | 'obfuscation'>): WireEvent {
-    if (this.head === undefined) throw new Error('answer-start must be the first part');
+    if (this.head === undefined) throw new Error('`answer-start` must be the first part');
     return { event: null, data: { ...this.head, ...rest } satisfies ChatChunk };
   }
 

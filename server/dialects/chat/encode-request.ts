@@ -17,7 +17,8 @@ export function encodeChatRequest(conversation: Conversation, encoding: Encoding
   const names = new ToolNames(tools, maxToolName);
   if (conversation.continuesLastTurn) {
     const last = turns.at(-1);
-    if (last !== undefined) encoding.change(last, 'role', 'the answer does not continue the last message');
+    if (last !== undefined)
+      encoding.change(last, 'role', 'the completion does not continue the last message');
   }
   if (sampling.topK !== null) encoding.drop(sampling, 'topK', 'chat completions have no such setting');
   return {
@@ -66,7 +67,7 @@ function encodeLimit(
   const { maxOutputTokens } = conversation;
   if (maxOutputTokens === null) return {};
   if (maxOutputTokens < 1) {
-    encoding.refuse(conversation, 'maxOutputTokens', 'chat completions always produce an answer');
+    encoding.refuse(conversation, 'maxOutputTokens', 'chat completions always produce output');
     return {};
   }
   return { [encoding.options.maxTokensField ?? 'max_completion_tokens']: maxOutputTokens };

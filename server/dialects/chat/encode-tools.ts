@@ -30,7 +30,7 @@ export function encodeChatTools(
 
 function encodeTool(tool: OwnTool, names: ToolNames, encoding: Encoding): WireTool {
   const name = names.sent(tool.name);
-  if (name !== tool.name) encoding.change(tool, 'name', `called ${name}; answers have the real name`);
+  if (name !== tool.name) encoding.change(tool, 'name', `called ${name}; responses have the real name`);
   if (tool.cache !== undefined) encoding.drop(tool, 'cache', 'a tool of chat completions takes no mark');
   const described = { name, ...(tool.description === null ? {} : { description: tool.description }) };
   if (tool.kind === 'text')
@@ -108,7 +108,7 @@ function encodeWebSearch(
     if (tool !== search) encoding.drop(tool, undefined, 'chat completions have no such tool');
   for (const [member, value] of Object.entries(search?.native ?? {}))
     if (search !== undefined && !sayable.has(member) && !saysNothing(value))
-      encoding.drop(search, member, 'the search of chat completions cannot be told');
+      encoding.drop(search, member, 'the search of chat completions cannot be expressed');
   if (search !== undefined) encoding.change(search, 'type', 'becomes web_search_options');
   const webSearch = asked ?? search?.webSearch;
   return webSearch === undefined ? {} : { web_search_options: webSearchOptions(webSearch, encoding) };

@@ -6,7 +6,7 @@ const onlyHere = 'known to chat completions only';
 export const chatAnswerRules: FieldRules = {
   'ChatCompletion.id': equivalent('id', '`chatcmpl-` becomes `msg_`'),
   'ChatCompletion.object': tag('type'),
-  'ChatCompletion.created': equivalent('', 'the header `Date` tells it'),
+  'ChatCompletion.created': equivalent('', 'the header `Date` carries it'),
   'ChatCompletion.model': exact('model', 'the id that the caller knows'),
   'ChatCompletion.choices': lossy('content', 'the first one'),
   'ChatCompletion.metadata': equivalent('', 'the echo of a request that had none'),
@@ -84,12 +84,12 @@ export const chatAnswerRules: FieldRules = {
   'ModerationFailure.*': dropped(onlyHere),
 };
 
-/** Of chunks, where they differ from the plain answer. */
+/** Of chunks, where they differ from the plain response. */
 export const chatStreamRules: FieldRules = {
   ...chatAnswerRules,
   'ChatCompletionChunk.id': equivalent('message_start', '`chatcmpl-` becomes `msg_`'),
   'ChatCompletionChunk.object': tag(),
-  'ChatCompletionChunk.created': equivalent('', 'the header `Date` tells it'),
+  'ChatCompletionChunk.created': equivalent('', 'the header `Date` carries it'),
   'ChatCompletionChunk.model': exact('message_start'),
   'ChatCompletionChunk.choices': lossy(
     'content_block_start, _delta, _stop',
@@ -105,7 +105,7 @@ export const chatStreamRules: FieldRules = {
   ),
   'ChatChunkChoice.index': lossy('', 'only 0'),
   'ChatChunkChoice.delta': equivalent('content_block_delta'),
-  'ChatChunkChoice.finish_reason': lossy('message_delta', 'as in the plain answer'),
+  'ChatChunkChoice.finish_reason': lossy('message_delta', 'as in the plain response'),
   'ChatChunkChoice.logprobs': dropped('no probabilities'),
   'ChatDelta.role': tag('message_start'),
   'ChatDelta.content': exact('text_delta'),
@@ -116,7 +116,7 @@ export const chatStreamRules: FieldRules = {
   'ChatFunctionDelta.name': exact('content_block_start'),
   'ChatFunctionDelta.arguments': lossy(
     'input_json_delta',
-    'byte for byte, in the pieces in which they come; what is no object becomes the member `input` of one',
+    'byte for byte, in the same chunks; what is no object becomes the member `input` of one',
   ),
   'ChatDelta.tool_calls': equivalent('content_block_start, input_json_delta'),
   'ChatToolCallDelta.index': equivalent('index', 'blocks are numbered anew'),

@@ -63,9 +63,9 @@ export const messagesAnswerRules: FieldRules = {
   'Message.content': equivalent('choices[0].message'),
   'Message.stop_reason': lossy(
     'choices[0].finish_reason',
-    '`pause_turn` is told as `stop`, `model_context_window_exceeded` as `length`, an unknown one as `stop`',
+    '`pause_turn` becomes `stop`, `model_context_window_exceeded` becomes `length`, an unknown one `stop`',
   ),
-  'Message.stop_sequence': dropped('which of them it was is not told'),
+  'Message.stop_sequence': dropped('which of them it was is not reported'),
   'Message.stop_details': equivalent('choices[0].message.refusal'),
   'RefusalDetails.type': tag(),
   'RefusalDetails.category': dropped(onlyHere),
@@ -92,21 +92,21 @@ export const messagesAnswerRules: FieldRules = {
   'Usage.speed': dropped('unless `standard`'),
   'TextBlock.type': tag(),
   'TextBlock.text': equivalent('content', 'texts are joined'),
-  'TextBlock.citations': lossy('annotations', 'those of the web, in plain answers'),
+  'TextBlock.citations': lossy('annotations', 'those of the web, in plain responses'),
   'WebSearchResultLocationCitation.type': lossy('annotations[].type', 'a chunk has none'),
   'WebSearchResultLocationCitation.url': lossy('annotations[].url_citation.url', 'reported with the words'),
   'WebSearchResultLocationCitation.title': lossy(
     'annotations[].url_citation.title',
     'reported with the words',
   ),
-  'WebSearchResultLocationCitation.cited_text': dropped('only the page is told'),
+  'WebSearchResultLocationCitation.cited_text': dropped('only the page is reported'),
   'WebSearchResultLocationCitation.encrypted_index': dropped(onlyHere),
   'ToolUseBlock.type': tag('tool_calls[].type'),
   'ToolUseBlock.id': equivalent('tool_calls[].id', '`toolu_` becomes `call_`'),
   'ToolUseBlock.name': exact('tool_calls[].function.name', 'the name by which the caller offered the tool'),
   'ToolUseBlock.input': equivalent(
     'tool_calls[].function.arguments',
-    'streams: byte for byte; the text of a custom tool is told as text; of several calls the deprecated form gets the first',
+    'streams: byte for byte; the text of a custom tool becomes text; of several calls the deprecated form gets the first',
   ),
   'ToolUseBlock.caller': dropped('unless `direct`'),
   'DirectCaller.type': tag(),
@@ -114,7 +114,7 @@ export const messagesAnswerRules: FieldRules = {
   ...Object.fromEntries(unknownBlocks.map((schema) => [`${schema}.*`, noBlock])),
 };
 
-/** Of events, where they differ from the plain answer. */
+/** Of events, where they differ from the plain response. */
 export const messagesStreamRules: FieldRules = {
   ...messagesAnswerRules,
   'MessageStartEvent.type': tag(),
@@ -124,7 +124,7 @@ export const messagesStreamRules: FieldRules = {
     'choices[0].delta.tool_calls[].index',
     'calls are numbered anew',
   ),
-  'ContentBlockStartEvent.content_block': equivalent('choices[0].delta', 'as in the plain answer'),
+  'ContentBlockStartEvent.content_block': equivalent('choices[0].delta', 'as in the plain response'),
   'ContentBlockDeltaEvent.type': tag(),
   'ContentBlockDeltaEvent.index': equivalent('choices[0].delta.tool_calls[].index'),
   'ContentBlockDeltaEvent.delta': equivalent('choices[0].delta'),
@@ -133,8 +133,8 @@ export const messagesStreamRules: FieldRules = {
   'MessageDeltaEvent.delta': equivalent('choices[0].finish_reason'),
   'MessageDeltaEvent.usage': equivalent('usage', 'in the last chunk, where it was asked for'),
   ...usageRules('MessageDeltaUsage'),
-  'MessageDelta.stop_reason': lossy('choices[0].finish_reason', 'as in the plain answer'),
-  'MessageDelta.stop_sequence': dropped('which of them it was is not told'),
+  'MessageDelta.stop_reason': lossy('choices[0].finish_reason', 'as in the plain response'),
+  'MessageDelta.stop_sequence': dropped('which of them it was is not reported'),
   'MessageDelta.stop_details': equivalent('choices[0].delta.refusal'),
   'MessageDelta.container': dropped(onlyHere),
   'MessageStopEvent.type': equivalent('[DONE]'),
@@ -144,7 +144,7 @@ export const messagesStreamRules: FieldRules = {
   'InputJsonDelta.type': tag(),
   'InputJsonDelta.partial_json': exact(
     'choices[0].delta.tool_calls[].function.arguments',
-    'byte for byte, in the pieces in which it comes; nothing at all becomes `{}`',
+    'byte for byte, in the same chunks; nothing at all becomes `{}`',
   ),
   'CitationsDelta.*': dropped('a chunk has no citations'),
   'ThinkingDelta.*': dropped('no reasoning'),

@@ -83,7 +83,7 @@ const unknownBlocks = [
 
 const webSearchTools: FieldRules = Object.fromEntries(
   ['WebSearchTool20250305', 'WebSearchTool20260209', 'WebSearchTool20260318'].flatMap((schema) => [
-    [`${schema}.*`, dropped('the search of chat completions cannot be told')],
+    [`${schema}.*`, dropped('the search of chat completions cannot be expressed')],
     [`${schema}.type`, lossy('web_search_options', 'the first search of the web; others are dropped')],
     [`${schema}.name`, tag()],
     [`${schema}.user_location`, equivalent('web_search_options.user_location')],
@@ -145,14 +145,14 @@ export const messagesRequestRules: FieldRules = {
   'UserMessage.content': exact('messages[].content'),
   'AssistantMessage.role': lossy(
     'messages[].role',
-    'the answer does not continue a last message of the assistant',
+    'the completion does not continue a last message of the assistant',
   ),
   'AssistantMessage.content': exact('messages[].content'),
 
   'InputTextBlock.type': tag('text'),
   'InputTextBlock.text': exact('text', 'in an assistant message texts come before calls; a move is reported'),
   'InputTextBlock.cache_control': lossy('prompt_cache_breakpoint', 'dropped inside a search result'),
-  'InputTextBlock.citations': dropped('citations of an earlier answer'),
+  'InputTextBlock.citations': dropped('citations of an earlier completion'),
   'InputImageBlock.type': lossy(
     'image_url',
     'in a tool result it goes into a user message behind it; in an assistant message it is dropped',
@@ -208,7 +208,7 @@ export const messagesRequestRules: FieldRules = {
   ),
   'InputToolResultBlock.tool_use_id': equivalent('tool_call_id', 'as the id of the call'),
   'InputToolResultBlock.content': exact('content', 'images and documents go into a user message behind it'),
-  'InputToolResultBlock.is_error': dropped('`true` cannot be told'),
+  'InputToolResultBlock.is_error': dropped('`true` cannot be expressed'),
   'InputToolResultBlock.toolset_name': dropped('no toolsets'),
   'InputToolResultBlock.cache_control': lossy(
     'prompt_cache_breakpoint',
@@ -220,7 +220,7 @@ export const messagesRequestRules: FieldRules = {
   'CustomTool.type': tag(),
   'CustomTool.name': lossy(
     'function.name',
-    'what is longer than 64 gets another name; answers have the real one',
+    'what is longer than 64 gets another name; responses have the real one',
   ),
   'CustomTool.description': exact('function.description'),
   'CustomTool.input_schema': exact('function.parameters'),

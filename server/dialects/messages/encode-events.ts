@@ -41,7 +41,7 @@ export class MessageEventEncoder implements PartEncoder {
   encode(part: AnswerPart): WireEvent[] {
     if ('choice' in part && part.choice !== 0) {
       if (part.type === 'choice-start')
-        this.lose(part, 'whole', 'dropped', 'the messages format gives one answer for a request');
+        this.lose(part, 'whole', 'dropped', 'the messages format gives one completion for a request');
       return [];
     }
     return this.eventsOf(part).map((data) => ({ event: data.type, data }));
@@ -192,7 +192,7 @@ export class MessageEventEncoder implements PartEncoder {
   }
 
   private messageDelta(): MessageEvent {
-    if (this.usage === undefined) throw new Error('answer-start must be the first part');
+    if (this.usage === undefined) throw new Error('`answer-start` must be the first part');
     const { reason = 'stop', stopSequence = null, refusal } = this.finish ?? {};
     const declined = reason === 'stop' && this.hasRefusal;
     const details: RefusalDetails | null =

@@ -37,12 +37,12 @@ export function encodeMessageRequest(conversation: Conversation, encoding: Encod
 /** What the caller's format promises of the answer and this one cannot give. */
 function refuseUnanswerable(conversation: Conversation, encoding: Encoding): void {
   if (conversation.choices > 1)
-    encoding.refuse(conversation, 'choices', 'the messages format gives one answer for a request');
+    encoding.refuse(conversation, 'choices', 'the messages format gives one completion for a request');
   const { outputModalities } = conversation;
   if (outputModalities.includes('audio')) {
     if (outputModalities.includes('text'))
-      encoding.change(conversation, 'outputModalities', 'the messages format answers in text only');
-    else encoding.refuse(conversation, 'outputModalities', 'the messages format answers in text only');
+      encoding.change(conversation, 'outputModalities', 'the messages format produces text only');
+    else encoding.refuse(conversation, 'outputModalities', 'the messages format produces text only');
   }
 }
 

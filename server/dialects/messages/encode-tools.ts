@@ -59,7 +59,7 @@ function offeredTools({ tools, toolChoice }: Conversation, encoding: Encoding): 
 function encodeTool(tool: Tool, names: ToolNames, encoding: Encoding): WireTool {
   if (tool.kind === 'builtin') return encodeBuiltin(tool);
   const name = names.sent(tool.name);
-  if (name !== tool.name) encoding.change(tool, 'name', `called ${name}; answers have the real name`);
+  if (name !== tool.name) encoding.change(tool, 'name', `called ${name}; responses have the real name`);
   const described = {
     name,
     ...(tool.description === null ? {} : { description: tool.description }),

@@ -192,7 +192,7 @@ export class FallbackStore implements LimitStore {
   #failed(error: unknown): void {
     const isTimeout = error instanceof RedisDown && error.isTimeout;
     if (this.#circuit.failed(isTimeout)) {
-      const why = isTimeout ? 'Redis does not answer in time' : `Redis failed (${this.#connection.problem})`;
+      const why = isTimeout ? 'Redis does not respond in time' : `Redis failed (${this.#connection.problem})`;
       const then =
         this.#down === 'open' ? 'this node limits by itself until it is back' : 'requests are refused';
       this.#log('error', `limits: ${why}; ${then}`);

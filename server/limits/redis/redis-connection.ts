@@ -7,7 +7,7 @@ export class RedisDown extends Error {
   readonly isTimeout: boolean;
 
   constructor(isTimeout: boolean, cause: unknown) {
-    super(isTimeout ? 'Redis does not answer in time' : 'Redis cannot be reached', { cause });
+    super(isTimeout ? 'Redis does not respond in time' : 'Redis cannot be reached', { cause });
     this.isTimeout = isTimeout;
   }
 }

@@ -111,7 +111,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
 
   cancel(): void {
     this.#sink = undefined;
-    this.#cut(new Error('the rest of the answer is not wanted'));
+    this.#cut(new Error('the rest of the response is not needed'));
   }
 
   release(): void {

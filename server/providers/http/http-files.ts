@@ -82,7 +82,7 @@ export function createHttpFiles(options: HttpFilesOptions): ProviderFiles {
       ask(options, { method: 'DELETE', path: pathOf(upstreamId) }, signal, async ({ status }) => {
         if (isGone(status) || (status >= 200 && status < 300)) return true;
         if (status === 405 || status === 501) return false;
-        throw new Error(`the provider '${options.name}' answered a removal with status ${status}`);
+        throw new Error(`the provider '${options.name}' responded to a removal with status ${status}`);
       }),
   };
 }
@@ -154,7 +154,7 @@ async function uploadedFile(
   if (status === 404 || status === 405 || status === 501) throw new FilesNotOffered();
   const invalid = (what: string, cause?: unknown) =>
     new ApiError('upstream_invalid_response', `The provider '${name}' sent an invalid response.`, {
-      cause: new Error(`its answer to an upload ${what}`, { cause }),
+      cause: new Error(`its response to an upload ${what}`, { cause }),
     });
   const bytes = await boundedBody(body);
   if (status < 200 || status > 299) throw new UploadRefused(status, headers, bytes ?? Buffer.alloc(0));
@@ -166,7 +166,7 @@ async function uploadedFile(
   if (state === 'error') throw invalid('says that the file failed');
   const size = answer[style.sizeMember];
   if (typeof size === 'number' && size !== file.bytes)
-    throw invalid(`tells of ${size} bytes, and ${file.bytes} were sent`);
+    throw invalid(`reports ${size} bytes, and ${file.bytes} were sent`);
   return { upstreamId: id, expiresAtMs: timeOf(expiresAt) };
 }
 

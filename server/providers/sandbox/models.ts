@@ -88,7 +88,7 @@ const ordinary: ModelEntry[] = [
       id: 'sandbox/chat',
       name: 'Sandbox Chat',
       description:
-        'Answers with the last text of the user; calls tools, obeys schemas, describes what it is shown.',
+        'Repeats the last text of the user; calls tools, obeys schemas, describes what it is shown.',
     },
     behaviour: { type: 'chat' },
   },

@@ -41,7 +41,7 @@ export function readTiming(conversation: Conversation): Timing {
   if (ttftMs + gapMs * (events ?? 0) > maxTotalMs) {
     throw new ApiError(
       'invalid_value',
-      `Invalid value for '${path('events')}': the answer would take more than ${maxTotalMs} ms.`,
+      `Invalid value for '${path('events')}': the response would take more than ${maxTotalMs} ms.`,
       { param: path('events') },
     );
   }

@@ -101,7 +101,7 @@ function timeSeries(registers: Registry[]): BoundedSeries<Times> {
   });
   const firstContent = new Histogram({
     name: 'modelroute_time_to_first_content_seconds',
-    help: 'Streamed calls, until the first piece of the answer itself.',
+    help: 'Streamed calls, until the first content delta.',
     labelNames: labels,
     buckets: firstContentBuckets,
     registers,

@@ -73,7 +73,7 @@ function urlOf(environment: OtelEnvironment): string {
   const url = traces ?? `${base.replace(/\/$/, '')}/v1/traces`;
   if (/^https?:/.test(url) && URL.canParse(url)) return url;
   throw new ConfigError(
-    `OTEL_EXPORTER_OTLP_${traces === undefined ? '' : 'TRACES_'}ENDPOINT must be an address with http or https`,
+    `OTEL_EXPORTER_OTLP_${traces === undefined ? '' : 'TRACES_'}ENDPOINT must be a URL with http or https`,
   );
 }
 

@@ -23,7 +23,7 @@ export class QuietExporter implements SpanExporter {
       if (failed && !this.#failing) {
         this.#log.warn(
           { err: result.error },
-          'spans cannot be sent; this is said once, until they can again',
+          'spans cannot be sent; this is logged once, until they can again',
         );
       } else if (!failed && this.#failing) {
         this.#log.info('spans can be sent again');

@@ -30,7 +30,7 @@ against the real server. Generated code is never patched. This page is written b
 To repeat one of them by hand: copy the folder of its driver, and the folder \`shared\` beside it where there is one, put
 the bundles of an installation there (\`https://HOST/openapi/v1.openapi.json\` and so on), and type the commands. The
 driver reads from the environment \`MODELROUTE_BASE_URL\` and \`MODELROUTE_KEY\` where to call, \`MODELROUTE_ODD_URL\` for a
-server that answers with fields and values unknown to the contract, and \`MODELROUTE_WORK\`, a folder with \`pixel.png\` and
+server that returns fields and values unknown to the contract, and \`MODELROUTE_WORK\`, a folder with \`pixel.png\` and
 \`note.txt\`. \`npm run test:clients -- python/openapi-generator\` provides all that.`;
 
 /** `clients` and `outcomes` are in the same order. */

@@ -4,18 +4,18 @@
 export const steps = {
   'list-models': 'The catalog is read into its type and has `sandbox/chat`.',
   'chat-with-tools':
-    'Messages, tool choice and stop texts go out as members of their unions; the tool call comes back as one, and its result is answered.',
+    'Messages, tool choice and stop texts are sent as members of their unions; the tool call comes back as one, and its result leads to a completion.',
   'rich-message': 'A user message of a text, an image and a file part is understood.',
-  'structured-output': 'An answer is a valid instance of the JSON schema that was asked for.',
+  'structured-output': 'A completion is a valid instance of the requested JSON schema.',
   embeddings: 'Two texts become two vectors of as many numbers as were asked for.',
   'file-upload': 'A file is sent as multipart and its object has an id and its size.',
   'file-download': 'The bytes that were sent come back.',
   'speech-to-file': 'A spoken sentence is written to a file that begins as a WAV file does.',
-  message: 'The second surface answers a message with a text block.',
+  message: 'The second surface responds to a message with a text block.',
   errors:
     'Statuses 400, 401, 403, 404 and 429 are the typed error of the language, with code and `x-trace-id`; on the second surface a 404 with its type.',
-  'unknown-field-tolerated': 'Answers with fields that the contract does not know are read.',
-  'unknown-enum-tolerated': 'Answers with values that an enumeration does not know are read.',
+  'unknown-field-tolerated': 'Responses with fields that the contract does not know are read.',
+  'unknown-enum-tolerated': 'Responses with values that an enumeration does not know are read.',
   'retry-after-readable': '`Retry-After` of a 429 can be read as a number of seconds.',
   'stream-chat': 'A chat is streamed; each event is decoded into its generated type; usage comes last.',
   'stream-message': 'A message is streamed; each event is decoded into its generated type.',

@@ -29,7 +29,7 @@ async function run(args: readonly string[]): Promise<{ status: number; output: s
 
 test.each([
   [[], '--old is missing'],
-  [['--old', 'nonsense', '--new', 'http://127.0.0.1:1'], '--old is not an address'],
+  [['--old', 'nonsense', '--new', 'http://127.0.0.1:1'], '--old is not a URL'],
   [[...good, '--old', 'http://u:p@h'], 'password'],
   [good.slice(0, 4), '--new-key-env is missing'],
   [[...good, '--new-key-env', 'NONE'], 'no such variable'],

@@ -49,7 +49,7 @@ test.each([
   [['--fix', 'f', 'g'], 'needs --out FOLDER'],
   [['--fix', '--json', 'f'], 'needs --out'],
   [['--surface', 'x', 'f'], '--surface is v1 or alt'],
-  [['--new-base', 'x', 'f'], '--new-base: x is no web address'],
+  [['--new-base', 'x', 'f'], '--new-base: x is not a web URL'],
   [['f', 'f'], 'named twice'],
   [['--fix', '--out', '/nowhere/x', 'f'], 'there is no folder /nowhere'],
 ])('wrong use: %j', async (argv, line) => {

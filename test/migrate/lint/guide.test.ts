@@ -5,5 +5,5 @@ import { guide } from '../../../migrate/facts/guide.ts';
 
 test('docs/migrating-requests.md is up to date', () => {
   const page = readFileSync(new URL('../../../docs/migrating-requests.md', import.meta.url), 'utf8');
-  expect(page === guide(), 'run: node migrate/facts/guide.ts > docs/migrating-requests.md').toBe(true);
+  expect(page === guide(), 'run: npm run generate').toBe(true);
 });

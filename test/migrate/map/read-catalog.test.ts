@@ -43,7 +43,7 @@ test.each([
   ['7', 'f: is neither a list nor an object'],
   ['{"data":[{"id":"a"},{"id":"a"}]}', "f: the id 'a' occurs twice, at data[0] and data[1]"],
   ['{"a":{},\n"b":{"a":{}},\n"a":{}}', "f: the id 'a' occurs twice, at lines 1 and 3"],
-  ['{"error":{"message":"no\\nkey"}}', 'f: is an error answer, not a catalog: no key'],
+  ['{"error":{"message":"no\\nkey"}}', 'f: is an error response, not a catalog: no key'],
   ['{"data":[{"id":"a"}],"has_more":true}', "f: is only the first page of a catalog ('has_more' is true)"],
 ])('%j is refused', (text, message) => {
   expect(() => readCatalog(text, 'f')).toThrow(message);

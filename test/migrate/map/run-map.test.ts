@@ -167,7 +167,7 @@ test('addresses are read, also moved ones, with the key from the environment', a
 
 test.each([
   ['/page', ':1: is HTML or XML, not a catalog in JSON'],
-  ['/nothing?key=secret', ': answered 401 Unauthorized (is a key due?)'],
+  ['/nothing?key=secret', ': responded 401 Unauthorized (is a key due?)'],
   ['/huge', ': is larger than 64 MiB (at least 191 MiB), no catalog is'],
   ['/endless', ': is larger than 64 MiB'],
   ['/cut', ': reading stopped: '],
@@ -205,7 +205,7 @@ test.each([
   [['--from', old, '--to', target, '--from-key-env', 'NONE'], 'the environment variable NONE is not set'],
   [['--from', join(folder, 'none.json'), '--to', target], 'there is no such file'],
   [['--from', folder, '--to', target], 'is a folder, not a file'],
-  [['--from', 'http://[', '--to', target], 'not a valid address'],
+  [['--from', 'http://[', '--to', target], 'not a valid URL'],
   [['--from', old, '--to', 'http://host.invalid/v1/models'], 'cannot be reached: '],
   [['--from', old, '--to', target, '--out', folder], 'is a folder, the map cannot be written there'],
   [['--from', old, '--to', target, '--out', join(folder, 'no', 'map.json')], 'there is no folder'],

@@ -242,7 +242,7 @@ test('reports are well-formed whatever names and answers hold, and hold no key a
 test.each([
   [['--cases', '/nowhere', '--old', 'http://127.0.0.1:1', '--new', 'http://127.0.0.1:1'], 'cannot be read'],
   [['--old', 'http://127.0.0.1:1', '--new', 'http://127.0.0.1:1'], '--cases is missing'],
-  [['--cases', 'x', '--old', 'ftp://x', '--new', 'http://127.0.0.1:1'], '--old is not an address'],
+  [['--cases', 'x', '--old', 'ftp://x', '--new', 'http://127.0.0.1:1'], '--old is not a URL'],
   [['--cases', 'x', '--old', 'http://a:b@x', '--new', 'http://127.0.0.1:1'], 'password'],
   [
     ['--cases', 'x', '--old', 'http://x', '--new', 'http://x', '--new-key-env', 'NO_SUCH'],

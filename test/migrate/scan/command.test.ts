@@ -20,7 +20,7 @@ test.each([
   [['a', 'b'], "'b' is too much; only DIR is taken"],
   [['--json', '--patch', '.'], 'do not go together'],
   [['--from', 'nobody', '.'], '--from: there is no nobody'],
-  [['--new-base', 'x', '.'], 'is no web address'],
+  [['--new-base', 'x', '.'], 'is not a web URL'],
   [['/nowhere'], '/nowhere: does not exist'],
   [['--map', '/nowhere', '.'], '/nowhere: does not exist'],
 ])('wrong use: %j', async (argv, message) => {

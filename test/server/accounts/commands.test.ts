@@ -114,7 +114,11 @@ onEachEngine((engine) => {
     [['keys', 'revoke', 'nobody'], 1, 'modelroute keys: There is no key "nobody".\n'],
     [['keys', 'create', '--name', 'a', '--project', 'b'], 1, 'modelroute keys: There is no project "b".\n'],
     [['keys', 'create', '--name', '\u001b[31m'], 1, /no control characters/],
-    [['keys', 'create', '--name', 'a', '--budget', 'day=x'], 1, /budgets\.0\.usd: an amount like 25/],
+    [
+      ['keys', 'create', '--name', 'a', '--budget', 'day=x'],
+      1,
+      /budgets\.0\.usd: expected an amount such as 25/,
+    ],
     [['projects', 'create', 'default'], 1, /There is a project "default" already/],
     [['keys'], 2, /one of create, list, .* is required/],
     [['keys', 'explode'], 2, /unknown command 'explode'; one of create/],

@@ -20,7 +20,7 @@ export interface Harness {
   create(about?: Partial<NewKey>): Promise<IssuedKey>;
 }
 
-/** A desk for each test of the file or block. */
+/** A harness for each test of the file or block. */
 export function useHarness(engine: EngineName): Harness {
   const clock = { nowMs: 0 };
   const harness = { clock, reports: [] as unknown[] } as Harness;

@@ -107,7 +107,7 @@ test('the command line runs it', async () => {
 });
 
 test('the published schema is that of the file', () => {
-  // When not: node server/configuration/write-schema.ts && oxfmt server/configuration
+  // When not: npm run generate
   expect(JSON.parse(readFileSync(published, 'utf8'))).toEqual(providerFileSchema());
 });
 

@@ -59,7 +59,7 @@ extra: 1
 `;
   expect(mistakesOf(text)).toEqual([
     "f:3:14: providers.openai.dialect: must be one of chat, messages; did you mean 'chat'?",
-    'f:4:15: providers.openai.base_url: must be an address that begins with http:// or https://',
+    'f:4:15: providers.openai.base_url: must be a URL that begins with http:// or https://',
     'f:5:14: providers.openai.key_env: must be the name of an environment variable, not the key itself',
     "f:6:5: providers.openai.timeout: unknown member 'timeout'; did you mean 'timeouts'?",
     "f:7:27: providers.openai.quirks.normalize[0]: must be one of usage, role, identity, finish-reason, calls; did you mean 'role'?",
@@ -100,7 +100,7 @@ describe('what entries must not do to each other', () => {
       "models[1].aliases[1]: 'c' is already an alias of models[1]",
     ],
     ['  - { id: b, provider: p, aliases: [sandbox/chat] }', 'belong to the sandbox'],
-    ['  - { id: b, provider: p, targets: [{ provider: p }] }', "stands beside 'provider'"],
+    ['  - { id: b, provider: p, targets: [{ provider: p }] }', "cannot be set together with 'provider'"],
     ['  - { id: b }', "5:5: models[1]: 'provider' or 'targets' is missing"],
     ['  - { id: b, upstream_model: x, targets: [{ provider: p }] }', "belongs to 'provider'"],
     ['  - { id: b, provider: p, replacement: aa }', "there is no model 'aa'; did you mean 'a'?"],
@@ -113,7 +113,7 @@ describe('what entries must not do to each other', () => {
   });
 
   test.each([
-    ['key_env: A, key_file: b', "key_file: stands beside 'key_env'"],
+    ['key_env: A, key_file: b', "key_file: cannot be set together with 'key_env'"],
     ['serves: [chat, speech]', 'serves[1]: the messages dialect has only chat'],
     ['headers: { content-length: "3" }', 'cannot be set'],
     ['headers: { "a b": "3" }', 'must be the name of a header'],

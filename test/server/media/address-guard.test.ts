@@ -87,7 +87,7 @@ const rules = {
   resolveHost: async () => ['1.1.1.1'],
 };
 const never = new AbortController().signal;
-const notPublic = 'its host, or one that it redirects to, has no public address';
+const notPublic = 'its host, or one that it redirects to, has no public IP address';
 
 /** What URLs make of the spellings above: the parser undoes them, and the guard sees what they mean. */
 test.each(

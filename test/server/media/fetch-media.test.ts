@@ -56,7 +56,7 @@ test.each([204, 206, 304, 401, 404, 500, 302])('status %i is told', async (statu
   const { port } = await serveMedia((_request, response) => response.writeHead(status).end());
   const failure = await failureOf(fetchFrom(`http://media.example:${port}/`, [port]));
   expect(failure).toMatchObject({ code: 'invalid_value', param });
-  expect(failure.message).toContain(`answered with status ${status}.`);
+  expect(failure.message).toContain(`responded with status ${status}.`);
 });
 
 test('a compressed body is refused', async () => {

@@ -9,7 +9,7 @@ import type { MediaType } from '../../../server/media/media-types.ts';
 import type { Media } from '../../../server/media/read-media.ts';
 
 export const param = 'messages[0].content[0].image_url.url';
-export const notPublic = `Invalid value for '${param}': its host, or one that it redirects to, has no public address.`;
+export const notPublic = `Invalid value for '${param}': its host, or one that it redirects to, has no public IP address.`;
 
 const never = new AbortController().signal;
 

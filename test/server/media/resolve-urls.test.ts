@@ -96,6 +96,6 @@ describe('a URL', () => {
     const json = messages(byUrl('document', 'http://169.254.169.254/latest/meta-data/'));
     const failure = await failureOf(resolve('messages', json, { fetch: localFetcher([80]) }));
     expect(failure).toMatchObject({ code: 'invalid_value', param: 'messages[0].content[0].source.url' });
-    expect(failure.message).toContain('no public address');
+    expect(failure.message).toContain('no public IP address');
   });
 });

@@ -211,7 +211,7 @@ describe('the setting', () => {
     'constructor',
   ])('%s stops the start', (wrong) => {
     expect(() => readConfig({ MODELROUTE_TRUSTED_PROXIES: `loopback, ${wrong}` })).toThrow(
-      `MODELROUTE_TRUSTED_PROXIES: '${wrong}' is no address`,
+      `MODELROUTE_TRUSTED_PROXIES: '${wrong}' is no IP address`,
     );
   });
 });

@@ -34,7 +34,7 @@ describe('whether there is tracing', () => {
 
   test('an address that is none stops the start, and is not shown', async () => {
     await expect(createTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'CANARY' }, log)).rejects.toThrow(
-      /^OTEL_EXPORTER_OTLP_ENDPOINT must be an address with http or https$/,
+      /^OTEL_EXPORTER_OTLP_ENDPOINT must be a URL with http or https$/,
     );
   });
 

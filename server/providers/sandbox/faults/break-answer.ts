@@ -22,7 +22,7 @@ const ownTool: FunctionTool = {
 };
 
 /** Said where the answer would be too short to be broken in the middle. */
-const longEnough = 'This answer begins well.';
+const longEnough = 'This response begins well.';
 
 /** Marks answers of the raw family, which the gateway passes on without checking them. */
 const rawHeader = 'x-sandbox-raw';

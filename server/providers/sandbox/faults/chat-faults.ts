@@ -93,7 +93,7 @@ export const chatFaults: StreamFault[] = [
   fault('finish-reason-missing', 'no-finish', 'ends without a finish reason', (good) =>
     without(good.events, isFinish),
   ),
-  fault('choice-missing', 'missing-member', 'never sends one of the answers', (good) => {
+  fault('choice-missing', 'missing-member', 'never sends one of the choices', (good) => {
     const last = good.choices - 1;
     const others = without(good.events, (data) => memberAt(data, 'choices.0.index') === last);
     const empty = edit(eventAt(good.events, good.middle), (data) => Object.assign(data, { choices: [] }));

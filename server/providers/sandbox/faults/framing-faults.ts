@@ -155,14 +155,14 @@ export const framingFaults: StreamFault[] = [
   {
     ...row,
     name: 'empty-stream',
-    summary: 'answers with an empty body',
+    summary: 'responds with an empty body',
     plain: 'empty',
     streams: whole('terminator-missing', 200, eventStream, []),
   },
   {
     ...row,
     name: 'endless-stream',
-    summary: 'never stops answering',
+    summary: 'never ends its response',
     plain: 'endless',
     streams: everywhere(null, (good) =>
       streamOf([
@@ -174,7 +174,7 @@ export const framingFaults: StreamFault[] = [
   {
     ...row,
     name: 'html',
-    summary: 'answers 200 with an HTML page',
+    summary: 'responds 200 with an HTML page',
     plain: 'html',
     streams: whole(null, 200, 'text/html; charset=utf-8', [{ send: htmlPage }]),
   },
@@ -192,14 +192,14 @@ export const framingFaults: StreamFault[] = [
   {
     ...row,
     name: 'error-body',
-    summary: 'answers 200 with an error as JSON',
+    summary: 'responds 200 with an error as JSON',
     plain: 'error-body',
     streams: whole(null, 200, 'application/json', [{ send: errorBody }]),
   },
   {
     ...row,
     name: 'error-status',
-    summary: 'answers 500 with an error as JSON',
+    summary: 'responds 500 with an error as JSON',
     plain: 'error-status',
     streams: whole(null, 500, 'application/json', [{ send: errorBody }]),
   },

@@ -145,7 +145,7 @@ export const messagesFaults: StreamFault[] = [
       indexed(first(good, isBlockStop), 1),
     ]),
   ),
-  fault('message-delta-missing', 'no-finish', 'stops without telling why', (good) =>
+  fault('message-delta-missing', 'no-finish', 'stops without a reason', (good) =>
     without(good.events, isMessageDelta),
   ),
   fault('message-delta-usage', 'missing-member', 'ends without the number of output tokens', (good) =>

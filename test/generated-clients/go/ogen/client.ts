@@ -46,6 +46,6 @@ export const client: GeneratedClient = {
   ],
   limits: {
     embeddings:
-      'ogen tells the members of a union without a discriminator apart by their JSON type only, and the input of an embedding is a text or one of three kinds of lists; it leaves the operation out (`ignore_not_implemented`).',
+      'ogen distinguishes the members of a union without a discriminator by their JSON type only, and the input of an embedding is a string or one of three kinds of lists; it leaves the operation out (`ignore_not_implemented`).',
   },
 };

@@ -96,7 +96,7 @@ export const client: GeneratedClient = {
   ],
   limits: {},
   remarks: [
-    'Optional fields of a form that are not set go out as empty parts, which the contract refuses; `Uploads` of the driver leaves them out.',
+    'Optional fields of a form that are not set are sent as empty parts, which the contract refuses; `Uploads` of the driver leaves them out.',
     'The exception carries the body of an error as text; decode it into `ErrorResponse`, as the driver does.',
   ],
 };

@@ -55,7 +55,7 @@ export const client: GeneratedClient = {
   knownWarnings: [schemaWithoutName],
   limits: {},
   remarks: [
-    'An enumeration in a form goes out as `purpose[name]`; the driver builds that body itself.',
+    'An enumeration in a form is sent as `purpose[name]`; the driver builds that body itself.',
     'The client refuses a `temperature` of 9 before it is sent; the 400 of the run comes from `sandbox/status-400`.',
   ],
 };

@@ -72,7 +72,7 @@ export const client: GeneratedClient = {
   knownWarnings: [schemaWithoutName, modelNamedAsParameter],
   limits: {},
   remarks: [
-    'Decode an answer that streams with `…_without_preload_content`; `to_json` of a request that has lists in unions writes the inner parts of the unions too.',
+    'Decode a response that streams with `…_without_preload_content`; `to_json` of a request that has lists in unions writes the inner parts of the unions too.',
     'The client refuses a `temperature` of 9 before it is sent; the 400 of the run comes from `sandbox/error-invalid_value`.',
   ],
 };

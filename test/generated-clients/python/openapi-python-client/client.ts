@@ -62,7 +62,7 @@ export const client: GeneratedClient = {
   knownWarnings: [],
   limits: {},
   remarks: [
-    'Errors are not raised: `sync_detailed` gives status, headers, and `ErrorResponse` or the answer as `parsed`.',
+    'Errors are not raised: `sync_detailed` gives status, headers, and `ErrorResponse` or the response as `parsed`.',
     'Requests that stream are sent with the `httpx` client that the generated client holds.',
   ],
 };

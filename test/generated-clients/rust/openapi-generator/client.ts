@@ -80,6 +80,6 @@ export const client: GeneratedClient = {
   ],
   limits: {
     'file-upload':
-      'Code for a form with a part of a named type does not compile (`models::models::…`, issue 19923 of OpenAPITools/openapi-generator), so uploads are left out. Its tagged unions cannot be read back either (issues 22018 and 22344); without their discriminators they are told apart by their members, and all works.',
+      'Code for a form with a part of a named type does not compile (`models::models::…`, issue 19923 of OpenAPITools/openapi-generator), so uploads are left out. Its tagged unions cannot be read back either (issues 22018 and 22344); without their discriminators they are distinguished by their members, and all works.',
   },
 };

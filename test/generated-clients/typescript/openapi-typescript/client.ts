@@ -34,7 +34,7 @@ export const client: GeneratedClient = {
   knownWarnings: [],
   limits: {},
   remarks: [
-    "An answer that can stream is typed as JSON or text; `parseAs: 'stream'` gives the events.",
+    "A response that can stream is typed as JSON or text; `parseAs: 'stream'` gives the events.",
     'The bytes of a form are typed as text, so a `bodySerializer` gives the form itself.',
   ],
 };

@@ -418,7 +418,7 @@ describe('the provider', () => {
     'must have a safe address, not %s',
     (issuer) => {
       expect(() => new People(harness.db, { oidc: { ...settingsOf(provider), issuer } })).toThrow(
-        'the issuer of OpenID Connect must be an https address',
+        'the issuer of OpenID Connect must be an https URL',
       );
     },
   );

@@ -33,7 +33,7 @@ export interface PeopleHarness {
   audited(): Promise<{ actor: string; action: string; object: string; before: unknown; after: unknown }[]>;
 }
 
-/** A desk for each test of the file or block. */
+/** A harness for each test of the file or block. */
 export function usePeople(engine: EngineName): PeopleHarness {
   const clock = { nowMs: 0 };
   const harness = { clock } as PeopleHarness;

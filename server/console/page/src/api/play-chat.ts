@@ -41,7 +41,7 @@ export async function playChat(
     }
   }
   throw streamProblem(
-    'The answer was cut off: the stream ended before its end was told.',
+    'The response was cut off: the stream ended without its terminator.',
     'stream_cut',
     traceId,
   );

@@ -32,7 +32,7 @@ export function problemOf(response: Response, body: unknown): Problem {
   return new Problem({
     status: response.status,
     code: error?.code ?? 'unknown',
-    message: error?.message ?? `The server answered with status ${response.status}.`,
+    message: error?.message ?? `The server responded with status ${response.status}.`,
     param: error?.param ?? null,
     traceId: response.headers.get('x-trace-id'),
   });

@@ -44,7 +44,7 @@ function WithoutLink() {
       about="When the server started for the first time it printed a link that works once. Open it, or paste it here."
     >
       <Form
-        submitLabel="Go on"
+        submitLabel="Continue"
         onSubmit={async (values) => {
           const link = readEntryLink(textOf(values, 'link'));
           if (link === undefined) throw notALink();

@@ -34,11 +34,11 @@ export function snippetsOf({ origin, key, model }: SnippetInput): Snippet[] {
       code: `${imports}from openai import OpenAI
 
 client = OpenAI(base_url="${origin}/v1", api_key=${python})
-answer = client.chat.completions.create(
+completion = client.chat.completions.create(
     model="${model}",
     messages=[{"role": "user", "content": "Hello"}],
 )
-print(answer.choices[0].message.content)`,
+print(completion.choices[0].message.content)`,
     },
     {
       id: 'openai-typescript',
@@ -46,11 +46,11 @@ print(answer.choices[0].message.content)`,
       code: `import OpenAI from 'openai';
 
 const client = new OpenAI({ baseURL: '${origin}/v1', apiKey: ${script} });
-const answer = await client.chat.completions.create({
+const completion = await client.chat.completions.create({
   model: '${model}',
   messages: [{ role: 'user', content: 'Hello' }],
 });
-console.log(answer.choices[0].message.content);`,
+console.log(completion.choices[0].message.content);`,
     },
     {
       id: 'anthropic-python',

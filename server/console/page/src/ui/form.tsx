@@ -67,7 +67,7 @@ function faultsOf(form: HTMLFormElement): Record<string, string> {
 
 /** What the browser says, but for patterns: there the title says what is due. */
 function faultOf({ validity, title, validationMessage }: Control): string {
-  return validity.patternMismatch && title !== '' ? `${title} is due.` : validationMessage;
+  return validity.patternMismatch && title !== '' ? `${title} is required.` : validationMessage;
 }
 
 function tell(problem: Problem, form: HTMLFormElement, state: FormState): void {

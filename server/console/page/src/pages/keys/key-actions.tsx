@@ -61,7 +61,7 @@ export function KeyActions({
             );
           }}
         >
-          <p>A new key takes its place, with the same limits. What has been spent stays counted.</p>
+          <p>A new key takes its place, with the same limits. Earlier spending stays counted.</p>
           <SelectField label="The old key works for" name="grace">
             <option value="0">no longer: it ends at once</option>
             <option value="3600">another hour</option>

@@ -98,7 +98,7 @@ export function KeyPage({ project, id }: ProjectPageProps) {
                   </li>
                   {project.role === 'owner' && (
                     <li>
-                      <a href={`${projectPath(project.id, 'audit')}?object=${id}`}>What was changed in it</a>
+                      <a href={`${projectPath(project.id, 'audit')}?object=${id}`}>Changes</a>
                     </li>
                   )}
                 </ul>

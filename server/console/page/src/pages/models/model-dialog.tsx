@@ -76,13 +76,13 @@ export function ModelDialog({ entry, onClose }: { entry: Schemas['ConsoleModel']
         <h3>Facts</h3>
         <Facts
           rows={[
-            ['Offered by', model.owned_by],
+            ['Provider', model.owned_by],
             ['Context, tokens', <Count value={context} />],
-            ['Longest answer, tokens', <Count value={top.max_completion_tokens ?? null} />],
+            ['Max output tokens', <Count value={top.max_completion_tokens ?? null} />],
             ['Takes', architecture.input_modalities.join(', ')],
             ['Gives', architecture.output_modalities.join(', ')],
             ['Operations', operations.map(operationName).join(', ')],
-            ['Knows the world until', model.knowledge_cutoff ?? '–'],
+            ['Knowledge cutoff', model.knowledge_cutoff ?? '–'],
             ['Request fields', model.supported_parameters.join(', ') || '–'],
           ]}
         />

@@ -37,7 +37,11 @@ export function ModelsPage({ project }: ProjectPageProps) {
           <>
             <div class="filters" role="search" aria-label="Models">
               <SearchField value={query['q'] ?? ''} onChange={(q) => change({ q })} />
-              <FilterSelect label="Can do" value={query['can'] ?? ''} onChange={(can) => change({ can })}>
+              <FilterSelect
+                label="Capabilities"
+                value={query['can'] ?? ''}
+                onChange={(can) => change({ can })}
+              >
                 <option value="">anything</option>
                 {capabilities.map(({ name }) => (
                   <option key={name} value={name}>
@@ -45,7 +49,7 @@ export function ModelsPage({ project }: ProjectPageProps) {
                   </option>
                 ))}
               </FilterSelect>
-              <FilterSelect label="Offered by" value={query['by'] ?? ''} onChange={(by) => change({ by })}>
+              <FilterSelect label="Provider" value={query['by'] ?? ''} onChange={(by) => change({ by })}>
                 <option value="">anybody</option>
                 {[...new Set(data.map(({ model }) => model.owned_by))].sort().map((owner) => (
                   <option key={owner} value={owner}>
@@ -125,7 +129,7 @@ function ModelTable({
       cell: ({ model }) => <Count value={model.context_length} />,
     },
     {
-      head: 'Can do',
+      head: 'Capabilities',
       isWideOnly: true,
       cell: (entry) => (
         <span class="badges">

@@ -16,8 +16,8 @@ export function FirstSteps({ project, hasKey }: { project: Project; hasKey: bool
       action: 'Create a key',
     },
     {
-      title: 'See an answer stream',
-      about: 'The sandbox models answer without any account anywhere.',
+      title: 'See a completion stream',
+      about: 'The sandbox models work without any account anywhere.',
       isDone: false,
       href: projectPath(project.id, 'playground'),
       action: 'Open the playground',

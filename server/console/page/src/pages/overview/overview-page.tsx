@@ -46,7 +46,7 @@ export function OverviewPage({ project }: ProjectPageProps) {
         <div>
           <Card title="Quick start">
             <p class="quiet">
-              Base address for the openai libraries: <code>{location.origin}/v1</code>, for the anthropic
+              Base URL for the openai libraries: <code>{location.origin}/v1</code>, for the anthropic
               libraries: <code>{location.origin}/alt</code>.
             </p>
             <SnippetTabs />

@@ -47,15 +47,15 @@ export function PlaySettingsFields({
         onChange={(system) => onChange({ system })}
       />
       <FilterText
-        label="Most tokens of the answer"
+        label="Max tokens"
         value={choices.maxTokens}
-        placeholder="as the model has it"
+        placeholder="Default"
         onChange={(maxTokens) => onChange({ maxTokens })}
       />
       <FilterText
         label="Temperature"
         value={choices.temperature}
-        placeholder="as the model has it"
+        placeholder="Default"
         onChange={(temperature) => onChange({ temperature })}
       />
     </div>

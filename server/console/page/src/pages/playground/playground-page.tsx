@@ -41,7 +41,7 @@ export function PlaygroundPage({ project }: ProjectPageProps) {
           const usable = data.filter((key) => key.kind === 'inference' && isUsable(key));
           return usable.length === 0 ? (
             <Empty icon="playground" title="The playground needs a key">
-              <p>Requests go out as a key of this project, as those of your programs do.</p>
+              <p>The playground sends requests with a key of this project, as those of your programs do.</p>
               <ButtonLink href={`${projectPath(project.id, 'keys')}?new=key`} kind="primary" icon="plus">
                 Create a key
               </ButtonLink>
@@ -82,10 +82,12 @@ function Play({
           class="turns"
           role="log"
           aria-busy={pending !== undefined}
-          aria-label="What was said"
+          aria-label="Conversation"
           tabIndex={0}
         >
-          {turns.length === 0 && <p class="quiet turn-hint">Say something; the answer streams in here.</p>}
+          {turns.length === 0 && (
+            <p class="quiet turn-hint">Write a message; the completion streams in here.</p>
+          )}
           {turns.map((turn, index) => (
             <TurnView key={index} turn={turn} projectId={projectId} />
           ))}

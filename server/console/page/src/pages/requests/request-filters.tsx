@@ -21,7 +21,7 @@ export function RequestFilters({
         label="Trace id"
         type="search"
         value={query['trace'] ?? ''}
-        placeholder="x-trace-id of an answer"
+        placeholder="x-trace-id of a response"
         onChange={(trace) => onChange({ trace })}
       />
       <RangeFilter query={query} onChange={onChange} standard="" any="Any time" />

@@ -135,10 +135,10 @@ const sources: Record<string, string> = { provider: 'the provider', estimate: 'a
 function costsOf(request: Detail): Parameters<typeof Facts>[0]['rows'] {
   return [
     ['Cost', <Usd amount={request.cost} />],
-    ['Held while it ran', request.worst_case === null ? 'unbounded' : <Usd amount={request.worst_case} />],
+    ['Reserved', request.worst_case === null ? 'unbounded' : <Usd amount={request.worst_case} />],
     ['Tokens in', <Count value={request.input_tokens} />],
     ['Tokens out', <Count value={request.output_tokens} />],
-    ['Told by', request.source === null ? '–' : (sources[request.source] ?? request.source)],
+    ['Source', request.source === null ? '–' : (sources[request.source] ?? request.source)],
     ['Record', request.state],
   ];
 }

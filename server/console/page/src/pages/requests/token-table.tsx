@@ -19,7 +19,7 @@ const names: Record<keyof Schemas['TokenClasses'], string> = {
 /** The classes of tokens that somebody has told of. */
 export function TokenTable({ tokens }: { tokens: Schemas['TokenClasses'] }) {
   const rows = (Object.keys(names) as (keyof typeof names)[]).filter((name) => tokens[name] !== null);
-  if (rows.length === 0) return <p class="quiet">Nobody has told the tokens.</p>;
+  if (rows.length === 0) return <p class="quiet">The provider did not report tokens.</p>;
   return (
     <Table
       caption="Tokens by class"

@@ -43,7 +43,7 @@ export function PromptSwitch({
         >
           <p>
             {isOn
-              ? 'It holds for new requests. What has been stored stays.'
+              ? 'It holds for new requests. Stored content stays.'
               : 'Prompts can hold personal data. Owners and members of the project will read them. It holds for new requests.'}
           </p>
         </Confirm>

@@ -112,8 +112,8 @@ function ArchiveCard({
   return (
     <Card title="Archive">
       <p>
-        Its keys stop working at once and it takes no new ones. What it owns stays and can be read. There is
-        no way back.
+        Its keys stop working at once and it takes no new ones. Its data stays and can be read. There is no
+        way back.
       </p>
       <Button kind="danger" onClick={() => setIsAsking(true)}>
         Archive this project

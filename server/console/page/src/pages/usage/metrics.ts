@@ -90,7 +90,7 @@ export const metrics: readonly Metric[] = [
     format: formatDuration,
     onTile: formatDuration,
     onAxis: formatDuration,
-    note: () => 'until the answer begins',
+    note: () => 'until the response begins',
     adds: false,
   },
 ];

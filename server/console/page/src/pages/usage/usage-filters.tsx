@@ -25,7 +25,7 @@ export function UsageFilters({
       <RangeFilter query={query} onChange={onChange} standard={standardRange} />
       {bounds && (
         <FilterSelect
-          label="Bar"
+          label="Interval"
           value={intervalOf(query, bounds)}
           onChange={(interval) => onChange({ interval })}
         >
@@ -45,7 +45,7 @@ export function UsageFilters({
       </FilterSelect>
       {projects.value.length > 1 && (
         <FilterSelect
-          label="Of"
+          label="Scope"
           value={isAll ? 'all' : ''}
           onChange={(scope) => onChange({ scope, key: '' })}
         >

@@ -1,0 +1,15 @@
+/** Every generated file outside `openapi/generated`, with the text that it should have today. */
+import { contractText } from '../../client/build/contract-text.ts';
+import { guide } from '../../migrate/facts/guide.ts';
+import { providerFileSchema } from '../../server/configuration/provider-file.ts';
+import { matrixPage } from '../../server/dialects/matrix.ts';
+
+/** Path from the root of the repository → text. Reads `openapi/generated`, which must be up to date by then. */
+export function generatedTexts(): Record<string, string> {
+  return {
+    'client/generated/contract.ts': contractText(),
+    'docs/migrating-requests.md': guide(),
+    'docs/translation.md': matrixPage(),
+    'server/configuration/provider-file.schema.json': `${JSON.stringify(providerFileSchema(), null, 2)}\n`,
+  };
+}

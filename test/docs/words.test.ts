@@ -1,0 +1,68 @@
+/** The lint of words finds every banned word where people read it, and leaves code and legitimate uses alone. */
+import { describe, expect, test } from 'vitest';
+import { hitsOf } from '../../docs/build/lint-words.ts';
+import { bannedWords, wordTable } from '../../docs/build/words/banned-words.ts';
+
+const found = (file: string, source: string, comments = false) =>
+  hitsOf(file, source, comments).map((hit) => `${hit.line} ${hit.found}`);
+
+const rows = [
+  ...wordTable.everywhere.map((word) => ({ word, name: word.not, isLabel: false })),
+  ...wordTable.console.map((word) => ({ word, name: `${word.not} in the console`, isLabel: true })),
+];
+
+describe('the table', () => {
+  test.each(rows)('refuses $name', ({ word, isLabel }) => {
+    const hits = (text: string) =>
+      bannedWords(text, isLabel)
+        .filter((hit) => hit.word === word)
+        .map((hit) => hit.found);
+    expect(word.bad.filter((text) => hits(text).length === 0)).toEqual([]);
+    expect(word.good.filter((text) => hits(text).length > 0)).toEqual([]);
+  });
+});
+
+describe('what is read', () => {
+  test('prose of Markdown, not its code, link targets and comments', () => {
+    const source = [
+      'A mistake.',
+      '',
+      '```sh',
+      'echo mistake',
+      '```',
+      '`mistake` [text](mistake.md) <!-- mistake -->',
+      'on the',
+      'way, a mistake',
+    ].join('\n');
+    expect(found('README.md', source)).toEqual(['1 mistake', '7 on the way', '8 mistake']);
+  });
+
+  test('descriptions of YAML, not its examples and names', () => {
+    const source = [
+      'description: >-',
+      '  First line.',
+      '  A mistake.',
+      'mistake:',
+      '  example: a mistake',
+      '  x-limit-source: Our mistake.',
+      '  summary: "Any mistake"',
+    ].join('\n');
+    expect(found('openapi/v1/schemas/Any.yaml', source)).toEqual(['3 mistake', '6 mistake', '7 mistake']);
+  });
+
+  test('strings of TypeScript with a space, not its names, SQL and comments', () => {
+    const source = [
+      "const mistake = 'mistake'; // a mistake",
+      'throw new Error(`The mistake ${mistake} is ours.`);',
+      'const rows = sql`select mistake from mistakes`;',
+      "const text = 'no mistake';",
+    ].join('\n');
+    expect(found('server/any.ts', source)).toEqual(['2 mistake', '4 mistake']);
+    expect(found('server/any.ts', source, true)).toEqual(['1 mistake']);
+  });
+
+  test('labels of the console even of a single word, not its class names', () => {
+    const source = 'export const Any = () => <p class="mistake row" title="Bar">Mistake: <b>Of</b></p>;';
+    expect(found('server/console/page/src/any.tsx', source)).toEqual(['1 Bar', '1 Mistake', '1 Of']);
+  });
+});
