@@ -6,7 +6,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../../../server/storage/database.ts';
 import { postgresPassword } from './postgres-password.ts';
+import { migratedDatabase } from './postgres-server.ts';
 
 const [folder = '', binaries = '', owner = ''] = process.argv.slice(2);
 const watchEveryMs = 500;
@@ -41,6 +44,16 @@ function writeCertificate(): void {
   execFileSync('openssl', ['req', '-x509', ...kind, ...subject, ...files], { ...account, stdio: 'ignore' });
 }
 
+/** The database that the tests copy. */
+async function writeTemplate(server: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(`create database ${migratedDatabase}`);
+  await client.end();
+  const url = server.replace(/\/postgres$/, `/${migratedDatabase}`);
+  await (await openDatabase({ folder, url })).destroy();
+}
+
 async function run(): Promise<void> {
   mkdirSync(data);
   const password = join(folder, 'password');
@@ -68,8 +81,12 @@ async function run(): Promise<void> {
     process.exit();
   });
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (text.includes('ready to accept connections'))
-      publish({ url: `postgres://postgres:${postgresPassword}@127.0.0.1:${port}/postgres` });
+    if (!text.includes('ready to accept connections')) return;
+    const url = `postgres://postgres:${postgresPassword}@127.0.0.1:${port}/postgres`;
+    writeTemplate(url).then(
+      () => publish({ url }),
+      (cause: unknown) => publish({ failure: String(cause) }),
+    );
   });
   setInterval(() => {
     try {
