@@ -1,11 +1,70 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What nobody waits for before every commit: kills, simulations, browsers, millions, long properties. */
+const slow = 'test/**/*.slow.test.ts';
+
+/** A folder in memory, where the system has one. */
+const memory = '/dev/shm';
+const neededBytes = 4 * 1024 ** 3;
+
+/**
+ * The databases and files of the tests are in memory where there is room: what a killed process has written is there
+ * as it is on a disk, and no test waits for a disk that is busy. `TMPDIR` names another place.
+ */
+function scratchFolder(): { TMPDIR?: string } {
+  if (process.env['TMPDIR'] !== undefined) return {};
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > neededBytes ? { TMPDIR: memory } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The longest come first, so that at the end no worker waits for another: the file's size says nothing of it. */
+const longest = ['killed-gateway', '/crash', 'sequential-test', '/contract/', 'defects-', 'losses', 'valid-'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      if (!moduleId.endsWith('.slow.test.ts')) return longest.length + 1;
+      const place = longest.findIndex((part) => moduleId.includes(part));
+      return place < 0 ? longest.length : place;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Two cores on the machines that run this; more workers only wait for each other.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    globalSetup: ['test/support/tell-what-is-missing.ts'],
+    env: {
+      ...scratchFolder(),
+      // The many programs that the tests start need not be compiled each time.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
+    },
+    // `npm test` runs the first tier, `npm run test:all` all of them.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: [slow],
+          // Loading the server for each file anew is a third of the time; no test changes what others load.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'slow', include: [slow] } },
+    ],
   },
 });

@@ -120,8 +120,8 @@ export class Comparison {
     if (side === 'old') this.#remember(kind);
     if (known === undefined) return;
     const p95Ms = known.at(-1) ?? 0;
-    const bounds = [...known, p95Ms * (1 + busyPart)];
-    const level = bounds.filter((bound) => milliseconds > bound + noiseMs).length;
+    const isBusy = milliseconds > p95Ms * (1 + busyPart) + noiseMs;
+    const level = known.filter((bound) => milliseconds > bound + noiseMs).length + (isBusy ? 1 : 0);
     if (side === 'old') {
       this.#slowness.old(level);
       return;

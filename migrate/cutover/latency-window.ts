@@ -15,7 +15,8 @@ const share = 0.1;
 const parts = [0.067, 0.159, 0.309, 0.5, 0.691, 0.841, 0.95];
 
 export class LatencyWindow {
-  readonly #times: number[] = [];
+  readonly #times = new Float64Array(span);
+  #known = 0;
   #next = 0;
   #untilUpdate = enough;
   #quantilesMs: readonly number[] | undefined;
@@ -37,10 +38,11 @@ export class LatencyWindow {
   add(milliseconds: number): void {
     this.#times[this.#next] = milliseconds;
     this.#next = (this.#next + 1) % span;
+    this.#known = Math.min(this.#known + 1, span);
     this.#untilUpdate -= 1;
     if (this.#untilUpdate > 0) return;
-    this.#untilUpdate = Math.ceil(this.#times.length * share);
-    const sorted = Float64Array.from(this.#times).sort();
+    this.#untilUpdate = Math.ceil(this.#known * share);
+    const sorted = this.#times.slice(0, this.#known).sort();
     this.#quantilesMs = parts.map(
       (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0,
     );

@@ -23,21 +23,30 @@ export const sizeOf = (tally: Tally): number => tally.reduce((sum, count) => sum
  */
 export function blockRatio({ fresh, old }: Block, weights: Weights): number {
   const drawn = sizeOf(fresh);
-  const all = fresh.map((count, level) => count + (old[level] ?? 0));
-  // The sum of the products of weights over all possible draws, level by level.
-  let sums = [1];
-  for (const [level, count] of all.entries()) {
+  // The sum of the products of weights over all possible draws, level by level. Plain loops: every request of a
+  // cutover comes here several times.
+  const sums = new Float64Array(drawn + 1);
+  const next = new Float64Array(drawn + 1);
+  sums[0] = 1;
+  let most = 0;
+  let all = 0;
+  for (let level = 0; level < fresh.length; level += 1) {
+    const count = (fresh[level] ?? 0) + (old[level] ?? 0);
+    all += count;
+    if (count === 0) continue;
     const weight = weights[level] ?? 1;
-    const next = Array.from({ length: drawn + 1 }, () => 0);
+    next.fill(0);
     let ways = 1;
-    for (let taken = 0; taken <= Math.min(count, drawn); taken += 1) {
-      for (const [before, sum] of sums.entries())
-        if (before + taken <= drawn) next[before + taken] = (next[before + taken] ?? 0) + sum * ways;
+    const taking = Math.min(count, drawn);
+    for (let taken = 0; taken <= taking; taken += 1) {
+      for (let before = 0; before <= most && before + taken <= drawn; before += 1)
+        next[before + taken] = (next[before + taken] ?? 0) + (sums[before] ?? 0) * ways;
       ways *= ((count - taken) / (taken + 1)) * weight;
     }
-    sums = next;
+    sums.set(next);
+    most = Math.min(drawn, most + taking);
   }
-  return (productOf(fresh, weights) * choose(sizeOf(all), drawn)) / (sums[drawn] ?? 1);
+  return (productOf(fresh, weights) * choose(all, drawn)) / (sums[drawn] ?? 1);
 }
 
 /** The same against known shares of the levels, for the time when the old side has no traffic left to compare with. */

@@ -1,21 +1,10 @@
+/** The pages of the documents load nothing from elsewhere. */
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isObject, listAt, objectAt, stringAt } from '../../openapi/build/json.ts';
-import { chromiumArgs, findChromium } from '../support/chromium.ts';
-import { bundleOf, documentNames, generatedFolder } from './bundles.ts';
+import { describe, expect, test } from 'vitest';
+import { documentNames, generatedFolder } from './bundles.ts';
 
-const program = findChromium(process.env.PATH ?? '');
-if (program === undefined)
-  console.warn('no Chromium on the search path: the pages are not tested in a browser');
-
-/** The part of an address that Redoc makes of a name. */
-const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
-
-describe.each(documentNames)('the page of %s, without a browser', (surface) => {
+describe.each(documentNames)('the page of %s', (surface) => {
   const html = readFileSync(join(generatedFolder, `${surface}.html`), 'utf8');
 
   test('has no element that loads from another host', () => {
@@ -28,99 +17,5 @@ describe.each(documentNames)('the page of %s, without a browser', (surface) => {
 
   test('forbids the browser to ask another host', () => {
     expect(html).toContain("default-src 'none'");
-  });
-});
-
-describe.skipIf(program === undefined).each(documentNames)('the page of %s in Chromium', (surface) => {
-  const document = bundleOf(surface);
-  const operations = Object.values(objectAt(document, 'paths')).flatMap((item) =>
-    Object.values(isObject(item) ? item : {}).flatMap((operation) => {
-      const [id, summary] = [stringAt(operation, 'operationId'), stringAt(operation, 'summary')];
-      const [tag] = listAt(operation, 'tags');
-      return id === undefined || summary === undefined || typeof tag !== 'string'
-        ? []
-        : [{ id, summary, tag }];
-    }),
-  );
-  let server: Server;
-  let browser: Browser;
-  let page: Page;
-  let home: string;
-  let foreign: string[];
-  let faults: string[];
-
-  beforeAll(async () => {
-    const html = readFileSync(join(generatedFolder, `${surface}.html`));
-    server = createServer((request, response) => {
-      const isPage = request.url === '/docs';
-      response
-        .writeHead(isPage ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' })
-        .end(isPage ? html : undefined);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    home = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-    browser = await chromium.launch({
-      ...(program !== undefined && { executablePath: program }),
-      args: chromiumArgs,
-    });
-  });
-  afterAll(async () => {
-    await browser.close();
-    server.close();
-  });
-
-  beforeEach(async () => {
-    [foreign, faults] = [[], []];
-    page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
-    await page.route('**/*', async (route) => {
-      const url = route.request().url();
-      if (url.startsWith(home) || /^(?:data|blob):/.test(url)) return route.continue();
-      foreign.push(url);
-      return route.abort();
-    });
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(error.message));
-    await page.goto(`${home}/docs`);
-  });
-  afterEach(async () => {
-    await page.close();
-    expect(foreign, 'requests to other hosts').toEqual([]);
-    expect(faults, 'errors on the console').toEqual([]);
-  });
-
-  test('shows every operation under its own address', async () => {
-    for (const { id, summary, tag } of operations) {
-      await page.goto(`${home}/docs#/${slug(tag)}/${id.toLowerCase()}`);
-      await page.locator('h2', { hasText: summary }).first().waitFor({ state: 'visible' });
-    }
-  });
-
-  test('shows every page of the guide', async () => {
-    const used = new Set(operations.map(({ tag }) => tag));
-    for (const name of listAt(document, 'tags').flatMap((tag) => stringAt(tag, 'name') ?? [])) {
-      if (used.has(name)) continue;
-      await page.goto(`${home}/docs#/${slug(name)}`);
-      await page.locator('h2', { hasText: name }).first().waitFor({ state: 'visible' });
-    }
-  });
-
-  test('links to itself by fragments only', async () => {
-    const links = await page
-      .locator('a[href]')
-      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
-    expect(links.length).toBeGreaterThan(10);
-    expect(links.filter((link) => link.startsWith('/'))).toEqual([]);
-  });
-
-  test('finds an operation by its search', async () => {
-    const summary = operations.at(-1)?.summary ?? '';
-    const shown = page.getByText(summary, { exact: true });
-    expect(await shown.count()).toBe(0);
-    await page.keyboard.press('Control+K');
-    await page.getByPlaceholder('Search docs...').fill(summary);
-    await shown.first().waitFor({ state: 'visible' });
   });
 });

@@ -17,6 +17,12 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
+/** Of the environment, what is no setting of the server's. */
+function ofTheMachine(): Record<string, string | undefined> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
+}
+
 /** With the settings, on a free port and with a data folder of its own unless they name one. */
 export async function startProcess(
   settings: Record<string, string>,
@@ -24,7 +30,7 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   const data = mkdtempSync(join(tmpdir(), 'modelroute-process-'));
   const child = spawn(process.execPath, [fileURLToPath(new URL('../../server/main.ts', import.meta.url))], {
-    env: { PATH: process.env['PATH'], PORT: '0', MODELROUTE_DATA: data, MODELROUTE_KEY: key, ...settings },
+    env: { ...ofTheMachine(), PORT: '0', MODELROUTE_DATA: data, MODELROUTE_KEY: key, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';

@@ -1,4 +1,4 @@
-/** Where the runner keeps its things: everything outside of git, in `.cache/generated-clients`. */
+/** Where the runner keeps its things: everything outside of git, in `.cache/generated-clients` or where CI says, which clones anew each time. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
@@ -10,7 +10,7 @@ import {
 } from './generated-client.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const cache = join(root, '.cache/generated-clients');
+const cache = process.env['GENERATED_CLIENTS_CACHE'] ?? join(root, '.cache/generated-clients');
 
 /** File name of a published bundle. */
 const bundleName = (document: DocumentName, version: BundleVersion): string =>

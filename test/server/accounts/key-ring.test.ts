@@ -1,8 +1,8 @@
 /** Authentication from memory: every state of a key, and how fast a change is known elsewhere. */
-import crypto from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { openAccounts } from '../../../server/accounts/accounts.ts';
 import { mintKey } from '../../../server/accounts/key-format.ts';
 import type { KeyRing } from '../../../server/accounts/key-ring.ts';
 import { onEachEngine } from '../storage/engines.ts';
@@ -125,10 +125,22 @@ onEachEngine((engine) => {
   });
 
   test('however many strangers come at once, the database is asked by one query at a time', async () => {
-    const ring = await harness.ring();
-    const asked = vi.spyOn(harness.db, 'selectFrom');
+    let queries = 0;
+    const counted = harness.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const { folder: dataFolder } = harness.place;
+    const ring = await harness.ring(
+      await openAccounts(counted, { dataFolder, nowMs: () => harness.clock.nowMs }),
+    );
+    queries = 0;
     await Promise.all(Array.from({ length: 200 }, () => ring.verifyNew(mintKey())));
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(queries).toBeGreaterThan(0);
+    expect(queries).toBeLessThanOrEqual(3);
   });
 
   test('an outage of the database is told once, keys go on, and what was missed is known afterwards', async () => {
@@ -161,23 +173,6 @@ onEachEngine((engine) => {
     expect(tookMs).toBeLessThan(withinMs);
   });
 
-  test('digests are compared in constant time, and only digests', async () => {
-    const ring = await harness.ring();
-    const { secret } = await harness.create();
-    const compare = vi.spyOn(crypto, 'timingSafeEqual');
-    crypto.timingSafeEqual = compare;
-    const { syncBuiltinESMExports } = await import('node:module');
-    syncBuiltinESMExports();
-    try {
-      expect(outcomeOf(ring, secret)).toBe('good');
-      expect(compare).toHaveBeenCalledTimes(1);
-      expect(compare.mock.calls[0]?.map((value) => value.byteLength)).toEqual([32, 32]);
-    } finally {
-      compare.mockRestore();
-      syncBuiltinESMExports();
-    }
-  });
-
   test.each([
     ['empty', () => ''],
     ['a beginning', (key: string) => key.slice(0, -1)],
@@ -208,12 +203,11 @@ onEachEngine((engine) => {
     const ring = await harness.ring(node.accounts);
     const { secret } = await harness.create();
     await waitFor(ring, secret, 'good');
-    const update = vi.spyOn(node.db, 'updateTable').mockImplementation(() => {
-      throw new Error('the database is away');
-    });
+    await harness.db.schema.alterTable('api_key').renameTo('elsewhere').execute();
+    ring.verify(secret);
     await ring.close();
-    expect(harness.reports).toMatchObject([{ message: 'the database is away' }]);
-    update.mockRestore();
+    const reported = expect.objectContaining({ message: expect.stringContaining('api_key') });
+    expect(harness.reports).toContainEqual(reported);
   });
 });
 

@@ -32,7 +32,7 @@ onEachEngine((engine) => {
   });
 
   test('processes that start at once on a new database all get it, and migrate it once', async () => {
-    const place = await newPlace(engine);
+    const place = await newPlace(engine, 'empty');
     const script = new URL('open-and-close.ts', import.meta.url).pathname;
     const run = promisify(execFile);
     await Promise.all(

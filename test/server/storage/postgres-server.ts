@@ -17,22 +17,30 @@ export const postgresBinaries: string | undefined = [
   ...(existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin')) : []),
 ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 
+/** What a test says that cannot run without one. */
+export const withoutPostgres = 'needs PostgreSQL (apt-get install postgresql)';
+
 /** The process that all test files of one run have in common. */
 const run = isMainThread ? process.ppid : process.pid;
 const runFolder = join(tmpdir(), `modelroute-postgres-${run}`);
 
-/** Address of the server of this run, with a database of its own in it that nobody else uses. */
-export async function postgresUrl(): Promise<string> {
-  const server = await serverUrl();
+/** Has every migration already: a test whose subject they are not gets a copy of it. */
+export const migratedDatabase = 'migrated';
+
+/**
+ * Address of the server of this run, with a database of its own in it that nobody else uses: with all tables in it, or
+ * empty.
+ */
+export async function postgresUrl(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
-  await query(server, `create database ${name}`);
-  return server.replace(/\/postgres$/, `/${name}`);
+  await command(`create database ${name}${content === 'migrated' ? ` template ${migratedDatabase}` : ''}`);
+  return (await serverUrl()).replace(/\/postgres$/, `/${name}`);
 }
 
 /** Removes the database that `postgresUrl` has made. */
 export async function dropPostgres(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
-  await query(await serverUrl(), `drop database if exists ${name} with (force)`);
+  await command(`drop database if exists ${name} with (force)`);
 }
 
 /** Resolves when nobody is connected to the database: what a killed process had asked for has been done, or never will be. */
@@ -56,11 +64,19 @@ export function certificatePath(): string {
   return join(runFolder, 'server.crt');
 }
 
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(text);
-  await client.end();
+/** One connection for all commands of this process; it keeps no process alive. */
+let administrator: pg.Pool | undefined;
+
+async function command(text: string): Promise<void> {
+  administrator ??= openAdministrator(await serverUrl());
+  await administrator.query(text);
+}
+
+function openAdministrator(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 60_000, allowExitOnIdle: true });
+  // The next command connects anew.
+  pool.on('error', () => {});
+  return pool;
 }
 
 async function serverUrl(): Promise<string> {

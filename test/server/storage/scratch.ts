@@ -24,7 +24,8 @@ export interface Scratch extends DatabaseLocation {
 
 /** `files`: the folder of another installation, to be shared with it. */
 export async function scratch(engine: EngineName = 'sqlite', files?: string): Promise<Scratch> {
-  const place = await newPlace(engine);
+  // A database is known by the moment at which it was made, which copies of one have in common.
+  const place = await newPlace(engine, files === undefined ? 'migrated' : 'empty');
   const { folder, url } = place;
   const filesFolder = files ?? join(folder, 'files');
   const clock = { nowMs: 1_795_176_000_000 };

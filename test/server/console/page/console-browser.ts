@@ -8,8 +8,6 @@ import { chromiumArgs, findChromium } from '../../../support/chromium.ts';
 
 /** Undefined where there is no Chromium; then nothing can be tested in a browser. */
 export const program = findChromium(process.env['PATH'] ?? '');
-if (program === undefined)
-  console.warn('no Chromium on the search path: the console is not tested in a browser');
 
 export function launch(): Promise<Browser> {
   return chromium.launch({ ...(program !== undefined && { executablePath: program }), args: chromiumArgs });

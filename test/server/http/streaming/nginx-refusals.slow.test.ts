@@ -8,7 +8,6 @@ import { startServer, type TestServer } from '../../../support/server.ts';
 import { findNginx, startNginx, type Nginx } from './nginx.ts';
 
 const hasNginx = findNginx() !== undefined;
-if (!hasNginx) console.warn('no nginx on the search path: its own answers are not tested');
 
 const mebibyte = 1024 * 1024;
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasRedis, withoutRedis } from '../limits/support/redis-server.ts';
-import { postgresBinaries } from '../storage/postgres-server.ts';
+import { postgresBinaries, withoutPostgres } from '../storage/postgres-server.ts';
 import { runProgram } from '../../support/run-program.ts';
 import { chunkLength, randomWord, secretText, writingsOf } from './canary.ts';
 import { keptPrompts, readConsole, useConsole } from './console-calls.ts';
@@ -19,10 +19,16 @@ import { startWholeService, type Shape } from './whole-service.ts';
 
 const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 
+const lacking = [
+  ...(postgresBinaries === undefined ? [withoutPostgres] : []),
+  ...(hasRedis ? [] : [withoutRedis]),
+]
+  .map((what) => ` (${what})`)
+  .join('');
 const shapes: { title: string; shape: Shape; canRun: boolean }[] = [
   { title: 'alone', shape: 'alone', canRun: true },
   {
-    title: hasRedis ? 'with PostgreSQL and Redis' : withoutRedis,
+    title: `with PostgreSQL and Redis${lacking}`,
     shape: 'shared',
     canRun: hasRedis && postgresBinaries !== undefined,
   },

@@ -1,5 +1,5 @@
-/** The types of the client are those of the document. Checked by `npm run types`; nothing here runs. */
-import { expectTypeOf, test } from 'vitest';
+/** The types of the client are those of the document: `npm run types` checks it, nothing here runs. */
+import { expectTypeOf } from 'vitest';
 import {
   createClient,
   createMessagesClient,
@@ -15,7 +15,8 @@ const settings = { baseUrl: 'http://unused.invalid', key: 'k' };
 const main = createClient(settings);
 const alt = createMessagesClient(settings);
 
-test('short methods give what the document says', () => {
+// Short methods give what the document says.
+{
   expectTypeOf(main.chat).returns.resolves.toEqualTypeOf<Result<Main['ChatCompletion']>>();
   expectTypeOf(main.chat.stream).returns.resolves.toEqualTypeOf<
     EventStream<Main['ChatCompletionChunk'], Main['ChatCompletion']>
@@ -29,16 +30,18 @@ test('short methods give what the document says', () => {
     .parameter(0)
     .toHaveProperty('purpose')
     .toEqualTypeOf<Main['UploadPurpose']>();
-});
+}
 
-test('events of a messages stream are told apart by their type', () => {
+// Events of a messages stream are told apart by their type.
+{
   type Events =
     Awaited<ReturnType<typeof alt.messages.stream>> extends EventStream<infer Event, unknown> ? Event : never;
   expectTypeOf<Extract<Events, { type: 'message_start' }>>().toEqualTypeOf<Alt['MessageStartEvent']>();
   expectTypeOf<Extract<Events, { type: 'error' }>>().toBeNever();
-});
+}
 
-test('operations by path give what the document says', () => {
+// Operations by path give what the document says.
+{
   const calls = {
     list: () => main.GET('/models'),
     one: () => main.GET('/models/{model}', { params: { path: { model: 'm' } } }),
@@ -53,9 +56,10 @@ test('operations by path give what the document says', () => {
   expectTypeOf(calls.gone).returns.resolves.toEqualTypeOf<Result<Main['FileDeletion']>>();
   expectTypeOf(calls.count).returns.resolves.toEqualTypeOf<Result<Alt['MessageTokenCount']>>();
   expectTypeOf(calls.text).returns.resolves.toEqualTypeOf<Result<string>>();
-});
+}
 
-test('what the document does not know does not compile', () => {
+// What the document does not know does not compile.
+{
   const wrong = [
     // @ts-expect-error there is no such path
     () => main.GET('/modelz'),
@@ -75,4 +79,4 @@ test('what the document does not know does not compile', () => {
     () => main.files.upload({ file: new Blob([]), purpose: 'fun' }),
   ];
   expectTypeOf(wrong).toBeArray();
-});
+}

@@ -5,13 +5,13 @@ import { listUsage } from '../../../server/metering/list-usage.ts';
 import { openDatabase, type Database } from '../../../server/storage/database.ts';
 import { hasRedis, startRedis, withoutRedis, type RedisServer } from '../limits/support/redis-server.ts';
 import { newPlace, type Place } from '../storage/engines.ts';
-import { postgresBinaries } from '../storage/postgres-server.ts';
+import { postgresBinaries, withoutPostgres } from '../storage/postgres-server.ts';
 import { startProcess, type ServerProcess } from '../../support/server-process.ts';
 
 const nodes = 4;
 const secret = 'a-secret-that-all-the-nodes-share';
 const isComplete = hasRedis && postgresBinaries !== undefined;
-const lacking = hasRedis ? 'needs PostgreSQL (apt-get install postgresql)' : withoutRedis;
+const lacking = hasRedis ? withoutPostgres : withoutRedis;
 
 describe.skipIf(!isComplete)(isComplete ? 'four nodes' : `four nodes: ${lacking}`, () => {
   let redis: RedisServer;

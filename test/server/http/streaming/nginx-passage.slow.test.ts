@@ -6,7 +6,6 @@ import { post, startServer, type TestServer } from '../../../support/server.ts';
 import { findNginx, startNginx, type Nginx } from './nginx.ts';
 
 const hasNginx = findNginx() !== undefined;
-if (!hasNginx) console.warn('no nginx on the search path: nothing is sent through it');
 
 const mebibyte = 1024 * 1024;
 /** What differs from one call to the next, or belongs to the connection. */

@@ -9,8 +9,6 @@ import { findNginx, startNginx, type Nginx } from './nginx.ts';
 import { expectOneByOne, pace, slowCalls, warmUp, type Pace, type SlowCall } from './slow-calls.ts';
 
 const can = findNginx() !== undefined && spawnSync('openssl', ['version']).status === 0;
-if (!can)
-  console.warn('no nginx or no openssl on the search path: TLS in front of the service is not tested');
 
 describe.skipIf(!can)('nginx with TLS', () => {
   let server: TestServer;

@@ -8,7 +8,6 @@ import { findNginx, startNginx, type Nginx } from './nginx.ts';
 import { expectOneByOne, pace, slowCalls, warmUp } from './slow-calls.ts';
 
 const hasNginx = findNginx() !== undefined;
-if (!hasNginx) console.warn('no nginx on the search path: streams are not tested behind it');
 
 describe.skipIf(!hasNginx)('a stream through nginx', () => {
   let provider: EndlessProvider;

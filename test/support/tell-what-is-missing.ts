@@ -1,0 +1,93 @@
+/** Says before the first test which programs are not here, what is skipped without them, and how to install them. */
+import { spawnSync } from 'node:child_process';
+import { hasRedis } from '../server/limits/support/redis-server.ts';
+import { findNginx } from '../server/http/streaming/nginx.ts';
+import { postgresBinaries } from '../server/storage/postgres-server.ts';
+import { findChromium } from './chromium.ts';
+
+interface Need {
+  isHere: boolean;
+  what: string;
+  skipped: string;
+  /** How to get it. */
+  get: string;
+}
+
+const runs = (program: string, ...words: string[]) => spawnSync(program, words).status === 0;
+const apt = (...packages: string[]) => `apt-get install ${packages.join(' ')}`;
+const setting = (name: string) => process.env[name] ?? '';
+
+function needs(): Need[] {
+  const python = setting('MODELROUTE_TEST_PYTHON') || 'python3';
+  return [
+    {
+      isHere: postgresBinaries !== undefined,
+      what: 'PostgreSQL',
+      skipped: 'every test of the second store',
+      get: apt('postgresql'),
+    },
+    { isHere: hasRedis, what: 'Redis', skipped: 'limits that several nodes share', get: apt('redis-server') },
+    {
+      isHere: findChromium(process.env['PATH'] ?? '') !== undefined,
+      what: 'Chromium',
+      skipped: 'the console, the documents and the client in a browser',
+      get: apt('chromium'),
+    },
+    {
+      isHere: findNginx() !== undefined,
+      what: 'nginx',
+      skipped: 'streams behind it',
+      get: apt('nginx-light'),
+    },
+    {
+      isHere: runs('openssl', 'version'),
+      what: 'openssl',
+      skipped: 'TLS in front of the service, and PostgreSQL over TLS',
+      get: apt('openssl'),
+    },
+    { isHere: runs('curl', '--version'), what: 'curl', skipped: 'code samples in curl', get: apt('curl') },
+    {
+      isHere: runs('ffmpeg', '-version') && runs('ffprobe', '-version'),
+      what: 'ffmpeg',
+      skipped: 'speech, decoded by somebody else',
+      get: apt('ffmpeg'),
+    },
+    {
+      isHere: !isMissing('pocketsphinx_continuous'),
+      what: 'pocketsphinx',
+      skipped: 'speech, understood by a recogniser',
+      get: apt('pocketsphinx', 'pocketsphinx-en-us'),
+    },
+    {
+      isHere: runs(python, '-c', 'import openai, anthropic'),
+      what: 'the Python packages openai and anthropic',
+      skipped: 'code samples in Python',
+      get: `pip install -r .ci/python-requirements.txt, and MODELROUTE_TEST_PYTHON`,
+    },
+    {
+      isHere: runs(setting('MODELROUTE_TEST_DENO') || 'deno', '--version'),
+      what: 'Deno',
+      skipped: 'the client in it',
+      get: 'npm install @deno/linux-x64-glibc, and MODELROUTE_TEST_DENO',
+    },
+    {
+      isHere: runs(setting('MODELROUTE_TEST_BUN') || 'bun', '--version'),
+      what: 'Bun',
+      skipped: 'the client in it',
+      get: 'npm install @oven/bun-linux-x64, and MODELROUTE_TEST_BUN',
+    },
+  ];
+}
+
+const isMissing = (program: string) => spawnSync(program).error !== undefined;
+
+/** Both tiers ask for it, and it is said once. */
+const said = Symbol.for('modelroute: what is missing was said');
+
+export function setup(): void {
+  const once = globalThis as { [said]?: true };
+  if (once[said]) return;
+  once[said] = true;
+  for (const { isHere, what, skipped, get } of needs())
+    if (!isHere) console.warn(`SKIPPED, for want of ${what}: ${skipped} (${get})`);
+}
