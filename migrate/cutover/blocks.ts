@@ -78,7 +78,7 @@ export function remember({ reference }: BlocksState, old: Tally): void {
   fade(reference, referenceSpan);
 }
 
-const emptyTally = (levels: number): Tally => new Array<number>(levels).fill(0);
+const emptyTally = (levels: number): Tally => Array.from({ length: levels }, () => 0);
 const emptyOf = (tally: Tally): Tally => emptyTally(tally.length);
 
 function tallyOf(seen: string, levels: number): Tally {
