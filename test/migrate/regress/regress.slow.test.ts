@@ -261,7 +261,7 @@ test('services that are not there, and bad cases, exit with 2', async () => {
   const nowhere = ['--old', 'http://127.0.0.1:1', '--new', 'http://127.0.0.1:1', '--out', folder];
   for (const [line, message] of [
     ['{"name":"a","path":"/x"}', 'neither service'],
-    ['{"name":"a"}', 'cases.jsonl:1: one of'],
+    ['{"name":"a"}', 'cases.jsonl:1: "path" or "operation"'],
     ['{"name":"a","path":"/x"}\n{"name":"a","path":"/y"}', 'comes twice'],
     ['nonsense', 'not JSON'],
   ] as const) {
