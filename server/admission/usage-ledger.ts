@@ -1,4 +1,4 @@
-/** What budgets learn from the usage records when their counters begin anew: what was spent, and what is still open. */
+/** Reads from the usage records what budgets need when their counters start anew: the amount spent, and open reservations. */
 import { sql } from 'kysely';
 import type { BudgetLedger, LedgerBalance } from '../limits/budget-ledger.ts';
 import type { SubjectKind } from '../limits/limit-policy.ts';

@@ -1,4 +1,4 @@
-/** Loads a bundled OpenAPI document and gives the server what it needs of it: routes and checks, compiled at start. */
+/** Loads a bundled OpenAPI document and derives from it the routes and validators, compiled at start. */
 import {
   dereferenceOperation,
   isDocument,
@@ -68,7 +68,7 @@ export function loadContract(surface: SurfaceName, bundle: unknown): Contract {
   };
 }
 
-/** The path of the document's first server, whose address is a variable. */
+/** The path of the document's first server, whose URL is a variable. */
 function basePathOf(document: OpenApiDocument): string {
   const [server] = Array.isArray(document['servers']) ? document['servers'] : [];
   const { url } = nodeOf(server);

@@ -26,7 +26,7 @@ interface Pattern<T> {
   methods: Methods<T>;
 }
 
-/** A matcher over `templates`. Of two that fit, the one with more fixed text wins. */
+/** A matcher over `templates`. Of two that match, the one with more literal text wins. */
 export function createPathMatcher<T>(templates: readonly PathTemplate<T>[]): PathMatcher<T> {
   const fixed = new Map(templates.filter(isFixed).map(({ path, methods }) => [path, methods]));
   const patterns = templates

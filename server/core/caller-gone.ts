@@ -1,4 +1,4 @@
-/** Why an exchange ends when nobody waits for its answer any more: no error, and nothing to answer. */
+/** Ends an exchange whose caller has disconnected: not an error, and there is nothing to respond. */
 
 export class CallerGone extends Error {
   constructor() {

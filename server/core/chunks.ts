@@ -1,6 +1,6 @@
-/** The bytes of a body as they come, in little more memory than their number, whatever the pieces are. */
+/** Collects the bytes of a body in little more memory than their number, however small the chunks are. */
 
-/** So many pieces in a row become one when they are small on average: each is an object larger than a few bytes. */
+/** This many small chunks in a row are merged: each is an object larger than a few bytes. */
 const joinedChunks = 1_024;
 const smallBytes = 512;
 
@@ -19,7 +19,7 @@ export class Chunks {
     if (this.#chunks.push(chunk) - this.#settled.chunks >= joinedChunks) this.#join();
   }
 
-  /** A single piece as it is, without a copy. */
+  /** A single chunk as it is, without a copy. */
   whole(): Buffer {
     const [only] = this.#chunks;
     const isOne = this.#chunks.length === 1 && Buffer.isBuffer(only);

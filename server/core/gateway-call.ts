@@ -17,6 +17,6 @@ export interface GatewayCall {
   controller: AbortController;
   encoding: SurfaceEncoding;
   requestLog: RequestLog;
-  /** This caller sees in the header `x-modelroute-target` which target completed the call, whatever the setting. */
+  /** This caller sees in the header `x-modelroute-target` which target completed the call, whatever the setting is. */
   showsTarget?: true;
 }

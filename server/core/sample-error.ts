@@ -1,4 +1,4 @@
-/** An error of a chosen code as the documents show it, for whoever wants to see how a client takes it. */
+/** An error of a chosen code as documented, for testing a client's error handling. */
 import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../openapi/generated/errors.ts';
 import { ApiError, type ApiErrorOptions } from './api-error.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The table of what becomes of every field on its way to the other surface's format, as a page. Run it to
+ * The page with the table of how every field is translated into the other surface's format. Run it to
  * write the page: `node server/dialects/matrix.ts > docs/translation.md`.
  */
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export interface MatrixSection {
   surface: 'v1' | 'alt';
   /** The schema of the bodies that the section is about. */
   root: string;
-  /** The bodies of an earlier section have these fields too; they are not told again. */
+  /** The bodies of an earlier section have these fields too; they are not listed again. */
   after?: string;
   rules: FieldRules;
 }
@@ -141,7 +141,7 @@ function sectionText(section: MatrixSection): string {
   ].join('\n');
 }
 
-/** Columns of one width, as the formatter of the repository wants them. */
+/** Columns of equal width, as the repository's formatter writes them. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((name, column) =>
     Math.max(3, name.length, ...rows.map((row) => (row[column] ?? '').length)),

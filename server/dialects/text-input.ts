@@ -1,10 +1,10 @@
 /**
- * The text in `{"input": "…"}`, the form in which a tool that takes any text is called where there are
- * only JSON inputs; read while it comes in pieces.
+ * Extracts the text of `{"input": "…"}`, in which a tool that takes any text is called where there are
+ * only JSON inputs; decodes it while it arrives in chunks.
  */
 
 const opening = /^\s*\{\s*"input"\s*:\s*"/;
-/** Whether a text can still become the opening. */
+/** Whether a string can still become the opening. */
 const partOfOpening = /^\s*(?:\{\s*(?:"(?:i(?:n(?:p(?:u(?:t(?:"\s*(?::\s*)?)?)?)?)?)?)?)?)?$/;
 /** Longest opening that is waited for, characters. */
 const maxOpening = 1_024;
@@ -13,7 +13,7 @@ export class TextInput {
   private state: 'opening' | 'inside' | 'raw' | 'behind' = 'opening';
   private held = '';
 
-  /** The piece of the text that a piece of the JSON gives; JSON of another form is given out as it is. */
+  /** The text delta of a JSON chunk; JSON of another form is returned as it is. */
   push(chunk: string): string {
     if (this.state === 'behind') return '';
     this.held += chunk;
@@ -22,7 +22,7 @@ export class TextInput {
     return this.state === 'raw' ? this.end() : '';
   }
 
-  /** What is left when no more comes. */
+  /** The remainder at the end of the stream. */
   end(): string {
     const rest = this.state === 'behind' ? '' : this.held;
     this.held = '';
@@ -37,7 +37,7 @@ export class TextInput {
     } else if (this.held.length > maxOpening || !partOfOpening.test(this.held)) this.state = 'raw';
   }
 
-  /** Gives out whole characters only: an escape or a surrogate pair may be cut between pieces. */
+  /** Returns whole characters only: an escape or a surrogate pair may be split between chunks. */
   private readInside(): string {
     let at = 0;
     while (at < this.held.length) {
@@ -55,12 +55,12 @@ export class TextInput {
   }
 }
 
-/** Whether a code unit stands for itself: no escape begins there, and no surrogate pair. */
+/** Whether a code unit is literal: it begins no escape and no surrogate pair. */
 function isPlain(code: number): boolean {
   return code !== 0x5c && (code & 0xfc00) !== 0xd800;
 }
 
-/** How many code units spell the character at a place inside of a JSON string; undefined when it may go on. */
+/** How many code units encode the character at a position in a JSON string; undefined when it may continue. */
 function characterLength(text: string, at: number): number | undefined {
   const first = unitLength(text, at);
   if (first === undefined || !isHighSurrogate(text, at)) return first;
@@ -85,7 +85,7 @@ function isLow(text: string, at: number): boolean {
   return /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1));
 }
 
-/** What is no JSON string stays as it is. */
+/** Anything but a JSON string stays as it is. */
 function unescapeText(text: string): string {
   try {
     return JSON.parse(`"${text}"`) as string;

@@ -1,4 +1,4 @@
-/** What the gateway has to know of a wire format to take a provider's response in it. */
+/** How the gateway validates and reads a provider's response in a wire format. */
 import type { WireFormat } from '../core/wire-format.ts';
 
 export interface UpstreamFormat {

@@ -1,4 +1,4 @@
-/** What the server shows beside the two surfaces: the entry page, the docs, the documents, its health. */
+/** The server's pages beside the two surfaces: the entry page, the docs, the documents, its health. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
@@ -7,7 +7,7 @@ import { sendStaticFile } from './static-file.ts';
 
 const configuration = fileURLToPath(new URL('../configuration/', import.meta.url));
 
-/** The docs carry their script inline and talk to nobody. */
+/** The docs carry their script inline and connect to no host. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'unsafe-inline' blob:",
@@ -24,7 +24,7 @@ const docsPolicy = [
 type Readiness = 'ready' | 'draining' | 'store unreachable';
 
 export interface Health {
-  /** Resolves within about a second, however often it is asked. */
+  /** Resolves within about a second, however often it is called. */
   readiness: () => Promise<Readiness>;
 }
 
@@ -98,7 +98,7 @@ function sendDocument(
   sendStaticFile(request, response, file, next);
 }
 
-/** Letters, digits and what ports and IPv6 addresses need: nothing that means something in HTML. */
+/** Letters, digits and the characters of ports and IPv6 addresses: none with a meaning in HTML. */
 const plainHost = /^[A-Za-z0-9.:[\]-]{1,255}$/;
 
 function entryPage(documents: readonly string[], host: string | undefined): string {

@@ -1,4 +1,4 @@
-/** Writes server-sent events as they are pushed, something in silence, and tells their source how fast the caller takes them. */
+/** Writes server-sent events as they are pushed, a heartbeat during silence, and applies the caller's backpressure to their source. */
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Head } from './head.ts';

@@ -1,6 +1,6 @@
 /**
- * The way of one request on a surface: match, authenticate, validate, handle, validate, send.
- * Whatever goes wrong on it ends in the surface's own error envelope.
+ * The request flow of a surface: match, authenticate, validate, handle, validate, send.
+ * Every failure is sent in the surface's own error envelope.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract, ContractViolation, Operation } from '../contract/contract.ts';
@@ -90,7 +90,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
   };
 }
 
-/** Whether nobody is there to be answered. What fails then fails for that reason, and is no error. */
+/** Whether the caller has disconnected. Failures are then a consequence of that, and no error. */
 function isGone({ socket }: IncomingMessage, signal: AbortSignal): boolean {
   return isCallerGone(signal) || socket.destroyed || !socket.writable;
 }
@@ -182,7 +182,7 @@ function refusal(violation: ContractViolation): ApiError {
   return new ApiError(violation.code, violation.message, { param: violation.param });
 }
 
-/** A caller who tests its error handling orders a failure by the header `x-sandbox-error`; the contract has checked the code. */
+/** A caller who tests its error handling requests a failure by the header `x-sandbox-error`; the contract has validated the code. */
 function orderedFailure(request: IncomingMessage): void {
   const code = request.headers['x-sandbox-error'];
   if (code === undefined) return;

@@ -1,4 +1,4 @@
-/** The headers that tell a caller how much is left, in each surface's own words and formats. */
+/** The headers that report the remaining limits, in each surface's own names and formats. */
 import type { InferenceSurface } from '../core/wire-format.ts';
 import type { LimitState, RateState } from './limit-state.ts';
 
@@ -32,7 +32,7 @@ const writers: Record<InferenceSurface, Writer> = {
   }),
 };
 
-/** Nothing for a limit that is not set. */
+/** Empty for a limit that is not set. */
 export function limitHeaders(
   surface: InferenceSurface,
   { requests, tokens }: LimitState,

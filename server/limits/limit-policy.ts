@@ -1,4 +1,4 @@
-/** What a key or a project may: the policy as it is stored, and the form in which it is asked. */
+/** The limits of a key or a project: the policy as it is stored, and the compiled form that the limiter takes. */
 import { compileModelPatterns } from './model-patterns.ts';
 import type { Period } from './period.ts';
 
@@ -8,7 +8,7 @@ interface BudgetLimit {
   nanoUsd: bigint;
 }
 
-/** What is absent or null is not limited. */
+/** Absent or null: not limited. */
 export interface LimitPolicy {
   /** Ids and globs with `*`; an empty list allows no model. */
   allowedModels?: readonly string[] | null;
@@ -19,7 +19,7 @@ export interface LimitPolicy {
   budgets?: readonly BudgetLimit[] | null;
 }
 
-/** A policy, checked and made ready; `Infinity` stands for no limit. */
+/** A policy, validated and compiled; `Infinity` means no limit. */
 export interface Limits {
   mayUse(model: string): boolean;
   requestsPerMinute: number;

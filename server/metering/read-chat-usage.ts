@@ -1,14 +1,14 @@
 /**
  * The usage object of the many dialects of chat completions → classes that do not overlap. Details are
- * parts of their total, and the total wins; only where `total_tokens` tells that cached tokens or reasoning
- * stand beside the totals are they added.
+ * parts of their total, and the total wins. Cached tokens or reasoning are added only where `total_tokens` shows
+ * that they are not included in the totals.
  */
 import { readNano } from './nano-usd.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
 import { firstCount, firstObject, readCount, Remainder } from './read-count.ts';
 import { unknownCounts, type TokenCounts } from '../core/token-counts.ts';
 
-/** undefined when it tells no total: there is nothing to charge by. */
+/** undefined when it reports no total: there is nothing to charge by. */
 export function readChatUsage(usage: Record<string, unknown>): ProviderUsage | undefined {
   const total = firstCount(usage, 'total_tokens', 'totalTokens');
   let input = firstCount(usage, 'prompt_tokens', 'input_tokens', 'promptTokens');
@@ -75,7 +75,7 @@ function readParts(usage: Record<string, unknown>) {
   };
 }
 
-/** Which of the parts stand beside their totals; `extra` is what the sum of all has above the two totals. */
+/** The parts that are not included in their totals; `extra` is the excess of `total_tokens` over the two totals. */
 function placeOf(parts: Parts, input: number | null, output: number | null, extra: number | null) {
   const reasoning = parts.reasoning ?? 0;
   const cache = (parts.cached ?? 0) + (parts.written ?? 0);
@@ -100,7 +100,7 @@ function readInput(parts: Parts, input: number | null, beside: 'cache' | 'none')
   const readAudio = parts.cachedAudio === null ? null : Math.min(parts.cachedAudio, read ?? 0);
   const written = total.take(parts.written);
   const oneHour = parts.oneHour === null ? null : Math.min(parts.oneHour, written ?? 0);
-  // The audio of the details includes what was cached of it.
+  // The audio count of the details includes cached audio.
   const audio = parts.audio === null ? null : Math.max(0, parts.audio - (readAudio ?? 0));
   return {
     input_cache_read: read === null ? null : read - (readAudio ?? 0),

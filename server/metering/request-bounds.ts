@@ -1,10 +1,10 @@
-/** What a request itself says of how much it can use; read from its JSON once, before it is admitted. */
+/** Upper bounds on usage that the request itself sets; read from its JSON once, before it is admitted. */
 import { modelOperations, type ModelOperationId } from '../core/operations.ts';
 import { isJsonObject } from '../core/json.ts';
 
 export interface RequestBounds {
   bodyBytes: number;
-  /** Whether something in it is not text, or is only named: images, sound, files, addresses. */
+  /** Whether some content is not text, or is only referenced: images, sound, files, URLs. */
   hasMedia: boolean;
   images: number;
   /** Whether the provider may bring more input by itself: pages that it searches, tools and files of its own. */
@@ -22,7 +22,7 @@ export interface RequestBounds {
   webSearches: number | null;
 }
 
-/** Types of parts that are nothing but text. */
+/** Types of parts that contain only text. */
 const textTypes = new Set([
   'text',
   'refusal',
@@ -33,9 +33,9 @@ const textTypes = new Set([
   'server_tool_use',
 ]);
 
-/** Deepest nesting of content that is looked at; what is deeper counts as media, to be on the safe side. */
+/** Deepest nesting of content that is read; deeper content counts as media, to be on the safe side. */
 const maxDepth = 8;
-/** Tokens, or searches: no answer has more, and what is computed with it stays exact. */
+/** Tokens, or searches: no completion has more, and arithmetic with it stays exact. */
 const most = 1_000_000_000;
 
 export function boundsOf(
@@ -92,7 +92,7 @@ function look(value: unknown, found: Found, depth: number): void {
   }
 }
 
-/** The sound of an earlier answer, named by its id; inputs of embeddings that are neither texts nor token numbers. */
+/** The sound of an earlier completion, referenced by its id; inputs of embeddings that are neither texts nor token numbers. */
 function hasOtherMedia({ messages, input }: Readonly<Record<string, unknown>>): boolean {
   const hasAudio = (each: unknown) => isJsonObject(each) && isJsonObject(each['audio']);
   return (

@@ -1,4 +1,4 @@
-/** One request as its rows tell it: what was admitted, what became of it, and what has been adjusted since. */
+/** One request according to its rows: the admission, the outcome, and later adjustments. */
 import type { Selectable } from 'kysely';
 import type { Int64, UsageEntryTable, UsageReservationTable } from '../storage/usage-tables.ts';
 import {

@@ -14,7 +14,7 @@ export interface CatalogModel {
   ownedBy: string;
   /** Unix time in seconds. */
   created: number;
-  /** Ways to it; at least one. */
+  /** Its targets; at least one. */
   targets: readonly [Target, ...Target[]];
   inputModalities: readonly string[];
   outputModalities: readonly string[];
@@ -28,7 +28,7 @@ export interface CatalogModel {
   tokenizer: string;
   /** Of a speech model; null for others. */
   voices: readonly string[] | null;
-  /** Its answers reach the caller unchecked: a sandbox model whose purpose is to break the contract. */
+  /** Its responses reach the caller without validation: a sandbox model whose purpose is to break the contract. */
   raw: boolean;
   /** The day from whose beginning (UTC) on it is not served any more, `2027-06-30`; null: none is set. */
   expirationDate: string | null;
@@ -62,7 +62,7 @@ export class Catalog {
     this.replace(models);
   }
 
-  /** Takes other models from now on; requests under way keep theirs. */
+  /** Replaces the models; requests under way keep theirs. */
   replace(models: readonly CatalogModel[]): void {
     const entries = new Map<string, Entry>();
     for (const model of models) {
@@ -86,7 +86,7 @@ export class Catalog {
     return this.#entry(id).model;
   }
 
-  /** What callers can ask of a model. */
+  /** The operations that callers can use a model for. */
   operationsOf(model: CatalogModel): readonly ModelOperationId[] {
     return [...(this.#entries.get(model.id)?.routes.keys() ?? [])];
   }

@@ -1,6 +1,6 @@
 /**
- * The time limits of exchanges with providers. One clock ticks for all of them: a timer for each, set
- * anew with every piece, would cost more than checking the answer.
+ * The time limits of exchanges with providers. One clock ticks for all of them: resetting a timer of its own
+ * with every chunk would cost more than checking each exchange at every tick.
  */
 import { ApiError } from '../core/api-error.ts';
 import type { AttemptLimits } from './target.ts';
@@ -10,14 +10,14 @@ const ticksPerLimit = 50;
 const shortestTickMs = 5;
 const longestTickMs = 250;
 
-/** Watches over any number of exchanges; ticks only while there are some. */
+/** Enforces the limits of any number of exchanges; ticks only while there are some. */
 export class DeadlineClock {
   readonly #running = new Set<Deadline>();
   #timer: NodeJS.Timeout | undefined;
   #tickMs = longestTickMs;
 
   /**
-   * Begins to watch over one exchange; aborts it, with the answer to give as the reason, when a limit
+   * Starts the limits of one exchange; aborts it, with the error to send as the reason, when a limit
    * passes. `streamed`: whether there is a first content to wait for.
    */
   start(exchange: AbortController, limits: AttemptLimits, streamed: boolean): Deadline {
@@ -27,7 +27,7 @@ export class DeadlineClock {
     return deadline;
   }
 
-  /** Ticks often enough for these limits, until there is nothing to watch. */
+  /** Ticks often enough for these limits, until there are no exchanges. */
   #hurry({ firstByteMs, firstContentMs, idleMs, totalMs }: AttemptLimits): void {
     const shortest = Math.min(firstByteMs, firstContentMs, idleMs, totalMs) / ticksPerLimit;
     const tickMs = Math.min(Math.max(shortest, shortestTickMs), longestTickMs);
@@ -59,7 +59,7 @@ export class Deadline {
   #hasContent: boolean;
   #held = false;
 
-  /** `running` is where it is watched over, until it is cleared. */
+  /** `running` contains it until it is cleared. */
   constructor(limits: AttemptLimits, streamed: boolean, exchange: AbortController, running: Set<Deadline>) {
     this.#limits = limits;
     this.#hasContent = !streamed;
@@ -67,18 +67,18 @@ export class Deadline {
     this.#running = running;
   }
 
-  /** The provider has been heard: the silence begins anew. */
+  /** The provider has sent something: the silence limit restarts. */
   touch(): void {
     this.#touch = true;
     this.#hasByte = true;
   }
 
-  /** The first piece of the answer itself is here. */
+  /** The first chunk of the completion has arrived. */
   content(): void {
     this.#hasContent = true;
   }
 
-  /** It is the caller who is slow now; only the whole exchange's time goes on. */
+  /** The caller is slow now; only the limit of the whole exchange continues. */
   pause(): void {
     this.#held = true;
   }
@@ -89,7 +89,7 @@ export class Deadline {
     this.#touch = true;
   }
 
-  /** Must be called on every way out. */
+  /** Must be called on every path out. */
   clear(): void {
     this.#running.delete(this);
   }

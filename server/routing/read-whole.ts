@@ -2,7 +2,7 @@
 import { flowOf, type ByteFlow, type ByteSink, type FlowingBytes } from '../core/byte-flow.ts';
 import { Chunks } from '../core/chunks.ts';
 
-/** The body is larger than it may be; the rest of it has been cancelled. */
+/** The body exceeds the limit; the rest of it has been cancelled. */
 export class BodyTooLarge extends Error {}
 
 /** `heard` is called with every piece. Rejects with `BodyTooLarge`, or with what ended the body early. */

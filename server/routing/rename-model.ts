@@ -1,4 +1,4 @@
-/** Gives the events of a stream the model id that the caller knows; everything else stays as the provider wrote it. */
+/** Gives the events of a stream the model id that the caller knows; everything else stays as the provider sent it. */
 import type { SseEvent } from '../../openapi/grammars/sse-event.ts';
 import { memberSpans } from '../../openapi/json/member-spans.ts';
 import { spliceModel } from '../contract/splice-member.ts';

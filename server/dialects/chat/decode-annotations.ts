@@ -1,4 +1,4 @@
-/** Text and the places of the web that it cites: each cited stretch becomes a block of its own. */
+/** Text and its web citations: each cited range becomes a block of its own. */
 import type { AnswerPart, Citation, TokenLogprob } from '../../core/answer.ts';
 import { ownMember } from '../../core/json.ts';
 import type { LossLog } from '../loss.ts';
@@ -11,7 +11,7 @@ interface Cited {
   citations: Citation[];
 }
 
-/** Plain answers, once unfolded, have the annotations beside the whole text; the contract's chunks have none. */
+/** Plain completions, once unfolded, have the annotations beside the whole text; the contract's chunks have none. */
 export function decodeCitedText(
   sequence: BlockSequence,
   choice: number,

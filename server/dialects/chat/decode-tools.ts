@@ -84,7 +84,7 @@ function allowedName(tool: Readonly<Record<string, unknown>>): string | undefine
   return isJsonObject(named) && typeof named['name'] === 'string' ? named['name'] : undefined;
 }
 
-/** The member that holds nothing but the name; undefined in the flat form. */
+/** The member that contains only the name; undefined in the flat form. */
 function nameHolder(tool: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof tool['name'] === 'string') return undefined;
   return ['function', 'custom'].find((name) => {

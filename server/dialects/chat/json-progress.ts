@@ -1,4 +1,4 @@
-/** Reports, while a JSON text comes in chunks, when it can only be followed by white space. */
+/** Detects, while JSON arrives in chunks, when only white space can follow. */
 import { JsonCursor, jsonToken } from '../../../openapi/json/json-cursor.ts';
 
 const { quote, closeBrace, closeBracket } = jsonToken;

@@ -1,4 +1,4 @@
-/** Fields of a chat completion and of its chunks on their way into the messages format. */
+/** How the fields of a chat completion and of its chunks are translated into the messages format. */
 import { dropped, equivalent, exact, lossy, tag, type FieldRules } from './field-rule.ts';
 
 const onlyHere = 'known to chat completions only';
@@ -84,7 +84,7 @@ export const chatAnswerRules: FieldRules = {
   'ModerationFailure.*': dropped(onlyHere),
 };
 
-/** Of chunks, where they differ from the plain answer. */
+/** Fields of chunks, where they differ from the plain completion. */
 export const chatStreamRules: FieldRules = {
   ...chatAnswerRules,
   'ChatCompletionChunk.id': equivalent('message_start', '`chatcmpl-` becomes `msg_`'),

@@ -1,4 +1,4 @@
-/** Fields of a message and of its events on their way into chat completions. */
+/** How the fields of a message and of its events are translated into chat completions. */
 import { dropped, equivalent, exact, lossy, tag, type FieldRules } from './field-rule.ts';
 
 const onlyHere = 'known to the messages format only';
@@ -114,7 +114,7 @@ export const messagesAnswerRules: FieldRules = {
   ...Object.fromEntries(unknownBlocks.map((schema) => [`${schema}.*`, noBlock])),
 };
 
-/** Of events, where they differ from the plain answer. */
+/** Fields of events, where they differ from the plain message. */
 export const messagesStreamRules: FieldRules = {
   ...messagesAnswerRules,
   'MessageStartEvent.type': tag(),

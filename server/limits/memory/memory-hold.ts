@@ -5,7 +5,7 @@ import type { ReservedBy } from './subject-counters.ts';
 
 const done = Promise.resolve();
 
-/** Knows its counters, so that its end needs no look-up. */
+/** Refers to its counters, so that settling it needs no lookup. */
 export class MemoryHold implements Hold {
   readonly parts: ReservationParts;
   readonly #reservedBy: readonly ReservedBy[];

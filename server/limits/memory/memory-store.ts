@@ -1,4 +1,4 @@
-/** Counters in this process: exact for one process, and what each keeps for itself while the shared ones are down. */
+/** Counters in this process: exact for one process, and each process's fallback while the shared ones are down. */
 import type { BudgetLedger } from '../budget-ledger.ts';
 import type { LimitSubject, SubjectKind } from '../limit-policy.ts';
 import type { LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
@@ -99,7 +99,7 @@ export class MemoryStore implements LimitStore {
         spans.map((span) => this.#loadAccount({ kind, id }, span, request.nowMs)),
       ),
     );
-    // While it was waited for, the counters may have been forgotten and begun anew.
+    // During the wait, the counters may have been dropped and created anew.
     const loaded = this.#placesOf(request);
     return isLoaded(loaded) ? this.#decide(request, loaded) : this.#load(request, loaded);
   }

@@ -2,7 +2,7 @@
 import { slotMs, windowMs } from '../minute.ts';
 import { never } from '../verdict.ts';
 
-/** What was granted within one tenth of a second. */
+/** The amount granted within one tenth of a second. */
 export interface Slot {
   index: number;
   /** Of its latest request. The slot leaves as a whole a minute after it: never too early. */

@@ -17,7 +17,7 @@ export interface TracingSettings {
   problems: string[];
 }
 
-/** Undefined when no traces are wanted. Throws `ConfigError` when the address is none. */
+/** Undefined when tracing is disabled. Throws `ConfigError` when the endpoint is not a valid URL. */
 export function readTracingSettings(environment: OtelEnvironment): TracingSettings | undefined {
   const problems: string[] = [];
   const exporter = exporterOf(environment, problems);
