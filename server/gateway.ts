@@ -1,5 +1,5 @@
 /**
- * The one pipeline of every model call: find → admit → relay (attempts) → finish. What the contract does not allow
+ * The only pipeline of model calls: find → admit → relay (attempts) → finish. Output that breaks the contract
  * never reaches the caller.
  */
 import type { Principal } from './accounts/principal.ts';

@@ -22,7 +22,7 @@ const voices = [
 /** A price, not the lack of one. */
 const free = { prompt: '0', completion: '0' };
 
-/** It speaks both formats to the letter. */
+/** The sandbox conforms exactly to both formats. */
 const quirks: Quirks = {
   maxTokensField: 'max_completion_tokens',
   streamUsage: true,

@@ -1,4 +1,4 @@
-/** Puts an installation together and starts it; used by the command line and by the tests alike. */
+/** Assembles and starts an installation; used by the command line and by the tests alike. */
 import { mkdirSync } from 'node:fs';
 import type { Express } from 'express';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
@@ -37,7 +37,7 @@ export interface Installation {
   app: Express;
   /** The installation's own key; undefined when another node of it has it. */
   firstKey: AdoptedKey | undefined;
-  /** Where the console's first account is made; undefined when there is one. */
+  /** URL for creating the console's first account; undefined when there is one. */
   setupLink: string | undefined;
   /** Reads the file of providers again; an invalid one changes nothing, and its errors are logged. */
   reload(): Promise<boolean>;

@@ -10,7 +10,7 @@ export interface AdmissionRequest extends CallFacts {
   principal: Principal;
   /** Of the model, as they are now: a later change does not touch an admitted call. */
   pricing: Pricing;
-  /** Tokens; null where it is not known. */
+  /** Tokens; null where unknown. */
   contextLength: number | null;
   maxOutputTokens: number | null;
   /** The request body. */

@@ -1,6 +1,6 @@
 /** The part of a request that is stored when its project keeps prompts. */
 
-/** Longer ones are cut: for looking at, not for sending again. */
+/** Longer ones are truncated: for reading, not for sending again. */
 const maxKeptBytes = 64 * 1024;
 
 /** For people to read: the JSON of the body as it came, truncated when it is long. */

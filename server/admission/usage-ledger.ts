@@ -14,7 +14,7 @@ export class UsageLedger implements BudgetLedger {
     this.#db = db;
   }
 
-  /** Both are read from one state of the records: a request that ends meanwhile is in exactly one of them. */
+  /** Both are read from one snapshot of the records: a request that ends meanwhile is in exactly one of them. */
   async load(subject: { kind: SubjectKind; id: string }, span: PeriodSpan): Promise<LedgerBalance> {
     return await this.#db
       .transaction()

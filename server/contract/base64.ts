@@ -95,7 +95,7 @@ function isDataUrl(url: string): boolean {
   return url.slice(0, 5).toLowerCase() === 'data:';
 }
 
-/** The longest `data:` prefix (media type, parameters, `;base64`) that is looked at, characters. */
+/** The longest `data:` prefix (media type, parameters, `;base64`) that is read, characters. */
 const maxPrefixChars = 1_024;
 
 function isBase64DataUrl(url: string): boolean {

@@ -1,4 +1,4 @@
-/** Reads parsed JSON of any shape without ever throwing, and names places in it only once one is found. */
+/** Reads parsed JSON of any shape without ever throwing, and builds a path only once a violation is found. */
 
 /** Whether `node` has members: an object or an array. */
 export function isRecord(node: unknown): node is Record<string, unknown> {

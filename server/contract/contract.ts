@@ -39,7 +39,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 
 /**
  * The contract of a surface from its bundle, which is not changed. Synchronous, and all validators
- * are compiled when it returns: no request pays for it. Throws on a document that is not sound.
+ * are compiled when it returns: no request pays for it. Throws on an invalid document.
  */
 export function loadContract(surface: SurfaceName, bundle: unknown): Contract {
   if (!isDocument(bundle)) throw new Error('the contract is not a bundled OpenAPI 3.1 document');
@@ -92,7 +92,7 @@ function template(
   return { path, withSlashes, methods: found };
 }
 
-/** The path parameters of which the document itself gives an example with a slash: ids of models. */
+/** The path parameters for which the document itself has an example with a slash: ids of models. */
 function slashed({ parameters }: OperationNode): string[] {
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   return inPath

@@ -12,7 +12,7 @@ import { type Node, nodeOf, type ParameterNode, type Schema, schemaPrefix } from
 /** The version that the imports above were checked against. */
 export const checkedVersion = '5.6.2';
 
-/** One finding of ajv, with the schema it is about. */
+/** One error of ajv, with the schema that it is about. */
 export interface Finding {
   keyword: string;
   /** JSON pointer to the value at fault. */
@@ -24,7 +24,7 @@ export interface Finding {
   parentSchema?: Schema;
 }
 
-/** Synchronous; after `false` the findings of that call are in `errors`. */
+/** Synchronous; after `false` the errors of that call are in `errors`. */
 interface Validator {
   (value: unknown): boolean;
   errors?: Finding[] | null;
@@ -40,9 +40,9 @@ interface ParameterSchemas {
 }
 
 export interface ValidatorFactory {
-  /** The validator of `schema`; the same one for the same component. Throws on a schema that is not sound. */
+  /** The validator of `schema`; the same one for the same component. Throws on an invalid schema. */
   compile(schema: Schema): Validator;
-  /** Lets go of all findings: each validator keeps its last ones, and with them names as long as the caller liked. */
+  /** Releases all errors: each validator keeps its last ones, and with them names as long as the caller liked. */
   forget(): void;
   /** `parameters` must be resolved, lean and without references; names of headers become lower case. */
   parameterSchemas(path: string, parameters: readonly ParameterNode[]): ParameterSchemas;
@@ -113,7 +113,7 @@ export function createValidators(
 }
 
 /**
- * Findings name their schema, which is wanted, and hold the value at fault, which is not: a validator would keep
+ * Errors contain their schema, which is needed, and the invalid value, which is not: a validator would keep
  * it until it fails again, a hostile caller's megabytes in each of hundreds of them.
  */
 function withoutValues(code: string): string {

@@ -1,9 +1,9 @@
 /** Estimates how much work it is to parse a body, cheaply enough to run on every body. */
 import { jsonToken } from '../../openapi/json/json-cursor.ts';
 
-/** Bytes that are looked at, or passed over, together. */
+/** Bytes that are sampled, or skipped, together. */
 const blockBytes = 1_024;
-/** One block of so many is looked at. */
+/** One block of this many is sampled. */
 const sampling = 8;
 
 /**

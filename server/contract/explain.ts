@@ -12,7 +12,7 @@ const composite = new Set(['anyOf', 'oneOf', 'if', 'propertyNames']);
 
 /** The value that is explained, and how messages refer to it. */
 export interface Subject {
-  /** Names the whole: "the body". */
+  /** Subject of messages about the whole value: "the body". */
   whole: string;
   /** Formats a path in the value; `''` is the whole value. */
   nameOf: (root: unknown, segments: readonly string[]) => string;
@@ -20,7 +20,7 @@ export interface Subject {
   isText: boolean;
 }
 
-/** A JSON value, its places named by their paths. */
+/** A JSON value whose fields are named by their paths. */
 export function jsonSubject(whole: string): Subject {
   return { whole, nameOf: pathIn, isText: false };
 }
@@ -35,8 +35,8 @@ export const parameterSubject: Subject = {
 };
 
 /**
- * The violation behind `findings` about `root`. Of the branches of a union the one counts that came
- * furthest into the value, and then one of the value's type: that one was meant.
+ * The violation behind `findings` about `root`. Of the branches of a union the one counts that matched
+ * furthest into the value, and then one of the value's type: the caller most likely meant that one.
  */
 export function explain(findings: readonly Finding[], root: unknown, subject: Subject): ContractViolation {
   const leaves = findings.filter((finding) => !composite.has(finding.keyword));
@@ -110,7 +110,7 @@ function compareProgress(a: readonly string[], b: readonly string[]): number {
   return 0;
 }
 
-/** `name` is the last part of `param`; `known` are the names that would have been right. */
+/** `name` is the last part of `param`; `known` are the valid names. */
 export function unknownParameter(param: string, name: string, known: readonly string[]): ContractViolation {
   const near = nearestName(name, known);
   const hint = near === undefined ? '' : ` Did you mean '${near}'?`;

@@ -41,7 +41,7 @@ export interface OperationNode extends Node {
   readonly responses: Readonly<Record<string, ResponseNode>>;
 }
 
-/** Whether `bundle` can be a document at all; its details are found out as they are read. */
+/** Whether `bundle` can be a document at all; its details are validated as they are read. */
 export function isDocument(bundle: unknown): bundle is OpenApiDocument {
   return isNode(bundle) && String(bundle['openapi']).startsWith('3.1.') && isNode(bundle['paths']);
 }

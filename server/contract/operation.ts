@@ -28,11 +28,11 @@ export interface Operation {
   /** The Operation Object, every reference above its schemas resolved. */
   readonly document: OperationNode;
   validateParameters: ParameterCheck;
-  /** `mediaType` as in `requestMediaTypes`. Never changes a JSON body; in a form, texts become numbers and booleans where the contract has them. */
+  /** `mediaType` as in `requestMediaTypes`. Never changes a JSON body; in a form, strings become numbers and booleans where the contract has them. */
   validateBody(mediaType: string, body: unknown): ContractViolation | undefined;
   /** Removes unknown fields from the parsed JSON `body` and returns their paths, fit for a header. */
   stripUnknownFields: FieldStripper;
-  /** An undeclared status or media type is a violation too. A body that is not JSON is not looked at. */
+  /** An undeclared status or media type is a violation too. A body that is not JSON is not validated. */
   validateResponse(status: number, mediaType: string, body: unknown): ContractViolation | undefined;
   /** Lower case. */
   requiredResponseHeaders(status: number): readonly string[];

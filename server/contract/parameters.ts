@@ -1,4 +1,4 @@
-/** Checks the path, query and header parameters of one operation and turns their texts into the contract's types. */
+/** Validates the path, query and header parameters of one operation and converts their strings to the contract's types. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Check, checkBy, passes } from './check.ts';
 import type { ValidatorFactory } from './eov-parts.ts';

@@ -65,7 +65,7 @@ function compile<T>({ path, withSlashes, methods }: PathTemplate<T>): Pattern<T>
   return { expression: new RegExp(`^${source.join('')}$`, 's'), names, methods };
 }
 
-/** `undefined` for a value that is not sound percent-encoding. */
+/** `undefined` for a value with invalid percent-encoding. */
 function decoded(value: string): string | undefined {
   try {
     return decodeURIComponent(value);

@@ -5,7 +5,7 @@ import { isNode, nodeOf, type Schema, schemaPrefix } from './openapi-document.ts
 import { condition } from './lean-schema.ts';
 import { typeOf } from './limit-phrases.ts';
 
-/** So many paths are reported; a header has to hold them. */
+/** Most paths that are reported; a header must have room for them. */
 const maxReported = 32;
 
 /** Removes unknown fields from `body` itself and returns their paths in printable ASCII, at most 33: the last one then counts the others. */
@@ -57,7 +57,7 @@ export function createFieldStripper(
   };
 }
 
-/** The form of `schema` that `value` was meant to have: references followed, unions decided by type and tag. */
+/** The form of `schema` that `value` most likely has: references followed, unions decided by type and tag. */
 function formOf(schema: Schema, value: unknown, components: Readonly<Record<string, Schema>>): Schema {
   let form = schema;
   for (let steps = 0; steps < 16; steps++) {

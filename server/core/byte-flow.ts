@@ -6,9 +6,9 @@
 /** Where a flow ends. The methods are called in order, and none after `end` or `fail`. */
 export interface ByteSink {
   chunk(bytes: Uint8Array): void;
-  /** The body is whole. */
+  /** The body is complete. */
   end(): void;
-  /** It is not, and no more comes. */
+  /** The body failed, and no more bytes follow. */
   fail(cause: unknown): void;
 }
 
@@ -21,7 +21,7 @@ export interface ByteFlow {
   resume(): void;
   /** Cancels the source: it stops at once, and the sink is not called again. */
   cancel(): void;
-  /** The reader has all that it needs: as `cancel`, but the source may end by itself where that is cheap and soon. */
+  /** The reader needs no more: as `cancel`, but the source may end by itself where that is cheap and soon. */
   release(): void;
 }
 
@@ -93,7 +93,7 @@ class Pump implements ByteFlow {
   }
 }
 
-/** How much waits for a slow reader before the flow is paused, bytes. */
+/** Bytes that may wait for a slow reader before the flow is paused. */
 const queuedBytes = 256 * 1024;
 
 /** The other direction: pushed chunks can be pulled one after the other. */

@@ -66,7 +66,7 @@ export interface CallEnd {
   usage: Usage | null;
   /** The same in all its classes, with everything else that the provider reported. */
   reported: ProviderUsage | null;
-  /** Whether that is the last word; of a stream that broke off it is not. */
+  /** Whether the usage is final; that of an interrupted stream is not. */
   isReportComplete: boolean;
   /** For a stream, or for a completion whose output the provider did not report; null where nothing was counted. */
   produced: Produced | null;
@@ -78,7 +78,7 @@ export interface CallEnd {
 }
 
 export interface AttemptObservation {
-  /** Trace context that travels to the provider, lower-case header names; undefined: that of the caller is passed on. */
+  /** Trace context sent to the provider, lower-case header names; undefined: that of the caller is passed on. */
   headers: Readonly<Record<string, string>> | undefined;
   /** Called once. */
   end(end: AttemptEnd): void;

@@ -7,7 +7,7 @@ export class CallerGone extends Error {
   }
 }
 
-/** Whether `signal` was aborted because the caller went away, and not by a deadline. */
+/** Whether `signal` was aborted because the caller disconnected, and not by a deadline. */
 export function isCallerGone(signal: AbortSignal): boolean {
   return signal.aborted && signal.reason instanceof CallerGone;
 }

@@ -7,7 +7,7 @@ const smallBytes = 512;
 export class Chunks {
   #chunks: Uint8Array[] = [];
   #bytes = 0;
-  /** How many of them, and how many bytes, have been looked at for joining. */
+  /** How many chunks, and how many bytes, have been considered for joining. */
   #settled = { chunks: 0, bytes: 0 };
 
   get bytes(): number {

@@ -89,7 +89,7 @@ export interface Sampling {
 export interface Reasoning {
   /** null: not specified on the wire. `between-tools`: only before and after tool calls. */
   mode: 'on' | 'off' | 'adaptive' | 'between-tools' | null;
-  /** The mode is the wire format's default, not the caller's word. */
+  /** The mode is the wire format's default; the caller did not set it. */
   byDefault?: true;
   effort: string | null;
   budgetTokens: number | null;

@@ -3,7 +3,7 @@ import { isKeptNumber, parseKeeping } from '../../openapi/json/exact-numbers.ts'
 import { measureJson } from '../../openapi/json/measure-json.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 
-/** Deepest nesting that is read; texts below it cannot exhaust the stack. */
+/** Deepest nesting that is read; deeper values cannot exhaust the stack. */
 const maxDepth = 1_024;
 
 /**

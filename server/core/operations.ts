@@ -35,12 +35,12 @@ export interface ModelOperation {
   surface: InferenceSurface;
   /** Below the surface's base path. */
   path: string;
-  /** In which the request, the response and the events of the surface are written. */
+  /** The wire format of the surface's request, response and events. */
   format: WireFormat;
   service: Service;
   /** Of the response, as catalogs have it. */
   modality: 'text' | 'embeddings' | 'speech';
-  /** Kind of the response when no stream is asked for. */
+  /** Kind of the response without streaming. */
   response: 'json' | 'bytes';
   /** The member and value by which a request enables streaming; null: the operation has no events. */
   streamsIf: { member: string; is: unknown } | null;

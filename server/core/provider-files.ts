@@ -16,7 +16,7 @@ export interface OutgoingFile extends Pick<OpenFile, 'id' | 'filename' | 'bytes'
 
 /** The file that a provider has stored. */
 export interface UploadedFile {
-  /** 1 to 256 characters that need no care in a path. */
+  /** 1 to 256 characters that need no escape in a path. */
   upstreamId: string;
   /** When the provider removes it by itself, milliseconds since 1970; null when the provider does not report it. */
   expiresAtMs: number | null;

@@ -9,7 +9,7 @@ import type { ProviderFiles } from './provider-files.ts';
 import type { WireFormat } from './wire-format.ts';
 
 export interface UpstreamRequest {
-  /** In which body and response are written. */
+  /** The wire format of body and response. */
   format: WireFormat;
   /** The provider's model id. */
   model: string;
@@ -17,11 +17,11 @@ export interface UpstreamRequest {
   body: Uint8Array;
   /** The same body parsed, except that `model` may be as the caller wrote it. Never changed by a provider. */
   json: Readonly<Record<string, unknown>>;
-  /** Headers that travel with the request (`anthropic-version`, …), lower case. */
+  /** Headers sent with the request (`anthropic-version`, …), lower case. */
   headers: Readonly<Record<string, string>>;
   traceId: string;
   files: FileAccess;
-  /** Aborted when the caller is gone (its reason is `CallerGone`) or a deadline has passed; the provider then stops at once. */
+  /** Aborted when the caller disconnects (its reason is `CallerGone`) or a deadline has passed; the provider then stops at once. */
   signal: AbortSignal;
 }
 

@@ -39,17 +39,17 @@ export interface EventReply extends ReplyBase {
 export interface EventSource {
   /** Starts to write, beginning with what is already available; called once. */
   start(out: EventOut): void;
-  /** `out` takes more again. */
+  /** `out` accepts more again. */
   resume(): void;
   /** The caller has disconnected; nothing more is accepted. */
   stop(): void;
 }
 
-/** Where events go. */
+/** The receiver of events. */
 export interface EventOut {
-  /** Takes it in any case; false: no more before `resume`. */
+  /** Accepts the event in any case; false: no more before `resume`. */
   write(events: Uint8Array | string): boolean;
-  /** No more comes; `failure` when the last event was an error of this service's own. */
+  /** No more events follow; `failure` when the last event was an error of this service's own. */
   end(failure?: ErrorCode): void;
 }
 

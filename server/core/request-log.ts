@@ -11,6 +11,6 @@ export interface RequestLog {
   target?: string | null;
   attempts?: number;
   code?: ErrorCode;
-  /** The caller went away before the response was complete. */
+  /** The caller disconnected before the response was complete. */
   outcome?: 'cancelled';
 }

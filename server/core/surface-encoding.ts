@@ -2,7 +2,7 @@
 import type { ApiError } from './api-error.ts';
 
 export interface SurfaceEncoding {
-  /** Sent in silence; the grammar allows it between any two events. */
+  /** Heartbeat, sent during silence; the grammar allows it between any two events. */
   keepAlive: string;
   /** The last event of a stream that failed after it had started. */
   errorEvent(error: ApiError, traceId: string): string;

@@ -19,7 +19,7 @@ export type PartLoss = (
   note: string,
 ) => void;
 
-/** The side of a part that is lost; `whole`: all of it. */
+/** The lost member of a part; `whole`: all of it. */
 export type PartAspect =
   | 'whole'
   | 'logprobs'
@@ -39,7 +39,7 @@ export interface PartEncoder {
 
 export interface PartDecoder {
   /**
-   * The parts that one wire event gives, perhaps none. The events must obey the grammar. Within a choice
+   * The parts of one wire event, perhaps none. The events must conform to the grammar. Within a choice
    * the blocks come one after the other, each with start, deltas and end. Throws
    * `upstream_invalid_response` when more than 16 MiB would have to wait for their turn.
    */

@@ -7,7 +7,7 @@ import type { Origins } from './origins.ts';
 export interface EncodeOptions {
   /** The most tokens that the target model can produce; for formats that demand a limit. Default 4,096. */
   maxOutputTokens?: number;
-  /** Which version of the messages format the target speaks. Default 2023-06-01. */
+  /** The target's version of the messages format. Default 2023-06-01. */
   messagesVersion?: '2023-06-01' | '2026-10-21';
   /** The target's name for the limit of a chat completion. Default `max_completion_tokens`. */
   maxTokensField?: 'max_completion_tokens' | 'max_tokens';

@@ -107,7 +107,7 @@ export function matrixPage(): string {
   return `${introduction}\n${matrixSections.map(sectionText).join('\n')}`;
 }
 
-/** Fields of one schema that fare alike. */
+/** Fields of one schema with the same outcome. */
 interface MatrixRow {
   schema: string;
   paths: string[];
@@ -151,7 +151,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line([], '-'), ...rows.map((row) => line(row))];
 }
 
-/** A bar would end the cell. */
+/** A bar character would end the cell. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }

@@ -15,7 +15,7 @@ const codesByType: Readonly<Record<string, ErrorCode>> = {
 /** Longest message that is passed on, characters. */
 const maxMessage = 1_000;
 
-/** The codes that concern the caller or the load rather than the gateway's own standing with the provider. */
+/** The codes that concern the caller or the load rather than the gateway's own account at the provider. */
 const passedOn: readonly ErrorCode[] = [
   'overloaded',
   'rate_limit_exceeded',

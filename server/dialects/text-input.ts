@@ -11,12 +11,12 @@ const maxOpening = 1_024;
 
 export class TextInput {
   private state: 'opening' | 'inside' | 'raw' | 'behind' = 'opening';
-  private held = '';
+  private pending = '';
 
   /** The text delta of a JSON chunk; JSON of another form is returned as it is. */
   push(chunk: string): string {
     if (this.state === 'behind') return '';
-    this.held += chunk;
+    this.pending += chunk;
     if (this.state === 'opening') this.readOpening();
     if (this.state === 'inside') return this.readInside();
     return this.state === 'raw' ? this.end() : '';
@@ -24,33 +24,33 @@ export class TextInput {
 
   /** The remainder at the end of the stream. */
   end(): string {
-    const rest = this.state === 'behind' ? '' : this.held;
-    this.held = '';
+    const rest = this.state === 'behind' ? '' : this.pending;
+    this.pending = '';
     return rest;
   }
 
   private readOpening(): void {
-    const found = opening.exec(this.held)?.[0];
+    const found = opening.exec(this.pending)?.[0];
     if (found !== undefined) {
-      this.held = this.held.slice(found.length);
+      this.pending = this.pending.slice(found.length);
       this.state = 'inside';
-    } else if (this.held.length > maxOpening || !partOfOpening.test(this.held)) this.state = 'raw';
+    } else if (this.pending.length > maxOpening || !partOfOpening.test(this.pending)) this.state = 'raw';
   }
 
   /** Returns whole characters only: an escape or a surrogate pair may be split between chunks. */
   private readInside(): string {
     let at = 0;
-    while (at < this.held.length) {
-      if (this.held[at] === '"') {
+    while (at < this.pending.length) {
+      if (this.pending[at] === '"') {
         this.state = 'behind';
         break;
       }
-      const length = isPlain(this.held.charCodeAt(at)) ? 1 : characterLength(this.held, at);
+      const length = isPlain(this.pending.charCodeAt(at)) ? 1 : characterLength(this.pending, at);
       if (length === undefined) break;
       at += length;
     }
-    const text = unescapeText(this.held.slice(0, at));
-    this.held = this.held.slice(at);
+    const text = unescapeText(this.pending.slice(0, at));
+    this.pending = this.pending.slice(at);
     return text;
   }
 }
@@ -69,7 +69,7 @@ function characterLength(text: string, at: number): number | undefined {
   return second === undefined ? undefined : first + second;
 }
 
-/** How many code units spell one code unit of the value. */
+/** How many code units encode one code unit of the value. */
 function unitLength(text: string, at: number): number | undefined {
   if (text[at] === undefined) return undefined;
   if (text[at] !== '\\') return 1;

@@ -16,7 +16,7 @@ export class ToolNames {
     for (const name of names.filter((each) => !this.fits(each))) this.add(name, this.freeName(name));
   }
 
-  /** The name as it is sent: its own where it fits. */
+  /** The name as it is sent: unchanged where it is legal. */
   sent(name: string): string {
     return this.sentNames.get(name) ?? (this.fits(name) ? name : this.shortened(name, 0));
   }

@@ -2,7 +2,7 @@
 import type { WireFormat } from '../core/wire-format.ts';
 
 export interface UpstreamFormat {
-  /** Kind of the response when no stream is asked for. */
+  /** Kind of the response without streaming. */
   response: 'json' | 'bytes';
   /** Largest JSON response, bytes. */
   maxResponseBytes: number;

@@ -11,7 +11,7 @@ import type { Surface } from './surface.ts';
 /** The parts of a surface that encode an error. */
 export type ErrorFamily = Pick<Surface, 'statusOf' | 'errorBody'>;
 
-/** How long a caller should wait when the thrower of a waiting code names no time. */
+/** `Retry-After` of an error code with a wait, when the error itself has no time. */
 const defaultRetryAfterMs = 1_000;
 /** Longest `Retry-After` that is ever sent; clients ignore more than 60 s. */
 const longestRetryAfterMs = 60_000;

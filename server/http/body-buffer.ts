@@ -34,14 +34,14 @@ export class BodyBuffer {
     return this.#received;
   }
 
-  /** The bytes, once all of them have come. */
+  /** The bytes, once all of them have arrived. */
   whole(): Buffer {
     const bytes = this.#reserved?.subarray(0, this.#received) ?? this.#chunks.whole();
     this.drop();
     return bytes;
   }
 
-  /** Lets go of everything; may be called more than once. */
+  /** Releases all memory; may be called more than once. */
   drop(): void {
     if (this.#reserved !== undefined) reservedBytes -= this.#announced;
     this.#reserved = undefined;

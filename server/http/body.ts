@@ -1,4 +1,4 @@
-/** Reading a request body: its media type is checked first, its size while it comes, its end at last. */
+/** Reads a request body: its media type is checked first, its size as it arrives, its completeness last. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../core/api-error.ts';
 import { BodyBuffer } from './body-buffer.ts';

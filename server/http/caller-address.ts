@@ -10,7 +10,7 @@ const withPort = /^(?:([\d.]+):\d{1,5}|\[([\da-f:.]+)\](?::\d{1,5})?)$/i;
 /**
  * The socket's IP address. Behind a trusted proxy (the application's `trust proxy`), the first one of `X-Forwarded-For`
  * from the right that is not a trusted proxy. Anybody may have written the entries left of it. Where the proxy has written
- * none, it is the proxy's own, so that callers cannot choose their identity. Empty when the caller has disconnected.
+ * none, it is the proxy's own, so that callers cannot choose it. Empty when the caller has disconnected.
  */
 export function callerAddress(request: IncomingMessage): string {
   // Every request of the application is Express's, although its type here does not show it.

@@ -9,7 +9,7 @@ import { newTraceId } from './trace.ts';
 
 /** Largest request head, bytes. */
 const maxHeaderSize = 64 * 1024;
-/** A head must be here after 60 s, a whole request (512 MiB over a slow line) after an hour. */
+/** A head must have arrived after 60 s, a whole request (512 MiB over a slow line) after an hour. */
 const headersTimeoutMs = 60_000;
 const requestTimeoutMs = 3_600_000;
 /** Longer than the idle time of common proxies (60 s), so that they close first and never meet a closing socket. */

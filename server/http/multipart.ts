@@ -1,4 +1,4 @@
-/** Receives the upload form of `POST /v1/files`: its file goes to where it is kept while it arrives, in any order of parts. */
+/** Receives the upload form of `POST /v1/files`: its file is stored while it arrives, in any order of parts. */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../core/api-error.ts';

@@ -20,7 +20,7 @@ const docsPolicy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** Whether new requests should be sent here. */
+/** Whether the server is ready for new requests. */
 type Readiness = 'ready' | 'draining' | 'store unreachable';
 
 export interface Health {
@@ -68,7 +68,7 @@ export function pages(health: Health): Router {
     response.set('access-control-allow-origin', '*').type('application/schema+json');
     response.sendFile('provider-file.schema.json', { root: configuration });
   });
-  // Browsers ask for it unasked; none is not an error.
+  // Browsers request it by themselves; an absent one is not an error.
   router.get('/favicon.ico', (_request, response) => {
     response.status(204).end();
   });
@@ -85,7 +85,7 @@ export function pages(health: Health): Router {
   return router;
 }
 
-/** Browsers and generators ask again whether it is still the same. */
+/** Browsers and generators revalidate it. */
 function sendDocument(
   request: Request,
   response: Response,

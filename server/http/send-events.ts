@@ -7,7 +7,7 @@ import type { EventReply } from '../core/reply.ts';
 /** Longest silence on a stream, milliseconds; the contract promises 15 s. */
 const silenceMs = 10_000;
 
-/** Resolves when the stream has ended, with the code of the error that was its last event, or when the caller is gone. */
+/** Resolves when the stream has ended, with the code of the error that was its last event, or when the caller has disconnected. */
 export function sendEvents(
   { status, keepAlive, source }: EventReply,
   head: Head,

@@ -113,7 +113,7 @@ function matchOperation<Caller>(context: SurfaceContext<Caller>, method: string,
   });
 }
 
-/** Everything else that must hold before the body is looked at. The order is that of the contract: key, parameters, body. */
+/** All checks before the body is read. The order is that of the contract: key, parameters, body. */
 function admit<Caller>(
   surface: Surface<Caller>,
   principal: Caller,
@@ -154,7 +154,7 @@ function queryOf(url: string): URLSearchParams {
   return at < 0 ? noQuery : new URLSearchParams(url.slice(at + 1));
 }
 
-/** Parses the body and holds it against the contract. */
+/** Parses the body and validates it against the contract. */
 function checkBody<Caller>(
   context: SurfaceContext<Caller>,
   exchange: Exchange<Caller>,

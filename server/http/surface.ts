@@ -22,7 +22,7 @@ export interface Exchange<Caller = Principal> {
   traceId: string;
   /** Aborts `signal`; a handler may pass the error to send as the reason. */
   controller: AbortController;
-  /** Aborted when the caller is gone; its reason is then `CallerGone`. */
+  /** Aborted when the caller disconnects; its reason is then `CallerGone`. */
   signal: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export interface Surface<Caller = Principal> {
    * promise only where a lookup is needed.
    */
   identify(request: IncomingMessage, operation: Operation, requestLog: RequestLog): Caller | Promise<Caller>;
-  /** Whether callers may order a failure by the header `x-sandbox-error`. */
+  /** Whether callers may request a failure by the header `x-sandbox-error`. */
   takesOrderedErrors: boolean;
   statusOf: (error: ApiError) => number;
   /** The error envelope. */

@@ -48,7 +48,7 @@ export class UploadFields {
   }
 
   /**
-   * The form as the contract's schema sees it, `file` standing as an empty string. Throws
+   * The form as the contract's schema sees it, `file` represented by an empty string. Throws
    * `missing_required_parameter` when `file` or `purpose` was not sent.
    */
   asObject(): Record<string, unknown> {

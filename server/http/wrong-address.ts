@@ -1,4 +1,4 @@
-/** Guesses which path a caller meant, by asking the contracts themselves. */
+/** Guesses which path a caller meant, by matching the contracts themselves. */
 import { nearestName } from '../core/nearest-name.ts';
 import type { Contract } from '../contract/contract.ts';
 

@@ -12,7 +12,7 @@ export function duration(ms: number): string {
   return minutes < 60 ? `${minutes}m${seconds}` : `${Math.floor(minutes / 60)}h${minutes % 60}m${seconds}`;
 }
 
-/** The next whole second: a moment named too early would not hold. */
+/** Rounded up to the next whole second: an earlier time would be wrong. */
 function moment(atMs: number): string {
   return `${new Date(Math.ceil(atMs / 1_000) * 1_000).toISOString().slice(0, 19)}Z`;
 }

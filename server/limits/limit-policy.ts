@@ -27,14 +27,14 @@ export interface Limits {
   concurrentRequests: number;
   /** At most one for each period. */
   budgets: readonly BudgetLimit[];
-  /** Whether anything has to be counted for it. */
+  /** Whether the policy needs counters. */
   counts: boolean;
 }
 
 /** Both may have limits, and both must allow. */
 export type SubjectKind = 'key' | 'project';
 
-/** Whom limits belong to. */
+/** The subject of limits. */
 export interface LimitSubject {
   kind: SubjectKind;
   id: string;
@@ -65,7 +65,7 @@ function smallestOfEachPeriod(budgets: readonly BudgetLimit[]): BudgetLimit[] {
   return [...byPeriod.values()];
 }
 
-/** To be done once for each stored policy, not for each request. Throws `RangeError` for values that cannot be meant. */
+/** To be done once for each stored policy, not for each request. Throws `RangeError` for invalid values. */
 export function compileLimits(policy: LimitPolicy): Limits {
   const requestsPerMinute = count('requestsPerMinute', policy.requestsPerMinute);
   const tokensPerMinute = count('tokensPerMinute', policy.tokensPerMinute);

@@ -6,7 +6,7 @@ import type { Verdict } from './verdict.ts';
 export interface RateState {
   limit: number;
   remaining: number;
-  /** Until the limit is whole again. */
+  /** Until the limit is fully available again. */
   resetMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** How much of its limits a subject uses at a moment: for looking at, not for deciding. */
+/** The usage of a subject's limits at a moment: for display, not for decisions. */
 import type { BudgetLedger } from './budget-ledger.ts';
 import type { LimitSubject } from './limit-policy.ts';
 import type { PeriodSpan } from './period.ts';

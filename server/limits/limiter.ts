@@ -1,4 +1,4 @@
-/** Decides, before a request is dispatched, whether its key and its project may afford it, and holds its worst case until it ends. */
+/** Decides, before a request is dispatched, whether the limits of its key and project allow it, and reserves its worst case until it ends. */
 import { largestNanoUsd, type LimitSubject } from './limit-policy.ts';
 import type { LimitUse } from './limit-use.ts';
 import { limitState, noLimitState, type LimitState } from './limit-state.ts';
@@ -14,7 +14,7 @@ export interface ReserveRequest {
   model: string;
   /** The most tokens that it can use, input and output. */
   tokensWorst: number;
-  /** The most that it can cost; null where that is not known, which no budget covers. */
+  /** The most that it can cost; null where that is unknown, which no budget covers. */
   costWorstNanoUsd: bigint | null;
   nowMs: number;
   /** After this time without an end a request counts as lost, and no longer as under way: longer than any call may last. */
@@ -25,7 +25,7 @@ export interface ReserveRequest {
 export interface Reservation {
   /**
    * Belongs in the usage record: with it the reservation can be reconciled by any process, at any time. Null when
-   * no counter holds anything.
+   * no counter has a reservation.
    */
   readonly id: string | null;
   /** Only the first call has an effect. Never rejects. */
@@ -58,7 +58,7 @@ class OpenReservation implements Reservation {
   }
 }
 
-/** A number that is none, or is below 0, must not give anything back that was never reserved. */
+/** Invalid and negative numbers must not release anything that was never reserved. */
 function wholeTokens(tokens: number): number {
   if (Number.isNaN(tokens)) return 0;
   return Math.min(Math.max(Math.ceil(tokens), 0), Number.MAX_SAFE_INTEGER);
@@ -134,7 +134,7 @@ export class Limiter {
     return parts !== undefined && (await this.#store.reconcile(parts, cost(spent.costNanoUsd)));
   }
 
-  /** How much of its limits a subject uses; `project` is the id of the project that it is or belongs to. */
+  /** The usage of a subject's limits; `project` is the id of the project that it is or belongs to. */
   use(subject: LimitSubject, project: string, nowMs: number): Promise<LimitUse> {
     return this.#store.use(subject, project, nowMs);
   }

@@ -23,10 +23,10 @@ export interface Adjustment {
   processId: string;
 }
 
-/** Others may adjust at the same instant; each attempt that they win costs one more. */
+/** Others may adjust at the same instant; each conflict that this process loses costs one more attempt. */
 const mostAttempts = 20;
 
-/** `unknown`: there is no such request, or it is not settled yet. `repeated`: this reason has adjusted it before. */
+/** `unknown`: there is no such request, or it is not settled yet. `repeated`: the same reason has adjusted it before. */
 export async function adjustUsage(
   db: UsageDatabase,
   adjustment: Adjustment,

@@ -20,13 +20,13 @@ const spacingMs = 1;
 const crowd = 4;
 /** How long an entry waits for a reservation to share its transaction with. */
 const entryDelayMs = 10;
-/** Most that wait: some 20 MB of entries. */
+/** Most entries that wait: some 20 MB. */
 const mostReservations = 10_000;
 const mostEntries = 20_000;
 /** Pauses between attempts while the store is unavailable, twice as long each time. */
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
-/** So often entries have failed together before they are tried one by one. */
+/** After this many failures in a row, entries are tried one by one. */
 const failuresTogether = 3;
 
 interface Waiting {
@@ -90,7 +90,7 @@ export class CommitQueue {
     return true;
   }
 
-  /** Renews the lease. Rejects when it could not be done. */
+  /** Renews the lease. Rejects when that failed. */
   async heartbeat(): Promise<void> {
     await this.#parts.write({ ...nothing, process: this.#parts.lease(true) });
   }

@@ -6,7 +6,7 @@ import type { Pricing } from '../core/pricing.ts';
 import { parseDecimal, toNano, type Decimal } from './nano-usd.ts';
 import { tokenClasses, type TokenClass, type TokenCounts } from '../core/token-counts.ts';
 
-/** Where the price of a class is looked for; the last is that of the class that it is a part of. */
+/** Keys of the price of a class, in order; the last is that of the class that it is a part of. */
 const priceNames: Readonly<Record<TokenClass, readonly string[]>> = {
   input_text: ['prompt'],
   input_image: ['image_token', 'prompt'],

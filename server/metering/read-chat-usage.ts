@@ -36,7 +36,7 @@ export function readChatUsage(usage: Record<string, unknown>): ProviderUsage | u
 
 type Parts = ReturnType<typeof readParts>;
 
-/** Every name under which a class has been seen. */
+/** Every known name of a class. */
 function readParts(usage: Record<string, unknown>) {
   const prompt = firstObject(usage, 'prompt_tokens_details', 'input_tokens_details', 'input_token_details');
   const completion = firstObject(
@@ -70,7 +70,7 @@ function readParts(usage: Record<string, unknown>) {
       firstCount(usage, 'reasoning_tokens', 'thoughts_tokens'),
     audioOut: firstCount(completion, 'audio_tokens'),
     imageOut: firstCount(completion, 'image_tokens'),
-    /** Texts that the provider has looked up and bills as input beside the prompt. */
+    /** Texts that the provider has retrieved and bills as input beside the prompt. */
     citations: firstCount(usage, 'citation_tokens'),
   };
 }

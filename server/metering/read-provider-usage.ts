@@ -51,7 +51,7 @@ const readers: Readonly<Record<WireFormat, (usage: Record<string, unknown>) => P
   speech: readSpeechUsage,
 };
 
-/** Where usage has been seen; the most usual places first. */
+/** Known locations of usage objects; the most common first. */
 function findUsage(wire: unknown): Record<string, unknown> | undefined {
   if (!isJsonObject(wire)) return undefined;
   const { usage, message, choices } = wire;
@@ -62,7 +62,7 @@ function findUsage(wire: unknown): Record<string, unknown> | undefined {
   return findElsewhere(wire);
 }
 
-/** By one of these an object is a usage object itself. */
+/** Any of these members identifies a usage object. */
 const bareNames = ['prompt_tokens', 'input_tokens', 'total_tokens', 'inputTokens', 'inputTokenCount'];
 
 /** Called for each event of a stream: allocates nothing for the many events without usage. */

@@ -7,7 +7,7 @@ export interface RequestBounds {
   /** Whether some content is not text, or is only referenced: images, sound, files, URLs. */
   hasMedia: boolean;
   images: number;
-  /** Whether the provider may bring more input by itself: pages that it searches, tools and files of its own. */
+  /** Whether the provider may add more input by itself: pages that it searches, tools and files of its own. */
   isOpenEnded: boolean;
   /** Whether a part is to be kept in the prompt cache for an hour. */
   asksLongCache: boolean;
@@ -18,7 +18,7 @@ export interface RequestBounds {
   /** Of one choice; null: not limited by the request. */
   maxOutputTokens: number | null;
   choices: number;
-  /** Most searches of the web that the provider may make; null: as many as it likes. */
+  /** Most web searches that the provider may make; null: unlimited. */
   webSearches: number | null;
 }
 
@@ -62,7 +62,7 @@ export function boundsOf(
   };
 }
 
-/** The higher of the two: which of its names for the limit counts is the provider's business. */
+/** The higher of the two: it depends on the provider which of its names for the limit counts. */
 function outputLimit(...names: readonly unknown[]): number | null {
   const limits = names.filter((limit) => typeof limit === 'number' && limit >= 0) as number[];
   return limits.length === 0 ? null : Math.min(Math.ceil(Math.max(...limits)), most);

@@ -13,7 +13,7 @@ type UsageState = 'reserved' | 'settled' | 'estimated' | 'reconciled';
 
 export interface UsageRecord {
   reservation: Selectable<UsageReservationTable>;
-  /** Undefined while the request runs, or until the scan has found it. */
+  /** Undefined while the request runs, or until a scan settles it. */
   settling: Selectable<UsageEntryTable> | undefined;
   adjustments: readonly Selectable<UsageEntryTable>[];
   state: UsageState;
@@ -62,7 +62,7 @@ function addTokens(one: TokenCounts, other: TokenCounts): TokenCounts {
   ) as TokenCounts;
 }
 
-/** Engines give 64-bit integers as numbers, texts or bigints; ours all fit into a number. */
+/** Engines return 64-bit integers as numbers, strings or bigints; ours all fit into a number. */
 export function numberAt(value: Int64 | null): number | null {
   return value === null ? null : Number(value);
 }

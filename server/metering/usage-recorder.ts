@@ -19,7 +19,7 @@ import { writeBatch, type UsageDatabase, type WriteUsage } from './write-batch.t
 /** Interval of a process's heartbeat, and the silence after which the process counts as dead. */
 const heartbeatMs = 5_000;
 const leaseMs = 30_000;
-/** How long the last records may take at the end. */
+/** Time limit for writing the last records at shutdown. */
 const drainMs = 10_000;
 
 export interface UsageRecorderParts {
@@ -92,7 +92,7 @@ export class UsageRecorder {
     return this.#queue.waiting;
   }
 
-  /** Durable when it resolves. Rejects with `internal_error` when the store cannot be written: the request must not go on. */
+  /** Durable when it resolves. Rejects with `internal_error` when the store cannot be written: the request must not continue. */
   async reserve(facts: UsageFacts): Promise<Reserved> {
     const id = this.#ids.next();
     this.#open.set(id, { operation: facts.operation, pricing: facts.pricing });
@@ -184,7 +184,7 @@ export class UsageRecorder {
     }
   }
 
-  /** A process that has been asleep takes its lease again together with its next reservation. */
+  /** A process that was suspended takes its lease again together with its next reservation. */
   #lease(demanded: boolean): UsageProcessTable | null {
     return demanded || this.#nowMs() - this.#heartbeatAtMs > leaseMs / 2 ? this.#leaseNow() : null;
   }

@@ -48,8 +48,8 @@ export async function writeBatch(db: UsageDatabase, batch: UsageBatch): Promise<
 }
 
 /**
- * Within a transaction: entries and the totals that they add to are there together. Gives the ids of those
- * that were there already.
+ * Within a transaction: entries and the totals that they add to become visible together. Returns the ids of those
+ * that existed already.
  */
 export async function recordEntries(
   transaction: UsageDatabase,

@@ -7,10 +7,10 @@ import type { AttemptFailure } from './upstream-failure.ts';
 
 /** The outcome of an attempt. */
 export type AttemptOutcome =
-  /** The response is the caller's, whole. `status` is that of the provider. */
+  /** The caller has received the whole response. `status` is that of the provider. */
   | { kind: 'completed'; status: number | null }
   | { kind: 'failed'; failure: AttemptFailure }
-  /** The caller went away. */
+  /** The caller disconnected. */
   | { kind: 'cancelled' }
   /** The request itself was at fault, before the target was called. */
   | { kind: 'released' };
@@ -27,7 +27,7 @@ export interface AttemptParts {
 /** The time of an attempt that is under way. */
 export interface AttemptTime {
   deadline: Deadline;
-  /** Aborted when the caller is gone (its reason is `CallerGone`) or a deadline has passed (an `ApiError`). */
+  /** Aborted when the caller disconnects (its reason is `CallerGone`) or a deadline has passed (an `ApiError`). */
   signal: AbortSignal;
 }
 

@@ -219,7 +219,7 @@ export class Attempts {
     return { ...relayed, reply: { ...reply, headers: { ...reply.headers, ...own } } };
   }
 
-  /** Waits for a target that is limited or busy for a short time only; false when that has no sense. */
+  /** Waits for a target that is limited or busy for a short time only; false when a wait cannot help. */
   async #waitFor({ reason, waitMs }: NoTarget): Promise<boolean> {
     if (reason !== 'rate-limited' && reason !== 'busy') return false;
     if (waitMs > longestPauseMs || this.#waits >= maxWaits) return false;
@@ -227,7 +227,7 @@ export class Attempts {
     return this.#pause(waitMs);
   }
 
-  /** At least `ms`, and up to half as long again; false when the time of the call does not allow it. Throws when the caller goes away. */
+  /** At least `ms`, and up to half as long again; false when the time of the call does not allow it. Throws when the caller disconnects. */
   async #pause(ms: number): Promise<boolean> {
     const pauseMs = ms * (1 + this.#parts.random() / 2);
     if (performance.now() + pauseMs >= this.#endMs) return false;

@@ -34,7 +34,7 @@ export class CallProgress {
     this.#requestLog = requestLog;
   }
 
-  /** One more is notified from now on, and of each event before the others. */
+  /** Adds an observer, which is notified from now on, and of each event before the others. */
   follow(observation: CallObservation): void {
     this.#observation = combineObservations([observation, this.#observation]);
   }

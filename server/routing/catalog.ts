@@ -7,7 +7,7 @@ import type { Target } from './target.ts';
 
 export interface CatalogModel {
   id: string;
-  /** Other names under which callers may ask for it. */
+  /** Other ids under which callers may request it. */
   aliases: readonly string[];
   name: string;
   description: string;
@@ -18,7 +18,7 @@ export interface CatalogModel {
   targets: readonly [Target, ...Target[]];
   inputModalities: readonly string[];
   outputModalities: readonly string[];
-  /** Tokens; null where the notion has no sense (speech). */
+  /** Tokens; null where it does not apply (speech). */
   contextLength: number | null;
   maxOutputTokens: number | null;
   /** US dollars per token (per request for `request`), as decimal strings; 0 for free. */
@@ -30,7 +30,7 @@ export interface CatalogModel {
   voices: readonly string[] | null;
   /** Its responses reach the caller without validation: a sandbox model whose purpose is to break the contract. */
   raw: boolean;
-  /** The day from whose beginning (UTC) on it is not served any more, `2027-06-30`; null: none is set. */
+  /** The day from whose beginning (UTC) on it is no longer served, `2027-06-30`; null: none is set. */
   expirationDate: string | null;
   /** The id of the model to use instead. */
   replacement: string | null;

@@ -1,11 +1,11 @@
 /**
- * How a target has been doing, and whether it is worth asking: closed while it completes requests, open for a while
- * after failures, half open while one request, the probe, finds out whether it does again.
+ * The recent health of a target: closed while it completes requests, open for a while
+ * after failures, half open while one request, the probe, tests whether it has recovered.
  */
 
-/** So many failures in a row open the circuit. */
+/** This many failures in a row open the circuit. */
 const failuresInRow = 5;
-/** Among at least so many requests of the last window, this share of failures opens it too. */
+/** Among at least this many requests of the last window, this share of failures opens it too. */
 const fewestRequests = 20;
 const failureShare = 0.5;
 const windowMs = 30_000;

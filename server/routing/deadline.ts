@@ -5,7 +5,7 @@
 import { ApiError } from '../core/api-error.ts';
 import type { AttemptLimits } from './target.ts';
 
-/** How often the clock ticks: so often within the shortest of the limits, within these bounds. A limit may be passed by two ticks. */
+/** How often the clock ticks: this often within the shortest of the limits, within these bounds. A limit may be exceeded by two ticks. */
 const ticksPerLimit = 50;
 const shortestTickMs = 5;
 const longestTickMs = 250;
@@ -57,7 +57,7 @@ export class Deadline {
   #touch = false;
   #hasByte = false;
   #hasContent: boolean;
-  #held = false;
+  #paused = false;
 
   /** `running` contains it until it is cleared. */
   constructor(limits: AttemptLimits, streamed: boolean, exchange: AbortController, running: Set<Deadline>) {
@@ -80,12 +80,12 @@ export class Deadline {
 
   /** The caller is slow now; only the limit of the whole exchange continues. */
   pause(): void {
-    this.#held = true;
+    this.#paused = true;
   }
 
-  /** It is the provider's turn again. */
+  /** The exchange waits for the provider again. */
   resume(): void {
-    this.#held = false;
+    this.#paused = false;
     this.#touch = true;
   }
 
@@ -95,7 +95,7 @@ export class Deadline {
   }
 
   tick(nowMs: number): void {
-    if (this.#touch || this.#held) this.#heardMs = nowMs;
+    if (this.#touch || this.#paused) this.#heardMs = nowMs;
     this.#touch = false;
     const { firstByteMs, firstContentMs, idleMs, totalMs } = this.#limits;
     const elapsedMs = nowMs - this.#startMs;

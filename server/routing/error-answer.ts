@@ -3,7 +3,7 @@ import { readWhole } from './read-whole.ts';
 import type { Provider, UpstreamResponse } from '../core/provider.ts';
 
 export interface ErrorAnswer {
-  /** As this service calls it; undefined for all others. */
+  /** This service's code; undefined for all other errors. */
   code?: 'context_length_exceeded' | 'content_blocked' | 'insufficient_quota';
   /** The upstream error message, when it is safe to repeat. */
   message?: string;
@@ -48,7 +48,7 @@ export async function readErrorAnswer(response: UpstreamResponse, provider: Prov
   return { ...(code !== undefined && { code }), ...(isSafe && { message: text }) };
 }
 
-/** Whether words of a provider may be repeated to a caller. */
+/** Whether an upstream error message may be shown to a caller. */
 export function isSafeToRepeat(text: string, provider: Provider): boolean {
   return !revealsTooMuch.test(text) && !(provider.leaks?.(text) ?? false);
 }

@@ -15,7 +15,7 @@ interface Pattern {
   name: string;
 }
 
-/** So many events are compared with the one before to find a pattern; streams without one do not pay for the search for long. */
+/** This many events are compared with the one before to find a pattern; streams without one soon stop paying for the search. */
 const searches = 8;
 
 /** Longest event in which a pattern is looked for, characters. */

@@ -63,7 +63,7 @@ export class EventRelay implements ByteSink, EventSource {
   /** Chunks that arrived in this turn of the event loop. */
   #chunks: Uint8Array[] = [];
   #out: EventOut | undefined;
-  /** Good events for which there is no `out` yet. */
+  /** Valid events for which there is no `out` yet. */
   #waiting: Outgoing[] = [];
   #waitingBytes = 0;
   /** No more events are passed on; `failure` when an error event is the last. */
@@ -208,12 +208,12 @@ export class EventRelay implements ByteSink, EventSource {
       this.#waitingBytes += events.length;
       if (this.#waitingBytes < waitingBytes) return;
       this.#flow.pause();
-      // So much before the first content is content enough.
+      // This much before the first content counts as content.
       if (!this.#hasBegun) this.#content();
     }
   };
 
-  /** False: the provider has been paused until `out` takes more. */
+  /** False: the provider has been paused until `out` accepts more. */
   #send(out: EventOut, events: Outgoing): boolean {
     if (out.write(events) || this.#over !== undefined) return true;
     this.#flow.pause();

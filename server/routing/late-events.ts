@@ -1,4 +1,4 @@
-/** The head of a stream whose first delta takes its time: callers and proxies see life, and another target may still follow. */
+/** The head of a stream whose first delta is slow: callers and proxies receive heartbeats, and another target may still follow. */
 import type { ApiError } from '../core/api-error.ts';
 import { CallerGone } from '../core/caller-gone.ts';
 import type { SurfaceEncoding } from '../core/surface-encoding.ts';

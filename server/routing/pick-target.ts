@@ -10,7 +10,7 @@ export interface Candidate {
   breaker: CircuitBreaker;
   /** How often it has been tried within this call. */
   tries: number;
-  /** It will not do better within this call. */
+  /** A retry within this call would not help. */
   isOut: boolean;
 }
 
@@ -51,7 +51,7 @@ function compare(one: Candidate, other: Candidate): number {
   );
 }
 
-/** How long to wait for a permit of a provider that has as many requests as it may have. */
+/** How long to wait for a permit of a provider at its maximum of concurrent requests. */
 const busyMs = 1_000;
 
 function obstacleOf({ route, breaker }: Candidate): NoTarget | undefined {

@@ -1,4 +1,4 @@
-/** The request as a target takes it: in the caller's own bytes where both speak the same format, else translated. */
+/** The request as a target accepts it: in the caller's own bytes where both speak the same format, else translated. */
 import { mayNameModels, spliceMember, spliceModel } from '../contract/splice-member.ts';
 import { ApiError } from '../core/api-error.ts';
 import { parseExactJson } from '../core/exact-json.ts';
@@ -27,7 +27,7 @@ export interface MediaResolver {
     json: RequestJson;
     files: FileAccess;
     fetchesUrls: boolean;
-    /** Where files are copied to, and the format in which they are named there. */
+    /** The store that files are copied to, and the format in which they are named there. */
     copyTo?: {
       provider: string;
       files: ProviderFiles;

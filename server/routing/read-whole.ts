@@ -5,7 +5,7 @@ import { Chunks } from '../core/chunks.ts';
 /** The body exceeds the limit; the rest of it has been cancelled. */
 export class BodyTooLarge extends Error {}
 
-/** `heard` is called with every piece. Rejects with `BodyTooLarge`, or with what ended the body early. */
+/** `heard` is called with every chunk. Rejects with `BodyTooLarge`, or with the error that ended the body early. */
 export function readWhole(
   body: AsyncIterable<Uint8Array> | FlowingBytes,
   maxBytes: number,

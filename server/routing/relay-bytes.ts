@@ -60,7 +60,7 @@ async function* rest(
     end({ kind: 'failed', failure });
     throw failure.error;
   } finally {
-    // Without effect when it has ended; else the caller went away.
+    // Without effect when it has ended; else the caller disconnected.
     end({ kind: 'cancelled' });
     await chunks.return?.();
   }

@@ -39,7 +39,7 @@ export class ModelRenamer {
     return wireLines(spliceModel(Buffer.from(data), this.#to, holder).toString());
   }
 
-  /** Undefined when the same name may come once more. */
+  /** Undefined when the same name may occur once more. */
   #fromKnown(data: string): string | undefined {
     if (this.#known === '' || data.slice(0, this.#known.length) !== this.#known) this.#learn(data);
     const rest = data.slice(this.#known.length);

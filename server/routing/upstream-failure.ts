@@ -7,9 +7,9 @@ import { readErrorAnswer, type ErrorAnswer } from './error-answer.ts';
 
 /** The next step after a failed attempt. */
 export interface Verdict {
-  /** Another target may do better. */
+  /** Another target may succeed. */
   elsewhere: boolean;
-  /** The same one may, a little later. */
+  /** The same one may succeed, a little later. */
   again: boolean;
   /** It counts against the target's health. */
   blames: boolean;
@@ -34,7 +34,7 @@ export class AttemptFailure extends Error {
 }
 
 const failing: Verdict = { elsewhere: true, again: true, blames: true };
-/** Asking again would only take the same time again. */
+/** A retry would only take the same time again. */
 const slow: Verdict = { elsewhere: true, again: false, blames: true };
 /** Retrying the target changes nothing; another target has another key and other models. */
 const refusing: Verdict = { elsewhere: true, again: false, blames: true };
@@ -123,7 +123,7 @@ export function brokenAnswer(model: string, what: string, cause?: unknown): Atte
   );
 }
 
-/** The failure of a provider that broke off. */
+/** The failure of a provider that cut the connection. */
 export function cutAnswer(model: string, what: string, cause?: unknown): AttemptFailure {
   return new AttemptFailure(
     new ApiError('upstream_error', `The provider of model '${model}' broke off.`, {

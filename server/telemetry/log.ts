@@ -1,4 +1,4 @@
-/** The server's log: JSON lines on standard error, with the places where secrets travel cut out. */
+/** The server's log: JSON lines on standard error, without the fields that carry secrets. */
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { removeSecretMembers, removeSecretTexts } from './remove-secrets.ts';

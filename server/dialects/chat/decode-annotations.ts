@@ -61,7 +61,7 @@ function citationOf({ url_citation: { url, title } }: UrlAnnotation, citedText: 
   return { kind: 'web', url, title, citedText };
 }
 
-/** The stretches in their order; undefined when they overlap, are empty or cut a character. */
+/** The ranges in their order; undefined when they overlap, are empty or split a character. */
 function stretchesOf(annotations: readonly UrlAnnotation[], text: string): Cited[] | undefined {
   const stretches: Cited[] = [];
   const ordered = annotations.toSorted(

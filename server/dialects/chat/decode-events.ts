@@ -95,7 +95,7 @@ export class ChatEventDecoder implements PartDecoder {
     return parts;
   }
 
-  /** Of sound only the words can be carried. */
+  /** Only the transcript of audio can be translated. */
   private audio(
     sequence: BlockSequence,
     choice: number,

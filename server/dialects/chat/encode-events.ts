@@ -21,7 +21,7 @@ import type {
 export interface ChatEncoderOptions {
   /** `usage: null` on every chunk and one chunk with the usage at the end. */
   includeUsage: boolean;
-  /** Filler that hides the length of each delta from an onlooker of the encrypted connection. */
+  /** Filler that hides the length of each delta from an observer of the encrypted connection. */
   obfuscate: boolean;
   /** Calls are encoded as the deprecated single `function_call`. */
   legacyCalls: boolean;

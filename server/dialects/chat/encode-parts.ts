@@ -42,7 +42,7 @@ export function encodeTextPart(block: TextBlock, encoding: Encoding): TextPart {
   return { type: 'text', text: block.text, ...breakpointOf(block, encoding) };
 }
 
-/** Text and refusals of an assistant message; the caller deals with calls. */
+/** Text and refusals of an assistant message; the calling function handles tool calls. */
 export function encodeAssistantParts(blocks: readonly Block[], encoding: Encoding): ChatAssistantPart[] {
   return blocks.flatMap((block): ChatAssistantPart[] => {
     if (block.type === 'text') return [encodeTextPart(block, encoding)];
@@ -67,7 +67,7 @@ export function shortContent<Part extends { type: string }>(parts: Part[]): stri
     : parts;
 }
 
-/** `5m` and no word are each side's shorter, ordinary time; `1h` and `12h` its longer one. */
+/** `5m` and no value are each format's shorter, default time; `1h` and `12h` its longer one. */
 export function breakpointOf(
   block: Exclude<Block, { type: 'foreign' }>,
   encoding: Encoding,

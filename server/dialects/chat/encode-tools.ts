@@ -1,4 +1,4 @@
-/** Tools and tool choice → chat completions. Built-in tools of other providers are left out and reported. */
+/** Tools and tool choice → chat completions. Built-in tools of other providers are dropped and reported. */
 import type { Conversation, FunctionTool, TextTool, Tool, WebSearch } from '../../core/conversation.ts';
 import type { Encoding } from '../encoding.ts';
 import type { ToolNames } from '../tool-names.ts';

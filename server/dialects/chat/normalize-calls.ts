@@ -49,7 +49,7 @@ export class CallNormalizer {
     return calls === given ? normalized : { ...normalized, tool_calls: [...calls] };
   }
 
-  /** For the last delta: a function of which no arguments were sent takes none. */
+  /** For the last delta: a function whose arguments were never sent takes none. */
   finish(delta: JsonObject): JsonObject {
     const blank = this.#calls.filter(({ type, isBlank }) => type === 'function' && isBlank);
     if (blank.length === 0) return delta;

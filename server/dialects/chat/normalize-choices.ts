@@ -5,7 +5,7 @@ import { normalizeEach } from './normalize-event.ts';
 import { knownReason, saysNothing } from './normalize-finish.ts';
 import { newId } from './normalize-identity.ts';
 
-/** Gives the arguments of a call by the places of choice and call in the chunk, with all their digits. */
+/** Gives the arguments of a call by the indexes of choice and call in the chunk, with all their digits. */
 export type ExactChunk = (choice: number, call: number) => unknown;
 
 interface Choice {
@@ -70,7 +70,7 @@ export class ChoiceNormalizer {
   }
 }
 
-/** A delta that is not there counts as an empty one. */
+/** An absent delta counts as an empty one. */
 function withRole(given: JsonValue | undefined, isFirst: boolean): JsonValue | undefined {
   const delta = given ?? {};
   if (!isJsonObject(delta)) return given;

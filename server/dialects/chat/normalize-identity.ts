@@ -8,7 +8,7 @@ export interface IdentityParts {
   nowMs: () => number;
 }
 
-/** A new id with a prefix, 96 bits of chance. */
+/** A new id with a prefix, 96 random bits. */
 export const newId = (prefix: string): string => prefix + randomBytes(12).toString('hex');
 
 const object = 'chat.completion.chunk';

@@ -32,7 +32,7 @@ interface OpenBlock {
   progress: JsonProgress | undefined;
 }
 
-/** Most characters that may wait, and how many a call counts for beside its input. */
+/** Most characters that may wait, and the number that a call adds to its input. */
 const maxWaiting = 16 * 1024 * 1024;
 const waitingCall = 1_024;
 

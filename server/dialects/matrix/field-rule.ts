@@ -8,7 +8,7 @@ export type FieldClass = 'exact' | 'equivalent' | 'lossy' | 'refused';
 
 export interface FieldRule {
   class: FieldClass;
-  /** Where it goes; empty where it goes nowhere. */
+  /** The counterpart in the other format; empty where there is none. */
   becomes: string;
   /** When it is lost or changed, and how. */
   note: string;

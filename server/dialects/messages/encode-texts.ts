@@ -32,7 +32,7 @@ export function shortMessageContent<Part extends { type: string }>(blocks: Part[
     : blocks;
 }
 
-/** `30m` and no word are each side's shorter, ordinary time; `12h` and `1h` its longer one. */
+/** `30m` and no value are each format's shorter, default time; `12h` and `1h` its longer one. */
 export function cacheControlOf(
   block: { cache?: { ttl: string | null } },
   encoding: Encoding,

@@ -124,7 +124,7 @@ function encodeChoice(
     : { tool_choice: { type: 'any', ...single } };
 }
 
-/** A search of the web that is an option of the request becomes a tool of its own. */
+/** A web search that is an option of the request becomes a tool of its own. */
 function encodeWebSearch({ webSearch, tools, toolChoice }: Conversation, encoding: Encoding): WireTool[] {
   if (webSearch === undefined) return [];
   if (tools.some(({ name }) => name === 'web_search') || (tools.length > 0 && toolChoice.mode === 'none')) {

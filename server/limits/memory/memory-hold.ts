@@ -1,4 +1,4 @@
-/** A request that counters in this process hold. */
+/** A request with reservations in counters of this process. */
 import type { Hold, Spent } from '../limit-store.ts';
 import type { ReservationParts } from '../reservation-id.ts';
 import type { ReservedBy } from './subject-counters.ts';

@@ -16,7 +16,7 @@ export interface Slot {
 /** Slots that have left are cut off the array in bulk. */
 const compactFrom = 64;
 
-/** One subject's minute; `expire` comes before every look at it. */
+/** One subject's minute; `expire` must be called before each read. */
 export class MinuteWindow {
   #slots: Slot[] = [];
   #head = 0;

@@ -7,7 +7,7 @@ import type { BudgetAccount } from './budget-account.ts';
 import { Leases } from './leases.ts';
 import { MinuteWindow, type Slot } from './minute-window.ts';
 
-/** Late settlements of a period that is over are still welcome for so long. */
+/** Late settlements of a period that is over are accepted for this long. */
 const keepEndedMs = 86_400_000;
 /** An account that has not been used for this long can be loaded again. */
 const keepIdleMs = 3_600_000;
@@ -28,7 +28,7 @@ export class SubjectCounters {
   #skewMs = 0;
   #lastMs = -Infinity;
 
-  /** When the clock is set back, time goes on from where it was: neither is a limit doubled nor a caller locked out. */
+  /** When the clock is set back, time continues from its last value: neither is a limit doubled nor a caller locked out. */
   steadyMs(nowMs: number): number {
     return Math.max(nowMs + this.#skewMs, this.#lastMs);
   }

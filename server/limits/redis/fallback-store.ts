@@ -32,11 +32,11 @@ export interface FallbackStoreOptions {
   log?: (level: 'warn' | 'error' | 'info', message: string) => void;
 }
 
-/** Every request that it is too short for is decided without the others' counters: longer than a pause of a busy machine. */
+/** Every request that exceeds it is decided without the others' counters: longer than a pause of a busy machine. */
 const defaultTimeoutMs = 1_000;
 const firstConnectMs = 1_000;
 const probeMs = 500;
-/** So long, and rarely longer, the usage record of a request that has ended waits until it is written. */
+/** The usage record of a request that has ended waits this long, and rarely longer, until it is written. */
 const lateRecordMs = 1_000;
 
 /** The store for several nodes; `open` makes one. */

@@ -18,7 +18,7 @@ async function sendAll<T>(items: readonly T[], send: (item: T) => Promise<unknow
   return items.filter((_, index) => results[index]?.status === 'rejected');
 }
 
-/** Keeps settlements and outdated budgets until Redis takes them. */
+/** Keeps settlements and outdated budgets until Redis accepts them. */
 export class Outbox {
   #settlements: Settlement[] = [];
   /** Budgets with spending that Redis has missed: they have to be read from the ledger again. */

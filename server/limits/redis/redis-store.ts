@@ -13,7 +13,7 @@ import { decodeReserveReply, type CountedAt, type ReserveReply } from './reserve
 import { decodeUseReply } from './use-reply.ts';
 import { sendSettlement, type Settlement } from './settlement.ts';
 
-/** A process that has died while it loads a budget holds up the others no longer than this. */
+/** A process that dies while it loads a budget delays the others no longer than this. */
 const lockMs = 5_000;
 const longestLoadMs = 2 * lockMs;
 const firstPauseMs = 5;

@@ -1,4 +1,4 @@
-/** A span for each call, below that of its caller, and one below it for each attempt, whose context travels to the provider. */
+/** A span for each call, below that of its caller, and one below it for each attempt, whose context is sent to the provider. */
 import { SpanKind, SpanStatusCode, trace, type Context, type Span, type Tracer } from '@opentelemetry/api';
 import type {
   AttemptEnd,

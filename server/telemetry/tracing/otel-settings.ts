@@ -1,4 +1,4 @@
-/** The standard `OTEL_*` variables that tracing obeys, read from the settings and never from the process. */
+/** The standard `OTEL_*` variables that tracing supports, read from the settings and never from the process. */
 import { ConfigError } from '../../config.ts';
 
 export type OtelEnvironment = Readonly<Record<string, string | undefined>>;
@@ -13,7 +13,7 @@ export interface TracingSettings {
   resource: Record<string, string>;
   sampler: { parentBased: boolean; share: number };
   batch: { delayMs: number; maxQueue: number; maxSize: number };
-  /** Settings that cannot be obeyed, a sentence each; tracing goes on without them, as the standard demands. */
+  /** Settings that are not supported, a sentence each; tracing continues without them, as the standard requires. */
   problems: string[];
 }
 
