@@ -14,7 +14,7 @@ const none = 'none';
 
 export class MeasuredCall implements CallObservation {
   readonly #metrics: CallMetrics;
-  // Not the facts themselves: with them the request would be kept for as long as its answer streams.
+  // Not the facts themselves: with them the request would be kept for as long as its response streams.
   readonly #operation: string;
   readonly #model: string;
   readonly #key: string;
