@@ -1,4 +1,4 @@
-/** The Express application: correlation for everything, CORS for all but the console, the surfaces, the pages, and the 404 of the rest. */
+/** The Express application: correlation for everything, CORS for all but the console, the surfaces, the pages, and a 404 for everything else. */
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Admitter } from './admission/admission.ts';
 import type { KeyAuthenticator } from './accounts/key-authenticator.ts';
@@ -37,7 +37,7 @@ export interface AppParts {
   media: MediaResolver;
   observer: CallObserver;
   admitter: Admitter;
-  /** What the console's API is about. */
+  /** The parts that the console's API manages. */
   administration: Pick<ConsoleParts, 'accounts' | 'people' | 'principalOf' | 'limiter' | 'database'>;
   metrics: Pick<Metrics, 'render' | 'contentType'>;
   contracts: Contracts;
@@ -85,13 +85,13 @@ export function createApp(parts: AppParts): Express {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('strict routing', true);
-  // For `callerAddress`. Express would then also believe their scheme and host, which nothing here asks it for.
+  // For `callerAddress`. Express would then also trust the forwarded scheme and host, which nothing here reads.
   app.set('trust proxy', config.trustedProxies);
   // One layer for all that a call needs: each further one costs it as much as validating a small body.
   app.use((request, response, next) => {
     const traceId = traceIdOf(request);
     const path = pathOf(request);
-    // Other sites have no business in the console: no CORS, not even an answer to the question.
+    // Other sites must not call the console: no CORS headers, not even on a preflight.
     const belowConsole = pathBelow(consoleApi.basePath, path);
     if (belowConsole !== undefined) return consoleApi.serve(request, response, belowConsole, traceId);
     response.setHeader('x-trace-id', traceId);
@@ -135,14 +135,14 @@ function pathOf(request: Request): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-/** What follows `basePath`, with its leading slash; undefined when `path` is elsewhere. */
+/** The part after `basePath`, with its leading slash; undefined when `path` is elsewhere. */
 function pathBelow(basePath: string, path: string): string | undefined {
   if (!path.startsWith(basePath)) return undefined;
   if (path.length === basePath.length) return '/';
   return path[basePath.length] === '/' ? path.slice(basePath.length) : undefined;
 }
 
-/** What Express refuses: percent-encoding that it cannot decode, and a range or condition that a page does not meet. */
+/** Requests that Express refuses: undecodable percent-encoding, and a range or condition that a page does not meet. */
 function pageError(thrown: unknown): ApiError | undefined {
   if (thrown instanceof URIError) return new ApiError('path_not_found');
   const { status } = thrown as { status?: unknown };

@@ -1,4 +1,4 @@
-/** Every command of `modelroute`; each is loaded only when it is asked for. */
+/** Every command of `modelroute`; each is loaded only when it is used. */
 import { readFileSync } from 'node:fs';
 import { declareCommand, type CommandGroup } from '../command-line/command.ts';
 import { runCommand } from '../command-line/run-command.ts';

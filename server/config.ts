@@ -106,19 +106,19 @@ export interface Config {
   dataFolder: string;
   /** Folder for the bytes of files; by default in the data folder. Nodes that share a database share it too. */
   filesFolder: string;
-  /** The installation's key, when it is given rather than made. */
+  /** The installation's key, when the operator sets it instead of having it generated. */
   key: string | undefined;
-  /** Under which keys are digested; the same on all nodes. None: a file in the data folder has it. */
+  /** Secret used to hash API keys; the same on all nodes. Unset: a file in the data folder has it. */
   installationSecret: string | undefined;
   /** PostgreSQL, instead of the file in the data folder. */
   databaseUrl: string | undefined;
   /** Redis or Valkey, for counters that several nodes share. */
   redisUrl: string | undefined;
-  /** What becomes of calls with limits while Redis is down. */
+  /** How calls with limits are handled while Redis is down. */
   limitsDown: 'open' | 'closed';
-  /** How many wrong keys a minute an address may send; 0: as many as it likes. */
+  /** Wrong keys that one IP address may send per minute; 0: no limit. */
   wrongKeysPerMinute: number;
-  /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges of them, and names of ranges that Express knows. */
+  /** Proxies whose `X-Forwarded-For` is trusted: IP addresses, ranges, and names of ranges that Express knows. */
   trustedProxies: string[];
   /** When the embedded database syncs usage records to the disk: at short intervals, or before each request goes on. */
   usageSync: 'interval' | 'full';
@@ -127,19 +127,19 @@ export interface Config {
   /** Sign-in to the console by an OpenID Connect provider. */
   oidc: OidcConfig | undefined;
   configFile: string | undefined;
-  /** What happens to request fields that the contract does not know. */
+  /** How request fields that are not in the contract are handled. */
   unknownFields: 'refuse' | 'strip';
   /** Whether `sandbox/raw-*` models exist. */
   sandboxRaw: boolean;
-  /** The file in which the sandbox, as a provider would, puts down what each request has used. */
+  /** The file in which the sandbox records the usage of each request, as a provider would. */
   sandboxLedger: string | undefined;
-  /** What becomes of requests that lose something on the way to a provider of the other format. */
+  /** How requests are handled that lose something in translation to another format. */
   translation: 'report' | 'strict';
-  /** Whether callers are told which target answered. */
+  /** Whether callers see which target completed the call. */
   showsTarget: boolean;
-  /** Whether addresses in requests are fetched for providers that do not do so themselves. */
+  /** Whether the server fetches URLs in requests for providers that do not fetch them. */
   fetchUrls: boolean;
-  /** One address, redirects included. */
+  /** Time limit for fetching one URL, redirects included. */
   fetchTimeoutMs: number;
   /** Networks that may be fetched from although they are not public, as CIDR. */
   fetchAllow: string[];
@@ -148,13 +148,13 @@ export interface Config {
   /** The variables of OpenTelemetry. */
   otel: Readonly<Record<string, string | undefined>>;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Longest silence of an upstream, before and within its answer. */
+  /** Longest silence of an upstream, before and within its response. */
   idleTimeoutMs: number;
   /** Longest time of a whole exchange with an upstream. */
   totalTimeoutMs: number;
   /** How long running requests may go on after SIGTERM. */
   drainTimeoutMs: number;
-  /** What the file of providers names by its environment variable. */
+  /** Environment variables that the file of providers names. */
   secret: ReadVariable;
   /** Variables that look like settings and are none, unless the file of providers names them. */
   unknownSettings: readonly string[];
@@ -164,18 +164,18 @@ interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What people read on the button. */
+  /** Label of the sign-in button. */
   name: string;
-  /** Of e-mail addresses; whoever has one may come without an invitation. */
+  /** E-mail domains; anyone with such an address may sign in without an invitation. */
   allowedDomains: string[];
-  /** Who is an administrator from the first sign-in on. */
+  /** E-mail addresses that are administrators from their first sign-in. */
   adminEmails: string[];
 }
 
-/** What an environment variable holds; empty counts as absent. */
+/** The value of an environment variable; empty counts as absent. */
 export type ReadVariable = (name: string) => string | undefined;
 
-/** For what the file of providers names. */
+/** For variables that the file of providers names. */
 export function readVariable(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): ReadVariable {
@@ -201,7 +201,7 @@ function oidcOf(value: z.infer<typeof settings>): OidcConfig | undefined {
   };
 }
 
-/** What stands between commas. */
+/** The items of a comma-separated list. */
 function listOf(text: string): string[] {
   return text
     .split(',')
@@ -220,7 +220,7 @@ function trustedProxiesOf(text: string): string[] {
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Not what trusts everybody (`/0`, `true`), nor a number of proxies: with either callers could choose their address. */
+/** Refuses values that trust everybody (`/0`, `true`) and a number of proxies: with either, callers could choose their IP address. */
 function isProxyRange(text: string): boolean {
   if (proxyNames.includes(text)) return true;
   const [, address = '', bits] = /^([\d.]+|[\da-f:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];

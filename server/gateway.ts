@@ -1,5 +1,5 @@
 /**
- * The one pipeline of every model call: find → admit → relay (attempts) → finish. What the contract does not allow
+ * The only pipeline of model calls: find → admit → relay (attempts) → finish. Output that breaks the contract
  * never reaches the caller.
  */
 import type { Principal } from './accounts/principal.ts';
@@ -23,7 +23,7 @@ import { whenEnded } from './routing/relay.ts';
 import type { Log } from './telemetry/log.ts';
 
 export interface Gateway {
-  /** Throws `ApiError` for everything that fails before the first byte of the response, and `CallerGone` when nobody waits for it. */
+  /** Throws `ApiError` for every failure before the first byte of the response, and `CallerGone` when the caller has disconnected. */
   call(call: GatewayCall, principal: Principal): Promise<Reply>;
 }
 
@@ -75,7 +75,7 @@ async function admit(
   return admitter.admit({ ...facts, pricing, contextLength, maxOutputTokens, principal, body });
 }
 
-/** The outcome of a call that has no response, and what is to be thrown for it. */
+/** The outcome of a call that has no response, and the error to throw for it. */
 function failureOf(thrown: unknown, call: GatewayCall): { outcome: CallOutcome; reason: unknown } {
   const { signal } = call.controller;
   if (isCallerGone(signal)) return { outcome: { kind: 'cancelled', status: 0 }, reason: signal.reason };
@@ -83,7 +83,7 @@ function failureOf(thrown: unknown, call: GatewayCall): { outcome: CallOutcome; 
   return { outcome: { kind: 'failed', status: call.encoding.statusOf(error), error }, reason: error };
 }
 
-/** The outcome of a call whose response has begun. */
+/** The outcome of a call whose response has started. */
 function outcomeOf(ended: AttemptOutcome, call: GatewayCall, log: Log): CallOutcome {
   switch (ended.kind) {
     case 'completed':
@@ -100,7 +100,7 @@ function errorOf(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
 }
 
-/** A response with status 200 says nothing of the error in the log of requests. */
+/** A response with status 200 does not show the error in the request log. */
 function logged(error: ApiError, { traceId }: GatewayCall, log: Log): ApiError {
   log.warn({ traceId, code: error.code, err: error.cause ?? error }, 'stream failed');
   return error;

@@ -1,6 +1,6 @@
 /**
- * `npm start`. The compile cache is switched on before anything of the server is loaded: it halves the
- * time to the ready line from the second start on. Where its folder cannot be written, nothing is lost.
+ * `npm start`. The compile cache is enabled before any module of the server is loaded: it halves the
+ * time to the ready line from the second start on. If its folder is not writable, the server starts without it.
  */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Opens what stands behind every call of a model: keys, limits, and the records of what was used. */
+/** Opens the dependencies of every model call: keys, limits, and usage records. */
 import { openAccounts, type Accounts } from './accounts/accounts.ts';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
 import { FailureThrottle } from './accounts/failure-throttle.ts';
@@ -27,7 +27,7 @@ export interface Accounting {
   admitter: Admitter;
   limiter: Limiter;
   recorder: UsageRecorder;
-  /** When no call runs any more: writes what waits. */
+  /** Called when no call runs any more: writes the waiting rows. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function openAccounting(config: Config, database: Database, log: Lo
   }
 }
 
-/** What is to be closed is left in `opened`, and closed in the opposite order, all of it even where some cannot be. */
+/** Adds to `opened` everything that must be closed, in the opposite order and even if closing one fails. */
 async function openParts(
   config: Config,
   database: Database,
@@ -103,7 +103,7 @@ async function openLimits(
   });
 }
 
-/** What a dead process held is given back; its requests cost nothing until they are reconciled. */
+/** The reservations of a dead process are released; its requests cost nothing until they are reconciled. */
 async function reconcileAll(limiter: Limiter, reservations: readonly string[]): Promise<void> {
   for (const id of reservations) await limiter.reconcile(id, { tokens: 0, costNanoUsd: 0n });
 }

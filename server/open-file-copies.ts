@@ -1,4 +1,4 @@
-/** The copies of files at the providers of an installation: made when a request needs them, removed when the file has gone. */
+/** The copies of files at the providers of an installation: made when a request needs them, removed when the file is deleted. */
 import type { ModelSource } from './configuration/model-source.ts';
 import { CopyRemoval } from './media/copies/copy-removal.ts';
 import { FileCopies } from './media/copies/file-copies.ts';

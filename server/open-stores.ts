@@ -6,7 +6,7 @@ import { People } from './console/people/people.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { sqlitePath } from './storage/sqlite-path.ts';
 
-/** For `modelroute keys` and `modelroute projects`; what is missing is made, as the first start would. */
+/** For `modelroute keys` and `modelroute projects`; missing parts are created, as at the first start. */
 export async function openAccountsStore(): Promise<{ store: Accounts; close(): Promise<void> }> {
   const config = readConfig();
   const db = await open(config);

@@ -1,4 +1,4 @@
-/** Runs the server until it is told to stop. */
+/** Runs the server until it receives a stop signal. */
 import { ConfigError, readConfig } from './config.ts';
 import { start, type Installation } from './start.ts';
 

@@ -22,7 +22,7 @@ const voices = [
 /** A price, not the lack of one. */
 const free = { prompt: '0', completion: '0' };
 
-/** It speaks both formats to the letter. */
+/** The sandbox conforms exactly to both formats. */
 const quirks: Quirks = {
   maxTokensField: 'max_completion_tokens',
   streamUsage: true,
@@ -32,7 +32,7 @@ const quirks: Quirks = {
   normalize: [],
 };
 
-/** A sandbox model fails because it is asked to: it is never asked twice, nor left alone. */
+/** A sandbox model fails because the caller requested it: it is never retried, and gets no cooldown. */
 export function sandboxCatalog(sandbox: Sandbox, limits: AttemptLimits): CatalogModel[] {
   const state: ProviderState = { name: 'sandbox', maxConcurrent: null, running: 0 };
   return sandbox.models.map((model) => ({

@@ -1,4 +1,4 @@
-/** Puts an installation together and starts it; used by the command line and by the tests alike. */
+/** Assembles and starts an installation; used by the command line and by the tests alike. */
 import { mkdirSync } from 'node:fs';
 import type { Express } from 'express';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
@@ -33,19 +33,19 @@ import { createTracing } from './telemetry/tracing/tracing.ts';
 
 export interface Installation {
   url: string;
-  /** The application behind it, for whoever puts more in front. */
+  /** The application, for callers that put their own handlers in front. */
   app: Express;
   /** The installation's own key; undefined when another node of it has it. */
   firstKey: AdoptedKey | undefined;
-  /** Where the console's first account is made; undefined when there is one. */
+  /** URL for creating the console's first account; undefined when there is one. */
   setupLink: string | undefined;
-  /** Reads the file of providers again; a bad one changes nothing, and what is wrong with it is logged. */
+  /** Reads the file of providers again; an invalid one changes nothing, and its errors are logged. */
   reload(): Promise<boolean>;
   /** Ends running requests within the configured time, then closes the store. */
   stop(): Promise<void>;
 }
 
-/** Throws `ConfigError` when a setting cannot be used (folder, database, port); whatever was opened by then is closed. */
+/** Throws `ConfigError` when a setting cannot be used (folder, database, port); everything opened by then is closed. */
 export async function start(config: Config, contracts: Contracts = loadContracts()): Promise<Installation> {
   const log = createLog(config.logLevel);
   const opened = new AsyncDisposableStack();
@@ -58,7 +58,7 @@ export async function start(config: Config, contracts: Contracts = loadContracts
   }
 }
 
-/** Leaves in `opened` what has to be closed, in the opposite order. */
+/** Adds to `opened` everything that must be closed, in the opposite order. */
 async function startParts(
   config: Config,
   contracts: Contracts,
@@ -108,7 +108,7 @@ async function startParts(
   // Ahead of accounting: providers are closed after their running requests, which are then settled.
   opened.use(upstream);
   const copies = openFileCopies(database, source, log);
-  // Ahead of the providers, which would wait for what it still asks them.
+  // Closed before the providers, which would wait for requests that it still sends them.
   opened.defer(() => copies.close());
 
   let isDraining = false;
@@ -146,7 +146,7 @@ async function startParts(
     },
   );
   opened.defer(() => listening.close(config.drainTimeoutMs));
-  // Nobody waits for what the last process has left.
+  // Requests do not wait for the cleanup after the last process.
   void files.sweep();
   return {
     url: listening.url,

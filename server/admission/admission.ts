@@ -1,6 +1,6 @@
 /**
- * What stands between an authenticated call and its first attempt: whether the key may, how much may at most be
- * spent, and a record of what is about to happen. The gateway admits every call once.
+ * Admits an authenticated call before its first attempt: checks what the key may do, reserves the most it can
+ * cost, and records the request. The gateway admits every call once.
  */
 import type { Principal } from '../accounts/principal.ts';
 import type { CallFacts, CallObservation } from '../core/call-observer.ts';
@@ -10,7 +10,7 @@ export interface AdmissionRequest extends CallFacts {
   principal: Principal;
   /** Of the model, as they are now: a later change does not touch an admitted call. */
   pricing: Pricing;
-  /** Tokens; null where it is not known. */
+  /** Tokens; null where unknown. */
   contextLength: number | null;
   maxOutputTokens: number | null;
   /** The request body. */
@@ -18,16 +18,16 @@ export interface AdmissionRequest extends CallFacts {
 }
 
 export interface Admission {
-  /** Tell the caller where it stands, lower case; they belong on its answer, as they do on a refusal. */
+  /** Report the caller's limits, names in lower case; sent with its response and with a refusal. */
   headers: Readonly<Record<string, string>>;
-  /** To be told what becomes of the call; its `end` settles what was reserved. */
+  /** Is notified of the call's progress; its `end` settles what was reserved. */
   observation: CallObservation;
 }
 
 export interface Admitter {
   /**
    * Throws `ApiError`: `model_not_allowed` (403), `rate_limit_exceeded`, `insufficient_quota` (429), and
-   * `internal_error` when no record can be kept. What it has reserved is recorded when it resolves.
+   * `internal_error` when the request cannot be recorded. Reservations are recorded by the time it resolves.
    */
   admit(request: AdmissionRequest): Promise<Admission>;
 }

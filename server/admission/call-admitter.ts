@@ -1,4 +1,4 @@
-/** Admits calls: limits first, which cost nothing to give back, then the record that says what is about to happen. */
+/** Admits calls: first the limits, which cost nothing to release, then the record of the request. */
 import { modelOperations } from '../core/operations.ts';
 import { sumOf } from '../core/token-counts.ts';
 import type { InferenceSurface } from '../core/wire-format.ts';
@@ -13,7 +13,7 @@ import { MeteredCall } from './metered-call.ts';
 import { keptPrompt } from './kept-prompt.ts';
 import { subjectsOf } from './subjects.ts';
 
-/** Beyond the longest call: what is then still held was lost, not late. */
+/** Longer than the longest call: a reservation still open after it was lost, not late. */
 const leaseMarginMs = 60_000;
 
 export interface CallAdmitterParts {
@@ -21,7 +21,7 @@ export interface CallAdmitterParts {
   recorder: UsageRecorder;
   /** The longest time of a call, ms. */
   longestCallMs: number;
-  /** Told when a limit could not be given back; it ends by itself. */
+  /** Called when a limit could not be released; the reservation then expires by itself. */
   report: (cause: unknown) => void;
   nowMs: () => number;
 }
@@ -60,7 +60,7 @@ export class CallAdmitter implements Admitter {
         const charge = recorder.settle(id, outcome);
         if (charge === undefined) return;
         const tokens = (sumOf(charge.tokens, 'input') ?? 0) + (sumOf(charge.tokens, 'output') ?? 0);
-        // What nobody knows the cost of is taken for the worst, so that a budget is never overshot.
+        // A request of unknown cost is charged the worst case, so that a budget is never overshot.
         const costNanoUsd = charge.costNano ?? worst.nano ?? 0n;
         reservation.settle({ tokens, costNanoUsd }).catch(report);
       },
@@ -99,7 +99,7 @@ export class CallAdmitter implements Admitter {
   }
 }
 
-/** What is not metered uses no tokens and costs nothing. */
+/** An operation without metering uses no tokens and costs nothing. */
 function worstOf(request: AdmissionRequest, bounds: RequestBounds): WorstCase {
   return modelOperations[request.operation].isMetered
     ? worstCase(bounds, request)

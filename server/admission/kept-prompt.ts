@@ -1,9 +1,9 @@
-/** What is kept of a request where its project keeps prompts. */
+/** The part of a request that is stored when its project keeps prompts. */
 
-/** Longer ones are cut: for looking at, not for sending again. */
+/** Longer ones are truncated: for reading, not for sending again. */
 const maxKeptBytes = 64 * 1024;
 
-/** Text for people: the JSON of the body as it came, cut when it is long. */
+/** For people to read: the JSON of the body as it came, truncated when it is long. */
 export function keptPrompt(body: Buffer): string {
   const text = body.toString('utf8', 0, maxKeptBytes);
   return (body.length > maxKeptBytes ? `${text}…` : text).replaceAll('\0', '').toWellFormed();

@@ -1,4 +1,4 @@
-/** Listens to one call for its usage record: its attempts with their times, and what it came to. */
+/** Observes one call for its usage record: its attempts with their times, and its outcome. */
 import type {
   AttemptEnd,
   AttemptFacts,
@@ -52,7 +52,7 @@ export class MeteredCall implements CallObservation {
   }
 
   firstContent(): void {
-    // The end tells when it was.
+    // The observer's end event has the time.
   }
 
   end(end: CallEnd): void {
@@ -62,7 +62,7 @@ export class MeteredCall implements CallObservation {
       ...end,
       upstreamModel: this.#upstreamModel,
       images,
-      // Reading all texts again is for the few whose usage nobody tells.
+      // All strings are read again only for the few calls whose usage the provider does not report.
       inputEstimate: isReported ? null : estimateInput(json),
       attemptTimes: this.#attempts,
     });

@@ -1,4 +1,4 @@
-/** The limits of a caller in the form in which they are asked, made ready once for each version of them. */
+/** The limits of a caller in the form that the limiter takes, compiled once for each version of them. */
 import type { Limits as StoredLimits } from '../accounts/limits.ts';
 import type { Principal } from '../accounts/principal.ts';
 import { compileLimits, type LimitSubject, type Limits } from '../limits/limit-policy.ts';
@@ -26,7 +26,7 @@ export function mayUseModel(principal: Principal, model: string): boolean {
   return subjectsOf(principal).every(({ limits }) => limits.mayUse(model));
 }
 
-/** The form in which stored limits are asked. */
+/** The form that the limiter takes. */
 export function limitsOf(stored: StoredLimits): Limits {
   let known = compiled.get(stored);
   if (known === undefined) {

@@ -1,4 +1,4 @@
-/** What budgets learn from the usage records when their counters begin anew: what was spent, and what is still open. */
+/** Reads from the usage records what budgets need when their counters start anew: the amount spent, and open reservations. */
 import { sql } from 'kysely';
 import type { BudgetLedger, LedgerBalance } from '../limits/budget-ledger.ts';
 import type { SubjectKind } from '../limits/limit-policy.ts';
@@ -14,7 +14,7 @@ export class UsageLedger implements BudgetLedger {
     this.#db = db;
   }
 
-  /** Both are read from one state of the records: a request that ends meanwhile is in exactly one of them. */
+  /** Both are read from one snapshot of the records: a request that ends meanwhile is in exactly one of them. */
   async load(subject: { kind: SubjectKind; id: string }, span: PeriodSpan): Promise<LedgerBalance> {
     return await this.#db
       .transaction()

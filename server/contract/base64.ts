@@ -12,8 +12,8 @@ const sliceChars = 65_536;
 const scratch = Buffer.allocUnsafe(sliceChars * 3);
 
 /**
- * Whether `text` decodes. The native decoder skips what it does not know, so what it yields is counted; and it
- * takes the URL alphabet as well, and of characters beyond ASCII the low byte, so these are looked for.
+ * Whether `text` decodes. The native decoder skips unknown characters, so the decoded bytes are counted. It also
+ * accepts the URL alphabet, and the low byte of characters beyond ASCII, so these are searched for.
  */
 export function isBase64(text: string): boolean {
   if (text.length % 4 !== 0) return false;
@@ -81,7 +81,7 @@ function undecodable(value: unknown, isGood: (text: string) => boolean): string 
   return typeof value === 'string' && !isGood(value) ? '' : undefined;
 }
 
-/** A data URL that decodes, or an address that somebody else fetches. */
+/** A data URL that decodes, or a URL that is fetched elsewhere. */
 function isFetchable(url: string): boolean {
   return !isDataUrl(url) || isBase64DataUrl(url);
 }
@@ -95,7 +95,7 @@ function isDataUrl(url: string): boolean {
   return url.slice(0, 5).toLowerCase() === 'data:';
 }
 
-/** The longest `data:` prefix (media type, parameters, `;base64`) that is looked at, characters. */
+/** The longest `data:` prefix (media type, parameters, `;base64`) that is read, characters. */
 const maxPrefixChars = 1_024;
 
 function isBase64DataUrl(url: string): boolean {

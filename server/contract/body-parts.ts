@@ -1,11 +1,11 @@
-/** Reads parsed JSON of any shape without ever throwing, and names places in it only once one is found. */
+/** Reads parsed JSON of any shape without ever throwing, and builds a path only once a violation is found. */
 
 /** Whether `node` has members: an object or an array. */
 export function isRecord(node: unknown): node is Record<string, unknown> {
   return typeof node === 'object' && node !== null;
 }
 
-/** The member `name` (never one that every object inherits) of an object; `undefined` when `node` is none or lacks it. */
+/** The own member `name` of an object (never an inherited one); `undefined` when `node` is no object or lacks it. */
 export function member(node: unknown, name: string): unknown {
   return isRecord(node) ? node[name] : undefined;
 }
@@ -17,18 +17,18 @@ export function list(node: unknown): readonly unknown[] {
 
 const none: readonly unknown[] = [];
 
-/** Whether a member is given: neither absent nor null. */
+/** Whether a member is present: neither absent nor null. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
 /**
- * A path below a node: `''` for the node itself, `.name` or `[0]` and so on for what is in it.
- * Paths are put together from the inside out, so that a body without a finding costs no strings.
+ * A path below a node: `''` for the node itself, `.name`, `[0]` and so on for its members and items.
+ * Paths are built from the inside out, so that a body without a violation costs no strings.
  */
 export type Find = (node: unknown) => string | undefined;
 
-/** What `find` finds first in the items of `nodes`, which may be anything; relative to `nodes`. */
+/** The first result of `find` in the items of `nodes`, which may be anything; relative to `nodes`. */
 export function inItems(nodes: unknown, find: Find): string | undefined {
   if (!Array.isArray(nodes)) return undefined;
   for (let index = 0; index < nodes.length; index++) {
@@ -38,7 +38,7 @@ export function inItems(nodes: unknown, find: Find): string | undefined {
   return undefined;
 }
 
-/** What `find` finds in the member `name` of `node`; relative to `node`. */
+/** The result of `find` in the member `name` of `node`; relative to `node`. */
 export function inMember(node: unknown, name: string, find: Find): string | undefined {
   const value = member(node, name);
   if (value === undefined) return undefined;

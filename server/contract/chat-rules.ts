@@ -21,7 +21,7 @@ function audioModalityNeedsAudio(body: Body): ContractViolation | undefined {
   return missing('audio', "'modalities' asks for audio");
 }
 
-/** An assistant turn says something or calls something; audio and refusals are sent back as they came, without content. */
+/** An assistant turn has content or calls; audio and refusals are sent back as they came, without content. */
 function assistantSaysSomething(body: Body): ContractViolation | undefined {
   const param = fromBody(
     inList(body, 'messages', (message) => (isEmptyTurn(message) ? '.content' : undefined)),

@@ -1,4 +1,4 @@
-/** Loads a bundled OpenAPI document and gives the server what it needs of it: routes and checks, compiled at start. */
+/** Loads a bundled OpenAPI document and derives from it the routes and validators, compiled at start. */
 import {
   dereferenceOperation,
   isDocument,
@@ -39,7 +39,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 
 /**
  * The contract of a surface from its bundle, which is not changed. Synchronous, and all validators
- * are compiled when it returns: no request pays for it. Throws on a document that is not sound.
+ * are compiled when it returns: no request pays for it. Throws on an invalid document.
  */
 export function loadContract(surface: SurfaceName, bundle: unknown): Contract {
   if (!isDocument(bundle)) throw new Error('the contract is not a bundled OpenAPI 3.1 document');
@@ -68,7 +68,7 @@ export function loadContract(surface: SurfaceName, bundle: unknown): Contract {
   };
 }
 
-/** The path of the document's first server, whose address is a variable. */
+/** The path of the document's first server, whose URL is a variable. */
 function basePathOf(document: OpenApiDocument): string {
   const [server] = Array.isArray(document['servers']) ? document['servers'] : [];
   const { url } = nodeOf(server);
@@ -92,7 +92,7 @@ function template(
   return { path, withSlashes, methods: found };
 }
 
-/** The path parameters of which the document itself gives an example with a slash: ids of models. */
+/** The path parameters for which the document itself has an example with a slash: ids of models. */
 function slashed({ parameters }: OperationNode): string[] {
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   return inPath

@@ -1,8 +1,8 @@
 /**
- * The one place that knows the insides of express-openapi-validator: its ajv factories and its
- * reading of parameters. They are imported by path, so its version is pinned and a test holds this
- * file against what is installed. Its middleware itself routes by a loop of new patterns, compiles
- * at the first request and again for every spelling of a content type, so it only referees in tests.
+ * The only module that uses the internals of express-openapi-validator: its ajv factories and its
+ * parameter parsing. They are imported by path, so its version is pinned, and a test validates this
+ * file against the installed version. Its own middleware routes by a loop of new patterns, compiles
+ * at the first request and again for every spelling of a content type. So only tests use it, as a reference.
  */
 import { createRequestAjv, createResponseAjv } from 'express-openapi-validator/dist/framework/ajv/index.js';
 import { ParametersSchemaParser } from 'express-openapi-validator/dist/middlewares/parsers/schema.parse.js';
@@ -12,7 +12,7 @@ import { type Node, nodeOf, type ParameterNode, type Schema, schemaPrefix } from
 /** The version that the imports above were checked against. */
 export const checkedVersion = '5.6.2';
 
-/** One finding of ajv, with the schema it is about. */
+/** One error of ajv, with the schema that it is about. */
 export interface Finding {
   keyword: string;
   /** JSON pointer to the value at fault. */
@@ -24,7 +24,7 @@ export interface Finding {
   parentSchema?: Schema;
 }
 
-/** Synchronous; after `false` the findings of that call are in `errors`. */
+/** Synchronous; after `false` the errors of that call are in `errors`. */
 interface Validator {
   (value: unknown): boolean;
   errors?: Finding[] | null;
@@ -32,7 +32,7 @@ interface Validator {
 
 type EovDocument = Parameters<typeof createRequestAjv>[0];
 
-/** The schemas of an operation's parameters, one object schema for each place they come from. */
+/** The schemas of an operation's parameters: one object schema for each location (path, query, header). */
 interface ParameterSchemas {
   params: Schema;
   query: Schema;
@@ -40,20 +40,20 @@ interface ParameterSchemas {
 }
 
 export interface ValidatorFactory {
-  /** The validator of `schema`; the same one for the same component. Throws on a schema that is not sound. */
+  /** The validator of `schema`; the same one for the same component. Throws on an invalid schema. */
   compile(schema: Schema): Validator;
-  /** Lets go of all findings: each validator keeps its last ones, and with them names as long as the caller liked. */
+  /** Releases all errors: each validator keeps its last ones, and with them names as long as the caller liked. */
   forget(): void;
   /** `parameters` must be resolved, lean and without references; names of headers become lower case. */
   parameterSchemas(path: string, parameters: readonly ParameterNode[]): ParameterSchemas;
 }
 
-/** `text` is for parameters and forms, which are made of it: there, and only there, texts become numbers and booleans. */
+/** `text` is for parameters and forms, whose values arrive as strings: only there are strings converted to numbers and booleans. */
 export type Purpose = 'body' | 'text' | 'response';
 
 /**
  * Makes validators over the lean schemas `components`. They stop at the first violation, so that a
- * hostile value costs no more than a sound one. For the purpose `text` they also fill in defaults.
+ * hostile value costs no more than a valid one. For the purpose `text` they also fill in defaults.
  */
 export function createValidators(
   purpose: Purpose,
@@ -113,14 +113,14 @@ export function createValidators(
 }
 
 /**
- * Findings name their schema, which is wanted, and hold the value at fault, which is not: a validator would keep
+ * Errors contain their schema, which is needed, and the invalid value, which is not: a validator would keep
  * it until it fails again, a hostile caller's megabytes in each of hundreds of them.
  */
 function withoutValues(code: string): string {
   return code.replaceAll(/,data(?::\w+)?\}/g, '}');
 }
 
-/** ajv warns of formats and keywords that it does not know and then ignores them; a contract may have none. */
+/** ajv only warns of unknown formats and keywords and then ignores them; a contract must not have any. */
 function refuse(...words: unknown[]): never {
   throw new Error(`the contract has a schema that cannot be checked: ${words.join(' ')}`);
 }

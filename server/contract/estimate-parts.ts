@@ -1,14 +1,14 @@
-/** Estimates how much work it is to parse a body, at a cost that every body can bear. */
+/** Estimates how much work it is to parse a body, cheaply enough to run on every body. */
 import { jsonToken } from '../../openapi/json/json-cursor.ts';
 
-/** Bytes that are looked at, or passed over, together. */
+/** Bytes that are sampled, or skipped, together. */
 const blockBytes = 1_024;
-/** One block of so many is looked at. */
+/** One block of this many is sampled. */
 const sampling = 8;
 
 /**
  * An estimate of the arrays, objects and names in `bytes`, those within strings included; about 0.05 ms per megabyte.
- * Which blocks are looked at is left to chance, so that nobody can write a body around them. Stops past `limit`.
+ * The sampled blocks are chosen at random, so that a caller cannot craft a body around them. Stops past `limit`.
  */
 export function estimateParts(bytes: Buffer, limit: number): number {
   let seen = 0;

@@ -1,4 +1,4 @@
-/** Turns what ajv found into the one violation that helps the caller most. Runs only on what was refused. */
+/** Reduces ajv's errors to the one violation that helps the caller most. Runs only on refused values. */
 import { nearestName } from '../core/nearest-name.ts';
 import type { Finding } from './eov-parts.ts';
 import { pathIn, segmentsOf, valueIn } from './field-path.ts';
@@ -7,27 +7,27 @@ import { describeLimit, describeTypes, describeValues, typeOf } from './limit-ph
 import { nodeOf } from './openapi-document.ts';
 import type { ContractViolation } from './violation.ts';
 
-/** Keywords that only say that something below them, which has its own finding, went wrong. */
+/** Keywords that only report that something below them failed, which has its own error. */
 const composite = new Set(['anyOf', 'oneOf', 'if', 'propertyNames']);
 
-/** What is explained, and how it is spoken of. */
+/** The value that is explained, and how messages refer to it. */
 export interface Subject {
-  /** Names the whole: "the body". */
+  /** Subject of messages about the whole value: "the body". */
   whole: string;
-  /** Names a place in it; `''` stands for the whole. */
+  /** Formats a path in the value; `''` is the whole value. */
   nameOf: (root: unknown, segments: readonly string[]) => string;
-  /** The values came as text, so that their types say nothing to the caller. */
+  /** The values came as strings, so that their types mean nothing to the caller. */
   isText: boolean;
 }
 
-/** A JSON value, its places named by their paths. */
+/** A JSON value whose fields are named by their paths. */
 export function jsonSubject(whole: string): Subject {
   return { whole, nameOf: pathIn, isText: false };
 }
 
 export const formSubject: Subject = { whole: 'the form', nameOf: pathIn, isText: true };
 
-/** A parameter is named by its name alone, whatever is wrong within it. */
+/** A parameter is identified by its name alone, whichever part of it is wrong. */
 export const parameterSubject: Subject = {
   whole: 'the request',
   nameOf: (_values, [name]) => name ?? '',
@@ -35,8 +35,8 @@ export const parameterSubject: Subject = {
 };
 
 /**
- * The violation behind `findings` about `root`. Of the branches of a union the one counts that came
- * furthest into the value, and then one of the value's type: that one was meant.
+ * The violation behind `findings` about `root`. Of the branches of a union the one counts that matched
+ * furthest into the value, and then one of the value's type: the caller most likely meant that one.
  */
 export function explain(findings: readonly Finding[], root: unknown, subject: Subject): ContractViolation {
   const leaves = findings.filter((finding) => !composite.has(finding.keyword));
@@ -78,7 +78,7 @@ function typesOf(finding: Finding): unknown {
   return finding.params['type'];
 }
 
-/** What `1e999` is parsed to; for ajv it is no number. */
+/** The number that `1e999` is parsed to; for ajv it is no number. */
 function isEndless(value: unknown): boolean {
   return typeof value === 'number' && !Number.isFinite(value);
 }
@@ -89,7 +89,7 @@ function wrongTag(param: string, subject: Subject, { params, parentSchema }: Fin
   return invalidValue(param, subject, describeValues(parentSchema?.[tagsKeyword]));
 }
 
-/** The findings at the place deepest in the value; of several, the one last in reading order. */
+/** The errors at the deepest path in the value; of several, the last in reading order. */
 function furthest(findings: readonly Finding[]): Finding[] {
   let best: Finding[] = [];
   let bestSegments: string[] = [];
@@ -110,7 +110,7 @@ function compareProgress(a: readonly string[], b: readonly string[]): number {
   return 0;
 }
 
-/** `name` is the last part of `param`; `known` are the names that would have been right. */
+/** `name` is the last part of `param`; `known` are the valid names. */
 export function unknownParameter(param: string, name: string, known: readonly string[]): ContractViolation {
   const near = nearestName(name, known);
   const hint = near === undefined ? '' : ` Did you mean '${near}'?`;

@@ -1,4 +1,4 @@
-/** Names places in a body the way a caller writes them: `messages[0].content`. */
+/** Formats paths in a body the way a caller writes them: `messages[0].content`. */
 import { isRecord } from './body-parts.ts';
 
 /** The longest name of a field that is repeated to the caller, characters. */
@@ -15,7 +15,7 @@ export function segmentsOf(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The path of `segments` in `root`, which tells indexes from names that look like numbers. */
+/** The path of `segments` in `root`, which is needed to distinguish indexes from names that look like numbers. */
 export function pathIn(root: unknown, segments: readonly string[]): string {
   let path = '';
   let node: unknown = root;
@@ -26,7 +26,7 @@ export function pathIn(root: unknown, segments: readonly string[]): string {
   return path.length > maxPathChars ? `${path.slice(0, maxPathChars - 1)}…` : path;
 }
 
-/** What stands at `segments` in `root`. */
+/** The value at `segments` in `root`. */
 export function valueIn(root: unknown, segments: readonly string[]): unknown {
   let node: unknown = root;
   for (const segment of segments) {
@@ -40,7 +40,7 @@ function named(name: string, first: boolean): string {
   return `[${JSON.stringify(shortened(name))}]`;
 }
 
-/** `text`, cut to what may be repeated. */
+/** `text`, truncated to the length that a message may repeat. */
 export function shortened(text: string): string {
   return text.length > maxNameChars ? `${text.slice(0, maxNameChars)}…` : text;
 }

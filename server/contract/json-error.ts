@@ -4,7 +4,7 @@ import { JsonText, type JsonState } from '../../openapi/grammars/json-text.ts';
 export interface JsonError {
   /** Zero-based index into the text, in UTF-16 units. */
   position: number;
-  /** What is wrong there, in plain words that repeat nothing of the text. */
+  /** The error at that position, in plain words that repeat nothing of the text. */
   problem: string;
 }
 

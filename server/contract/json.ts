@@ -1,4 +1,4 @@
-/** Parses request bodies: strict UTF-8, bounded depth and number of parts, errors that name a position and repeat nothing. */
+/** Parses request bodies: strict UTF-8, bounded depth and number of parts. Errors name a position and repeat nothing of the body. */
 import { measureJson } from '../../openapi/json/measure-json.ts';
 import { ApiError } from '../core/api-error.ts';
 import { utf8Text } from '../core/utf8-text.ts';
@@ -12,7 +12,7 @@ export const maxJsonDepth = 128;
 /** A body may have this many arrays, objects and named members together; parsing that many takes about half a second. */
 export const maxJsonParts = 500_000;
 
-/** A body with fewer parts than this is parsed within milliseconds, whatever is in it, and is measured afterwards. */
+/** A body with fewer parts is always parsed within milliseconds, and is measured afterwards. */
 const harmlessParts = 30_000;
 
 /**
@@ -45,7 +45,7 @@ function refuseOversize(body: Buffer): void {
     throw invalid(`it has more than ${maxJsonParts} arrays, objects and named fields`);
 }
 
-/** Walks containers only, so that megabytes of text cost nothing. */
+/** Walks containers only, so that megabytes of string content cost nothing. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (!isRecord(value)) return false;
   if (levels === 0) return true;

@@ -4,7 +4,7 @@
  */
 import { isNode, mapValues, type Node, nodeOf, type Schema, schemaPrefix } from './openapi-document.ts';
 
-/** Keywords without a say in validation. `default` stays; only parameters use it. */
+/** Keywords without effect on validation. `default` stays; only parameters use it. */
 const documentation = new Set([
   'title',
   'description',
@@ -52,7 +52,7 @@ function leanValue(value: unknown): unknown {
   return isNode(value) ? leanSchema(value) : value;
 }
 
-/** Where the tags of a union are kept for messages; ajv knows no such keyword and passes over it. */
+/** The keyword that keeps the tags of a union for messages; ajv does not know it and ignores it. */
 export const tagsKeyword = 'tags';
 
 /**
@@ -91,7 +91,7 @@ function chosenByTag(schema: Schema, lean: Schema): Schema {
 /** The keywords of a condition; spelled out in an object literal, one of them would make it look like a promise. */
 export const condition = { test: 'if', met: 'then', unmet: 'else' } as const;
 
-/** The lean `schema` with every reference replaced by what it names. For small schemas that do not contain themselves. */
+/** The lean `schema` with every reference replaced by its target. For small schemas that do not contain themselves. */
 export function inlineSchema(
   schema: Schema,
   components: Readonly<Record<string, Schema>>,

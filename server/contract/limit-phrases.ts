@@ -1,11 +1,11 @@
-/** Says in plain words what a keyword of a schema asks for. Repeats limits and allowed values, never the value that was sent. */
+/** Describes the requirement of a schema keyword in plain words. Repeats limits and allowed values, never the value that was sent. */
 import type { Finding } from './eov-parts.ts';
 import { shortened } from './field-path.ts';
 
-/** As many allowed values are listed; the rest is counted. */
+/** Allowed values listed at most; the others are only counted. */
 const maxListed = 12;
 
-/** What follows "Invalid value for 'x': ". */
+/** The part of the message after "Invalid value for 'x': ". */
 export function describeLimit(finding: Finding): string {
   const limit = finding.params['limit'];
   const schema = finding.parentSchema ?? {};

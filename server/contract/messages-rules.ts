@@ -1,4 +1,4 @@
-/** Rules between the fields of a messages request, and what each version of that surface refuses. */
+/** Rules between the fields of a messages request, and the fields that each version of that surface refuses. */
 import { fromBody, inItems, inList, inMember, isGiven, list, member } from './body-parts.ts';
 import { type Body, invalid, type Rule } from './rule.ts';
 import type { ContractViolation } from './violation.ts';
@@ -43,7 +43,7 @@ function fewCacheMarks(body: Body): ContractViolation | undefined {
 export const messagesRules: readonly Rule[] = [fewCacheMarks, budgetIsBelowMaximum, chosenToolIsOffered];
 
 /**
- * What `version` refuses although the schema knows it: under 2026-10-21 the sampling parameters,
+ * The fields that `version` refuses although the schema has them: under 2026-10-21 the sampling parameters,
  * documents in assistant messages, and citations on the text of user messages.
  */
 export function checkVersionRules(version: MessagesVersion, body: unknown): ContractViolation | undefined {
@@ -63,7 +63,7 @@ export function checkVersionRules(version: MessagesVersion, body: unknown): Cont
   return param === undefined ? undefined : unsupported(param, version);
 }
 
-/** The first non-empty list of citations on a text block, also within search results. */
+/** The first non-empty list of citations on a text block, including those within search results. */
 function citedText(blocks: unknown): string | undefined {
   return inItems(blocks, (block) => {
     const type = member(block, 'type');

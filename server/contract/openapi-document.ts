@@ -1,12 +1,12 @@
-/** The parts of a bundled OpenAPI document that the engine reads, and the way from a reference to what it names. */
+/** The parts of a bundled OpenAPI document that the engine reads, and the resolution of its references. */
 
 /** The documents that are served: two surfaces for models, and the API of the console. */
 export type SurfaceName = 'v1' | 'alt' | 'console';
 
-/** A JSON object of which nothing is known yet. */
+/** A JSON object that has not been validated yet. */
 export type Node = Readonly<Record<string, unknown>>;
 
-/** A JSON Schema; the boolean forms occur below `additionalProperties` and the like. */
+/** A JSON Schema; the boolean forms occur below `additionalProperties` and similar keywords. */
 export type Schema = Node;
 
 /** A bundled document: every `$ref` in it points into the document itself. */
@@ -41,7 +41,7 @@ export interface OperationNode extends Node {
   readonly responses: Readonly<Record<string, ResponseNode>>;
 }
 
-/** Whether `bundle` can be a document at all; its details are found out as they are read. */
+/** Whether `bundle` can be a document at all; its details are validated as they are read. */
 export function isDocument(bundle: unknown): bundle is OpenApiDocument {
   return isNode(bundle) && String(bundle['openapi']).startsWith('3.1.') && isNode(bundle['paths']);
 }
@@ -57,7 +57,7 @@ export function nodeOf(value: unknown): Node {
   return isNode(value) ? value : {};
 }
 
-/** What `node` stands for: itself, or the end of its chain of references. Throws on a reference that leads nowhere. */
+/** Resolves `node`: itself, or the end of its chain of references. Throws on a reference without a target. */
 export function resolve(document: OpenApiDocument, node: unknown): Node {
   let found = node;
   for (let hops = 0; hops < 16; hops++) {

@@ -1,4 +1,4 @@
-/** One operation of the contract: its facts, and the checks of everything that comes in and goes out under it. */
+/** One operation of the contract: its facts, and the validators of its requests and responses. */
 import { type Check, checkBy, passes } from './check.ts';
 import { formSubject, jsonSubject } from './explain.ts';
 import { leanSchema } from './lean-schema.ts';
@@ -28,11 +28,11 @@ export interface Operation {
   /** The Operation Object, every reference above its schemas resolved. */
   readonly document: OperationNode;
   validateParameters: ParameterCheck;
-  /** `mediaType` as in `requestMediaTypes`. Never changes a JSON body; in a form, texts become numbers and booleans where the contract has them. */
+  /** `mediaType` as in `requestMediaTypes`. Never changes a JSON body; in a form, strings become numbers and booleans where the contract has them. */
   validateBody(mediaType: string, body: unknown): ContractViolation | undefined;
-  /** Removes fields that the contract does not know from the parsed JSON `body` and returns their paths, fit for a header. */
+  /** Removes unknown fields from the parsed JSON `body` and returns their paths, fit for a header. */
   stripUnknownFields: FieldStripper;
-  /** An undeclared status or media type is a violation too. A body that is not JSON is not looked at. */
+  /** An undeclared status or media type is a violation too. A body that is not JSON is not validated. */
   validateResponse(status: number, mediaType: string, body: unknown): ContractViolation | undefined;
   /** Lower case. */
   requiredResponseHeaders(status: number): readonly string[];
@@ -99,7 +99,7 @@ function createBodyCheck({ requestBody }: OperationNode, schemas: SchemaSet): Op
   };
 }
 
-/** The bytes of a form's file are never held in memory, so that whatever stands for them passes; their size is checked as they come. */
+/** The bytes of a form's file are never kept in memory, so any stand-in passes; their size is checked as they arrive. */
 function withoutBinary(schema: Schema): Schema {
   const properties = Object.entries(nodeOf(schema['properties'])).map(([name, property]) => [
     name,

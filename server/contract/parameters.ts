@@ -1,4 +1,4 @@
-/** Checks the path, query and header parameters of one operation and turns their texts into the contract's types. */
+/** Validates the path, query and header parameters of one operation and converts their strings to the contract's types. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Check, checkBy, passes } from './check.ts';
 import type { ValidatorFactory } from './eov-parts.ts';
@@ -23,7 +23,7 @@ interface ParameterValues {
 
 export type ParameterCheck = (input: ParameterInput) => { violation: ContractViolation } | ParameterValues;
 
-/** Unknown query parameters are violations; unknown headers are nobody's business. */
+/** Unknown query parameters are violations; unknown headers are ignored. */
 export function createParameterCheck(
   path: string,
   operation: OperationNode,
@@ -79,7 +79,7 @@ function givenTwice(name: string): ContractViolation {
   return { code: 'invalid_value', param: name, message: `Invalid value for '${name}': must be given once.` };
 }
 
-/** Headers that may be any text are not looked at, and a request with none of the others costs nothing. */
+/** Headers that may be any string are not validated, and a request with none of the others costs nothing. */
 function createHeaderCheck(schema: Schema, validators: ValidatorFactory): Check<IncomingHttpHeaders> {
   const restricted = Object.entries(nodeOf(schema['properties'])).filter(
     ([, header]) => !isAnyText(nodeOf(header)),

@@ -26,7 +26,7 @@ interface Pattern<T> {
   methods: Methods<T>;
 }
 
-/** A matcher over `templates`. Of two that fit, the one with more fixed text wins. */
+/** A matcher over `templates`. Of two that match, the one with more literal text wins. */
 export function createPathMatcher<T>(templates: readonly PathTemplate<T>[]): PathMatcher<T> {
   const fixed = new Map(templates.filter(isFixed).map(({ path, methods }) => [path, methods]));
   const patterns = templates
@@ -65,7 +65,7 @@ function compile<T>({ path, withSlashes, methods }: PathTemplate<T>): Pattern<T>
   return { expression: new RegExp(`^${source.join('')}$`, 's'), names, methods };
 }
 
-/** `undefined` for a value that is not sound percent-encoding. */
+/** `undefined` for a value with invalid percent-encoding. */
 function decoded(value: string): string | undefined {
   try {
     return decodeURIComponent(value);

@@ -1,4 +1,4 @@
-/** What a rule between fields is, and how it names its violation. */
+/** A rule between fields, and how it names its violation. */
 import type { ContractViolation } from './violation.ts';
 
 /** A parsed JSON object whose members have the types that the schema gives them. */
@@ -11,7 +11,7 @@ export function invalid(param: string, problem: string): ContractViolation {
   return { code: 'invalid_value', param, message: `Invalid value for '${param}': ${problem}.` };
 }
 
-/** `why` says what makes the field necessary here. */
+/** `why` is the reason that the field is required here. */
 export function missing(param: string, why: string): ContractViolation {
   return {
     code: 'missing_required_parameter',

@@ -1,4 +1,4 @@
-/** Rules between fields, which JSON Schema cannot say or says badly. They run on bodies that the schema has passed. */
+/** Rules between fields, which JSON Schema cannot express or expresses badly. They run on bodies that the schema has passed. */
 import { requestConversation } from '../core/operations.ts';
 import type { ConversationFormat } from '../core/wire-format.ts';
 import { isRecord } from './body-parts.ts';

@@ -7,7 +7,7 @@ export interface SchemaSet {
   /** The lean schemas by component name. */
   readonly components: Readonly<Record<string, Schema>>;
   validators(purpose: Purpose): ValidatorFactory;
-  /** The lean form of `schema`, with every reference replaced by what it names. */
+  /** The lean form of `schema`, with every reference replaced by its target. */
   inlined(schema: Schema): Schema;
 }
 

@@ -4,9 +4,9 @@ import { memberSpans, type Span } from '../../openapi/json/member-spans.ts';
 
 /**
  * The JSON object `body` with `model` as the value of its top-level member `model`; every other byte
- * stays. When the name comes more than once, each value is replaced: no reader downstream can
+ * stays. When the name occurs more than once, each value is replaced: no downstream reader can
  * then pick another model than the one that was authorised. `body` must be valid JSON.
- * `holder` names the top-level object that has the model instead. Throws a plain `Error` when there is no such model.
+ * `holder` names the top-level object that has the model instead. Throws a plain `Error` when there is no such member.
  */
 export function spliceModel(body: Uint8Array, model: string, holder?: string): Buffer {
   const bytes = bufferOf(body);
@@ -25,7 +25,7 @@ export function mayNameModels(body: Uint8Array): boolean {
   return bytes.indexOf('"model"', first + 1, 'latin1') >= 0 || bytes.indexOf('\\u', 0, 'latin1') >= 0;
 }
 
-/** The same for any member, `json` being the text of its value; where it is absent it is put before all others. */
+/** The same for any member, `json` being the JSON of its value; an absent member is inserted before all others. */
 export function spliceMember(body: Uint8Array, name: string, json: string): Buffer {
   const bytes = bufferOf(body);
   const spans = memberSpans(bytes, name);

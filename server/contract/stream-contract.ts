@@ -1,4 +1,4 @@
-/** The contract of a `text/event-stream` answer: the schema of an event, and the grammar of their order. */
+/** The contract of a `text/event-stream` response: the schema of an event, and the grammar of their order. */
 import type { StreamGrammar } from '../../openapi/grammars/grammar.ts';
 import { type CompiledGrammar, compileGrammar } from '../../openapi/grammars/interpreter.ts';
 import { type Check, checkBy } from './check.ts';
@@ -9,13 +9,13 @@ import type { SchemaSet } from './schema-set.ts';
 import type { ContractViolation } from './violation.ts';
 
 export interface StreamContract {
-  /** `data` is the parsed JSON of one event. Says nothing of the order of events. */
+  /** `data` is the parsed JSON of one event. Does not check the order of events. */
   validateEvent(data: unknown): ContractViolation | undefined;
-  /** Checks whole streams; it knows the schemas of the events too, so that nothing is left to check beside it. */
+  /** Validates whole streams, including the schemas of their events, so that no other check is needed. */
   readonly grammar: CompiledGrammar;
 }
 
-/** `undefined` for an answer without events. Throws when a stream has no grammar. */
+/** `undefined` for a response without events. Throws when a stream has no grammar. */
 export function createStreamContract(
   content: MediaTypeNode | undefined,
   schemas: SchemaSet,
@@ -35,7 +35,7 @@ export function createStreamContract(
   };
 }
 
-/** The bundle was checked against `grammar.schema.json` when it was made; what is wrong all the same is found by compiling it. */
+/** The bundle was validated against `grammar.schema.json` when it was built; compiling finds the remaining errors. */
 function isGrammar(node: unknown): node is StreamGrammar {
   return isNode(node) && Array.isArray(node['events']) && isNode(node['framing']);
 }

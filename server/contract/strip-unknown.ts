@@ -1,14 +1,14 @@
-/** Takes out of a body what the contract does not know, for `MODELROUTE_UNKNOWN_FIELDS=strip`. */
+/** Removes fields that are not in the contract from a body, for `MODELROUTE_UNKNOWN_FIELDS=strip`. */
 import { isRecord } from './body-parts.ts';
 import { pathIn } from './field-path.ts';
 import { isNode, nodeOf, type Schema, schemaPrefix } from './openapi-document.ts';
 import { condition } from './lean-schema.ts';
 import { typeOf } from './limit-phrases.ts';
 
-/** So many paths are reported; a header has to hold them. */
+/** Most paths that are reported; a header must have room for them. */
 const maxReported = 32;
 
-/** Removes unknown fields from `body` itself and returns their paths, in printable ASCII, at most 33 of them: the last one then counts the rest. */
+/** Removes unknown fields from `body` itself and returns their paths in printable ASCII, at most 33: the last one then counts the others. */
 export type FieldStripper = (body: unknown) => string[];
 
 /** A stripper for bodies of `schema`; `components` are the lean schemas that it refers to. */
@@ -57,7 +57,7 @@ export function createFieldStripper(
   };
 }
 
-/** The form of `schema` that `value` was meant to have: references followed, unions decided by type and tag. */
+/** The form of `schema` that `value` most likely has: references followed, unions decided by type and tag. */
 function formOf(schema: Schema, value: unknown, components: Readonly<Record<string, Schema>>): Schema {
   let form = schema;
   for (let steps = 0; steps < 16; steps++) {
@@ -77,7 +77,7 @@ function formOf(schema: Schema, value: unknown, components: Readonly<Record<stri
   return {};
 }
 
-/** With a discriminator the tag alone decides; otherwise the JSON type, and between objects whatever tags they have. */
+/** With a discriminator the tag alone decides; otherwise the JSON type, and between objects any tags that they have. */
 function branchOf(union: Schema, branches: readonly Schema[], value: unknown): Schema {
   const tag = nodeOf(union['discriminator'])['propertyName'];
   if (typeof tag === 'string') {
@@ -101,7 +101,7 @@ function fits(form: Schema, value: unknown): boolean {
   );
 }
 
-/** Whether the member `name` of `value`, if there is one, is one that `form` allows by `const` or `enum`. */
+/** Whether the member `name` of `value`, if present, has a value that `form` allows by `const` or `enum`. */
 function hasTag(form: Schema, value: unknown, name: string): boolean {
   const property = nodeOf(nodeOf(form['properties'])[name]);
   const tag = nodeOf(value)[name];
@@ -110,7 +110,7 @@ function hasTag(form: Schema, value: unknown, name: string): boolean {
   return !Array.isArray(property['enum']) || property['enum'].includes(tag);
 }
 
-/** Anything else could not stand in a header. */
+/** Any other character is not allowed in a header. */
 function toAscii(path: string): string {
   return path.replaceAll(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

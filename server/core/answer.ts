@@ -1,11 +1,11 @@
 /**
- * An answer without a vendor, as it comes into being: a sequence of parts. A plain answer is the
+ * A completion in no vendor's format, as it is produced: a sequence of parts. A plain response is the
  * same sequence folded, so that metering, cancellation and errors have one path.
  */
 import type { NativeFields, ToolInputKind } from './content.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 
-/** Tokens by class; the classes do not overlap. null: the provider did not say, which is not 0. */
+/** Tokens by class; the classes do not overlap. null: the provider did not report it, which is not 0. */
 export interface Usage {
   input: {
     text: number | null;
@@ -30,26 +30,26 @@ export type FinishReason =
   | 'pause'
   | 'context-full';
 
-/** A token with its natural-log probability, and the alternatives at its place, likeliest first. */
+/** A token with its natural-log probability, and the alternatives at its position, likeliest first. */
 export interface TokenLogprob {
   token: string;
   logprob: number;
   alternatives: { token: string; logprob: number }[];
 }
 
-/** A place elsewhere that the text rests on: a page of the web, or something that only one wire format knows. */
+/** A source that the text cites: a web page, or something that only one wire format has. */
 export type Citation =
   | {
       kind: 'web';
       url: string;
       title: string | null;
-      /** The cited words; empty where the wire does not say them. */
+      /** The cited words; empty where the wire does not have them. */
       citedText: string;
       native?: NativeFields;
     }
   | { kind: 'foreign'; native: NativeFields };
 
-/** Which answer (0 … choices − 1) and which block of it (0, 1, 2 …) a part belongs to. */
+/** The choice (0 … choices − 1) and the block of it (0, 1, 2 …) that a part belongs to. */
 interface Place {
   choice: number;
   block: number;
@@ -63,13 +63,13 @@ export type AnswerPart =
       createdAtS: number;
       fingerprint: string | null;
       serviceTier: string | null;
-      /** What is known of the usage before the first token. */
+      /** The usage that is known before the first token. */
       usage: Usage;
     }
   | { type: 'choice-start'; choice: number }
   | ({ type: 'text-start' } & Place)
   | ({ type: 'text-delta'; text: string; logprobs: TokenLogprob[] | null } & Place)
-  /** Belongs to the text block of its place, while that is open. */
+  /** Belongs to the text block with the same index, while that is open. */
   | ({ type: 'citation'; citation: Citation } & Place)
   | ({ type: 'text-end' } & Place)
   /** `redacted`: the provider's encrypted form, when it hides the text; no deltas follow then. */
@@ -82,14 +82,14 @@ export type AnswerPart =
   | ({ type: 'tool-call-start'; callId: string; name: string; kind: ToolInputKind } & Place)
   | ({ type: 'tool-call-delta'; text: string } & Place)
   | ({ type: 'tool-call-end' } & Place)
-  /** A whole block that only one wire format knows. */
+  /** A whole block that only one wire format has. */
   | ({ type: 'foreign'; native: NativeFields } & Place)
   | {
       type: 'choice-finish';
       choice: number;
       reason: FinishReason;
       stopSequence: string | null;
-      /** Why the model declined, where the provider says more than that it did. */
+      /** Why the model declined, where the provider gives a reason. */
       refusal?: { category: string | null; explanation: string | null };
     }
   /** Cumulative; the last one counts. */

@@ -1,4 +1,4 @@
-/** The one error type that may reach a caller: a code of the contract's table, never free text alone. */
+/** The only error type that a caller may receive: a code of the contract's table, never free text alone. */
 import { errorTable, type ErrorCode } from '../../openapi/generated/errors.ts';
 
 export interface ApiErrorOptions {
@@ -8,7 +8,7 @@ export interface ApiErrorOptions {
   headers?: Record<string, string>;
   /** How long the caller should wait, milliseconds; sent only for codes marked `retry_after`. */
   retryAfterMs?: number;
-  /** What really happened: logged, never sent. */
+  /** The internal cause: logged, never sent. */
   cause?: unknown;
 }
 

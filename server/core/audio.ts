@@ -1,4 +1,4 @@
-/** The audio formats of the contract: their media types, and how their first bytes look. */
+/** The audio formats of the contract: their media types, and their first bytes. */
 
 export type AudioFormat = 'mp3' | 'opus' | 'aac' | 'flac' | 'wav' | 'pcm';
 

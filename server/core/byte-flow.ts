@@ -1,27 +1,27 @@
 /**
- * Bytes that come by themselves, as a socket has them, and not a promise for each piece. Every body
- * can be taken in this form: those of HTTP have it, any other iterable is pumped.
+ * Bytes that are pushed, as a socket does, instead of a promise for each chunk. Every body
+ * can be read in this form: HTTP bodies have it, any other iterable is pumped.
  */
 
 /** Where a flow ends. The methods are called in order, and none after `end` or `fail`. */
 export interface ByteSink {
   chunk(bytes: Uint8Array): void;
-  /** The body is whole. */
+  /** The body is complete. */
   end(): void;
-  /** It is not, and no more comes. */
+  /** The body failed, and no more bytes follow. */
   fail(cause: unknown): void;
 }
 
-/** A body that is taken once, by `flowInto`; `pause` and `resume` may be called at any time after. */
+/** A body that is consumed once, by `flowInto`; `pause` and `resume` may be called at any time afterwards. */
 export interface ByteFlow {
-  /** May call `sink` before it returns, with what is there already. */
+  /** May call `sink` before it returns, with chunks that are already available. */
   flowInto(sink: ByteSink): void;
-  /** What is under way may still come. */
+  /** Chunks under way may still arrive. */
   pause(): void;
   resume(): void;
-  /** Nobody wants the rest: the source stops at once, and the sink is not called again. */
+  /** Cancels the source: it stops at once, and the sink is not called again. */
   cancel(): void;
-  /** The reader has all that it needs: as `cancel`, but the source may end by itself where that is cheap and soon. */
+  /** The reader needs no more: as `cancel`, but the source may end by itself where that is cheap and soon. */
   release(): void;
 }
 
@@ -33,7 +33,7 @@ export function flowOf(body: AsyncIterable<Uint8Array> | FlowingBytes): ByteFlow
   return 'flowInto' in body ? body : new Pump(body);
 }
 
-/** Asks an iterable for one piece after the other. */
+/** Pulls one chunk after the other from an iterable. */
 class Pump implements ByteFlow {
   readonly #iterator: AsyncIterator<Uint8Array>;
   #cancelled = false;
@@ -60,7 +60,7 @@ class Pump implements ByteFlow {
   cancel(): void {
     this.#cancelled = true;
     this.#wake?.();
-    // What an iterable does wrong while it is being ended interests nobody.
+    // Errors of an iterable that is being cancelled do not matter.
     this.#iterator.return?.().catch(() => {});
   }
 
@@ -93,10 +93,10 @@ class Pump implements ByteFlow {
   }
 }
 
-/** How much waits for a slow reader before the flow is paused, bytes. */
+/** Bytes that may wait for a slow reader before the flow is paused. */
 const queuedBytes = 256 * 1024;
 
-/** The other way round: what flows in can be asked for, one piece after the other. */
+/** The other direction: pushed chunks can be pulled one after the other. */
 export class ChunkQueue implements ByteSink, AsyncIterable<Uint8Array> {
   readonly #flow: Pick<ByteFlow, 'pause' | 'resume'>;
   readonly #chunks: Uint8Array[] = [];

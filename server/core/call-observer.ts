@@ -1,6 +1,6 @@
 /**
- * What the gateway tells of each call while it goes on and when it is over, so that logs, metrics, spans
- * and usage records say the same. A watch must not throw and must not wait.
+ * The events that the gateway reports for each call, so that logs, metrics, spans and usage records
+ * agree. An observer must not throw and must not wait.
  */
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Usage } from './answer.ts';
@@ -38,16 +38,16 @@ export interface AttemptFacts {
 }
 
 export interface AttemptEnd {
-  /** `completed`: its answer is the caller's. `cancelled`: the caller went away. */
+  /** `completed`: the caller has received the response. `cancelled`: the caller disconnected. */
   outcome: 'completed' | 'failed' | 'cancelled';
-  /** Status of the provider's answer, when there was one. */
+  /** Status of the provider's response, when there was one. */
   status: number | null;
   code: ErrorCode | null;
 }
 
-/** How much of an answer there was, counted here. */
+/** The length of the completion, counted here. */
 interface Produced {
-  /** Whether anything of the answer itself has come. */
+  /** Whether any content of the completion has arrived. */
   hasContent: boolean;
   /** Output tokens, estimated. */
   tokens: TokenCounts;
@@ -55,30 +55,30 @@ interface Produced {
 
 export interface CallEnd {
   outcome: 'completed' | 'failed' | 'cancelled';
-  /** Of the error that the caller was given. */
+  /** The code of the error that the caller received. */
   code: ErrorCode | null;
-  /** HTTP status of the answer on the call's surface; 200 for a stream that failed later. */
+  /** HTTP status of the response on the call's surface; 200 for a stream that failed later. */
   status: number;
-  /** The target that answered, or the last one that was asked; null when none was. */
+  /** The target that completed the call, or the last one that was tried; null when none was. */
   target: string | null;
   attempts: number;
-  /** As the provider told it; null when it told none. */
+  /** As the provider reported it; null when it reported none. */
   usage: Usage | null;
-  /** The same in all its classes, with what else the provider told of it. */
+  /** The same in all its classes, with everything else that the provider reported. */
   reported: ProviderUsage | null;
-  /** Whether that is the last word; of a stream that broke off it is not. */
+  /** Whether the usage is final; that of an interrupted stream is not. */
   isReportComplete: boolean;
-  /** Of a stream, or of an answer whose output nobody has told; null where nothing was counted. */
+  /** For a stream, or for a completion whose output the provider did not report; null where nothing was counted. */
   produced: Produced | null;
   durationMs: number;
-  /** Until the first piece of the answer itself; null when there was none. */
+  /** Time to the first chunk of the completion; null when there was none. */
   firstContentMs: number | null;
   /** Fields that the translation lost. */
   losses: readonly string[];
 }
 
 export interface AttemptObservation {
-  /** Trace context that travels to the provider, lower-case header names; undefined: that of the caller is passed on. */
+  /** Trace context sent to the provider, lower-case header names; undefined: that of the caller is passed on. */
   headers: Readonly<Record<string, string>> | undefined;
   /** Called once. */
   end(end: AttemptEnd): void;
@@ -86,7 +86,7 @@ export interface AttemptObservation {
 
 export interface CallObservation {
   attempt(facts: AttemptFacts): AttemptObservation;
-  /** The first piece of the answer itself is here; called at most once. */
+  /** The first chunk of the completion has arrived; called at most once. */
   firstContent(): void;
   /** Called once, last. */
   end(end: CallEnd): void;

@@ -1,4 +1,4 @@
-/** Why an exchange ends when nobody waits for its answer any more: no error, and nothing to answer. */
+/** Ends an exchange whose caller has disconnected: not an error, and there is nothing to respond. */
 
 export class CallerGone extends Error {
   constructor() {
@@ -7,7 +7,7 @@ export class CallerGone extends Error {
   }
 }
 
-/** Whether `signal` was aborted because the caller went away, and not by a deadline. */
+/** Whether `signal` was aborted because the caller disconnected, and not by a deadline. */
 export function isCallerGone(signal: AbortSignal): boolean {
   return signal.aborted && signal.reason instanceof CallerGone;
 }

@@ -1,13 +1,13 @@
-/** The bytes of a body as they come, in little more memory than their number, whatever the pieces are. */
+/** Collects the bytes of a body in little more memory than their number, however small the chunks are. */
 
-/** So many pieces in a row become one when they are small on average: each is an object larger than a few bytes. */
+/** This many small chunks in a row are merged: each is an object larger than a few bytes. */
 const joinedChunks = 1_024;
 const smallBytes = 512;
 
 export class Chunks {
   #chunks: Uint8Array[] = [];
   #bytes = 0;
-  /** How many of them, and how many bytes, have been looked at for joining. */
+  /** How many chunks, and how many bytes, have been considered for joining. */
   #settled = { chunks: 0, bytes: 0 };
 
   get bytes(): number {
@@ -19,7 +19,7 @@ export class Chunks {
     if (this.#chunks.push(chunk) - this.#settled.chunks >= joinedChunks) this.#join();
   }
 
-  /** A single piece as it is, without a copy. */
+  /** A single chunk as it is, without a copy. */
   whole(): Buffer {
     const [only] = this.#chunks;
     const isOne = this.#chunks.length === 1 && Buffer.isBuffer(only);

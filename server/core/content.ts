@@ -1,12 +1,12 @@
 /**
- * What a turn of a conversation consists of: typed blocks that belong to no vendor. Every wire
+ * The content of a conversation's turn: typed blocks that belong to no vendor. Every wire
  * format decodes into these and is encoded from these, so that n formats need n codecs.
  */
 
-/** Wire members that have no canonical name, kept under their wire names so that no decoder loses anything. */
+/** Wire members without a canonical name, kept under their wire names so that no decoder loses anything. */
 export type NativeFields = Readonly<Record<string, unknown>>;
 
-/** A request to keep the prompt up to here in the provider's cache; `ttl` as the wire says it (`5m`, `1h`, …). */
+/** A request to cache the prompt up to here at the provider; `ttl` as on the wire (`5m`, `1h`, …). */
 export interface CacheMark {
   ttl: string | null;
 }
@@ -17,8 +17,8 @@ interface BlockBase {
 }
 
 /**
- * Where the bytes of an image, a sound or a document are. Base64 stays undecoded until somebody needs
- * the bytes; `param` is the field that then may turn out to be wrong, as the caller knows it.
+ * The source of the bytes of an image, a sound or a document. Base64 stays encoded until the bytes are
+ * needed; `param` is the field to name if it then turns out to be invalid, in the caller's terms.
  */
 export type MediaSource =
   | { from: 'data'; mediaType: string | null; base64: string; param: string }
@@ -44,16 +44,16 @@ export interface AudioBlock extends BlockBase {
   source: MediaSource;
 }
 
-/** A PDF, a text or any other file. */
+/** A PDF, a text file or any other file. */
 export interface DocumentBlock extends BlockBase {
   type: 'document';
   source: MediaSource;
   filename: string | null;
-  /** What the document is about, for the model only. */
+  /** The subject of the document, for the model only. */
   context: string | null;
 }
 
-/** A passage found elsewhere and handed to the model with its origin. */
+/** An excerpt found elsewhere and passed to the model with its source. */
 export interface SearchResultBlock extends BlockBase {
   type: 'search-result';
   origin: string;
@@ -70,7 +70,7 @@ export interface ToolCallBlock extends BlockBase {
   callId: string;
   name: string;
   kind: ToolInputKind;
-  /** The input as text, byte for byte as it was on the wire where the wire has text. */
+  /** The input as a string, byte for byte as on the wire where the wire has a string. */
   input: string;
 }
 
@@ -86,7 +86,7 @@ export interface ToolResultBlock extends BlockBase {
 interface ReasoningBlock extends BlockBase {
   type: 'reasoning';
   text: string;
-  /** Proof for the provider that the text is its own; null where the wire has none. */
+  /** The provider's signature of its text; null where the wire has none. */
   signature: string | null;
   /** The provider's encrypted form, when it hides the text. */
   redacted: string | null;
@@ -116,7 +116,7 @@ export type Block =
   | RefusalBlock
   | ForeignBlock;
 
-/** The texts of the text blocks, joined by line breaks; other blocks are passed over. */
+/** The text blocks, joined by line breaks; other blocks are ignored. */
 export function textOf(blocks: readonly Block[]): string {
   return blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
 }

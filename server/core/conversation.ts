@@ -1,4 +1,4 @@
-/** A chat request without a vendor: what was said, which tools there are, and how to answer. */
+/** A chat request in no vendor's format: the messages, the tools, and the parameters of the completion. */
 import type { Block, CacheMark, NativeFields, ToolInputKind } from './content.ts';
 
 /** A JSON Schema as the caller wrote it. */
@@ -6,11 +6,11 @@ export type JsonSchemaObject = Readonly<Record<string, unknown>>;
 
 type Role = 'system' | 'developer' | 'user' | 'assistant';
 
-/** One message. Tool results are blocks of a user turn, whatever role the wire gives them. */
+/** One message. Tool results are blocks of a user turn, whichever role the wire has for them. */
 export interface Turn {
   role: Role;
   blocks: Block[];
-  /** Tells participants of one role apart. */
+  /** Distinguishes participants of one role. */
   participant: string | null;
   native?: NativeFields;
 }
@@ -26,13 +26,13 @@ export interface FunctionTool extends ToolBase {
   kind: Extract<ToolInputKind, 'json'>;
   /** JSON Schema of the input; null when the function takes none. */
   inputSchema: JsonSchemaObject | null;
-  /** Whether the provider must hold the model to the schema; null: the wire does not say. */
+  /** Whether the provider must enforce the schema; null: not specified on the wire. */
   strict: boolean | null;
 }
 
 export interface TextTool extends ToolBase {
   kind: Extract<ToolInputKind, 'text'>;
-  /** The language that the input must belong to; null: any text. */
+  /** The grammar that the input must match; null: any string. */
   grammar: { syntax: string; definition: string } | null;
 }
 
@@ -44,7 +44,7 @@ export interface BuiltinTool extends ToolBase {
   webSearch?: WebSearch;
 }
 
-/** Roughly where the user is, so that a search of the web finds what is near; null: not said. */
+/** The user's approximate location, so that a web search finds local results; null: not specified. */
 export interface UserLocation {
   city: string | null;
   region: string | null;
@@ -52,10 +52,10 @@ export interface UserLocation {
   timezone: string | null;
 }
 
-/** The provider may search the web for the answer. */
+/** The provider may search the web for the completion. */
 export interface WebSearch {
   location: UserLocation | null;
-  /** How much of what is found goes into the prompt: `low`, `medium`, `high`. */
+  /** How much of the search results goes into the prompt: `low`, `medium`, `high`. */
   contextSize: string | null;
 }
 
@@ -85,15 +85,15 @@ export interface Sampling {
   logitBias: Readonly<Record<string, number>> | null;
 }
 
-/** Whether the model thinks before it answers, and whether the caller sees it. */
+/** Whether the model reasons before it responds, and whether the caller sees it. */
 export interface Reasoning {
-  /** null: the wire does not say. `between-tools`: only before and after tool calls. */
+  /** null: not specified on the wire. `between-tools`: only before and after tool calls. */
   mode: 'on' | 'off' | 'adaptive' | 'between-tools' | null;
-  /** The mode is the wire format's default, not the caller's word. */
+  /** The mode is the wire format's default; the caller did not set it. */
   byDefault?: true;
   effort: string | null;
   budgetTokens: number | null;
-  /** The caller wants signed but empty reasoning blocks. */
+  /** The caller requests signed but empty reasoning blocks. */
   hideText: boolean;
 }
 
@@ -108,18 +108,18 @@ export interface Conversation {
   /** The provider itself chooses how much of the prompt it caches. */
   cache?: CacheMark;
   responseFormat: ResponseFormat;
-  /** Most tokens of the answer, reasoning included; null: as many as the model can. */
+  /** Max tokens of the completion, reasoning included; null: the model's maximum. */
   maxOutputTokens: number | null;
   stopSequences: string[];
   sampling: Sampling;
   reasoning: Reasoning;
   /** How many alternatives for each token are reported; null: no log probabilities at all. */
   topLogprobs: number | null;
-  /** Number of independent answers, at least 1. */
+  /** Number of independent choices, at least 1. */
   choices: number;
-  /** What the answer may be: `text`, `audio`. */
+  /** Output modalities: `text`, `audio`. */
   outputModalities: string[];
-  /** The last turn is the beginning of the answer, to be continued. */
+  /** The last turn is the beginning of the completion, to be continued. */
   continuesLastTurn: boolean;
   stream: boolean;
   serviceTier: string | null;

@@ -1,13 +1,13 @@
-/** JSON text into values that keep what `JSON.parse` alone would bend: numbers beyond double precision. */
+/** Parses JSON and preserves numbers beyond double precision, which `JSON.parse` alone would round. */
 import { isKeptNumber, parseKeeping } from '../../openapi/json/exact-numbers.ts';
 import { measureJson } from '../../openapi/json/measure-json.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 
-/** Deepest nesting that is read; texts below it cannot exhaust the stack. */
+/** Deepest nesting that is read; deeper values cannot exhaust the stack. */
 const maxDepth = 1_024;
 
 /**
- * The value of a JSON text. A number that a double cannot hold becomes an opaque object which
+ * The value of a JSON text. A number that does not fit a double becomes an opaque object, which
  * `JSON.stringify` writes as it was. Throws `SyntaxError` as `JSON.parse` does, and for more than 1,024 levels.
  */
 export function parseExactJson(text: string): unknown {
@@ -15,7 +15,7 @@ export function parseExactJson(text: string): unknown {
 }
 
 /**
- * The object that a JSON text stands for; `whole` is false when it names a member twice, so that one of
+ * The object of a JSON text; `whole` is false when it names a member twice, so that one of
  * the two is not in the object. Undefined for every other text.
  */
 export function parseExactObject(text: string): { value: JsonObject; whole: boolean } | undefined {

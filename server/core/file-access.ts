@@ -1,4 +1,4 @@
-/** Read access to the files that the caller owns; any other id is answered with `undefined`. */
+/** Read access to the files that the caller owns; any other id gives `undefined`. */
 export interface FileAccess {
   open(fileId: string): Promise<OpenFile | undefined>;
 }

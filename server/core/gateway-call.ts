@@ -1,4 +1,4 @@
-/** A model call as a surface hands it to the gateway. */
+/** A model call as a surface passes it to the gateway. */
 import type { ModelOperationId } from './operations.ts';
 import type { RequestLog } from './request-log.ts';
 import type { SurfaceEncoding } from './surface-encoding.ts';
@@ -8,15 +8,15 @@ export interface GatewayCall {
   /** The body parsed, valid under the contract of the operation. */
   json: Readonly<Record<string, unknown>>;
   body: Buffer;
-  /** Those of the request that mean something to a provider, lower case. */
+  /** The request headers that are relevant to a provider, lower case. */
   headers: Readonly<Record<string, string>>;
-  /** Whose files the request may name. */
+  /** The owner of the files that the request may name. */
   owner: string;
   traceId: string;
-  /** Aborted when the caller is gone; the reason is then `CallerGone`. */
+  /** Aborted when the caller disconnects; the reason is then `CallerGone`. */
   controller: AbortController;
   encoding: SurfaceEncoding;
   requestLog: RequestLog;
-  /** This caller sees in the header `x-modelroute-target` which target completed the call, whatever the setting. */
+  /** This caller sees in the header `x-modelroute-target` which target completed the call, whatever the setting is. */
   showsTarget?: true;
 }

@@ -1,5 +1,5 @@
 /**
- * A map of bounded size that forgets what has not been set for longest: it keeps the last two generations of keys, and a
+ * A map of bounded size that evicts the keys set longest ago. It keeps the last two generations of keys, and a
  * key that is set again moves to the newer one.
  */
 const generationSize = 5_000;

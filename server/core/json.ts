@@ -11,7 +11,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An own member of a wire object; names that only the prototype knows (`constructor`, …) are `undefined`. */
+/** An own member of a wire object; inherited names (`constructor`, …) are `undefined`. */
 export function ownMember(object: object, name: string): unknown {
   return Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined;
 }

@@ -1,4 +1,4 @@
-/** What kind of file some bytes are, by their first ones: what a caller declares is not always so. */
+/** Detects the media type of a file by its first bytes: the declared type is not always right. */
 
 const signatures: [mediaType: string, offset: number, bytes: string][] = [
   ['image/png', 0, '\x89PNG'],
@@ -15,7 +15,7 @@ const signatures: [mediaType: string, offset: number, bytes: string][] = [
   ['application/zip', 0, 'PK\x03\x04'],
 ];
 
-/** The media type that the bytes show; `text/plain` for UTF-8 without control characters; undefined otherwise. */
+/** The detected media type; `text/plain` for UTF-8 without control characters; undefined otherwise. */
 export function sniffMediaType(head: Uint8Array): string | undefined {
   const start = Buffer.from(head.subarray(0, 16)).toString('latin1');
   const known = signatures.find(([, offset, bytes]) => start.startsWith(bytes, offset));
@@ -23,7 +23,7 @@ export function sniffMediaType(head: Uint8Array): string | undefined {
   return head.length > 0 && readText(head) !== undefined ? 'text/plain' : undefined;
 }
 
-/** The bytes as text; undefined when they are not UTF-8 text. A character cut off at the end is left out. */
+/** The bytes as a string; undefined when they are not UTF-8. An incomplete character at the end is dropped. */
 export function readText(head: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });

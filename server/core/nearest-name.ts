@@ -1,4 +1,4 @@
-/** The known names that a misspelt one most likely stands for: the one "did you mean" of the service. */
+/** Finds the known names closest to a misspelt one: the only "did you mean" of the service. */
 import { distance } from 'fastest-levenshtein';
 
 /** Longer names are not compared, in characters: their cost grows with the square of the length. */
@@ -14,12 +14,12 @@ export interface NearestOptions {
   spellingsOf?: (known: string) => readonly string[];
 }
 
-/** The one of `known` that `name` most likely stands for, if any. */
+/** The name of `known` that `name` is most likely a misspelling of, if any. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   return known.length > maxKnown ? undefined : nearestNames(name, known, { limit: 1 })[0];
 }
 
-/** `; did you mean 'x'?`, or nothing when no known name is near. */
+/** `; did you mean 'x'?`, or an empty string when no known name is near. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
   return near === undefined ? '' : `; did you mean '${near}'?`;

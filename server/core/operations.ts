@@ -1,5 +1,5 @@
 /**
- * The operations of a model, one row each: all that the server has to know of an operation beside its contract.
+ * The operations of a model, one row each: everything that the server needs to know beside the contract.
  * Adding an operation to a document without a row here does not compile, and no switch elsewhere has a default.
  */
 import type { operations as AltOperations } from '../../openapi/generated/alt.ts';
@@ -35,14 +35,14 @@ export interface ModelOperation {
   surface: InferenceSurface;
   /** Below the surface's base path. */
   path: string;
-  /** In which the request, the response and the events of the surface are written. */
+  /** The wire format of the surface's request, response and events. */
   format: WireFormat;
   service: Service;
   /** Of the response, as catalogs have it. */
   modality: 'text' | 'embeddings' | 'speech';
-  /** Kind of the response when no stream is asked for. */
+  /** Kind of the response without streaming. */
   response: 'json' | 'bytes';
-  /** The member and its value by which a request asks for events; null: there are none. */
+  /** The member and value by which a request enables streaming; null: the operation has no events. */
   streamsIf: { member: string; is: unknown } | null;
   /** How a target that does not take `format` completes it: by translation, by an estimate made here, or not at all. */
   elsewhere: 'translated' | 'estimated' | null;
@@ -54,7 +54,7 @@ export interface ModelOperation {
     /** Whether the response is made of sound or images even when the request does not ask for them. */
     isMedia: boolean;
   };
-  /** Names of what it does: in error messages of the catalog, in the console, and by OpenTelemetry's conventions. */
+  /** Names of the operation: in error messages of the catalog, in the console, and in OpenTelemetry's conventions. */
   names: { catalog: string; console: string; telemetry: string };
 }
 
@@ -131,7 +131,7 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
 /** In the order of the table. */
 export const modelOperationIds = Object.keys(modelOperations) as readonly ModelOperationId[];
 
-/** The row of an operation; undefined for one that needs no model. */
+/** The row of an operation; undefined for an operation without a model. */
 export function modelOperation(operationId: string): ModelOperation | undefined {
   return Object.hasOwn(modelOperations, operationId)
     ? modelOperations[operationId as ModelOperationId]
@@ -144,7 +144,7 @@ export function requestConversation(operationId: string): ConversationFormat | n
   return row === undefined ? null : conversationOf[row.format];
 }
 
-/** Whether a request asks for events. */
+/** Whether a request enables streaming. */
 export function isStreamed({ streamsIf }: ModelOperation, json: Readonly<Record<string, unknown>>): boolean {
   return streamsIf !== null && json[streamsIf.member] === streamsIf.is;
 }

@@ -1,24 +1,24 @@
 /**
- * The file store that a provider may have of its own, and the copies of our files that lie in it. A request then
+ * The file store of a provider, and the copies of our files that are stored there. A request then
  * names a copy by the provider's id instead of carrying the bytes.
  */
 import type { OpenFile } from './file-access.ts';
 
-/** A file on its way to a provider. */
+/** A file to upload to a provider. */
 export interface OutgoingFile extends Pick<OpenFile, 'id' | 'filename' | 'bytes'> {
-  /** What the bytes are: `application/pdf`. */
+  /** The media type: `application/pdf`. */
   mediaType: string;
-  /** All of them, from the beginning. What it throws, `upload` rejects with. */
+  /** All bytes, from the beginning. `upload` rejects with any error that it throws. */
   read(): AsyncIterable<Uint8Array>;
-  /** Of the request that wants it there. */
+  /** The signal of the request that needs the upload. */
   traceId: string;
 }
 
-/** What a provider made of a file. */
+/** The file that a provider has stored. */
 export interface UploadedFile {
-  /** 1 to 256 characters that need no care in a path. */
+  /** 1 to 256 characters that need no escape in a path. */
   upstreamId: string;
-  /** When the provider removes it by itself, milliseconds since 1970; null when it does not say so. */
+  /** When the provider removes it by itself, milliseconds since 1970; null when the provider does not report it. */
   expiresAtMs: number | null;
 }
 
@@ -26,17 +26,17 @@ export interface ProviderFiles {
   /** To be sent with every request that names a copy, lower case; a list in them is added to. */
   requestHeaders: Readonly<Record<string, string>>;
   /**
-   * Rejects with `FilesNotOffered`, with `UploadRefused`, with an `ApiError` when there is no answer or a bad one, and
+   * Rejects with `FilesNotOffered`, with `UploadRefused`, with an `ApiError` when there is no valid response, and
    * with the signal's reason.
    */
   upload(file: OutgoingFile, signal: AbortSignal): Promise<UploadedFile>;
-  /** Whether the provider still has it; undefined: that cannot be told. Rejects as `upload` does when there is no answer. */
+  /** Whether the provider still has it; undefined: unknown. Rejects as `upload` does when there is no response. */
   isThere(upstreamId: string, signal: AbortSignal): Promise<boolean | undefined>;
-  /** True when it is gone for good, whoever removed it; false: the provider removes no files. Rejects when it may yet. */
+  /** True when it is deleted for good, by any party; false: the provider removes no files. Rejects when a retry may succeed. */
   remove(upstreamId: string, signal: AbortSignal): Promise<boolean>;
 }
 
-/** The provider has no place where files are uploaded. */
+/** The provider has no file store. */
 export class FilesNotOffered extends Error {
   constructor() {
     super('the provider takes no files');
@@ -44,7 +44,7 @@ export class FilesNotOffered extends Error {
   }
 }
 
-/** The provider answered an upload with an error; its words are bounded, and not for callers unless checked. */
+/** The provider refused an upload; its message is truncated, and not shown to callers unless checked. */
 export class UploadRefused extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -65,8 +65,8 @@ export interface FileCopy {
   fileId: string;
   upstreamId: string;
   /**
-   * Lets go of the copy when the provider does not have it any more, so that the next request makes a new one;
-   * whether it was so. `otherwise` is the answer when the provider cannot be asked.
+   * Drops the record of the copy when the provider no longer has it, so that the next request makes a new one.
+   * Returns whether it was dropped, or `otherwise` when the provider cannot be reached.
    */
   dropIfGone(otherwise: boolean, signal: AbortSignal): Promise<boolean>;
 }

@@ -1,10 +1,10 @@
-/** What a provider has told of the usage of one request. */
+/** The usage that a provider has reported for one request. */
 import type { TokenCounts } from './token-counts.ts';
 
 export interface ProviderUsage {
   tokens: TokenCounts;
-  /** null: it told nothing of them. */
+  /** null: it reported none of them. */
   webSearches: number | null;
-  /** nano-USD that the provider itself asks for it; kept beside what it costs here, never charged. */
+  /** nano-USD that the provider itself charges; kept beside the cost computed here, never charged to the caller. */
   reportedCostNano: bigint | null;
 }

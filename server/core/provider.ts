@@ -1,6 +1,6 @@
 /**
- * What the gateway asks of a provider: one exchange of wire bytes in a dialect. The sandbox
- * answers in process, real providers over HTTP; the gateway cannot tell them apart.
+ * The interface that the gateway requires of a provider: one exchange of wire bytes in a dialect. The sandbox
+ * responds in process, real providers over HTTP; the gateway cannot distinguish them.
  */
 
 import type { FlowingBytes } from './byte-flow.ts';
@@ -9,19 +9,19 @@ import type { ProviderFiles } from './provider-files.ts';
 import type { WireFormat } from './wire-format.ts';
 
 export interface UpstreamRequest {
-  /** In which body and response are written. */
+  /** The wire format of body and response. */
   format: WireFormat;
-  /** The model id as the provider knows it. */
+  /** The provider's model id. */
   model: string;
   /** The request body, valid under the contract of `format`, `model` already that of the provider. */
   body: Uint8Array;
   /** The same body parsed, except that `model` may be as the caller wrote it. Never changed by a provider. */
   json: Readonly<Record<string, unknown>>;
-  /** Headers that travel with the request (`anthropic-version`, …), lower case. */
+  /** Headers sent with the request (`anthropic-version`, …), lower case. */
   headers: Readonly<Record<string, string>>;
   traceId: string;
   files: FileAccess;
-  /** Aborted when the caller is gone (its reason is `CallerGone`) or a deadline has passed; the provider then stops at once. */
+  /** Aborted when the caller disconnects (its reason is `CallerGone`) or a deadline has passed; the provider then stops at once. */
   signal: AbortSignal;
 }
 
@@ -29,14 +29,14 @@ export interface UpstreamResponse {
   status: number;
   /** Lower case. `content-type` is always there. */
   headers: Readonly<Record<string, string>>;
-  /** Wire bytes in whatever pieces they come; ending early by an exception means the connection was cut. */
+  /** Wire bytes in chunks of any size; an exception before the end means that the connection was cut. */
   body: AsyncIterable<Uint8Array> | FlowingBytes;
 }
 
 export interface Provider {
-  /** Rejects with an `ApiError` when the exchange could not be begun. */
+  /** Rejects with an `ApiError` when the exchange could not be started. */
   send(request: UpstreamRequest): Promise<UpstreamResponse>;
-  /** Whether a text of the provider's holds a part of one of its own secrets; absent where it has none. */
+  /** Whether a string from the provider contains part of the provider's credentials; absent where it has none. */
   leaks?(text: string): boolean;
   /** Its own store of files; absent where a provider can have none. */
   files?: ProviderFiles;

@@ -1,4 +1,4 @@
-/** What a handler replies with: a JSON body, bytes, or a stream of events. */
+/** A handler's reply: a JSON body, bytes, or a stream of events. */
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 
 interface ReplyBase {
@@ -12,7 +12,7 @@ export interface JsonReply extends ReplyBase {
   kind: 'json';
   status: number;
   body: unknown;
-  /** What to send when it is there already; it must be the JSON of `body`. A short string is written faster than bytes. */
+  /** The serialized `body`, when it is already available. A short string is written faster than bytes. */
   content?: Uint8Array | string;
   /** It is a provider's, and has been validated against this surface's contract. */
   isChecked?: true;
@@ -30,26 +30,26 @@ export interface StreamReply extends ReplyBase {
 export interface EventReply extends ReplyBase {
   kind: 'events';
   status: 200;
-  /** What is written in silence. */
+  /** The heartbeat, written during silence. */
   keepAlive: string;
   source: EventSource;
 }
 
-/** Never fails: what goes wrong after the head of the response is reported by an event. */
+/** Never fails: errors after the head of the response are reported by an event. */
 export interface EventSource {
-  /** Begins to write, with what is there already; called once. */
+  /** Starts to write, beginning with what is already available; called once. */
   start(out: EventOut): void;
-  /** `out` takes more again. */
+  /** `out` accepts more again. */
   resume(): void;
-  /** The caller is gone, nothing more is taken. */
+  /** The caller has disconnected; nothing more is accepted. */
   stop(): void;
 }
 
-/** Where events go. */
+/** The receiver of events. */
 export interface EventOut {
-  /** Takes it in any case; false: no more before `resume`. */
+  /** Accepts the event in any case; false: no more before `resume`. */
   write(events: Uint8Array | string): boolean;
-  /** No more comes; `failure` when the last event was an error of this service's own. */
+  /** No more events follow; `failure` when the last event was an error of this service's own. */
   end(failure?: ErrorCode): void;
 }
 

@@ -1,16 +1,16 @@
-/** What the log line of a request says beside its HTTP facts; filled in while the request is served. */
+/** Log fields of a request beside its HTTP facts; filled in while the request is served. */
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 
 export interface RequestLog {
   operation?: string;
   keyId?: string;
-  /** Of the console: who is signed in. */
+  /** For console requests: the signed-in user. */
   personId?: string;
   model?: unknown;
   /** Of a model call: the target that completed it or failed last, and the number of attempts. */
   target?: string | null;
   attempts?: number;
   code?: ErrorCode;
-  /** The caller went away before the response was complete. */
+  /** The caller disconnected before the response was complete. */
   outcome?: 'cancelled';
 }

@@ -1,8 +1,8 @@
-/** An error of a chosen code as the documents show it, for whoever wants to see how a client takes it. */
+/** An error of a chosen code as documented, for testing a client's error handling. */
 import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../openapi/generated/errors.ts';
 import { ApiError, type ApiErrorOptions } from './api-error.ts';
 
-/** Seconds that the sample messages of `errors.yaml` speak of, in milliseconds; other codes wait 1 s. */
+/** Seconds in the sample messages of `errors.yaml`, in milliseconds; other codes wait 1 s. */
 const retryAfterMs: Partial<Record<ErrorCode, number>> = { rate_limit_exceeded: 2_000, overloaded: 5_000 };
 
 /** True when the contract's table has this code. */

@@ -1,11 +1,11 @@
-/** How a surface speaks when it has something of its own to say. */
+/** How a surface encodes the errors and events that the gateway itself produces. */
 import type { ApiError } from './api-error.ts';
 
 export interface SurfaceEncoding {
-  /** Sent in silence; the grammar allows it between any two events. */
+  /** Heartbeat, sent during silence; the grammar allows it between any two events. */
   keepAlive: string;
-  /** The last event of a stream that failed after it had begun. */
+  /** The last event of a stream that failed after it had started. */
   errorEvent(error: ApiError, traceId: string): string;
-  /** HTTP status of an answer that failed before it had begun. */
+  /** HTTP status of a response that failed before it had started. */
   statusOf: (error: ApiError) => number;
 }

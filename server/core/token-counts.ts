@@ -18,10 +18,10 @@ export const tokenClasses = [
 
 export type TokenClass = (typeof tokenClasses)[number];
 
-/** null: nobody has told, which is not 0. */
+/** null: not reported, which is not 0. */
 export type TokenCounts = Readonly<Record<TokenClass, number | null>>;
 
-/** Nothing has been told. */
+/** Nothing has been reported. */
 export const unknownCounts: TokenCounts = {
   input_text: null,
   input_image: null,
@@ -74,7 +74,7 @@ const classesOf = {
   output: tokenClasses.filter((name) => name.startsWith('output')),
 };
 
-/** All input or all output tokens; null when no class of them has been told. */
+/** All input or all output tokens; null when no class of them has been reported. */
 export function sumOf(counts: TokenCounts, side: 'input' | 'output'): number | null {
   let sum: number | null = null;
   for (const name of classesOf[side]) sum = addCounts(sum, counts[name]);

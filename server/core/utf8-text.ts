@@ -1,4 +1,4 @@
-/** Bytes to text, as fast as they allow. */
+/** Decodes bytes to strings, as fast as their content allows. */
 import { isAscii, isUtf8 } from 'node:buffer';
 
 /** Undefined when the bytes are not UTF-8. ASCII, which most JSON is, takes a fifth less time with its parsing, and little memory. */

@@ -18,7 +18,7 @@ export const conversationOf: Readonly<Record<WireFormat, ConversationFormat | nu
 /** Formats of which there are streams. */
 export type StreamFormat = ConversationFormat | 'speech';
 
-/** What a provider offers, as the provider file names it in `serves`. */
+/** A service of a provider, as the provider file names it in `serves`. */
 export type Service = 'chat' | 'embeddings' | 'speech';
 
 /** The surfaces on which models are called. */

@@ -1,13 +1,13 @@
 /**
- * Ids of tool calls on the other side. Both ways go through one bijection, so that an id which a client
- * sends back is for the provider the one that it minted, byte for byte.
+ * Translates ids of tool calls between formats. Both directions use one bijection, so that an id which a client
+ * sends back reaches the provider as the one that it generated, byte for byte.
  */
 
 const swapped = { call_: 'toolu_', toolu_: 'call_' } as const;
-/** Begins an id that only holds, in base64url, one that the messages format does not allow. */
+/** Prefix of an id that only wraps, in base64url, one that the messages format does not allow. */
 const escape = 'x64-';
 
-/** Exchanges the prefixes `call_` and `toolu_`; undoes what `legalCallId` did. Twice gives the id again. */
+/** Exchanges the prefixes `call_` and `toolu_`; undoes `legalCallId`. Applying it twice gives the original id. */
 export function swapCallId(id: string): string {
   if (id.startsWith(escape)) {
     const held = Buffer.from(id.slice(escape.length), 'base64url').toString();
@@ -28,7 +28,7 @@ function escaped(id: string): string {
   return escape + Buffer.from(id).toString('base64url');
 }
 
-/** The id of an answer in the style of another format: its prefix exchanged, or put before a foreign one. */
+/** The id of a completion in the style of another format: its prefix exchanged, or put before a foreign one. */
 export function answerIdIn(prefix: string, foreignPrefix: string, id: string): string {
   return id.startsWith(prefix)
     ? id

@@ -1,6 +1,6 @@
 /** Lengths as the contracts count them: in characters (code points), not in UTF-16 code units. */
 
-/** The first characters of a text, at most `maxLength`; the text itself where it is not longer. */
+/** The first characters of a string, at most `maxLength`; the same string where it is not longer. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let end = 0;

@@ -1,4 +1,4 @@
-/** What every wire format of chat offers: the ways into the canonical model and the ways out of it. */
+/** The interface of a chat wire format: decoders into the canonical model and encoders out of it. */
 import type { AnswerPart } from '../core/answer.ts';
 import type { CacheMark, NativeFields } from '../core/content.ts';
 import type { Conversation } from '../core/conversation.ts';
@@ -11,7 +11,7 @@ import type { Origins } from './origins.ts';
 /** A body of the wire, parsed. */
 export type WireBody = Readonly<Record<string, unknown>>;
 
-/** Told of each part, or side of a part, that the format of an encoder has no place for. */
+/** Called for each part, or member of a part, that the encoder's format cannot express. */
 export type PartLoss = (
   part: AnswerPart,
   aspect: PartAspect,
@@ -19,7 +19,7 @@ export type PartLoss = (
   note: string,
 ) => void;
 
-/** The side of a part that is lost; `whole`: all of it. */
+/** The lost member of a part; `whole`: all of it. */
 export type PartAspect =
   | 'whole'
   | 'logprobs'
@@ -33,54 +33,54 @@ export type PartAspect =
   | 'input';
 
 export interface PartEncoder {
-  /** The wire events that one part of an answer gives, perhaps none. Parts must come in their order. */
+  /** The wire events of one part of a completion, perhaps none. Parts must come in their order. */
   encode(part: AnswerPart): WireEvent[];
 }
 
 export interface PartDecoder {
   /**
-   * The parts that one wire event gives, perhaps none. The events must obey the grammar. Within a choice
+   * The parts of one wire event, perhaps none. The events must conform to the grammar. Within a choice
    * the blocks come one after the other, each with start, deltas and end. Throws
    * `upstream_invalid_response` when more than 16 MiB would have to wait for their turn.
    */
   decode(event: WireEvent): AnswerPart[];
-  /** Where one of these parts, or a side of it, stood or would have stood in the plain answer. */
+  /** The field of one of these parts, or of a member of it, in the plain completion. */
   fieldOf(part: AnswerPart, aspect: PartAspect): string;
 }
 
 export interface Dialect {
   name: ConversationFormat;
   /**
-   * Decodes a request body that is valid under the contract. `origins` is told where everything was, and
-   * what the canonical model cannot hold.
+   * Decodes a request body that is valid under the contract. `origins` records the path of each object and
+   * the fields that the canonical model cannot express.
    */
   decodeRequest(body: WireBody, origins?: Origins): Conversation;
-  /** The request body for a conversation; everything that it cannot say is reported to `encoding`. */
+  /** The request body for a conversation; everything that it cannot express is reported to `encoding`. */
   encodeRequest(conversation: Conversation, encoding: Encoding): Record<string, unknown>;
-  /** Whether a native member says nothing: what any provider does without it, or what is kept here anyway. */
+  /** Whether a native member has no effect: it is every provider's behaviour, or the gateway handles it. */
   isNeutral(member: string, value: unknown): boolean;
-  /** An encoder for one streamed answer to the request. */
+  /** An encoder for one streamed response to the request. */
   createEncoder(body: WireBody, lose?: PartLoss): PartEncoder;
-  /** An encoder whose events carry all that a plain answer to the request needs. */
+  /** An encoder whose events carry all that a plain response to the request needs. */
   createPlainEncoder(body: WireBody, lose?: PartLoss): PartEncoder;
-  /** The plain answer that the events of a plain encoder add up to. */
+  /** The plain response that the events of a plain encoder add up to. */
   foldEvents(events: readonly WireEvent[], body: WireBody): object;
   /**
-   * A decoder for one answer; `losses` is told what the canonical model cannot hold. `nowS`, seconds, is the
-   * time of the answer where the format tells none.
+   * A decoder for one response; `losses` records what the canonical model cannot express. `nowS`, seconds, is the
+   * time of the response where the format has none.
    */
   createDecoder(losses: LossLog, nowS: number): PartDecoder;
-  /** Events that add up to a plain answer which is valid under the contract. */
+  /** Events that add up to a plain response which is valid under the contract. */
   unfoldAnswer(answer: WireBody): WireEvent[];
-  /** With what the id of an answer begins. */
+  /** Prefix of a response's id. */
   answerIdPrefix: string;
   /** Longest name of a tool in a request. */
   maxToolName: number;
-  /** What may be sent between events to show that the connection lives. */
+  /** Heartbeat that may be sent between events to keep the connection alive. */
   keepAlive: string;
 }
 
-/** The optional members of a block, turn or tool, left out when there is nothing to say. */
+/** The optional members of a block, turn or tool, omitted when they are empty. */
 export function extras(
   native: NativeFields,
   cache?: CacheMark,

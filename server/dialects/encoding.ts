@@ -1,19 +1,19 @@
-/** What the encoders of a request write to, besides the request: losses, and the reason to refuse it. */
+/** The output of a request encoder besides the request: its losses, and the reason to refuse it. */
 import { ApiError } from '../core/api-error.ts';
 import type { LossLog } from './loss.ts';
 import type { Origins } from './origins.ts';
 
-/** What is known of the target, and what it needs beyond the format. */
+/** Facts about the target, and its requirements beyond the format. */
 export interface EncodeOptions {
   /** The most tokens that the target model can produce; for formats that demand a limit. Default 4,096. */
   maxOutputTokens?: number;
-  /** Which version of the messages format the target speaks. Default 2023-06-01. */
+  /** The target's version of the messages format. Default 2023-06-01. */
   messagesVersion?: '2023-06-01' | '2026-10-21';
-  /** What the target calls the limit of a chat completion. Default `max_completion_tokens`. */
+  /** The target's name for the limit of a chat completion. Default `max_completion_tokens`. */
   maxTokensField?: 'max_completion_tokens' | 'max_tokens';
 }
 
-/** A request that cannot be answered over the other format at all. */
+/** A request that cannot be expressed in the other format at all. */
 export interface Refusal {
   /** The field at fault, as a path in the wire request. */
   field: string;
@@ -24,7 +24,7 @@ export interface Refusal {
 export class Encoding {
   readonly options: EncodeOptions;
   readonly losses: LossLog;
-  /** The first reason; what has been encoded is then of no use. */
+  /** The first reason; the encoded request must then not be used. */
   refusal: Refusal | undefined;
   private readonly origins: Origins;
 
@@ -34,12 +34,12 @@ export class Encoding {
     this.options = options;
   }
 
-  /** The format cannot say it, and it is left out. */
+  /** The format cannot express it; it is dropped. */
   drop(object: object, member: string | number | undefined, note: string): void {
     this.losses.add(this.origins.of(object, member), 'dropped', note);
   }
 
-  /** The format cannot say it, and something near is said instead. */
+  /** The format cannot express it; the nearest equivalent is sent. */
   change(object: object, member: string | number | undefined, note: string): void {
     this.losses.add(this.origins.of(object, member), 'changed', note);
   }
@@ -49,7 +49,7 @@ export class Encoding {
   }
 }
 
-/** The error with which a caller is told of a refusal. */
+/** The error that reports a refusal to the caller. */
 export function refusalError({ field, note }: Refusal): ApiError {
   return new ApiError(
     'unsupported_value',

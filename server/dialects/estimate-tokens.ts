@@ -1,4 +1,4 @@
-/** An estimate of what a conversation costs as input, for providers that cannot be asked. */
+/** Estimates the input tokens of a conversation, for providers without token counting. */
 import type { Block, MediaSource } from '../core/content.ts';
 import type { Conversation, Tool } from '../core/conversation.ts';
 import { innerBlocks } from './native-losses.ts';
@@ -6,18 +6,18 @@ import { innerBlocks } from './native-losses.ts';
 /** Counts the tokens of all texts together. */
 export type CountTexts = (texts: readonly string[]) => number | Promise<number>;
 
-/** What a format of turns costs beside the words. */
+/** Tokens that a format of turns adds to the words. */
 const tokensPerTurn = 4;
 const tokensPerAnswer = 3;
 const tokensPerTool = 8;
-/** An image of a megapixel, in the middle of what providers count. */
+/** An image of a megapixel; the average of what providers count. */
 const tokensPerImage = 1_000;
 /** A page of a PDF is some 50 KB and some 2,000 tokens. */
 const bytesPerToken = 25;
 
 /**
  * Input tokens of a conversation, within some ten per cent for text when `countTexts` is a tokenizer of a
- * similar model. Without it, four ASCII characters or one and a half others are taken for a token.
+ * similar model. Without it, four ASCII characters or one and a half others count as a token.
  */
 export async function estimateConversation(
   { turns, tools, responseFormat }: Conversation,

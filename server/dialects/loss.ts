@@ -1,23 +1,23 @@
-/** What a translation could not carry over: named field by field, in bounded space. */
+/** Fields that a translation could not carry over: listed one by one, in bounded space. */
 
 export interface Loss {
   /**
    * The path of the field in the wire body that was translated: `messages[0].name`. It covers everything
-   * below it. In very long lists `[*]` stands for several items.
+   * below it. In very long lists `[*]` represents several items.
    */
   field: string;
-  /** `dropped`: the other side knows nothing of it. `changed`: it knows something near. */
+  /** `dropped`: the other format has no equivalent. `changed`: it has a near one. */
   kind: 'dropped' | 'changed';
-  /** For people: why, or what was sent instead. */
+  /** For people: the reason, or the value that was sent instead. */
   note: string;
 }
 
-/** How many losses are told item by item; further ones are told for all items of a list together. */
+/** Losses that are listed item by item; further ones are listed for all items of a list together. */
 const maxExact = 256;
-/** How many are told in all, before only the outermost field is named. */
+/** Losses that are listed in all, before only the outermost field is named. */
 const maxShapes = 512;
 
-/** Collects losses; each field is told once, however many there are. */
+/** Collects losses; each field is listed once, however many there are. */
 export class LossLog {
   private readonly byField = new Map<string, Loss>();
 
@@ -28,7 +28,7 @@ export class LossLog {
       this.byField.set(named, { field: named, kind, note });
   }
 
-  /** In the order in which they were found; what lies below a dropped field is not told again. */
+  /** In the order in which they were found; fields below a dropped field are not listed again. */
   list(): Loss[] {
     return [...this.byField.values()].filter(({ field }) => !this.liesBelowDropped(field));
   }
@@ -54,8 +54,8 @@ const maxHeaderBytes = 2_048;
 
 /**
  * The value of the response header `x-translation-loss`: the fields, separated by commas; undefined when
- * there are none. What a header cannot hold is percent-encoded. Where there are too many for 2,048 bytes,
- * the last entry says how many more: `+12`.
+ * there are none. Characters that are not allowed in a header are percent-encoded. If the list exceeds 2,048 bytes,
+ * the last entry counts the others: `+12`.
  */
 export function renderLossHeader(losses: readonly Loss[]): string | undefined {
   if (losses.length === 0) return undefined;

@@ -13,7 +13,7 @@ export interface MatrixSection {
   surface: 'v1' | 'alt';
   /** The schema of the bodies that the section is about. */
   root: string;
-  /** The bodies of an earlier section have these fields too; they are not told again. */
+  /** The bodies of an earlier section have these fields too; they are not listed again. */
   after?: string;
   rules: FieldRules;
 }
@@ -103,7 +103,7 @@ export function matrixPage(): string {
   return `${introduction}\n${matrixSections.map(sectionText).join('\n')}`;
 }
 
-/** Fields of one schema that fare alike. */
+/** Fields of one schema with the same outcome. */
 interface MatrixRow {
   schema: string;
   paths: string[];
@@ -137,7 +137,7 @@ function sectionText(section: MatrixSection): string {
   ].join('\n');
 }
 
-/** Columns of one width, as the formatter of the repository wants them. */
+/** Columns of equal width, as the repository's formatter writes them. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((name, column) =>
     Math.max(3, name.length, ...rows.map((row) => (row[column] ?? '').length)),
@@ -147,7 +147,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line([], '-'), ...rows.map((row) => line(row))];
 }
 
-/** A bar would end the cell. */
+/** A bar character would end the cell. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }

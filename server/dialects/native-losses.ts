@@ -1,10 +1,10 @@
-/** Reports the members of a conversation that only its own wire format knows. */
+/** Reports the members of a conversation that only its own wire format has. */
 import type { Block, NativeFields } from '../core/content.ts';
 import type { Conversation } from '../core/conversation.ts';
 import type { Dialect } from './dialect.ts';
 import type { Encoding } from './encoding.ts';
 
-/** `source` is the dialect that the conversation was decoded from; what says nothing there is no loss. */
+/** `source` is the dialect that the conversation was decoded from; members without effect there are no loss. */
 export function loseNative(conversation: Conversation, source: Dialect, encoding: Encoding): void {
   const lose = (holder: { native?: NativeFields }): void => {
     for (const [member, value] of Object.entries(holder.native ?? {}))
@@ -25,7 +25,7 @@ function loseInBlock(block: Block, lose: (holder: { native?: NativeFields }) => 
   for (const inner of innerBlocks(block)) loseInBlock(inner, lose);
 }
 
-/** What a block consists of: a result, a search result, a document of blocks. */
+/** The nested blocks of a block: a result, a search result, a document of blocks. */
 export function innerBlocks(block: Block): readonly Block[] {
   if (block.type === 'tool-result' || block.type === 'search-result') return block.blocks;
   return block.type === 'document' && block.source.from === 'blocks' ? block.source.blocks : [];

@@ -10,18 +10,18 @@ interface Origin {
 }
 
 export class Origins {
-  /** What the decoder itself had to leave out. */
+  /** Fields that the decoder itself had to drop. */
   readonly losses = new LossLog();
   private readonly known = new Map<object, Origin>();
 
-  /** Notes that `object` was read at `path` ('' for the whole body); answers with the object. */
+  /** Records that `object` was read at `path` ('' for the whole body); returns the object. */
   mark<T extends object>(object: T, path: string, names: MemberNames = {}): T {
     this.known.set(object, { path, names });
     return object;
   }
 
   /**
-   * The path of an object or of one of its members, which is called as on the wire unless a name was given.
+   * The path of an object or of one of its members, which has its wire name unless a name was registered.
    * A member of a member is written with a dot.
    */
   of(object: object, member?: string | number): string {

@@ -1,4 +1,4 @@
-/** Tells the caller of calls in its own terms: the names of its tools, ids in its style, text where it offered text. */
+/** Returns calls to the caller in its own terms: the names of its tools, ids in its style, text where it offered text. */
 import type { AnswerPart } from '../core/answer.ts';
 import type { Tool } from '../core/conversation.ts';
 import { legalCallId, swapCallId } from './call-ids.ts';
@@ -19,7 +19,7 @@ export class CallRestorer {
     this.idOf = surface === 'messages' ? legalCallId : swapCallId;
   }
 
-  /** The part in the caller's terms; none when nothing can be told yet. */
+  /** The part in the caller's terms; no part while it is incomplete. */
   restore(part: AnswerPart): AnswerPart[] {
     switch (part.type) {
       case 'tool-call-start': {

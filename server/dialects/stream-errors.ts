@@ -1,10 +1,10 @@
-/** Errors that a provider tells of in its stream: which of them a caller may hear in the provider's own words. */
+/** Errors that a provider reports in its stream, and which upstream messages a caller may see. */
 import type { AnswerPart } from '../core/answer.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 
 type ErrorPart = Extract<AnswerPart, { type: 'error' }>;
 
-/** What providers call the errors that are not of the gateway's own making. */
+/** Providers' names for errors that are not of the gateway's own making. */
 const codesByType: Readonly<Record<string, ErrorCode>> = {
   overloaded_error: 'overloaded',
   service_unavailable_error: 'overloaded',
@@ -15,7 +15,7 @@ const codesByType: Readonly<Record<string, ErrorCode>> = {
 /** Longest message that is passed on, characters. */
 const maxMessage = 1_000;
 
-/** The codes that concern the caller or the load rather than the gateway's own standing with the provider. */
+/** The codes that concern the caller or the load rather than the gateway's own account at the provider. */
 const passedOn: readonly ErrorCode[] = [
   'overloaded',
   'rate_limit_exceeded',
@@ -25,8 +25,8 @@ const passedOn: readonly ErrorCode[] = [
 ];
 
 /**
- * The part for an error event. What concerns the caller or the load keeps its code and message; everything
- * else, such as the state of the gateway's own key, is an `upstream_error` in general words.
+ * The part for an error event. Errors of the caller or of load keep their code and message; all others,
+ * such as the state of the gateway's own key, become an `upstream_error` in general words.
  */
 export function upstreamErrorPart(code: unknown, type: unknown, message: unknown): ErrorPart {
   const byType = typeof type === 'string' && Object.hasOwn(codesByType, type) ? codesByType[type] : undefined;

@@ -1,66 +1,66 @@
 /**
- * The text in `{"input": "…"}`, the form in which a tool that takes any text is called where there are
- * only JSON inputs; read while it comes in pieces.
+ * Extracts the text of `{"input": "…"}`, in which a tool that takes any text is called where there are
+ * only JSON inputs; decodes it while it arrives in chunks.
  */
 
 const opening = /^\s*\{\s*"input"\s*:\s*"/;
-/** Whether a text can still become the opening. */
+/** Whether a string can still become the opening. */
 const partOfOpening = /^\s*(?:\{\s*(?:"(?:i(?:n(?:p(?:u(?:t(?:"\s*(?::\s*)?)?)?)?)?)?)?)?)?$/;
 /** Longest opening that is waited for, characters. */
 const maxOpening = 1_024;
 
 export class TextInput {
   private state: 'opening' | 'inside' | 'raw' | 'behind' = 'opening';
-  private held = '';
+  private pending = '';
 
-  /** The piece of the text that a piece of the JSON gives; JSON of another form is given out as it is. */
+  /** The text delta of a JSON chunk; JSON of another form is returned as it is. */
   push(chunk: string): string {
     if (this.state === 'behind') return '';
-    this.held += chunk;
+    this.pending += chunk;
     if (this.state === 'opening') this.readOpening();
     if (this.state === 'inside') return this.readInside();
     return this.state === 'raw' ? this.end() : '';
   }
 
-  /** What is left when no more comes. */
+  /** The remainder at the end of the stream. */
   end(): string {
-    const rest = this.state === 'behind' ? '' : this.held;
-    this.held = '';
+    const rest = this.state === 'behind' ? '' : this.pending;
+    this.pending = '';
     return rest;
   }
 
   private readOpening(): void {
-    const found = opening.exec(this.held)?.[0];
+    const found = opening.exec(this.pending)?.[0];
     if (found !== undefined) {
-      this.held = this.held.slice(found.length);
+      this.pending = this.pending.slice(found.length);
       this.state = 'inside';
-    } else if (this.held.length > maxOpening || !partOfOpening.test(this.held)) this.state = 'raw';
+    } else if (this.pending.length > maxOpening || !partOfOpening.test(this.pending)) this.state = 'raw';
   }
 
-  /** Gives out whole characters only: an escape or a surrogate pair may be cut between pieces. */
+  /** Returns whole characters only: an escape or a surrogate pair may be split between chunks. */
   private readInside(): string {
     let at = 0;
-    while (at < this.held.length) {
-      if (this.held[at] === '"') {
+    while (at < this.pending.length) {
+      if (this.pending[at] === '"') {
         this.state = 'behind';
         break;
       }
-      const length = isPlain(this.held.charCodeAt(at)) ? 1 : characterLength(this.held, at);
+      const length = isPlain(this.pending.charCodeAt(at)) ? 1 : characterLength(this.pending, at);
       if (length === undefined) break;
       at += length;
     }
-    const text = unescapeText(this.held.slice(0, at));
-    this.held = this.held.slice(at);
+    const text = unescapeText(this.pending.slice(0, at));
+    this.pending = this.pending.slice(at);
     return text;
   }
 }
 
-/** Whether a code unit stands for itself: no escape begins there, and no surrogate pair. */
+/** Whether a code unit is literal: it begins no escape and no surrogate pair. */
 function isPlain(code: number): boolean {
   return code !== 0x5c && (code & 0xfc00) !== 0xd800;
 }
 
-/** How many code units spell the character at a place inside of a JSON string; undefined when it may go on. */
+/** How many code units encode the character at a position in a JSON string; undefined when it may continue. */
 function characterLength(text: string, at: number): number | undefined {
   const first = unitLength(text, at);
   if (first === undefined || !isHighSurrogate(text, at)) return first;
@@ -69,7 +69,7 @@ function characterLength(text: string, at: number): number | undefined {
   return second === undefined ? undefined : first + second;
 }
 
-/** How many code units spell one code unit of the value. */
+/** How many code units encode one code unit of the value. */
 function unitLength(text: string, at: number): number | undefined {
   if (text[at] === undefined) return undefined;
   if (text[at] !== '\\') return 1;
@@ -85,7 +85,7 @@ function isLow(text: string, at: number): boolean {
   return /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1));
 }
 
-/** What is no JSON string stays as it is. */
+/** Anything but a JSON string stays as it is. */
 function unescapeText(text: string): string {
   try {
     return JSON.parse(`"${text}"`) as string;

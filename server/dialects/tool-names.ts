@@ -1,4 +1,4 @@
-/** Names of tools where the other side allows less: shorter, or of fewer characters. Answers are told the real names. */
+/** Names of tools where the other format allows less: shorter, or of fewer characters. Responses get the original names. */
 import { createHash } from 'node:crypto';
 import type { Tool } from '../core/conversation.ts';
 
@@ -7,21 +7,21 @@ export class ToolNames {
   private readonly sentNames = new Map<string, string>();
   private readonly realNames = new Map<string, string>();
 
-  /** `maxLength` of letters, digits, `_` and `-` is what the other side allows; at least 32. */
+  /** `maxLength` of letters, digits, `_` and `-` is the other format's limit; at least 32. */
   constructor(tools: readonly Tool[], maxLength: number) {
     this.maxLength = maxLength;
     const names = [...new Set(tools.map(({ name }) => name))];
-    // A name that fits is its own, whatever others are made into.
+    // A legal name keeps itself, whatever others are mapped to.
     for (const name of names.filter((each) => this.fits(each))) this.add(name, name);
     for (const name of names.filter((each) => !this.fits(each))) this.add(name, this.freeName(name));
   }
 
-  /** The name as it is sent: its own where it fits. */
+  /** The name as it is sent: unchanged where it is legal. */
   sent(name: string): string {
     return this.sentNames.get(name) ?? (this.fits(name) ? name : this.shortened(name, 0));
   }
 
-  /** The name by which the caller knows the tool that the provider calls `sent`. */
+  /** The caller's name for the tool that the provider calls `sent`. */
   real(sent: string): string {
     return this.realNames.get(sent) ?? sent;
   }
@@ -42,7 +42,7 @@ export class ToolNames {
     }
   }
 
-  /** What is legal of the name, and a part of its hash. */
+  /** The legal characters of the name, and a part of its hash. */
   private shortened(name: string, attempt: number): string {
     const hash = createHash('sha256').update(`${attempt} ${name}`).digest('hex').slice(0, 8);
     return `${name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, this.maxLength - 9)}_${hash}`;

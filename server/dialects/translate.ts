@@ -1,6 +1,6 @@
 /**
- * Carries requests and answers between the two surfaces' formats, through the canonical model. What cannot
- * be carried is reported, field by field; nothing is left out in silence.
+ * Translates requests and responses between the two surfaces' formats, through the canonical model. Every
+ * field that cannot be translated is reported; nothing is dropped in silence.
  */
 import type { AnswerPart } from '../core/answer.ts';
 import { ApiError } from '../core/api-error.ts';
@@ -28,7 +28,7 @@ export interface TranslatedRequest {
   /** Valid under the contract of the target, unless refused. `model` is as the caller wrote it. */
   body: Record<string, unknown>;
   losses: Loss[];
-  /** Why the request has no answer over the target's format; `body` is then of no use. */
+  /** Why the request cannot be expressed in the target's format; `body` must then not be used. */
   refused?: Refusal;
 }
 
@@ -53,7 +53,7 @@ export function translateRequest(
   return encoding.refusal === undefined ? translated : { ...translated, refused: encoding.refusal };
 }
 
-/** The error for a request with losses where none may be: it names the first, and says how many there are. */
+/** The error for a request with losses where none are allowed: it names the first and counts the others. */
 export function strictError(losses: readonly Loss[]): ApiError | undefined {
   const [first] = losses;
   if (first === undefined) return undefined;
@@ -67,9 +67,9 @@ export function strictError(losses: readonly Loss[]): ApiError | undefined {
 }
 
 export interface AnswerOptions {
-  /** The model id that the caller is told. Default: what the provider says. */
+  /** The model id that the caller sees. Default: the provider's. */
   model?: string;
-  /** The time of the answer where the provider's format tells none, milliseconds. Default: now. */
+  /** The time of the response where the provider's format has none, milliseconds. Default: now. */
   nowMs?: number;
 }
 
@@ -80,14 +80,14 @@ export interface EventTranslator {
    * so that more than 16 MiB would have to wait.
    */
   push(event: WireEvent): WireEvent[];
-  /** What was lost of the answer so far; fields are paths in the provider's plain answer. */
+  /** Losses of the response so far; fields are paths in the provider's plain response. */
   losses(): Loss[];
 }
 
 /**
- * A translator for one streamed answer of a provider (`from`) to a surface (`to`). `request` is the request
- * as the surface got it. Nothing waits but what the order of the surface's events demands: calls that the
- * provider interleaves.
+ * A translator for one streamed response of a provider (`from`) to a surface (`to`). `request` is the request
+ * as the surface received it. Only calls that the provider interleaves are delayed, because the order of the
+ * surface's events requires it.
  */
 export function translateEvents(
   from: ConversationFormat,
@@ -101,11 +101,11 @@ export function translateEvents(
 export interface TranslatedAnswer {
   /** Valid under the surface's contract. */
   body: object;
-  /** Fields are paths in the provider's answer. */
+  /** Fields are paths in the provider's response. */
   losses: Loss[];
 }
 
-/** The plain answer of a provider (`from`), valid under its contract, as the surface (`to`) gives it. */
+/** The plain response of a provider (`from`), valid under its contract, in the surface's format (`to`). */
 export function translateAnswer(
   from: ConversationFormat,
   to: ConversationFormat,
@@ -175,7 +175,7 @@ class AnswerTranslation implements EventTranslator {
     return this.log.list();
   }
 
-  /** Some providers reason aloud without being asked to. */
+  /** Some providers return reasoning that was not requested. */
   private isAskedFor(part: AnswerPart): boolean {
     if (!part.type.startsWith('reasoning')) return true;
     if (this.reasoning.mode !== 'off') return part.type !== 'reasoning-delta' || !this.reasoning.hideText;
@@ -184,7 +184,7 @@ class AnswerTranslation implements EventTranslator {
     return false;
   }
 
-  /** The answer itself in the surface's style. */
+  /** The response itself in the surface's style. */
   private named(part: AnswerPart): AnswerPart {
     if (part.type !== 'answer-start') return part;
     const id = answerIdIn(this.target.answerIdPrefix, this.source.answerIdPrefix, part.id);

@@ -1,13 +1,13 @@
 /**
- * How providers are spoken to: which formats they take under which paths, how a key is sent, and how their file
- * store is addressed. A dialect need not be spoken by a surface, nor the format of a surface by a provider.
+ * How to call providers: the formats that they accept under which paths, how to send a key, and the URLs of their
+ * file store. A surface need not have each dialect, nor a provider the format of each surface.
  */
 import type { ConversationFormat, Service, WireFormat } from '../core/wire-format.ts';
 
 export interface UpstreamDialect {
   /** The conversation format that requests in another one are translated into. */
   conversation: ConversationFormat;
-  /** What a provider of the dialect can be asked. */
+  /** Operations that a provider of the dialect offers. */
   takes: Readonly<Partial<Record<WireFormat, { service: Service; pathOf: (model: string) => string }>>>;
   /** Sent with every request, lower case. */
   headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface UpstreamDialect {
     fields: Readonly<Record<string, string>>;
     /** The member of a stored file that has its size. */
     sizeMember: string;
-    /** Whether names of files may have nothing but letters, digits and `. _ -`. */
+    /** Whether file names may only contain letters, digits and `. _ -`. */
     hasPlainNames: boolean;
   };
 }

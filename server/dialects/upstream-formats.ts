@@ -1,8 +1,8 @@
-/** What the gateway has to know of a wire format to take a provider's response in it. */
+/** How the gateway validates and reads a provider's response in a wire format. */
 import type { WireFormat } from '../core/wire-format.ts';
 
 export interface UpstreamFormat {
-  /** Kind of the response when no stream is asked for. */
+  /** Kind of the response without streaming. */
   response: 'json' | 'bytes';
   /** Largest JSON response, bytes. */
   maxResponseBytes: number;

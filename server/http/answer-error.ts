@@ -1,4 +1,4 @@
-/** Answers a failed request in the envelope of its surface, with the headers that the error code requires. */
+/** Sends the error response of a failed request in the envelope of its surface, with the headers that the error code requires. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../core/api-error.ts';
 import { errorTable } from '../../openapi/generated/errors.ts';
@@ -8,12 +8,12 @@ import type { Head } from './head.ts';
 import { endJson } from './send-reply.ts';
 import type { Surface } from './surface.ts';
 
-/** What is needed of a surface to tell an error in its own words. */
+/** The parts of a surface that encode an error. */
 export type ErrorFamily = Pick<Surface, 'statusOf' | 'errorBody'>;
 
-/** How long a caller should wait when the thrower of a waiting code names no time. */
+/** `Retry-After` of an error code with a wait, when the error itself has no time. */
 const defaultRetryAfterMs = 1_000;
-/** Longest wait that is ever asked for; clients ignore more than 60 s. */
+/** Longest `Retry-After` that is ever sent; clients ignore more than 60 s. */
 const longestRetryAfterMs = 60_000;
 
 /** Headers that an error code always carries, beside those of its occurrence. */
@@ -29,12 +29,12 @@ export function errorHeaders(error: ApiError): Record<string, string> {
   return { ...headers, ...error.headers };
 }
 
-/** Anything that is thrown becomes an `ApiError`; what is not one is our own fault. */
+/** Converts any thrown value to an `ApiError`; anything else counts as an internal error. */
 export function toApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
 }
 
-/** Once the head is out there is no status left to send: the connection is cut, so that nobody takes the rest for whole. */
+/** After the head has been sent there is no status left to send: the connection is cut, so that the caller does not take the rest for complete. */
 export function answerError(
   surface: ErrorFamily,
   operation: Operation | undefined,

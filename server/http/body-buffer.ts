@@ -1,9 +1,9 @@
-/** Puts a body together. A large one of known size goes where it stays piece by piece, so that it is never in memory twice. */
+/** Assembles a body. The chunks of a large one of known size are written in place, so that it is never in memory twice. */
 import { Chunks } from '../core/chunks.ts';
 
-/** Smaller bodies come in a few pieces and are joined at the end, bytes. */
+/** Smaller bodies arrive in a few chunks and are joined at the end, bytes. */
 const largeBytes = 128 * 1024;
-/** What may be set aside for bodies that were announced and have not come yet, bytes; whoever announces beyond it is not believed. */
+/** Memory that may be allocated ahead for announced bodies, bytes; beyond it, announced sizes are ignored. */
 const mostReservedBytes = 256 * 1024 * 1024;
 
 let reservedBytes = 0;
@@ -11,11 +11,11 @@ let reservedBytes = 0;
 export class BodyBuffer {
   readonly #announced: number;
   readonly #chunks = new Chunks();
-  /** Where the pieces go as they come, when their size is known. */
+  /** Buffer for the chunks as they arrive, when their size is known. */
   #reserved: Buffer | undefined;
   #received = 0;
 
-  /** `announced` is what the sender says, in bytes; 0 when he does not. */
+  /** `announced` is the size that the sender declares, bytes; 0 when there is none. */
   constructor(announced: number) {
     this.#announced = announced;
   }
@@ -24,7 +24,7 @@ export class BodyBuffer {
     return this.#received;
   }
 
-  /** Takes the next piece; gives the number of bytes received with it. */
+  /** Adds the next chunk; returns the number of bytes received with it. */
   add(chunk: Buffer): number {
     const at = this.#received;
     this.#received += chunk.length;
@@ -34,14 +34,14 @@ export class BodyBuffer {
     return this.#received;
   }
 
-  /** The bytes, once all of them have come. */
+  /** The bytes, once all of them have arrived. */
   whole(): Buffer {
     const bytes = this.#reserved?.subarray(0, this.#received) ?? this.#chunks.whole();
     this.drop();
     return bytes;
   }
 
-  /** Lets go of everything; may be called more than once. */
+  /** Releases all memory; may be called more than once. */
   drop(): void {
     if (this.#reserved !== undefined) reservedBytes -= this.#announced;
     this.#reserved = undefined;

@@ -1,11 +1,11 @@
-/** Reading a request body: its media type is checked first, its size while it comes, its end at last. */
+/** Reads a request body: its media type is checked first, its size as it arrives, its completeness last. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../core/api-error.ts';
 import { BodyBuffer } from './body-buffer.ts';
 
 /**
- * The media type of the body without its parameters, lower case. What follows the first `;` is
- * dropped before anything else sees it: a caller who varies it must not cost us a new validator.
+ * The media type of the body without its parameters, lower case. Everything from the first `;` on is
+ * dropped before any lookup: a caller who varies it must not cause a new validator to be compiled.
  * Throws `unsupported_media_type` when it is not one of `accepted`, or when the body is compressed.
  */
 export function mediaTypeOf(request: IncomingMessage, accepted: readonly string[]): string {
@@ -58,7 +58,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
       body.drop();
       reject(tooLarge(maxBytes));
     };
-    // Of these, whatever comes after the first has no effect.
+    // Only the first of these events has an effect.
     request.on('data', take);
     request.on('end', () => resolve(body.whole()));
     request.on('close', () => {
@@ -73,10 +73,10 @@ function tooLarge(maxBytes: number): ApiError {
   return new ApiError('payload_too_large', `The body is larger than the limit of ${maxBytes} bytes.`);
 }
 
-/** How long an unread body is drained after the answer, so that the sender gets to read the answer. */
+/** How long an unread body is drained after the response, so that the sender gets to read the response. */
 const drainMs = 2_000;
 
-/** After an early answer: takes in what the sender still sends, for a short time, then closes. */
+/** After an early response: reads what the sender still sends, for a short time, then closes. */
 export function drainUnread(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), drainMs);

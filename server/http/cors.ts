@@ -27,18 +27,18 @@ const exposed = [
   ]),
 ].join(', ');
 
-/** Marks an answer as readable by pages of any origin. */
+/** Marks a response as readable by pages of any origin. */
 export function allowAnyOrigin(response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-expose-headers', exposed);
 }
 
-/** Whether the request only asks what it may send (Fetch standard, CORS preflight). */
+/** Whether the request is a CORS preflight (Fetch standard). */
 export function isPreflight(request: IncomingMessage): boolean {
   return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
 }
 
-/** Answers a preflight. The asked-for headers are allowed as they are: none of them carries authority by itself. */
+/** Responds to a preflight. The requested headers are allowed as they are: none of them carries authority by itself. */
 export function answerPreflight(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,4 @@
-/** Tells callers of a deprecated operation: RFC 9745 (Deprecation), RFC 8594 (Sunset), and a link to the docs. */
+/** Notifies callers of a deprecated operation: RFC 9745 (Deprecation), RFC 8594 (Sunset), and a link to the docs. */
 import type { Operation } from '../contract/contract.ts';
 
 export function deprecationHeaders(operation: Operation, docsPath: string): Readonly<Record<string, string>> {

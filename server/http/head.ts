@@ -1,4 +1,4 @@
-/** Headers as a flat list of names (lower case) and values: written at once, it takes half the time of one by one. */
+/** Headers as a flat list of names (lower case) and values: writing them at once takes half the time of one by one. */
 export type Head = readonly string[];
 
 export function hasHeader(head: Head, name: string): boolean {

@@ -1,4 +1,4 @@
-/** The listening socket: its limits, its answer to what is not HTTP, and its end without cutting anybody off. */
+/** The listening socket: its limits, its response to anything but HTTP, and its graceful shutdown. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
@@ -9,7 +9,7 @@ import { newTraceId } from './trace.ts';
 
 /** Largest request head, bytes. */
 const maxHeaderSize = 64 * 1024;
-/** A head must be here after 60 s, a whole request (512 MiB over a slow line) after an hour. */
+/** A head must have arrived after 60 s, a whole request (512 MiB over a slow line) after an hour. */
 const headersTimeoutMs = 60_000;
 const requestTimeoutMs = 3_600_000;
 /** Longer than the idle time of common proxies (60 s), so that they close first and never meet a closing socket. */
@@ -17,11 +17,11 @@ const keepAliveTimeoutMs = 75_000;
 
 export interface Listening {
   url: string;
-  /** Stops accepting, lets running requests end for at most `timeoutMs`, then cuts the rest. */
+  /** Stops accepting, lets running requests finish for at most `timeoutMs`, then cuts the others. */
   close(timeoutMs: number): Promise<void>;
 }
 
-/** `unreadable` is the error body of a request that could not be read; rejects when the address cannot be had. */
+/** `unreadable` is the error body for a request that could not be parsed; rejects when the port cannot be bound. */
 export function listen(
   app: Express,
   at: { host: string; port: number },
@@ -85,7 +85,7 @@ const idleCheckMs = 50;
 function close(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    // A connection whose answer had begun before the end stays open for the next request; nobody is to wait for it.
+    // A connection whose response started before the shutdown stays open for a next request; the shutdown must not wait for it.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
     server.close(() => {
       clearTimeout(cut);

@@ -1,4 +1,4 @@
-/** `/metrics`: for who holds its token, and for who asks on this machine itself; for all others there is no such page. */
+/** `/metrics`: for holders of its token and for requests from this machine; all others get a 404. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
@@ -10,7 +10,7 @@ export interface MetricsPage {
   token: string | undefined;
 }
 
-/** For `app.get`. Who may not see it is passed on, so that his 404 is that of any unknown path. */
+/** For `app.get`. Other requests are passed on, so that their 404 is that of any unknown path. */
 export function metricsPage({ render, contentType, token }: MetricsPage): RequestHandler {
   const expected = token === undefined ? undefined : digestOf(token);
   return async (request, response, next) => {
@@ -18,7 +18,7 @@ export function metricsPage({ render, contentType, token }: MetricsPage): Reques
       next();
       return;
     }
-    // Nothing for pages of other origins.
+    // Not readable by pages of other origins.
     for (const name of response.getHeaderNames()) {
       if (name.startsWith('access-control-')) response.removeHeader(name);
     }
@@ -31,7 +31,7 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Comparing digests takes the same time whatever is presented. */
+/** Comparing digests takes the same time for every presented value. */
 function hasToken({ headers }: IncomingMessage, expected: Buffer | undefined): boolean {
   const presented = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   return expected !== undefined && presented !== undefined && timingSafeEqual(digestOf(presented), expected);
@@ -42,9 +42,9 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 const proxyHeader = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/;
 
 /**
- * From this machine and not passed on by a proxy on it. The host must be this machine's, or a page of any site
- * could have its name point here and read the answer. A proxy that adds no header speaks HTTP/1.0, as nginx
- * does unless told otherwise.
+ * From this machine and not forwarded by a proxy on it. The host must be this machine's, or a page of any site
+ * could have its name point here and read the response. A proxy that adds no header speaks HTTP/1.0, as nginx
+ * does by default.
  */
 function isLocal({ socket, headers, httpVersion }: IncomingMessage): boolean {
   return (

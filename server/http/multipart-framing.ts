@@ -1,5 +1,5 @@
 /**
- * Watches the boundaries of a multipart body beside the parser, which passes over what it does not
+ * Checks the boundaries of a multipart body beside the parser, which ignores what it does not
  * understand: a part without a usable header, text behind a boundary, a body that is never closed.
  */
 import { ApiError } from '../core/api-error.ts';
@@ -11,11 +11,11 @@ const dash = 0x2d;
 export class FramingCheck {
   /** Parts begun so far. */
   parts = 0;
-  /** Whether the closing boundary has come; what follows it does not count. */
+  /** Whether the closing boundary has arrived; everything after it is ignored. */
   closed = false;
   readonly #delimiter: Buffer;
   readonly #maxParts: number;
-  /** Length of a delimiter and the two bytes that say what it means. */
+  /** Length of a delimiter and the two bytes that follow it. */
   readonly #window: number;
   /** The last bytes seen, one less than a window; at first the line break that a first boundary may lack. */
   #seen: Buffer = Buffer.from('\r\n');
@@ -36,7 +36,7 @@ export class FramingCheck {
     this.#seen = Buffer.from(tail.subarray(Math.max(0, tail.length - reach)));
   }
 
-  /** Each window lies whole in exactly one scanned piece: in the seam if it crosses the chunk's start, else in the chunk. */
+  /** Each window is whole in exactly one scanned buffer: in the seam if it crosses the chunk's start, else in the chunk. */
   #scan(piece: Buffer): void {
     const last = piece.length - this.#window;
     let at = this.#closedOr(piece.indexOf(this.#delimiter));

@@ -1,11 +1,11 @@
-/** Runs a multipart body through busboy, at the pace of whoever takes the file's bytes, until its end or the first fault. */
+/** Runs a multipart body through busboy, at the pace of the file's consumer, until its end or the first fault. */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { ApiError } from '../core/api-error.ts';
 import { FramingCheck } from './multipart-framing.ts';
 
-/** What the header of a part says beside its name. */
+/** Headers of a part beside its name. */
 export interface PartInfo {
   /** The transfer encoding, lower case; `7bit` when it is not named. */
   encoding: string;
@@ -16,7 +16,7 @@ export interface PartInfo {
 export interface FormHandlers {
   /** A part without a file name, whole. May throw an `ApiError`, which ends the reading. */
   field: (name: string | undefined, value: string, info: PartInfo) => void;
-  /** A part with a file name or of type octet-stream. Its bytes are read as fast as they are taken; a fault ends the reading. */
+  /** A part with a file name or of type octet-stream. Its bytes are read as fast as they are consumed; a fault ends the reading. */
   file: (name: string | undefined, content: Readable, info: PartInfo) => Promise<void>;
 }
 
@@ -28,8 +28,8 @@ export interface FormLimits {
 
 /**
  * Resolves when the form is closed and the handlers are done; rejects with their first fault, with
- * `invalid_multipart`, `incomplete_body` or `payload_too_large` for the body's own, or as `abortedBy` says. By then no
- * handler is running and the request is paused, not destroyed, so that an answer can be sent.
+ * `invalid_multipart`, `incomplete_body` or `payload_too_large` for the body's own, or with the reason of `abortedBy`. By then no
+ * handler is running and the request is paused, not destroyed, so that a response can be sent.
  */
 export async function readForm(
   request: IncomingMessage,
@@ -52,7 +52,7 @@ class FormReading {
   readonly #handlers: FormHandlers;
   readonly #parser: busboy.Busboy;
   #receivedBytes = 0;
-  /** Parts that the parser has told of. */
+  /** Parts that the parser has reported. */
   #parts = 0;
   #taking: Promise<void> = Promise.resolve();
   #stop: (fault: unknown) => void = () => {};
@@ -119,12 +119,12 @@ class FormReading {
     }
   }
 
-  /** Resolves when nobody takes bytes any more. */
+  /** Resolves when no consumer reads bytes any more. */
   async settled(): Promise<void> {
     await this.#taking.catch(() => {});
   }
 
-  /** Runs what may throw where the parser or the request would be the one to catch it. */
+  /** Runs code that may throw where the parser or the request would catch it. */
   #guard(act: () => void): void {
     if (this.#stopped) return;
     try {
@@ -142,7 +142,7 @@ class FormReading {
   }
 
   #file(name: string | undefined, content: Readable, info: PartInfo): void {
-    // A fault of the content is met by whoever reads it; until then, and if nobody does, it must not be fatal.
+    // The reader of the content gets its fault; until then, and if there is no reader, it must not be fatal.
     content.on('error', () => {});
     this.#guard(() => {
       this.#parts += 1;
@@ -186,7 +186,7 @@ class FormReading {
   }
 }
 
-/** What an upload ends with whose signal is aborted: the reason, when the caller may be told it. */
+/** The error of an upload whose signal is aborted: the reason, when the caller may see it. */
 export function abortedBy(signal: AbortSignal | undefined): ApiError {
   const reason: unknown = signal?.reason;
   if (reason instanceof ApiError) return reason;

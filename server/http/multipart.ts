@@ -1,4 +1,4 @@
-/** Receives the upload form of `POST /v1/files`: its file goes to where it is kept while it arrives, in any order of parts. */
+/** Receives the upload form of `POST /v1/files`: its file is stored while it arrives, in any order of parts. */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../core/api-error.ts';
@@ -6,7 +6,7 @@ import { mediaTypeOf } from './body.ts';
 import { abortedBy, bodyTooLarge, readForm } from './multipart-reader.ts';
 import { maxFieldBytes, UploadFields, type UploadDetails } from './upload-fields.ts';
 
-/** Where the bytes go. After `abort` nothing of them is left. */
+/** Receives the bytes. After `abort` none of them remain. */
 export interface UploadSink<Stored> {
   write: (chunk: Uint8Array) => Promise<void>;
   commit: (details: UploadDetails) => Promise<Stored>;
@@ -14,27 +14,27 @@ export interface UploadSink<Stored> {
 }
 
 export interface ReceiveOptions<Stored> {
-  /** Largest file; the sink it is given to refuses what is beyond it. */
+  /** Largest file; the sink refuses more bytes. */
   maxFileBytes: number;
   /** Called when the file's part begins. */
   begin: (about: { maxBytes: number }) => Promise<UploadSink<Stored>>;
-  /** Holds the form against the contract before anything is committed; `file` stands as an empty string. Throws `ApiError`. */
+  /** Validates the form against the contract before anything is committed; `file` is represented by an empty string. Throws `ApiError`. */
   validate: (fields: unknown) => void;
-  /** Aborted when the caller is gone or has taken too long; an `ApiError` as its reason is passed on. */
+  /** Aborted when the caller has disconnected or exceeded the time limit; an `ApiError` as its reason is passed on. */
   signal?: AbortSignal;
 }
 
 /** Room for everything in the body that is not the file, bytes. */
 const maxFramingBytes = 1024 * 1024;
-/** The form has four; the rest is room for the refusal to name what is too much. */
+/** The form has four; the other slots let the refusal name the excess parts. */
 const maxParts = 10;
 /** The characters and the length that RFC 2046 allows. */
 const boundaryPattern = /^[\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?]$/;
 
 /**
- * What the sink's commit returns. Rejects with the contract's error for whatever is wrong with the
- * form, as soon as it shows; the sink is aborted
- * by then, and the request is paused and not destroyed. At no time is more than a few pieces in memory.
+ * The result of the sink's commit. Rejects with the contract's error for any fault of the
+ * form, as soon as it is found; the sink is aborted
+ * by then, and the request is paused and not destroyed. At no time are more than a few chunks in memory.
  */
 export async function receiveUpload<Stored>(
   request: IncomingMessage,

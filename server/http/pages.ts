@@ -1,4 +1,4 @@
-/** What the server shows beside the two surfaces: the entry page, the docs, the documents, its health. */
+/** The server's pages beside the two surfaces: the entry page, the docs, the documents, its health. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
@@ -7,7 +7,7 @@ import { sendStaticFile } from './static-file.ts';
 
 const configuration = fileURLToPath(new URL('../configuration/', import.meta.url));
 
-/** The docs carry their script inline and talk to nobody. */
+/** The docs carry their script inline and connect to no host. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'unsafe-inline' blob:",
@@ -20,11 +20,11 @@ const docsPolicy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** Whether new requests should be sent here. */
+/** Whether the server is ready for new requests. */
 type Readiness = 'ready' | 'draining' | 'store unreachable';
 
 export interface Health {
-  /** Resolves within about a second, however often it is asked. */
+  /** Resolves within about a second, however often it is called. */
   readiness: () => Promise<Readiness>;
 }
 
@@ -68,7 +68,7 @@ export function pages(health: Health): Router {
     response.set('access-control-allow-origin', '*').type('application/schema+json');
     response.sendFile('provider-file.schema.json', { root: configuration });
   });
-  // Browsers ask for it unasked; none is not an error.
+  // Browsers request it by themselves; an absent one is not an error.
   router.get('/favicon.ico', (_request, response) => {
     response.status(204).end();
   });
@@ -85,7 +85,7 @@ export function pages(health: Health): Router {
   return router;
 }
 
-/** Browsers and generators ask again whether it is still the same. */
+/** Browsers and generators revalidate it. */
 function sendDocument(
   request: Request,
   response: Response,
@@ -98,7 +98,7 @@ function sendDocument(
   sendStaticFile(request, response, file, next);
 }
 
-/** Letters, digits and what ports and IPv6 addresses need: nothing that means something in HTML. */
+/** Letters, digits and the characters of ports and IPv6 addresses: none with a meaning in HTML. */
 const plainHost = /^[A-Za-z0-9.:[\]-]{1,255}$/;
 
 function entryPage(documents: readonly string[], host: string | undefined): string {

@@ -1,6 +1,6 @@
 /**
- * Compresses files before they are asked for. As a command, which `npm ci` runs: the pages and documents that the server
- * shows beside its surfaces, into a folder that is not kept in the repository.
+ * Compresses files ahead of requests. As a command, which `npm ci` runs: the pages and documents that the server
+ * serves beside its surfaces, into a folder that is not kept in the repository.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

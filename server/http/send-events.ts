@@ -1,4 +1,4 @@
-/** Writes server-sent events as they are pushed, something in silence, and tells their source how fast the caller takes them. */
+/** Writes server-sent events as they are pushed, a heartbeat during silence, and applies the caller's backpressure to their source. */
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Head } from './head.ts';
@@ -7,7 +7,7 @@ import type { EventReply } from '../core/reply.ts';
 /** Longest silence on a stream, milliseconds; the contract promises 15 s. */
 const silenceMs = 10_000;
 
-/** Resolves when the stream has ended, with the code of the error that was its last event, or when the caller is gone. */
+/** Resolves when the stream has ended, with the code of the error that was its last event, or when the caller has disconnected. */
 export function sendEvents(
   { status, keepAlive, source }: EventReply,
   head: Head,

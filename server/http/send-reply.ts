@@ -1,4 +1,4 @@
-/** Sends what a handler answers. Nothing that breaks the contract passes here. */
+/** Sends a handler's reply. A reply that breaks the contract is not sent. */
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import { ApiError } from '../core/api-error.ts';
@@ -9,8 +9,8 @@ import { sendStream } from './send-stream.ts';
 import type { JsonReply, Reply } from '../core/reply.ts';
 
 /**
- * Resolves when all is handed over, with the code of the error that ended a stream of events. Throws
- * `internal_error`, with the violation as its cause, before anything is sent. `head` has the headers that every answer to this request has; it is not changed.
+ * Resolves when all is written, with the code of the error that ended a stream of events. Throws
+ * `internal_error`, with the violation as its cause, before anything is sent. `head` has the headers of every response to this request; it is not changed.
  */
 export function sendReply(
   operation: Operation,

@@ -1,9 +1,9 @@
-/** Writes a body piece by piece as the caller takes it; its head waits for the first piece, so that a body that cannot be had is an error answer. */
+/** Writes a body chunk by chunk with backpressure. Its head waits for the first chunk, so that an unavailable body becomes an error response. */
 import type { ServerResponse } from 'node:http';
 import type { Head } from './head.ts';
 import type { StreamReply } from '../core/reply.ts';
 
-/** Rejects with what the body throws; when its head is out by then, the caller of this cuts the connection. */
+/** Rejects with the error of the body; when its head has been sent by then, the caller of this function cuts the connection. */
 export async function sendStream(
   reply: StreamReply,
   head: Head,

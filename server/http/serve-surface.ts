@@ -1,6 +1,6 @@
 /**
- * The way of one request on a surface: match, authenticate, validate, handle, validate, send.
- * Whatever goes wrong on it ends in the surface's own error envelope.
+ * The request flow of a surface: match, authenticate, validate, handle, validate, send.
+ * Every failure is sent in the surface's own error envelope.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract, ContractViolation, Operation } from '../contract/contract.ts';
@@ -90,7 +90,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
   };
 }
 
-/** Whether nobody is there to be answered. What fails then fails for that reason, and is no error. */
+/** Whether the caller has disconnected. Failures are then a consequence of that, and no error. */
 function isGone({ socket }: IncomingMessage, signal: AbortSignal): boolean {
   return isCallerGone(signal) || socket.destroyed || !socket.writable;
 }
@@ -113,7 +113,7 @@ function matchOperation<Caller>(context: SurfaceContext<Caller>, method: string,
   });
 }
 
-/** Everything else that must hold before the body is looked at. The order is that of the contract: key, parameters, body. */
+/** All checks before the body is read. The order is that of the contract: key, parameters, body. */
 function admit<Caller>(
   surface: Surface<Caller>,
   principal: Caller,
@@ -154,7 +154,7 @@ function queryOf(url: string): URLSearchParams {
   return at < 0 ? noQuery : new URLSearchParams(url.slice(at + 1));
 }
 
-/** Parses the body and holds it against the contract. */
+/** Parses the body and validates it against the contract. */
 function checkBody<Caller>(
   context: SurfaceContext<Caller>,
   exchange: Exchange<Caller>,
@@ -182,7 +182,7 @@ function refusal(violation: ContractViolation): ApiError {
   return new ApiError(violation.code, violation.message, { param: violation.param });
 }
 
-/** A caller who tests its error handling orders a failure by the header `x-sandbox-error`; the contract has checked the code. */
+/** A caller who tests its error handling requests a failure by the header `x-sandbox-error`; the contract has validated the code. */
 function orderedFailure(request: IncomingMessage): void {
   const code = request.headers['x-sandbox-error'];
   if (code === undefined) return;

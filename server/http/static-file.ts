@@ -1,5 +1,5 @@
 /**
- * Sends a file as it is stored, or the compressed form that was made of it beforehand. Validators, conditions, ranges
+ * Sends a file as it is stored, or its precompressed form. Validators, conditions, ranges
  * and HEAD are the library's, as for `response.sendFile` of Express. Knows nothing of Express itself.
  */
 import { statSync } from 'node:fs';
@@ -16,14 +16,14 @@ const encodings = [
 
 export interface StaticFile {
   folder: string;
-  /** Below `folder`; what would lead out of it is refused. */
+  /** Below `folder`; a path outside it is refused. */
   name: string;
   /** Where its compressed forms are; `folder` when absent. */
   compressedFolder?: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** `fail` is called instead of an answer, with a status: no such file, or a condition that is not met. */
+/** `fail` is called instead of a response, with a status: no such file, or a condition that is not met. */
 export function sendStaticFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -49,7 +49,7 @@ export function sendStaticFile(
     .pipe(response);
 }
 
-/** Whether a compressed file is there and not older than what it was made of. */
+/** Whether a compressed file exists and is not older than its source. */
 function isMadeOf(compressed: string, original: string): boolean {
   const [made, from] = [compressed, original].map((file) => statSync(file, { throwIfNoEntry: false }));
   return made !== undefined && from !== undefined && made.mtimeMs >= from.mtimeMs;

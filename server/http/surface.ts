@@ -1,4 +1,4 @@
-/** What a surface is to the HTTP layer: a contract, a handler for each of its operations, and its own error family. */
+/** The interface of a surface to the HTTP layer: a contract, a handler for each of its operations, and its own error family. */
 import type { IncomingMessage } from 'node:http';
 import type { ApiError } from '../core/api-error.ts';
 import type { Reply } from '../core/reply.ts';
@@ -7,7 +7,7 @@ import type { Principal } from '../accounts/principal.ts';
 import type { Contract, Operation } from '../contract/contract.ts';
 import type { Head } from './head.ts';
 
-/** One request, after authentication and validation. `Caller` is what the surface knows of who calls. */
+/** One request, after authentication and validation. `Caller` is the surface's description of the caller. */
 export interface Exchange<Caller = Principal> {
   requestLog: RequestLog;
   operation: Operation;
@@ -20,9 +20,9 @@ export interface Exchange<Caller = Principal> {
   body: Buffer;
   principal: Caller;
   traceId: string;
-  /** Aborts `signal`; a handler may do so with the answer to give as the reason. */
+  /** Aborts `signal`; a handler may pass the error to send as the reason. */
   controller: AbortController;
-  /** Aborted when the caller is gone; its reason is then `CallerGone`. */
+  /** Aborted when the caller disconnects; its reason is then `CallerGone`. */
   signal: AbortSignal;
 }
 
@@ -31,14 +31,14 @@ export type Handler<Caller = Principal> = (exchange: Exchange<Caller>) => Promis
 export interface Surface<Caller = Principal> {
   contract: Contract;
   handlers: Readonly<Record<string, Handler<Caller>>>;
-  /** The headers of every answer: the trace id, under each name that this surface's clients know, among them. */
+  /** The headers of every response: the trace id, under each name that this surface's clients know, among them. */
   headOf(traceId: string): Head;
   /**
-   * Who calls, as far as headers tell: throws or rejects with `ApiError` when that is nobody who may. A promise
-   * comes only where it has to be looked up.
+   * Identifies the caller by the headers: throws or rejects with `ApiError` when the credentials are not valid. Returns a
+   * promise only where a lookup is needed.
    */
   identify(request: IncomingMessage, operation: Operation, requestLog: RequestLog): Caller | Promise<Caller>;
-  /** Whether callers may order a failure by the header `x-sandbox-error`. */
+  /** Whether callers may request a failure by the header `x-sandbox-error`. */
   takesOrderedErrors: boolean;
   statusOf: (error: ApiError) => number;
   /** The error envelope. */

@@ -1,4 +1,4 @@
-/** Correlation: one trace id per request, the caller's when it is usable, on every answer. */
+/** Correlation: one trace id per request, the caller's when it is usable, on every response. */
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 

@@ -1,8 +1,8 @@
-/** The parts of an upload form: which there may be, each once, and what they say of the file. */
+/** The parts of an upload form: the allowed ones, each once, and the file's metadata in them. */
 import { ApiError } from '../core/api-error.ts';
 import type { PartInfo } from './multipart-reader.ts';
 
-/** What the form says of the file, checked. */
+/** The file's metadata in the form, validated. */
 export interface UploadDetails {
   filename: string;
   purpose: string;
@@ -48,7 +48,7 @@ export class UploadFields {
   }
 
   /**
-   * The form as the contract's schema sees it, `file` standing as an empty string. Throws
+   * The form as the contract's schema sees it, `file` represented by an empty string. Throws
    * `missing_required_parameter` when `file` or `purpose` was not sent.
    */
   asObject(): Record<string, unknown> {
@@ -62,7 +62,7 @@ export class UploadFields {
     };
   }
 
-  /** To be asked for when `asObject` has passed the contract; what passed it by mistake is refused here. */
+  /** Read after `asObject` has passed the contract; values that passed it by mistake are refused here. */
   details(): UploadDetails {
     const filename = this.#filename;
     const purpose = this.#texts.get('purpose');
@@ -120,7 +120,7 @@ export class UploadFields {
   }
 }
 
-/** Text parts carry no type; a whole number is taken for one, anything else is left for the contract to refuse. */
+/** Text parts carry no type; a whole number is parsed as one, anything else is left for the contract to refuse. */
 function numberIfOne(text: string): number | string {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }

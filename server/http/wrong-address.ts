@@ -1,4 +1,4 @@
-/** Guesses which path a caller meant, by asking the contracts themselves. */
+/** Guesses which path a caller meant, by matching the contracts themselves. */
 import { nearestName } from '../core/nearest-name.ts';
 import type { Contract } from '../contract/contract.ts';
 
@@ -16,8 +16,8 @@ function shortened(path: string): string {
 }
 
 /**
- * Leading segments that belong to a base address (`v1`, `alt`, `api`, `openai`, …) are taken off in
- * any number; what is left is looked up on each surface, the one that was named first.
+ * Leading segments that belong to a base URL (`v1`, `alt`, `api`, `openai`, …) are removed in
+ * any number; the remaining path is looked up on each surface, the one that was named first.
  */
 function underAnotherBase(path: string, contracts: readonly Contract[]): string | undefined {
   const segments = path
@@ -38,7 +38,7 @@ function underAnotherBase(path: string, contracts: readonly Contract[]): string 
   return undefined;
 }
 
-/** The path that differs from `path` in a few characters; one with an id in it is nobody's slip. */
+/** The path that differs from `path` in a few characters; paths with an id are excluded. */
 function misspelt(path: string, contracts: readonly Contract[]): string | undefined {
   const known = contracts.flatMap(({ basePath, operations }) =>
     [...operations.values()].map((operation) => basePath + operation.path),

@@ -1,4 +1,4 @@
-/** Where budgets learn, after a restart or in a new period, what has been spent: the usage records, seen from here. */
+/** Budgets load the amount spent from the usage records after a restart or in a new period; this is their view of them. */
 import type { SubjectKind } from './limit-policy.ts';
 import type { PeriodSpan } from './period.ts';
 
@@ -9,7 +9,7 @@ interface OpenReservation {
   nanoUsd: bigint;
 }
 
-/** What the usage records say of one subject in one period. */
+/** The usage of one subject in one period by the usage records. */
 export interface LedgerBalance {
   /** Of settled requests only. */
   spentNanoUsd: bigint;

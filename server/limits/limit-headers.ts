@@ -1,4 +1,4 @@
-/** The headers that tell a caller how much is left, in each surface's own words and formats. */
+/** The headers that report the remaining limits, in each surface's own names and formats. */
 import type { InferenceSurface } from '../core/wire-format.ts';
 import type { LimitState, RateState } from './limit-state.ts';
 
@@ -12,7 +12,7 @@ export function duration(ms: number): string {
   return minutes < 60 ? `${minutes}m${seconds}` : `${Math.floor(minutes / 60)}h${minutes % 60}m${seconds}`;
 }
 
-/** The next whole second: a moment named too early would not hold. */
+/** Rounded up to the next whole second: an earlier time would be wrong. */
 function moment(atMs: number): string {
   return `${new Date(Math.ceil(atMs / 1_000) * 1_000).toISOString().slice(0, 19)}Z`;
 }
@@ -32,7 +32,7 @@ const writers: Record<InferenceSurface, Writer> = {
   }),
 };
 
-/** Nothing for a limit that is not set. */
+/** Empty for a limit that is not set. */
 export function limitHeaders(
   surface: InferenceSurface,
   { requests, tokens }: LimitState,

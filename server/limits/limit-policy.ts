@@ -1,4 +1,4 @@
-/** What a key or a project may: the policy as it is stored, and the form in which it is asked. */
+/** The limits of a key or a project: the policy as it is stored, and the compiled form that the limiter takes. */
 import { compileModelPatterns } from './model-patterns.ts';
 import type { Period } from './period.ts';
 
@@ -8,7 +8,7 @@ interface BudgetLimit {
   nanoUsd: bigint;
 }
 
-/** What is absent or null is not limited. */
+/** Absent or null: not limited. */
 export interface LimitPolicy {
   /** Ids and globs with `*`; an empty list allows no model. */
   allowedModels?: readonly string[] | null;
@@ -19,7 +19,7 @@ export interface LimitPolicy {
   budgets?: readonly BudgetLimit[] | null;
 }
 
-/** A policy, checked and made ready; `Infinity` stands for no limit. */
+/** A policy, validated and compiled; `Infinity` means no limit. */
 export interface Limits {
   mayUse(model: string): boolean;
   requestsPerMinute: number;
@@ -27,14 +27,14 @@ export interface Limits {
   concurrentRequests: number;
   /** At most one for each period. */
   budgets: readonly BudgetLimit[];
-  /** Whether anything has to be counted for it. */
+  /** Whether the policy needs counters. */
   counts: boolean;
 }
 
 /** Both may have limits, and both must allow. */
 export type SubjectKind = 'key' | 'project';
 
-/** Whom limits belong to. */
+/** The subject of limits. */
 export interface LimitSubject {
   kind: SubjectKind;
   id: string;
@@ -65,7 +65,7 @@ function smallestOfEachPeriod(budgets: readonly BudgetLimit[]): BudgetLimit[] {
   return [...byPeriod.values()];
 }
 
-/** To be done once for each stored policy, not for each request. Throws `RangeError` for values that cannot be meant. */
+/** To be done once for each stored policy, not for each request. Throws `RangeError` for invalid values. */
 export function compileLimits(policy: LimitPolicy): Limits {
   const requestsPerMinute = count('requestsPerMinute', policy.requestsPerMinute);
   const tokensPerMinute = count('tokensPerMinute', policy.tokensPerMinute);

@@ -1,12 +1,12 @@
-/** Where a caller stands after a decision, as far as headers tell it. */
+/** The state of a caller's limits after a decision, as far as headers report it. */
 import type { LimitSubject } from './limit-policy.ts';
 import type { Verdict } from './verdict.ts';
 
-/** One rate, as headers tell it. */
+/** One rate, as headers report it. */
 export interface RateState {
   limit: number;
   remaining: number;
-  /** Until the limit is whole again. */
+  /** Until the limit is fully available again. */
   resetMs: number;
 }
 
@@ -26,7 +26,7 @@ function tighter(a: RateState | null, limit: number, used: number, resetMs: numb
   return { limit, remaining, resetMs: used === 0 ? 0 : resetMs };
 }
 
-/** From what the counters said of each subject. */
+/** Derived from the counters' verdict on each subject. */
 export function limitState(subjects: readonly LimitSubject[], verdicts: readonly Verdict[]): LimitState {
   let requests: RateState | null = null;
   let tokens: RateState | null = null;

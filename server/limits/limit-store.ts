@@ -1,10 +1,10 @@
-/** What a place that keeps counters must do, in process or shared: decide on a request as a whole, and take it back. */
+/** The interface of a store of counters, in process or shared: decide on a request as a whole, and release it. */
 import type { LimitSubject } from './limit-policy.ts';
 import type { LimitUse } from './limit-use.ts';
 import type { ReservationParts } from './reservation-id.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A request, reduced to what is counted. */
+/** A request, reduced to the counted amounts. */
 export interface StoreRequest {
   /** Those with something to count; at least one. */
   subjects: readonly LimitSubject[];
@@ -16,20 +16,20 @@ export interface StoreRequest {
   leaseMs: number;
 }
 
-/** What a request has really used. */
+/** The actual usage of a request. */
 export interface Spent {
   tokens: number;
   costNanoUsd: bigint;
 }
 
-/** A granted request, held until it is settled or its lease ends. */
+/** A granted request, reserved until it is settled or its lease ends. */
 export interface Hold {
   parts: ReservationParts;
-  /** Called once. Never rejects: what cannot be done now is done later. */
+  /** Called once. Never rejects: what fails now is retried later. */
   settle(spent: Spent): Promise<void>;
 }
 
-/** The decision on a request, and what each subject has left. */
+/** The decision on a request, and the remaining limits of each subject. */
 export interface StoreAnswer {
   /** Null: refused, and nothing was counted. */
   hold: Hold | null;
@@ -37,13 +37,13 @@ export interface StoreAnswer {
   verdicts: readonly Verdict[];
 }
 
-/** Counters; whatever they are kept in, they decide alike. */
+/** A store of counters; all implementations decide alike. */
 export interface LimitStore {
-  /** All subjects or none. Rejects only when the store or the ledger cannot be asked. */
+  /** All subjects or none. Rejects only when the store or the ledger is unavailable. */
   reserve(request: StoreRequest): StoreAnswer | Promise<StoreAnswer>;
-  /** Gives back what a reservation still holds and charges what it cost; false when nothing is held for it. */
+  /** Releases the remainder of a reservation and charges its actual cost; false when nothing is reserved for it. */
   reconcile(parts: ReservationParts, costNanoUsd: bigint): Promise<boolean>;
-  /** What a subject of the group uses; changes nothing. Rejects only when the ledger cannot be asked. */
+  /** The current usage of a subject of the group; changes nothing. Rejects only when the ledger is unavailable. */
   use(subject: LimitSubject, group: string, nowMs: number): Promise<LimitUse>;
   close(): Promise<void>;
 }

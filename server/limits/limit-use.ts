@@ -1,4 +1,4 @@
-/** How much of its limits a subject uses at a moment: for looking at, not for deciding. */
+/** The usage of a subject's limits at a moment: for display, not for decisions. */
 import type { BudgetLedger } from './budget-ledger.ts';
 import type { LimitSubject } from './limit-policy.ts';
 import type { PeriodSpan } from './period.ts';
@@ -7,18 +7,18 @@ export interface LimitUse {
   /** Granted in the last 60 seconds. */
   requests: number;
   tokens: number;
-  /** Until all of them have left the minute, if nothing is added; 0 when there are none. */
+  /** Until all of them have left the minute, if none is added; 0 when there are none. */
   resetMs: number;
   /** Requests that have not ended. */
   underWay: number;
-  /** Spent, or held for requests under way, nano-USD; one for each budget of the subject, in their order. */
+  /** Spent, or reserved for requests under way, nano-USD; one for each budget of the subject, in their order. */
   budgets: readonly bigint[];
 }
 
-/** Of a subject that nobody has counted anything of. */
+/** The usage of a subject without counters. */
 export const noUse: Omit<LimitUse, 'budgets'> = { requests: 0, tokens: 0, resetMs: 0, underWay: 0 };
 
-/** What a budget holds by the usage records, for one that has no counter now. */
+/** The usage of a budget by the usage records, for one that has no counter now. */
 export async function usedByLedger(
   ledger: BudgetLedger,
   { kind, id }: Pick<LimitSubject, 'kind' | 'id'>,

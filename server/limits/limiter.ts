@@ -1,4 +1,4 @@
-/** Decides, before a request is dispatched, whether its key and its project may afford it, and holds its worst case until it ends. */
+/** Decides, before a request is dispatched, whether the limits of its key and project allow it, and reserves its worst case until it ends. */
 import { largestNanoUsd, type LimitSubject } from './limit-policy.ts';
 import type { LimitUse } from './limit-use.ts';
 import { limitState, noLimitState, type LimitState } from './limit-state.ts';
@@ -6,7 +6,7 @@ import type { Hold, LimitStore, Spent } from './limit-store.ts';
 import { decodeReservationId, encodeReservationId, type ReservationParts } from './reservation-id.ts';
 import { pickRefusal, type Refusal } from './verdict.ts';
 
-/** What has to be known of a request before it is dispatched. */
+/** The facts about a request that are needed before it is dispatched. */
 export interface ReserveRequest {
   /** The key first, then its project, if it has one: always all of them, with or without limits. */
   subjects: readonly LimitSubject[];
@@ -14,10 +14,10 @@ export interface ReserveRequest {
   model: string;
   /** The most tokens that it can use, input and output. */
   tokensWorst: number;
-  /** The most that it can cost; null where that is not known, which no budget covers. */
+  /** The most that it can cost; null where that is unknown, which no budget covers. */
   costWorstNanoUsd: bigint | null;
   nowMs: number;
-  /** After so long without an end it counts as lost, and no longer as a request under way: longer than any call may last. */
+  /** After this time without an end a request counts as lost, and no longer as under way: longer than any call may last. */
   leaseMs: number;
 }
 
@@ -25,14 +25,14 @@ export interface ReserveRequest {
 export interface Reservation {
   /**
    * Belongs in the usage record: with it the reservation can be reconciled by any process, at any time. Null when
-   * no counter holds anything.
+   * no counter has a reservation.
    */
   readonly id: string | null;
-  /** Once counts, later calls do nothing. Never rejects. */
+  /** Only the first call has an effect. Never rejects. */
   settle(spent: Spent): Promise<void>;
 }
 
-/** Granted or refused; `state` is for the headers of the answer either way. */
+/** Granted or refused; `state` is for the headers of the response either way. */
 export type Decision =
   | { granted: true; reservation: Reservation; state: LimitState }
   | { granted: false; refusal: Refusal; state: LimitState };
@@ -58,7 +58,7 @@ class OpenReservation implements Reservation {
   }
 }
 
-/** A number that is none, or is below 0, must not give anything back that was never reserved. */
+/** Invalid and negative numbers must not release anything that was never reserved. */
 function wholeTokens(tokens: number): number {
   if (Number.isNaN(tokens)) return 0;
   return Math.min(Math.max(Math.ceil(tokens), 0), Number.MAX_SAFE_INTEGER);
@@ -75,14 +75,14 @@ const refused = (refusal: Refusal, state: LimitState = noLimitState): Decision =
   state,
 });
 
-/** For the many that nothing limits. */
+/** For requests without limits. */
 const unlimited: Decision = {
   granted: true,
   reservation: { id: null, settle: () => Promise.resolve() },
   state: noLimitState,
 };
 
-/** Limits that need no counter: the models, and the budget of a request whose price nobody knows. */
+/** Limits that need no counter: the models, and the budget of a request whose price is unknown. */
 function refusalAtSight({ subjects, model, costWorstNanoUsd }: ReserveRequest): Refusal | undefined {
   const none = { limit: null, period: null, retryAfterMs: null, hopeless: true };
   const strict = subjects.find(({ limits }) => !limits.mayUse(model));
@@ -96,7 +96,7 @@ function refusalAtSight({ subjects, model, costWorstNanoUsd }: ReserveRequest): 
   return undefined;
 }
 
-/** The way in: what the gateway asks and tells. */
+/** The interface for the gateway. */
 export class Limiter {
   readonly #store: LimitStore;
 
@@ -104,7 +104,7 @@ export class Limiter {
     this.#store = store;
   }
 
-  /** All subjects or none: a refused request has used up nothing anywhere. */
+  /** All subjects or none: a refused request has counted nothing anywhere. */
   async reserve(request: ReserveRequest): Promise<Decision> {
     const atSight = refusalAtSight(request);
     if (atSight !== undefined) return refused(atSight);
@@ -126,15 +126,15 @@ export class Limiter {
   }
 
   /**
-   * For a reservation whose process died: what it really cost, once that is known. Its usage record is settled
-   * first. False when it is not held any more, which is no fault.
+   * For a reservation whose process died: its actual cost, once that is known. Its usage record is settled
+   * first. False when it is not reserved any more, which is no fault.
    */
   async reconcile(reservationId: string, spent: Spent): Promise<boolean> {
     const parts = decodeReservationId(reservationId);
     return parts !== undefined && (await this.#store.reconcile(parts, cost(spent.costNanoUsd)));
   }
 
-  /** How much of its limits a subject uses; `project` is the id of the project that it is or belongs to. */
+  /** The usage of a subject's limits; `project` is the id of the project that it is or belongs to. */
   use(subject: LimitSubject, project: string, nowMs: number): Promise<LimitUse> {
     return this.#store.use(subject, project, nowMs);
   }

@@ -5,7 +5,7 @@ const longestPattern = 256;
 
 type Test = (model: string) => boolean;
 
-/** Every `*` stands for any text, the empty one too. Each piece is taken where it first fits: linear, and never wrong. */
+/** Every `*` matches any text, including the empty one. Each literal is matched at its first fit: linear, and always correct. */
 function globTest(pattern: string): Test {
   const chunks = pattern.split('*');
   const head = chunks[0] ?? '';

@@ -41,7 +41,7 @@ function bounds(period: Period, nowMs: number): [startMs: number, endMs: number]
 /** Nearly every request falls into the same spans as the one before it. */
 const latest: Partial<Record<Period, PeriodSpan>> = {};
 
-/** The span of the period that a moment lies in. */
+/** The period that contains a moment. */
 export function spanOf(period: Period, nowMs: number): PeriodSpan {
   const known = latest[period];
   if (known !== undefined && nowMs >= known.startMs && nowMs < known.endMs) return known;

@@ -1,4 +1,4 @@
-/** A refusal in the contract's words: which limit, and whether it is the key's or the project's; never anything of others. */
+/** A refusal as a contract error: which limit, and whether it is the key's or the project's; never data of others. */
 import { ApiError } from '../core/api-error.ts';
 import type { Refusal } from './verdict.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The id of a reservation. It says by itself which budgets hold it, so that a process that did not make it, or an
- * installation that has forgotten it, can reconcile it with nothing but the id.
+ * The id of a reservation. The id itself names the budgets that have it, so that a process that did not make it, or an
+ * installation that has lost it, can reconcile it with nothing but the id.
  */
 import { randomBytes } from 'node:crypto';
 import type { LimitSubject, SubjectKind } from './limit-policy.ts';
@@ -13,9 +13,9 @@ export interface ReservedAt {
   spans: readonly PeriodSpan[];
 }
 
-/** What an id says. */
+/** The contents of an id. */
 export interface ReservationParts {
-  /** Unique; the name under which counters know the reservation. */
+  /** Unique; the counters store the reservation under this name. */
   name: string;
   /** Groups the counters of one project on one node of a cluster. */
   group: string;
@@ -62,7 +62,7 @@ function decodePlace(place: unknown): ReservedAt | undefined {
   return { kind: kind as SubjectKind, id, spans };
 }
 
-/** Undefined for what is not an id of ours. */
+/** Undefined for an id of another format. */
 export function decodeReservationId(reservationId: string): ReservationParts | undefined {
   const dot = reservationId.indexOf('.');
   if (dot <= 0) return undefined;
@@ -83,15 +83,15 @@ export function decodeReservationId(reservationId: string): ReservationParts | u
   };
 }
 
-/** The name within an id, or the whole of what is not one. */
+/** The name within an id, or the whole string when it is not an id. */
 export function nameOf(reservationId: string): string {
   const dot = reservationId.indexOf('.');
   return dot < 0 ? reservationId : reservationId.slice(0, dot);
 }
 
 /**
- * Whether a budget holds a reservation. One that was admitted before the budget was set does not know it and will
- * never end there: taken for held it would stay for ever.
+ * Whether a budget has a reservation. A budget set after the request was admitted does not have it, and the reservation
+ * would never end there: counted as reserved, it would stay for ever.
  */
 export function isReservedBy(
   reservationId: string,

@@ -1,4 +1,4 @@
-/** What the counters of one subject say of one request: the same from every store. */
+/** The verdict of one subject's counters on one request: the same from every store. */
 import type { LimitSubject, SubjectKind } from './limit-policy.ts';
 import type { Period } from './period.ts';
 
@@ -15,7 +15,7 @@ export interface Verdict {
   /** 0: there is room; `never`: there will not be. */
   requestsWaitMs: number;
   tokensWaitMs: number;
-  /** As many requests as allowed are under way. */
+  /** The maximum of concurrent requests is reached. */
   isFull: boolean;
   /** Index of the first budget that does not cover the request; -1 when all do. */
   uncovered: number;
@@ -29,7 +29,7 @@ export interface Refusal {
   limit: number | bigint | null;
   /** Of a budget. */
   period: Period | null;
-  /** After exactly this wait the same request is granted, if nobody else comes; null: nobody knows, or waiting does not help. */
+  /** After exactly this wait the same request is granted, if there are no others; null: unknown, or waiting does not help. */
   retryAfterMs: number | null;
   /** Waiting cannot help: the request is larger than the limit itself, or its price is not known. */
   hopeless: boolean;
@@ -63,7 +63,7 @@ function rateRefusals({ kind: subject, limits }: LimitSubject, verdict: Verdict)
 const waitOf = ({ retryAfterMs }: Refusal) => retryAfterMs ?? never;
 
 /**
- * Of all limits that are reached the one that tells the caller most: a budget, since waiting does not help; then the
+ * Of all limits that are reached, the most informative for the caller: a budget, since waiting does not help; then the
  * rate with the longest wait, since earlier the request would be refused again; then the requests under way.
  */
 export function pickRefusal(subjects: readonly LimitSubject[], verdicts: readonly Verdict[]): Refusal {

@@ -64,7 +64,7 @@ const countValues: Record<(typeof totalCounts)[number], RawBuilder<unknown>> = {
   cost_nano: sql`sum(coalesce(entry.cost_nano, 0))`,
 };
 
-/** How many fall between each bound and the one before; times that are not known fall nowhere. */
+/** Counts per histogram bucket; unknown times are in none. */
 function bucketsOf(column: 'duration_ms' | 'first_content_ms'): RawBuilder<unknown>[] {
   const time = sql`entry.${sql.ref(column)}`;
   return [...bucketBoundsMs, null].map((bound, index) => {

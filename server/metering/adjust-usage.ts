@@ -1,4 +1,4 @@
-/** Corrects a settled request by a further entry with the differences; what was written stays as it is. */
+/** Corrects a settled request by a further entry with the differences; existing entries stay unchanged. */
 import type { Pricing } from '../core/pricing.ts';
 import type { UsageEntryTable } from '../storage/usage-tables.ts';
 import { storable } from './charge.ts';
@@ -10,23 +10,23 @@ import { recordEntries, type UsageDatabase } from './write-batch.ts';
 
 export interface Adjustment {
   id: string;
-  /** Why; the same reason adjusts a request once, however often it is told. At most 256 characters. */
+  /** The reason; the same reason adjusts a request only once, however often it is sent. At most 256 characters. */
   reference: string;
-  /** Where the numbers are from: a provider's invoice, its answer that came too late, … */
+  /** The source of the numbers: a provider's invoice, its late response, … */
   source: string;
-  /** What it was in truth; a class that is null stays as it is. */
+  /** The actual usage; a class that is null stays as it is. */
   tokens: TokenCounts;
   webSearches?: number | null;
-  /** What it costs in truth; undefined: what the tokens cost by the prices of its admission. */
+  /** The actual cost; undefined: the cost of the tokens at the prices of its admission. */
   costNano?: bigint | null;
   atMs: number;
   processId: string;
 }
 
-/** Others may adjust at the same instant; each attempt that they win costs one more. */
+/** Others may adjust at the same instant; each conflict that this process loses costs one more attempt. */
 const mostAttempts = 20;
 
-/** `unknown`: there is no such request, or it is not settled yet. `repeated`: this reason has adjusted it before. */
+/** `unknown`: there is no such request, or it is not settled yet. `repeated`: the same reason has adjusted it before. */
 export async function adjustUsage(
   db: UsageDatabase,
   adjustment: Adjustment,

@@ -1,4 +1,4 @@
-/** Reads along what an answer brings: what the provider tells of its usage, and how much it has produced. */
+/** Observes a response: the usage that the provider reports, and the amount of output produced. */
 import { sumOf } from '../core/token-counts.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
 import type { WireFormat } from '../core/wire-format.ts';
@@ -11,17 +11,17 @@ export class CallMeter {
   #produced: StreamEstimate | null = null;
   #isWhole = false;
 
-  /** null when nothing has been told. */
+  /** null when nothing has been reported. */
   get reported(): ProviderUsage | null {
     return this.#reader === undefined ? this.#reported : (this.#reader.usage ?? null);
   }
 
-  /** Whether `told` is the last word: the answer has come to its end. */
+  /** Whether `told` is final: the response has ended. */
   get isReportComplete(): boolean {
     return this.#isWhole && this.reported !== null;
   }
 
-  /** Of a stream, or of an answer whose output nobody has told; null where nothing was counted. */
+  /** For a stream, or for a completion whose output the provider did not report; null where nothing was counted. */
   get produced(): StreamEstimate | null {
     return this.#produced;
   }

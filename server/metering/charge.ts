@@ -1,4 +1,4 @@
-/** What a request is charged for, from what is known of it when it is over. */
+/** The charge for a request, from the usage known at its end. */
 import { modelOperations } from '../core/operations.ts';
 import type { Pricing } from '../core/pricing.ts';
 import { costOf } from './cost.ts';
@@ -11,7 +11,7 @@ import {
 } from '../core/token-counts.ts';
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
 
-/** `none`: nothing is known of what was used. `mixed`: some classes are the provider's, some are estimated. */
+/** `none`: the usage is unknown. `mixed`: some classes are the provider's, some are estimated. */
 type UsageSource = 'provider' | 'mixed' | 'estimate' | 'none';
 
 export interface Charge {
@@ -21,14 +21,14 @@ export interface Charge {
   webSearches: number | null;
   /** null: unknown, because the prices or the tokens are. */
   costNano: bigint | null;
-  /** What was estimated, where there was need to. */
+  /** The estimate, where one was needed. */
   estimated: TokenCounts | null;
 }
 
 /**
- * A completed answer is charged as the provider has told it, one that it has told nothing of by the estimate.
- * When the caller went away, by what had been produced up to then. A failed request and an empty completion
- * cost nothing; their tokens are kept all the same.
+ * A completed request is charged the usage that the provider reported, or the estimate when it reported none.
+ * When the caller disconnected, the output produced up to then is charged. A failed request and an empty completion
+ * cost nothing; their tokens are recorded all the same.
  */
 export function chargeOf(
   { operation, pricing }: Pick<UsageFacts, 'operation' | 'pricing'>,
@@ -62,7 +62,7 @@ function tokensOf({ reported, isReportComplete, produced, inputEstimate }: Usage
       ? { source: 'estimate', tokens: estimated, estimated }
       : { source: 'none', tokens: unknownCounts, estimated: null };
   }
-  // The input is told at the beginning of a stream, the output of the beginning is not that of the whole.
+  // At the start of a stream, the reported input is final, the reported output is not.
   const input = sumOf(reportedTokens, 'input') === null ? estimated : reportedTokens;
   const output =
     (sumOf(reportedTokens, 'output') ?? 0) >= (sumOf(estimated, 'output') ?? 0) ? reportedTokens : estimated;
@@ -77,8 +77,8 @@ function joined(input: TokenCounts, output: TokenCounts): TokenCounts {
 }
 
 /**
- * A completion without a token, whoever counted them: some providers tell the output as 0, or none. Embeddings have
- * none by nature, and of sound nothing is counted here.
+ * A completion without a token, by either count: some providers report the output as 0, or not at all. Embeddings have
+ * no output tokens, and the output of sound is not counted here.
  */
 function isEmpty(
   operation: UsageFacts['operation'],
@@ -86,7 +86,7 @@ function isEmpty(
   tokens: TokenCounts,
 ): boolean {
   if (produced?.hasContent === true) return false;
-  // Nothing had been produced when the caller went away.
+  // Nothing had been produced when the caller disconnected.
   if (outcome === 'cancelled' && firstContentMs === null) return true;
   if (modelOperations[operation].bounds.output !== 'tokens') return false;
   const output = sumOf(tokens, 'output');
@@ -99,7 +99,7 @@ function unitsOf({ images, reported }: UsageOutcome, pricing: Pricing) {
   return { images: isByToken ? 0 : images, webSearches: reported?.webSearches ?? 0 };
 }
 
-/** A number that every engine gives back exactly; nine million dollars for one request are a mistake in a price. */
+/** A number that every database engine returns exactly; nine million dollars for one request are an error in a price. */
 export function storable(nano: bigint | null): bigint | null {
   return nano !== null && nano <= BigInt(Number.MAX_SAFE_INTEGER) ? nano : null;
 }

@@ -1,5 +1,5 @@
 /**
- * Group commit: what comes while one transaction is being written goes into the next, reservations at once,
+ * Group commit: rows that arrive while one transaction is being written go into the next, reservations at once,
  * entries with them or a little later. Reservations wait for it, entries are retried until they are written.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,18 +15,18 @@ import type { WriteUsage } from './write-batch.ts';
 
 /** Most rows of a kind in a transaction: a statement takes some 32,000 values. */
 const batchRows = 256;
-/** Transactions begin at least so long after each other when many come; who comes nearly alone does not wait. */
+/** Minimum time between the starts of transactions under load; a row that arrives alone does not wait. */
 const spacingMs = 1;
 const crowd = 4;
 /** How long an entry waits for a reservation to share its transaction with. */
 const entryDelayMs = 10;
-/** Most that wait: some 20 MB of entries. */
+/** Most entries that wait: some 20 MB. */
 const mostReservations = 10_000;
 const mostEntries = 20_000;
 /** Pauses between attempts while the store is unavailable, twice as long each time. */
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
-/** So often entries have failed together before they are tried one by one. */
+/** After this many failures in a row, entries are tried one by one. */
 const failuresTogether = 3;
 
 interface Waiting {
@@ -82,7 +82,7 @@ export class CommitQueue {
     });
   }
 
-  /** False when the queue is full: the entry is not taken. */
+  /** False when the queue is full: the entry is not accepted. */
   settle(entry: UsageEntryTable): boolean {
     if (this.#entries.length >= mostEntries) return false;
     this.#entries.push(entry);
@@ -90,12 +90,12 @@ export class CommitQueue {
     return true;
   }
 
-  /** Renews the lease. Rejects when it could not be done. */
+  /** Renews the lease. Rejects when that failed. */
   async heartbeat(): Promise<void> {
     await this.#parts.write({ ...nothing, process: this.#parts.lease(true) });
   }
 
-  /** Resolves when nothing waits any more, or after `withinMs`. */
+  /** Resolves when the queue is empty, or after `withinMs`. */
   async drain(withinMs: number): Promise<void> {
     const endMs = performance.now() + withinMs;
     while (this.#entries.length + this.#reservations.length > 0 && performance.now() < endMs) {
@@ -140,7 +140,7 @@ export class CommitQueue {
     const entries = isDue ? this.#entries.slice(0, batchRows) : [];
     const reservations = this.#reservations.splice(0, batchRows);
     this.#begunWith = reservations.length;
-    // After a failure entries go alone: what is wrong with them must not be wrong with reservations.
+    // After a failure entries are written alone: an invalid entry must not fail reservations.
     if (this.#failures > 0) {
       await this.#writeReservations(reservations, []);
       await this.#retryEntries(entries);
@@ -202,7 +202,7 @@ export class CommitQueue {
     else await this.#dropBad(entries);
   }
 
-  /** The store takes rows, but not these: the one that it refuses is given up, and stays reserved for the scan. */
+  /** The store accepts other rows, but not this one: it is given up, and stays reserved for the scan. */
   async #dropBad(entries: readonly UsageEntryTable[]): Promise<void> {
     for (const entry of entries) {
       if (await this.#writeReservations([], [entry])) continue;

@@ -1,12 +1,12 @@
 /**
- * What tokens cost: exact decimal arithmetic over the catalog's prices, rounded half up to a nano-USD once,
- * at the end. A price that is not known gives no cost, which is not a cost of 0.
+ * The cost of tokens: exact decimal arithmetic over the catalog's prices, rounded half up to a nano-USD once,
+ * at the end. An unknown price gives no cost, which is not a cost of 0.
  */
 import type { Pricing } from '../core/pricing.ts';
 import { parseDecimal, toNano, type Decimal } from './nano-usd.ts';
 import { tokenClasses, type TokenClass, type TokenCounts } from '../core/token-counts.ts';
 
-/** Where the price of a class is looked for; the last is that of the class that it is a part of. */
+/** Keys of the price of a class, in order; the last is that of the class that it is a part of. */
 const priceNames: Readonly<Record<TokenClass, readonly string[]>> = {
   input_text: ['prompt'],
   input_image: ['image_token', 'prompt'],
@@ -21,7 +21,7 @@ const priceNames: Readonly<Record<TokenClass, readonly string[]>> = {
   output_image: ['image_output', 'completion'],
 };
 
-/** What is charged by the piece; without a price of its own it costs nothing. */
+/** Items charged per unit; without a price of its own an item costs nothing. */
 export interface PricedUnits {
   /** Images in the request. */
   images?: number;
@@ -41,8 +41,8 @@ interface CompiledPrices {
 const compiled = new WeakMap<Pricing, CompiledPrices>();
 
 /**
- * nano-USD of one request. null when something that was used has no known price, or when it is not known
- * what was used. Classes that nobody has told count as none beside others that somebody has.
+ * nano-USD of one request. null when a used class has no known price, or when the usage is
+ * unknown. Unreported classes count as zero when at least one class was reported.
  */
 export function costOf(counts: TokenCounts, pricing: Pricing, billed: PricedUnits = {}): bigint | null {
   const prices = compile(pricing);
@@ -86,7 +86,7 @@ function compile(pricing: Pricing): CompiledPrices {
     const decimal = name === undefined ? null : decimals.get(name);
     return decimal ? decimal.units * 10n ** BigInt(scale - decimal.scale) : null;
   };
-  // A charge by the piece that is not on the list is not made; a list without anything on it is no list.
+  // A per-unit item without a price is not charged; a list without any items is omitted.
   const charge = (name: string): bigint | null =>
     decimals.size === 0 ? null : decimals.has(name) ? find([name]) : 0n;
   const prices: CompiledPrices = {

@@ -1,11 +1,11 @@
-/** Estimates the tokens of a request from its texts, for when no provider tells them. */
+/** Estimates the input tokens of a request from its texts, for providers that do not report them. */
 import { isJsonObject } from '../core/json.ts';
 import { TextTally } from './text-tally.ts';
 
-/** Deepest nesting that is looked at; what is deeper is no text for a model. */
+/** Deepest nesting that is read; deeper values are not text for a model. */
 const maxDepth = 12;
 
-/** Members that hold bytes or addresses, not text for the model. */
+/** Members that contain bytes or URLs, not text for the model. */
 const notText = new Set(['data', 'url', 'image_url', 'file_data', 'file_id', 'signature']);
 
 /** Of messages, prompts, tools and the input of embeddings or speech together. */

@@ -1,4 +1,4 @@
-/** Lists usage records, a page at a time, so that millions of them never lie in memory. */
+/** Lists usage records, a page at a time, so that millions of them are never in memory at once. */
 import type { Selectable } from 'kysely';
 import type { UsageEntryTable, UsageReservationTable } from '../storage/usage-tables.ts';
 import { lowestId } from './usage-id.ts';
@@ -34,7 +34,7 @@ export async function* listUsage(db: UsageDatabase, filter: UsageFilter): AsyncG
   }
 }
 
-/** Id of the newest one that is not among the newest `limit`; '' when there is none. */
+/** Id of the newest record that is not among the newest `limit`; '' when there is none. */
 async function lastBeforeNewest(db: UsageDatabase, filter: UsageFilter, limit: number): Promise<string> {
   const newest = matching(db, filter).select('id').orderBy('id', 'desc');
   const row = await newest.offset(limit).limit(1).executeTakeFirst();

@@ -12,7 +12,7 @@ const decimalText = /^(-?)(\d{1,30})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 /** Digits after the point of a dollar amount in nano-USD. */
 const nanoDigits = 9;
 
-/** undefined for every other text. */
+/** undefined for any other string. */
 export function parseDecimal(text: string): Decimal | undefined {
   const [all, sign, whole = '', fraction = '', exponent = '0'] = decimalText.exec(text) ?? [];
   if (all === undefined) return undefined;
@@ -31,7 +31,7 @@ export function toNano({ units, scale }: Decimal): bigint {
   return doubled < 0n && doubled % (2n * divisor) !== 0n ? quotient - 1n : quotient;
 }
 
-/** Dollars that a text, or a number of JSON by its shortest text, says; null for anything else. */
+/** The dollars in a string, or in a JSON number by its shortest form; null for any other value. */
 export function readNano(value: unknown): bigint | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const decimal = parseDecimal(String(value));

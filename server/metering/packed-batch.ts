@@ -1,6 +1,6 @@
 /**
- * A batch on its way to the thread that writes it: as text, the names of the columns once for all rows of a table.
- * To clone the rows as objects costs either thread ten times as much.
+ * A batch in the form that is sent to the writing thread: as a string, with the column names once for all rows of a table.
+ * Cloning the rows as objects costs either thread ten times as much.
  */
 import type { UsageBatch } from './write-batch.ts';
 

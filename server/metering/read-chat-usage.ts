@@ -1,14 +1,14 @@
 /**
  * The usage object of the many dialects of chat completions → classes that do not overlap. Details are
- * parts of their total, and the total wins; only where `total_tokens` tells that cached tokens or reasoning
- * stand beside the totals are they added.
+ * parts of their total, and the total wins. Cached tokens or reasoning are added only where `total_tokens` shows
+ * that they are not included in the totals.
  */
 import { readNano } from './nano-usd.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
 import { firstCount, firstObject, readCount, Remainder } from './read-count.ts';
 import { unknownCounts, type TokenCounts } from '../core/token-counts.ts';
 
-/** undefined when it tells no total: there is nothing to charge by. */
+/** undefined when it reports no total: there is nothing to charge by. */
 export function readChatUsage(usage: Record<string, unknown>): ProviderUsage | undefined {
   const total = firstCount(usage, 'total_tokens', 'totalTokens');
   let input = firstCount(usage, 'prompt_tokens', 'input_tokens', 'promptTokens');
@@ -36,7 +36,7 @@ export function readChatUsage(usage: Record<string, unknown>): ProviderUsage | u
 
 type Parts = ReturnType<typeof readParts>;
 
-/** Every name under which a class has been seen. */
+/** Every known name of a class. */
 function readParts(usage: Record<string, unknown>) {
   const prompt = firstObject(usage, 'prompt_tokens_details', 'input_tokens_details', 'input_token_details');
   const completion = firstObject(
@@ -70,12 +70,12 @@ function readParts(usage: Record<string, unknown>) {
       firstCount(usage, 'reasoning_tokens', 'thoughts_tokens'),
     audioOut: firstCount(completion, 'audio_tokens'),
     imageOut: firstCount(completion, 'image_tokens'),
-    /** Texts that the provider has looked up and bills as input beside the prompt. */
+    /** Texts that the provider has retrieved and bills as input beside the prompt. */
     citations: firstCount(usage, 'citation_tokens'),
   };
 }
 
-/** Which of the parts stand beside their totals; `extra` is what the sum of all has above the two totals. */
+/** The parts that are not included in their totals; `extra` is the excess of `total_tokens` over the two totals. */
 function placeOf(parts: Parts, input: number | null, output: number | null, extra: number | null) {
   const reasoning = parts.reasoning ?? 0;
   const cache = (parts.cached ?? 0) + (parts.written ?? 0);
@@ -100,7 +100,7 @@ function readInput(parts: Parts, input: number | null, beside: 'cache' | 'none')
   const readAudio = parts.cachedAudio === null ? null : Math.min(parts.cachedAudio, read ?? 0);
   const written = total.take(parts.written);
   const oneHour = parts.oneHour === null ? null : Math.min(parts.oneHour, written ?? 0);
-  // The audio of the details includes what was cached of it.
+  // The audio count of the details includes cached audio.
   const audio = parts.audio === null ? null : Math.max(0, parts.audio - (readAudio ?? 0));
   return {
     input_cache_read: read === null ? null : read - (readAudio ?? 0),

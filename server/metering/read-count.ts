@@ -1,7 +1,7 @@
-/** Numbers of usage objects as providers write them: whatever cannot be a count has not been told. */
+/** Reads numbers of usage objects as providers write them: an impossible count is treated as not reported. */
 import { isJsonObject, ownMember } from '../core/json.ts';
 
-/** Nobody sends more in one request; what is above it is a mistake, and must not become a bill. */
+/** No request uses more; a larger number is an error, and must not become a bill. */
 const mostTokens = 1_000_000_000;
 
 /** A count of 0 or more; whole numbers in a string count, fractions are rounded up; null for everything else. */
@@ -32,7 +32,7 @@ export function firstObject(object: unknown, ...names: readonly string[]): Recor
   return {};
 }
 
-/** A total, of which classes are taken one after the other until nothing is left. */
+/** A total, from which classes are subtracted one after the other until it is used up. */
 export class Remainder {
   rest: number;
 
@@ -40,7 +40,7 @@ export class Remainder {
     this.rest = total;
   }
 
-  /** At most what is left: a token is counted in one class only. */
+  /** At most the remaining total: a token is counted in one class only. */
   take(count: number | null): number | null {
     if (count === null) return null;
     const taken = Math.min(count, this.rest);

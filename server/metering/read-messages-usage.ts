@@ -1,10 +1,10 @@
-/** The usage object of the messages format and its relatives → classes that do not overlap; here the cache stands beside the input. */
+/** The usage object of the messages format and its relatives → classes that do not overlap; here cached tokens are listed beside the input. */
 import { readNano } from './nano-usd.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
 import { firstCount, firstObject } from './read-count.ts';
 import { addCounts, unknownCounts } from '../core/token-counts.ts';
 
-/** undefined when it tells neither input nor output. */
+/** undefined when it reports neither input nor output. */
 export function readMessagesUsage(usage: Record<string, unknown>): ProviderUsage | undefined {
   const input = firstCount(usage, 'input_tokens', 'inputTokens', 'inputTokenCount', 'prompt_tokens');
   const output = firstCount(usage, 'output_tokens', 'outputTokens', 'outputTokenCount', 'completion_tokens');
@@ -53,8 +53,8 @@ const inputNames = [
 ] as const;
 
 /**
- * What a later event says counts; what it leaves out or sets to null stays as it was. An input of nothing
- * after one of something is a placeholder, and changes none of the input.
+ * The values of a later event win; absent or null ones keep the earlier value. A later zero input count
+ * is ignored.
  */
 export function laterMessagesUsage(
   before: Record<string, unknown>,

@@ -4,7 +4,7 @@ import type { ProviderUsage } from '../core/provider-usage.ts';
 import { firstCount, firstObject, Remainder } from './read-count.ts';
 import { unknownCounts } from '../core/token-counts.ts';
 
-/** Input only, whatever `total_tokens` has above it; undefined when no number is there. */
+/** Input only, even if `total_tokens` is larger; undefined when no number is there. */
 export function readEmbeddingUsage(usage: Record<string, unknown>): ProviderUsage | undefined {
   const names = ['prompt_tokens', 'input_tokens', 'total_tokens'];
   const total = firstCount(usage, ...names);
@@ -23,7 +23,7 @@ export function readEmbeddingUsage(usage: Record<string, unknown>): ProviderUsag
   };
 }
 
-/** Text in, sound out; undefined when neither is told. */
+/** Text in, sound out; undefined when neither is reported. */
 export function readSpeechUsage(usage: Record<string, unknown>): ProviderUsage | undefined {
   const total = firstCount(usage, 'total_tokens');
   const input = firstCount(usage, 'input_tokens', 'prompt_tokens');

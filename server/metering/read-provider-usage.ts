@@ -1,4 +1,4 @@
-/** Finds the usage in whatever a provider sends, and reads it: an event, a plain answer, the usage object itself. */
+/** Finds and reads the usage in a provider's output: an event, a plain response, or the usage object itself. */
 import { isJsonObject } from '../core/json.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
 import type { WireFormat } from '../core/wire-format.ts';
@@ -7,13 +7,13 @@ import { firstCount, firstObject } from './read-count.ts';
 import { laterMessagesUsage, readMessagesUsage } from './read-messages-usage.ts';
 import { readEmbeddingUsage, readSpeechUsage } from './read-plain-usage.ts';
 
-/** Of one answer or one event; undefined when it tells nothing. Never throws. */
+/** Of one response or one event; undefined when it reports nothing. Never throws. */
 export function readProviderUsage(format: WireFormat, wire: unknown): ProviderUsage | undefined {
   const usage = findUsage(wire);
   return usage === undefined ? undefined : readers[format](usage);
 }
 
-/** The usage of one answer as its events tell it. */
+/** The usage of one response as its events report it. */
 export class ProviderUsageReader {
   readonly #format: WireFormat;
   #reported: Record<string, unknown> | undefined;
@@ -23,12 +23,12 @@ export class ProviderUsageReader {
     this.#format = format;
   }
 
-  /** undefined when nothing has been told. */
+  /** undefined when nothing has been reported. */
   get usage(): ProviderUsage | undefined {
     return this.#usage;
   }
 
-  /** Events tell what has been used up to then: the last one counts. What cannot be read changes nothing. */
+  /** Events report cumulative usage: the last one counts. Unreadable values change nothing. */
   read(event: unknown): void {
     const found = findUsage(event);
     if (found === undefined) return;
@@ -51,7 +51,7 @@ const readers: Readonly<Record<WireFormat, (usage: Record<string, unknown>) => P
   speech: readSpeechUsage,
 };
 
-/** Where usage has been seen; the most usual places first. */
+/** Known locations of usage objects; the most common first. */
 function findUsage(wire: unknown): Record<string, unknown> | undefined {
   if (!isJsonObject(wire)) return undefined;
   const { usage, message, choices } = wire;
@@ -62,10 +62,10 @@ function findUsage(wire: unknown): Record<string, unknown> | undefined {
   return findElsewhere(wire);
 }
 
-/** By one of these an object is a usage object itself. */
+/** Any of these members identifies a usage object. */
 const bareNames = ['prompt_tokens', 'input_tokens', 'total_tokens', 'inputTokens', 'inputTokenCount'];
 
-/** Called for each event of a stream: nothing is made for the many that tell nothing. */
+/** Called for each event of a stream: allocates nothing for the many events without usage. */
 function findElsewhere(wire: Record<string, unknown>): Record<string, unknown> | undefined {
   const { x_groq: groq, meta, timings } = wire;
   if (isJsonObject(groq) && isFilled(groq['usage'])) return groq['usage'];

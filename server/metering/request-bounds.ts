@@ -1,13 +1,13 @@
-/** What a request itself says of how much it can use; read from its JSON once, before it is admitted. */
+/** Upper bounds on usage that the request itself sets; read from its JSON once, before it is admitted. */
 import { modelOperations, type ModelOperationId } from '../core/operations.ts';
 import { isJsonObject } from '../core/json.ts';
 
 export interface RequestBounds {
   bodyBytes: number;
-  /** Whether something in it is not text, or is only named: images, sound, files, addresses. */
+  /** Whether some content is not text, or is only referenced: images, sound, files, URLs. */
   hasMedia: boolean;
   images: number;
-  /** Whether the provider may bring more input by itself: pages that it searches, tools and files of its own. */
+  /** Whether the provider may add more input by itself: pages that it searches, tools and files of its own. */
   isOpenEnded: boolean;
   /** Whether a part is to be kept in the prompt cache for an hour. */
   asksLongCache: boolean;
@@ -18,11 +18,11 @@ export interface RequestBounds {
   /** Of one choice; null: not limited by the request. */
   maxOutputTokens: number | null;
   choices: number;
-  /** Most searches of the web that the provider may make; null: as many as it likes. */
+  /** Most web searches that the provider may make; null: unlimited. */
   webSearches: number | null;
 }
 
-/** Types of parts that are nothing but text. */
+/** Types of parts that contain only text. */
 const textTypes = new Set([
   'text',
   'refusal',
@@ -33,9 +33,9 @@ const textTypes = new Set([
   'server_tool_use',
 ]);
 
-/** Deepest nesting of content that is looked at; what is deeper counts as media, to be on the safe side. */
+/** Deepest nesting of content that is read; deeper content counts as media, to be on the safe side. */
 const maxDepth = 8;
-/** Tokens, or searches: no answer has more, and what is computed with it stays exact. */
+/** Tokens, or searches: no completion has more, and arithmetic with it stays exact. */
 const most = 1_000_000_000;
 
 export function boundsOf(
@@ -62,7 +62,7 @@ export function boundsOf(
   };
 }
 
-/** The higher of the two: which of its names for the limit counts is the provider's business. */
+/** The higher of the two: it depends on the provider which of its names for the limit counts. */
 function outputLimit(...names: readonly unknown[]): number | null {
   const limits = names.filter((limit) => typeof limit === 'number' && limit >= 0) as number[];
   return limits.length === 0 ? null : Math.min(Math.ceil(Math.max(...limits)), most);
@@ -92,7 +92,7 @@ function look(value: unknown, found: Found, depth: number): void {
   }
 }
 
-/** The sound of an earlier answer, named by its id; inputs of embeddings that are neither texts nor token numbers. */
+/** The sound of an earlier completion, referenced by its id; inputs of embeddings that are neither texts nor token numbers. */
 function hasOtherMedia({ messages, input }: Readonly<Record<string, unknown>>): boolean {
   const hasAudio = (each: unknown) => isJsonObject(each) && isJsonObject(each['audio']);
   return (

@@ -1,4 +1,4 @@
-/** Settles what processes that are gone have left reserved. */
+/** Settles orphaned reservations of processes that are gone. */
 import type { UsageEntryTable } from '../storage/usage-tables.ts';
 import { interruptedRow } from './usage-rows.ts';
 import { recordEntries, type UsageDatabase } from './write-batch.ts';
@@ -14,12 +14,12 @@ export interface OrphanScan {
   deadBeforeMs: number;
 }
 
-/** Is told what has been settled held of limits; once more for the same when it has not resolved before. */
+/** Receives the limit reservations of the settled requests; called again with the same ones if it has not resolved before. */
 type OnSettled = (limitReservations: readonly string[]) => Promise<void>;
 
 /**
- * Returns how many have been settled. Several may scan at once. A process that was only taken for dead adjusts
- * later what has been settled in its place.
+ * Returns how many have been settled. Several may scan at once. A process that was wrongly taken for dead later adjusts
+ * the requests that were settled in its place.
  */
 export async function settleOrphans(
   db: UsageDatabase,
@@ -32,7 +32,7 @@ export async function settleOrphans(
   let settled = 0;
   for (const { id, heartbeat_at_ms: seen, oldest_open: oldest } of await dead.execute()) {
     settled += await settleAllOf(db, scan, id, oldest);
-    // Whoever is stopped in between leaves the row of the dead process, so that the next scan does it again.
+    // A scan that is interrupted leaves the row of the dead process, so that the next scan repeats it.
     if (onSettled !== undefined) await tellAllOf(db, id, oldest, onSettled);
     // Unless it has come back in the meantime.
     await db.deleteFrom('usage_process').where('id', '=', id).where('heartbeat_at_ms', '=', seen).execute();
@@ -61,7 +61,7 @@ async function settleAllOf(
   }
 }
 
-/** Only of what was settled in its place: what it has settled itself it gives back itself. */
+/** Only those settled in its place: a process releases the reservations that it settled itself. */
 async function tellAllOf(
   db: UsageDatabase,
   process: string,

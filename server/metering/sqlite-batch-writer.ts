@@ -1,6 +1,6 @@
 /**
- * What `writeBatch` does, for the embedded database alone and at a third of the price: a few statements that are
- * prepared once and run for each row, instead of one that is put together and prepared for each batch.
+ * The same as `writeBatch`, for the embedded database alone and at a third of the cost: a few statements are
+ * prepared once and run for each row, instead of one statement that is built and prepared for each batch.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql, type Kysely } from 'kysely';
@@ -19,7 +19,7 @@ export class SqliteBatchWriter {
     this.#db = db;
   }
 
-  /** In one transaction. Gives the ids of the entries that were there already; throws with nothing written. */
+  /** In one transaction. Returns the ids of the entries that existed already; throws with nothing written. */
   write({ prices, reservations, prompts, entries, process }: PackedBatch): readonly string[] {
     this.#file.exec('begin immediate');
     try {
@@ -40,7 +40,7 @@ export class SqliteBatchWriter {
     }
   }
 
-  /** Tells of each row whether it was not there yet. Values go by place: looking names up costs more than writing the row. */
+  /** Returns for each row whether it is new. Values are bound by position: looking names up costs more than writing the row. */
   #insert(table: string, { names, rows }: PackedRows, onConflict = 'do nothing'): boolean[] {
     if (rows.length === 0) return [];
     let insert = this.#inserts.get(table);

@@ -1,6 +1,6 @@
 /**
- * Counts what has been produced of an answer, for those that end before their usage is told. Fed with the
- * parsed events of either wire format, or with a whole plain answer, which gives the same sums.
+ * Counts the produced output of a response, for those that end before their usage is reported. Takes the
+ * parsed events of either wire format, or a whole plain response, which gives the same sums.
  */
 import { isJsonObject } from '../core/json.ts';
 import { unknownCounts, type TokenCounts } from '../core/token-counts.ts';
@@ -10,12 +10,12 @@ export class StreamEstimate {
   readonly #text = new TextTally();
   readonly #reasoning = new TextTally();
 
-  /** Whether anything of the answer itself has come. */
+  /** Whether any content of the completion has arrived. */
   get hasContent(): boolean {
     return !this.#text.isEmpty || !this.#reasoning.isEmpty;
   }
 
-  /** Output tokens; both are told, so that nothing is 0. */
+  /** Output tokens; both classes are always set, so that no output is 0. */
   get tokens(): TokenCounts {
     return {
       ...unknownCounts,
@@ -24,7 +24,7 @@ export class StreamEstimate {
     };
   }
 
-  /** Never throws, whatever it is given. */
+  /** Never throws, whatever its input is. */
   read(event: unknown): void {
     if (!isJsonObject(event)) return;
     const { choices, delta, content_block: block, content } = event;
@@ -59,7 +59,7 @@ export class StreamEstimate {
     count(this.#text, called['arguments'] ?? called['input']);
   }
 
-  /** A block of the messages format, or a piece of one. */
+  /** A block of the messages format, or a delta of one. */
   #part(part: unknown): void {
     if (!isJsonObject(part)) return;
     count(this.#text, part['text']);
@@ -68,7 +68,7 @@ export class StreamEstimate {
     if (part['type'] !== 'tool_use' && part['type'] !== 'server_tool_use') return;
     count(this.#text, part['name']);
     const { input } = part;
-    // Of a stream it is empty at first and comes in pieces.
+    // In a stream it is empty at first and arrives in chunks.
     if (isJsonObject(input) && Object.keys(input).length > 0) count(this.#text, JSON.stringify(input));
   }
 }

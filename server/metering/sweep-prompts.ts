@@ -1,4 +1,4 @@
-/** Forgets what requests have said when its time is over. */
+/** Deletes stored prompts whose retention time has passed. */
 import type { Database } from '../storage/database.ts';
 
 /** How long prompts are kept where a project keeps them at all. */

@@ -1,6 +1,6 @@
-/** Estimates tokens by characters: for sums over many pieces of text, without a tokenizer. */
+/** Estimates tokens by characters: for sums over many strings, without a tokenizer. */
 
-/** Four ASCII characters, or one and a half others, are taken for a token. */
+/** Four ASCII characters, or one and a half others, count as a token. */
 const asciiPerToken = 4;
 const othersPerToken = 1.5;
 
@@ -25,7 +25,7 @@ export class TextTally {
     this.#ascii += text.length - others;
   }
 
-  /** One that is given as a token. */
+  /** An input that is given as a token number. */
   addToken(): void {
     this.#tokens += 1;
   }

@@ -1,4 +1,4 @@
-/** What the gateway tells of a request: before it is dispatched, and when it is over. */
+/** The facts that the gateway reports of a request: before it is dispatched, and when it is over. */
 import type { Pricing } from '../core/pricing.ts';
 import type { AttemptEnd, CallEnd } from '../core/call-observer.ts';
 import type { ModelOperationId } from '../core/operations.ts';
@@ -16,20 +16,20 @@ export interface UsageFacts {
   requestedModel: string;
   /** The id of the catalog. */
   model: string;
-  /** Of the model, as they are now; what is charged later is charged by these. */
+  /** Prices of the model at admission; later charges use these. */
   pricing: Pricing;
   /** nano-USD; null: not bounded, or its price is not known. */
   worstCaseNano: bigint | null;
-  /** What holds its share of rates and budgets. */
+  /** The reservation of its share of rates and budgets. */
   limitReservation: string | null;
-  /** What is kept of the request itself, JSON; null: its project does not keep prompts. */
+  /** The stored part of the request itself, JSON; null: its project does not keep prompts. */
   prompt: string | null;
 }
 
 export interface UsageOutcome extends Omit<CallEnd, 'usage'> {
-  /** The model's name at the provider that answered, or was asked last. */
+  /** The model's name at the provider that completed the request, or was tried last. */
   upstreamModel: string | null;
-  /** An estimate of the request's own tokens, for when the provider has not told them. */
+  /** An estimate of the request's input tokens, for when the provider does not report them. */
   inputEstimate: number | null;
   /** Images in the request. */
   images: number;

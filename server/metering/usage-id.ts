@@ -6,7 +6,7 @@ const timeDigits = 12;
 const numberDigits = 4;
 const randomDigits = 16;
 
-/** Random bytes are had in one go for so many ids. */
+/** Random bytes are requested at once for this many ids. */
 const idsAtOnce = 64;
 
 /** The lowest id of a millisecond. */

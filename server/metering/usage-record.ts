@@ -1,4 +1,4 @@
-/** One request as its rows tell it: what was admitted, what became of it, and what has been adjusted since. */
+/** One request according to its rows: the admission, the outcome, and later adjustments. */
 import type { Selectable } from 'kysely';
 import type { Int64, UsageEntryTable, UsageReservationTable } from '../storage/usage-tables.ts';
 import {
@@ -13,7 +13,7 @@ type UsageState = 'reserved' | 'settled' | 'estimated' | 'reconciled';
 
 export interface UsageRecord {
   reservation: Selectable<UsageReservationTable>;
-  /** Undefined while the request runs, or until the scan has found it. */
+  /** Undefined while the request runs, or until a scan settles it. */
   settling: Selectable<UsageEntryTable> | undefined;
   adjustments: readonly Selectable<UsageEntryTable>[];
   state: UsageState;
@@ -62,7 +62,7 @@ function addTokens(one: TokenCounts, other: TokenCounts): TokenCounts {
   ) as TokenCounts;
 }
 
-/** Engines give 64-bit integers as numbers, texts or bigints; ours all fit into a number. */
+/** Engines return 64-bit integers as numbers, strings or bigints; ours all fit into a number. */
 export function numberAt(value: Int64 | null): number | null {
   return value === null ? null : Number(value);
 }

@@ -1,6 +1,6 @@
 /**
- * One record for each request, whatever happens: reserved before anything is sent to a provider, settled
- * when it is over, and by the scan of another process when this one does not come to it.
+ * One record for each request in every case: reserved before anything is sent to a provider, settled
+ * when it is over, or by the scan of another process when this one dies.
  */
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../core/api-error.ts';
@@ -16,20 +16,20 @@ import { tokensOf, numberAt } from './usage-record.ts';
 import { priceVersion, promptRow, reservationRow, settlingRow } from './usage-rows.ts';
 import { writeBatch, type UsageDatabase, type WriteUsage } from './write-batch.ts';
 
-/** How often a process says that it lives, and after how long a silence it is taken for dead. */
+/** Interval of a process's heartbeat, and the silence after which the process counts as dead. */
 const heartbeatMs = 5_000;
 const leaseMs = 30_000;
-/** How long the last records may take at the end. */
+/** Time limit for writing the last records at shutdown. */
 const drainMs = 10_000;
 
 export interface UsageRecorderParts {
   db: UsageDatabase;
   log: Pick<Log, 'error' | 'warn'>;
-  /** Whether no other process uses the store: then what others have left is settled at once. */
+  /** Whether no other process uses the store: then orphaned reservations are settled at once. */
   isExclusive: boolean;
-  /** Another way to write, such as a thread; the database itself when it is left out. */
+  /** Another way to write, such as a thread; the database itself by default. */
   write?: WriteUsage;
-  /** Told what reservations of limits dead processes have held. */
+  /** Receives the limit reservations of dead processes. */
   onOrphans?: (limitReservations: readonly string[]) => Promise<void>;
   /** The clock, in ms since 1970. */
   nowMs?: () => number;
@@ -53,14 +53,14 @@ export class UsageRecorder {
   readonly #queue: CommitQueue;
   /** Not durably settled, in the order of their admission. */
   readonly #open = new Map<string, OpenFacts | undefined>();
-  /** Nobody knows whether their rows are there. */
+  /** It is unknown whether their rows exist. */
   readonly #doubtful = new Set<string>();
   #heartbeatTimer: NodeJS.Timeout | undefined;
   #heartbeatAtMs = 0;
   /** Adjustments that are still being made, one after the other. */
   #late: Promise<void> = Promise.resolve();
 
-  /** Settles what dead processes have left, and takes the lease of this one. */
+  /** Settles the orphaned reservations of dead processes, and takes the lease of this one. */
   static async start(parts: UsageRecorderParts): Promise<UsageRecorder> {
     const recorder = new UsageRecorder(parts);
     await recorder.#queue.heartbeat();
@@ -92,7 +92,7 @@ export class UsageRecorder {
     return this.#queue.waiting;
   }
 
-  /** Durable when it resolves. Rejects with `internal_error` when the store cannot be written: the request must not go on. */
+  /** Durable when it resolves. Rejects with `internal_error` when the store cannot be written: the request must not continue. */
   async reserve(facts: UsageFacts): Promise<Reserved> {
     const id = this.#ids.next();
     this.#open.set(id, { operation: facts.operation, pricing: facts.pricing });
@@ -110,7 +110,7 @@ export class UsageRecorder {
     return { id };
   }
 
-  /** Neither waits nor throws. What it charges; undefined when the request has been settled before. */
+  /** Neither waits nor throws. Returns the charge; undefined when the request has been settled before. */
   settle(id: string, end: UsageOutcome): Charge | undefined {
     const facts = this.#open.get(id);
     if (facts === undefined) return undefined;
@@ -125,7 +125,7 @@ export class UsageRecorder {
     return charge;
   }
 
-  /** Corrects a record by what is known better now. */
+  /** Corrects a record with later, better data. */
   async adjust(
     adjustment: Omit<Adjustment, 'atMs' | 'processId'>,
   ): Promise<'adjusted' | 'repeated' | 'unknown'> {
@@ -140,7 +140,7 @@ export class UsageRecorder {
     return await settleOrphans(this.#db, scan, this.#onOrphans);
   }
 
-  /** Writes what waits, then gives up the lease. What cannot be written stays reserved, for the scan of the next. */
+  /** Writes what waits, then gives up the lease. Entries that cannot be written stay reserved, for the next process's scan. */
   async stop(): Promise<void> {
     clearInterval(this.#heartbeatTimer);
     await this.#queue.drain(drainMs);
@@ -155,7 +155,7 @@ export class UsageRecorder {
     }
   }
 
-  /** The lease is over at once, its row stays: others know by it what to settle. */
+  /** The lease ends at once, its row stays: other processes find by it what to settle. */
   async #abandon(): Promise<void> {
     const { oldest_open } = this.#leaseNow();
     await this.#db
@@ -184,7 +184,7 @@ export class UsageRecorder {
     }
   }
 
-  /** A process that has been asleep takes its lease again together with its next reservation. */
+  /** A process that was suspended takes its lease again together with its next reservation. */
   #lease(demanded: boolean): UsageProcessTable | null {
     return demanded || this.#nowMs() - this.#heartbeatAtMs > leaseMs / 2 ? this.#leaseNow() : null;
   }
@@ -212,7 +212,7 @@ export class UsageRecorder {
     await this.#adjustLate(row);
   }
 
-  /** Another process has settled it, taking this one for dead: what it could not know is added. */
+  /** Another process has settled it, taking this one for dead: the facts known only here are added. */
   async #adjustLate(row: UsageEntryTable): Promise<void> {
     try {
       const there = await this.#db

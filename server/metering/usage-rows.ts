@@ -1,4 +1,4 @@
-/** What the gateway tells, as rows of the tables. */
+/** Converts the gateway's facts to rows of the tables. */
 import { hash } from 'node:crypto';
 import type { Pricing } from '../core/pricing.ts';
 import type { UsageEntryTable, UsagePromptTable, UsageReservationTable } from '../storage/usage-tables.ts';
@@ -7,13 +7,13 @@ import { sumOf, tokenClasses, unknownCounts, type TokenCounts } from '../core/to
 import type { AttemptTime, UsageFacts, UsageOutcome } from './usage-facts.ts';
 import { timeOfId } from './usage-id.ts';
 
-/** Longest text of a caller or of the configuration that a row takes. */
+/** Longest string of a caller or of the configuration that a row accepts. */
 const maxText = 256;
 /** Most fields that a translation lost, and most attempts. */
 const maxLosses = 64;
 const maxAttempts = 64;
 
-/** What `pricing` is kept under; the same for the same prices in whatever order. */
+/** Key under which `pricing` is stored; the same for the same prices in any order. */
 export function priceVersion(pricing: Pricing): { version: string; pricing: string } {
   const known = versions.get(pricing);
   if (known !== undefined) return known;
@@ -47,12 +47,12 @@ export function reservationRow(id: string, processId: string, facts: UsageFacts)
   };
 }
 
-/** null where nothing is kept of what the request says. */
+/** null where nothing of the request's content is stored. */
 export function promptRow(id: string, { prompt }: UsageFacts): UsagePromptTable | null {
   return prompt === null ? null : { id, at_ms: timeOfId(id), prompt };
 }
 
-/** Who settles what, and when. */
+/** The request to settle, the process that settles it, and the time. */
 export interface Settling {
   id: string;
   processId: string;
@@ -93,8 +93,8 @@ export function settlingRow(
 }
 
 /**
- * What a process that is gone has left. Nobody knows what had been produced, and a request that the gateway
- * itself broke off is a failed one: it costs nothing until a reconciliation tells more.
+ * The settlement of a dead process's request. The amount produced is unknown, and a request that the gateway
+ * itself broke off is a failed one: it costs nothing until a reconciliation reports more.
  */
 export function interruptedRow({ id, processId, atMs }: Settling): UsageEntryTable {
   return {
@@ -130,13 +130,13 @@ export const emptyEntry = {
   reference: null,
 };
 
-/** As a number; one that a double cannot hold is not known. */
+/** As a number; null when a double cannot represent it. */
 export function numberOf(nano: bigint | null): number | null {
   const number = Number(nano);
   return nano === null || !Number.isSafeInteger(number) ? null : number;
 }
 
-/** Cut, and without what PostgreSQL takes for the end of a text or for no text at all. */
+/** Truncated, and without characters that PostgreSQL takes for the end of a string or refuses. */
 function textOf(text: string): string {
   const short = text.length > maxText ? text.slice(0, maxText) : text;
   return short.isWellFormed() && !short.includes('\0')
@@ -144,7 +144,7 @@ function textOf(text: string): string {
     : short.replaceAll('\0', '\u{fffd}').toWellFormed();
 }
 
-/** As the API tells them. */
+/** As the API returns them. */
 function timesOf(times: readonly AttemptTime[]): string | null {
   if (times.length === 0) return null;
   return JSON.stringify(

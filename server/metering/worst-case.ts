@@ -1,4 +1,4 @@
-/** What a request can cost at most, for budgets: an upper bound, or null where there is none. */
+/** The most that a request can cost, for budgets: an upper bound, or null where there is none. */
 import type { Pricing } from '../core/pricing.ts';
 import { costOf, highestPrice } from './cost.ts';
 import type { RequestBounds } from './request-bounds.ts';
@@ -25,8 +25,8 @@ const mediaOutput: readonly TokenClass[] = ['output_audio', 'output_image'];
 
 /**
  * A token of text has at least one byte, so that the bytes of the body bound its tokens; an image, a sound
- * or a file of few bytes may have many, and only the context bounds those. Every token is taken to be of the
- * dearest class that it can be of.
+ * or a file of few bytes may have many, and only the context bounds those. Every token is priced at the
+ * dearest class that it may belong to.
  */
 export function worstCase(request: RequestBounds, model: ModelBounds): WorstCase {
   const { pricing, contextLength } = model;

@@ -1,4 +1,4 @@
-/** Writes what has gathered for the tables of metering, in one transaction, so that all of it costs one sync of the disk. */
+/** Writes all waiting rows of the metering tables in one transaction, so that all of them cost one sync of the disk. */
 import type { Database } from '../storage/database.ts';
 import { addToTotals } from './add-to-totals.ts';
 import type {
@@ -22,8 +22,8 @@ export interface UsageBatch {
 }
 
 /**
- * Gives the ids of the entries that were there already. Durable when it resolves; may be repeated when
- * nobody knows whether it succeeded.
+ * Returns the ids of the entries that existed already. Durable when it resolves; may be repeated when
+ * it is unknown whether it succeeded.
  */
 export type WriteUsage = (batch: UsageBatch) => Promise<readonly string[]>;
 
@@ -48,8 +48,8 @@ export async function writeBatch(db: UsageDatabase, batch: UsageBatch): Promise<
 }
 
 /**
- * Within a transaction: entries and the totals that they add to are there together. Gives the ids of those
- * that were there already.
+ * Within a transaction: entries and the totals that they add to become visible together. Returns the ids of those
+ * that existed already.
  */
 export async function recordEntries(
   transaction: UsageDatabase,

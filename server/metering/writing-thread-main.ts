@@ -37,7 +37,7 @@ function syncNow(): void {
     file.exec('pragma synchronous = full');
     file.exec('update usage_process set heartbeat_at_ms = heartbeat_at_ms');
   } catch {
-    // Another writer is in the way: what waits is synced the next time.
+    // Another writer holds the lock: the rows are synced the next time.
     syncing ??= setTimeout(syncNow, syncEveryMs);
   } finally {
     file.exec('pragma synchronous = normal');

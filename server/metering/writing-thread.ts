@@ -1,6 +1,6 @@
 /**
  * The embedded database writes and syncs synchronously: a sync takes some 0.3 ms on a fast disk and 4 ms on a
- * slow one. In a thread of its own nobody waits for that but whom it concerns.
+ * slow one. In a thread of its own only the writes themselves wait for that.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import type { UsageBatch, WriteUsage } from './write-batch.ts';
 
 export interface UsageWriter {
   write: WriteUsage;
-  /** What has been begun is finished first. */
+  /** Waits for the writes that have started. */
   close(): Promise<void>;
 }
 
@@ -21,19 +21,19 @@ interface Waiting {
   reject(cause: Error): void;
 }
 
-/** A thread answers in the order in which it is asked. */
+/** A thread responds in the order of the requests. */
 interface WritingThread {
   worker: Worker;
   waiting: Waiting[];
 }
 
 /**
- * When what is written is on the disk itself. `full`: before the write resolves. `interval`: within a quarter of a
- * second; what is written survives the death of the process at once, and that of the machine after that time.
+ * When writes are synced to the disk itself. `full`: before the write resolves. `interval`: within a quarter of a
+ * second; a write survives the death of the process at once, and that of the machine after that time.
  */
 export type UsageSync = 'interval' | 'full';
 
-/** What the thread is told when it starts. */
+/** The data that the thread receives at its start. */
 export interface WritingThreadData {
   path: string;
   sync: UsageSync;
@@ -47,7 +47,7 @@ export function startWritingThread(path: string, sync: UsageSync): UsageWriter {
       workerData: { path, sync } satisfies WritingThreadData,
     });
     const begun: WritingThread = { worker, waiting: [] };
-    // Told twice of one that dies; the second time its successor may be at work.
+    // Called twice for a thread that dies; the second time its successor may be at work.
     const end = (cause: Error) => {
       if (thread === begun) thread = undefined;
       for (const each of begun.waiting.splice(0)) each.reject(cause);

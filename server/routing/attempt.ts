@@ -5,14 +5,14 @@ import type { Deadline, DeadlineClock } from './deadline.ts';
 import type { Target } from './target.ts';
 import type { AttemptFailure } from './upstream-failure.ts';
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type AttemptOutcome =
-  /** The response is the caller's, whole. `status` is that of the provider. */
+  /** The caller has received the whole response. `status` is that of the provider. */
   | { kind: 'completed'; status: number | null }
   | { kind: 'failed'; failure: AttemptFailure }
-  /** The caller went away. */
+  /** The caller disconnected. */
   | { kind: 'cancelled' }
-  /** The request itself was at fault, before the target was asked. */
+  /** The request itself was at fault, before the target was called. */
   | { kind: 'released' };
 
 export interface AttemptParts {
@@ -20,14 +20,14 @@ export interface AttemptParts {
   /** The caller's; it ends the attempt too. */
   signal: AbortSignal;
   streamed: boolean;
-  /** What is left of the time of the whole call, milliseconds. */
+  /** Remaining time of the whole call, milliseconds. */
   remainingMs: number;
 }
 
 /** The time of an attempt that is under way. */
 export interface AttemptTime {
   deadline: Deadline;
-  /** Aborted when the caller is gone (its reason is `CallerGone`) or a deadline has passed (an `ApiError`). */
+  /** Aborted when the caller disconnects (its reason is `CallerGone`) or a deadline has passed (an `ApiError`). */
   signal: AbortSignal;
 }
 
@@ -52,7 +52,7 @@ export class Attempt {
     this.#observation = observation;
   }
 
-  /** The target is about to be asked. */
+  /** The target is about to be called. */
   start({ clock, signal, streamed, remainingMs }: AttemptParts): AttemptTime {
     const controller = new AbortController();
     const abort = () => controller.abort(signal.reason);

@@ -1,5 +1,5 @@
 /**
- * The attempts of one call: asks one target after the other until one completes it or nothing is left to try. Only
+ * The attempts of one call: calls one target after the other until one completes it or none is left. Only
  * before the first delta of a completion can another target follow.
  */
 import { ApiError } from '../core/api-error.ts';
@@ -30,7 +30,7 @@ import { replyHeaders } from './reply-headers.ts';
 import type { Route } from './route.ts';
 import { answeredFailure, AttemptFailure, attemptFailure, untranslatable } from './upstream-failure.ts';
 
-/** Longest pause before a target is asked again within a call, milliseconds. */
+/** Longest pause before a target is tried again within a call, milliseconds. */
 const longestPauseMs = 1_000;
 /** The pause before the first repetition; each further one is twice as long. */
 const firstPauseMs = 100;
@@ -87,7 +87,7 @@ export class Attempts {
     return this.#lastStatus;
   }
 
-  /** Rejects with an `ApiError` when no target completes the call, with `CallerGone` when nobody waits for it. */
+  /** Rejects with an `ApiError` when no target completes the call, with `CallerGone` when the caller has disconnected. */
   async relay(): Promise<Relayed> {
     let last: AttemptFailure | undefined;
     for (;;) {
@@ -144,7 +144,7 @@ export class Attempts {
     }
   }
 
-  /** A target that did not take a file has failed as if it had been asked: it took the time of an attempt. */
+  /** A target that did not accept a file has failed as if it had been called: it used the time of an attempt. */
   async #prepare(attempt: Attempt, route: Route): Promise<PreparedRequest> {
     const { call, model, progress } = this.#about;
     try {
@@ -219,7 +219,7 @@ export class Attempts {
     return { ...relayed, reply: { ...reply, headers: { ...reply.headers, ...own } } };
   }
 
-  /** Waits for a target that is limited or busy for a short time only; false when that has no sense. */
+  /** Waits for a target that is limited or busy for a short time only; false when a wait cannot help. */
   async #waitFor({ reason, waitMs }: NoTarget): Promise<boolean> {
     if (reason !== 'rate-limited' && reason !== 'busy') return false;
     if (waitMs > longestPauseMs || this.#waits >= maxWaits) return false;
@@ -227,7 +227,7 @@ export class Attempts {
     return this.#pause(waitMs);
   }
 
-  /** At least `ms`, and up to half as long again; false when the time of the call does not allow it. Throws when the caller goes away. */
+  /** At least `ms`, and up to half as long again; false when the time of the call does not allow it. Throws when the caller disconnects. */
   async #pause(ms: number): Promise<boolean> {
     const pauseMs = ms * (1 + this.#parts.random() / 2);
     if (performance.now() + pauseMs >= this.#endMs) return false;

@@ -1,4 +1,4 @@
-/** What has become of a call so far: reported to its observers while it goes on, and once when it is finished. */
+/** The progress of a call: reported to its observers while it runs, and once when it is finished. */
 import type { ApiError } from '../core/api-error.ts';
 import type { AttemptObservation, CallEnd, CallObservation } from '../core/call-observer.ts';
 import type { RequestLog } from '../core/request-log.ts';
@@ -19,11 +19,11 @@ export class CallProgress {
   #observation: CallObservation;
   readonly meter = new CallMeter();
   readonly #requestLog: RequestLog;
-  /** What the translation of the request for the current attempt has lost. */
+  /** Losses in the translation of the request for the current attempt. */
   requestLosses: readonly Loss[] = [];
-  /** What the translation of the response has lost. */
+  /** Losses in the translation of the response. */
   responseLosses: readonly Loss[] = [];
-  /** The target that was asked last. */
+  /** The target that was tried last. */
   target: string | null = null;
   #attempts = 0;
   readonly #startMs = performance.now();
@@ -34,12 +34,12 @@ export class CallProgress {
     this.#requestLog = requestLog;
   }
 
-  /** One more is notified from now on, and of each event before the others. */
+  /** Adds an observer, which is notified from now on, and of each event before the others. */
   follow(observation: CallObservation): void {
     this.#observation = combineObservations([observation, this.#observation]);
   }
 
-  /** Another target is asked. */
+  /** Another target is tried. */
   attempt({ name, state, upstreamModel }: Target, translated: boolean): AttemptObservation {
     this.target = name;
     this.#attempts++;

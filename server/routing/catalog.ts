@@ -7,18 +7,18 @@ import type { Target } from './target.ts';
 
 export interface CatalogModel {
   id: string;
-  /** Other names under which callers may ask for it. */
+  /** Other ids under which callers may request it. */
   aliases: readonly string[];
   name: string;
   description: string;
   ownedBy: string;
   /** Unix time in seconds. */
   created: number;
-  /** Ways to it; at least one. */
+  /** Its targets; at least one. */
   targets: readonly [Target, ...Target[]];
   inputModalities: readonly string[];
   outputModalities: readonly string[];
-  /** Tokens; null where the notion has no sense (speech). */
+  /** Tokens; null where it does not apply (speech). */
   contextLength: number | null;
   maxOutputTokens: number | null;
   /** US dollars per token (per request for `request`), as decimal strings; 0 for free. */
@@ -28,9 +28,9 @@ export interface CatalogModel {
   tokenizer: string;
   /** Of a speech model; null for others. */
   voices: readonly string[] | null;
-  /** Its answers reach the caller unchecked: a sandbox model whose purpose is to break the contract. */
+  /** Its responses reach the caller without validation: a sandbox model whose purpose is to break the contract. */
   raw: boolean;
-  /** The day from whose beginning (UTC) on it is not served any more, `2027-06-30`; null: none is set. */
+  /** The day from whose beginning (UTC) on it is no longer served, `2027-06-30`; null: none is set. */
   expirationDate: string | null;
   /** The id of the model to use instead. */
   replacement: string | null;
@@ -62,7 +62,7 @@ export class Catalog {
     this.replace(models);
   }
 
-  /** Takes other models from now on; requests under way keep theirs. */
+  /** Replaces the models; requests under way keep theirs. */
   replace(models: readonly CatalogModel[]): void {
     const entries = new Map<string, Entry>();
     for (const model of models) {
@@ -86,7 +86,7 @@ export class Catalog {
     return this.#entry(id).model;
   }
 
-  /** What callers can ask of a model. */
+  /** The operations that callers can use a model for. */
   operationsOf(model: CatalogModel): readonly ModelOperationId[] {
     return [...(this.#entries.get(model.id)?.routes.keys() ?? [])];
   }

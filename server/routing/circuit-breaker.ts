@@ -1,11 +1,11 @@
 /**
- * How a target has been doing, and whether it is worth asking: closed while it completes requests, open for a while
- * after failures, half open while one request, the probe, finds out whether it does again.
+ * The recent health of a target: closed while it completes requests, open for a while
+ * after failures, half open while one request, the probe, tests whether it has recovered.
  */
 
-/** So many failures in a row open the circuit. */
+/** This many failures in a row open the circuit. */
 const failuresInRow = 5;
-/** Among at least so many requests of the last window, this share of failures opens it too. */
+/** Among at least this many requests of the last window, this share of failures opens it too. */
 const fewestRequests = 20;
 const failureShare = 0.5;
 const windowMs = 30_000;
@@ -13,7 +13,7 @@ const windowMs = 30_000;
 const firstCooldownMs = 5_000;
 const longestCooldownMs = 120_000;
 
-/** Why a target is not asked now. */
+/** Why a target is not available now. */
 export interface Cooldown {
   reason: 'failing' | 'rate-limited';
   /** From now, milliseconds. */
@@ -31,7 +31,7 @@ export class CircuitBreaker {
   #isProbing = false;
   #limitedUntilMs = 0;
 
-  /** Why the target is not asked now; undefined: it may be asked. */
+  /** Why the target is not available now; undefined: it is available. */
   cooldown(nowMs: number): Cooldown | undefined {
     if (nowMs < this.#limitedUntilMs) return { reason: 'rate-limited', waitMs: this.#limitedUntilMs - nowMs };
     if (this.#openUntilMs === 0) return undefined;
@@ -40,8 +40,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * A request goes to the target; every one must be followed by `succeeded`, `failed` or `released`, with what this
-   * returns: whether the request is the probe of an open circuit.
+   * Registers a request to the target; each must be followed by `succeeded`, `failed` or `released`, with the
+   * returned value: whether the request is the probe of an open circuit.
    */
   asked(): boolean {
     if (this.#openUntilMs === 0) return false;
@@ -70,12 +70,12 @@ export class CircuitBreaker {
     } else if (this.#openUntilMs === 0 && this.#isFailing()) this.#open(nowMs);
   }
 
-  /** The request says neither good nor bad of the target: the caller went away, or the request was at fault. */
+  /** The request is no evidence about the target: the caller disconnected, or the request was at fault. */
   released(isProbe: boolean): void {
     if (isProbe) this.#isProbing = false;
   }
 
-  /** The target itself wants no requests for so long; besides one of the others. */
+  /** The target itself requested a pause of this length; besides one of the others. */
   limited(nowMs: number, forMs: number): void {
     this.#limitedUntilMs = Math.max(this.#limitedUntilMs, nowMs + Math.min(forMs, longestCooldownMs));
   }

@@ -1,4 +1,4 @@
-/** What it means for an attempt that a provider keeps copies of files: a copy that cannot be made, and one that is gone. */
+/** How an attempt handles a provider's copies of files: a copy that cannot be made, and one that is gone. */
 import { flowOf } from '../core/byte-flow.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 import { answeredFailure, AttemptFailure, attemptFailure } from './upstream-failure.ts';
 
 /**
- * What is to be thrown when a file could not be brought to a target: the failure of an attempt where the provider is
+ * The error to throw when a file could not be uploaded to a target: the failure of an attempt where the provider is
  * at fault, else `thrown` itself. `signal` is the caller's.
  */
 export async function copyFailure(
@@ -30,7 +30,7 @@ export async function copyFailure(
   return isProviders ? attemptFailure(thrown, signal, model) : thrown;
 }
 
-/** What a target was asked, and its answer. */
+/** The response of a target. */
 export interface Sent<Prepared> {
   prepared: Prepared;
   response: UpstreamResponse;
@@ -57,7 +57,7 @@ export async function sendWithCopies<Prepared extends { copies: readonly FileCop
   return { prepared: renewed, response: withOwnFileIds(await send(renewed), renewed.copies) };
 }
 
-/** Whether some of the copies are gone. A provider that cannot be asked is believed when it says that something is not there. */
+/** Whether some of the copies are gone. If the provider cannot be reached, its error that something was not found is trusted. */
 async function haveBeenLost(
   status: number,
   copies: readonly FileCopy[],

@@ -1,23 +1,23 @@
 /**
- * The time limits of exchanges with providers. One clock ticks for all of them: a timer for each, set
- * anew with every piece, would cost more than checking the answer.
+ * The time limits of exchanges with providers. One clock ticks for all of them: resetting a timer of its own
+ * with every chunk would cost more than checking each exchange at every tick.
  */
 import { ApiError } from '../core/api-error.ts';
 import type { AttemptLimits } from './target.ts';
 
-/** How often the clock ticks: so often within the shortest of the limits, within these bounds. A limit may be passed by two ticks. */
+/** How often the clock ticks: this often within the shortest of the limits, within these bounds. A limit may be exceeded by two ticks. */
 const ticksPerLimit = 50;
 const shortestTickMs = 5;
 const longestTickMs = 250;
 
-/** Watches over any number of exchanges; ticks only while there are some. */
+/** Enforces the limits of any number of exchanges; ticks only while there are some. */
 export class DeadlineClock {
   readonly #running = new Set<Deadline>();
   #timer: NodeJS.Timeout | undefined;
   #tickMs = longestTickMs;
 
   /**
-   * Begins to watch over one exchange; aborts it, with the answer to give as the reason, when a limit
+   * Starts the limits of one exchange; aborts it, with the error to send as the reason, when a limit
    * passes. `streamed`: whether there is a first content to wait for.
    */
   start(exchange: AbortController, limits: AttemptLimits, streamed: boolean): Deadline {
@@ -27,7 +27,7 @@ export class DeadlineClock {
     return deadline;
   }
 
-  /** Ticks often enough for these limits, until there is nothing to watch. */
+  /** Ticks often enough for these limits, until there are no exchanges. */
   #hurry({ firstByteMs, firstContentMs, idleMs, totalMs }: AttemptLimits): void {
     const shortest = Math.min(firstByteMs, firstContentMs, idleMs, totalMs) / ticksPerLimit;
     const tickMs = Math.min(Math.max(shortest, shortestTickMs), longestTickMs);
@@ -57,9 +57,9 @@ export class Deadline {
   #touch = false;
   #hasByte = false;
   #hasContent: boolean;
-  #held = false;
+  #paused = false;
 
-  /** `running` is where it is watched over, until it is cleared. */
+  /** `running` contains it until it is cleared. */
   constructor(limits: AttemptLimits, streamed: boolean, exchange: AbortController, running: Set<Deadline>) {
     this.#limits = limits;
     this.#hasContent = !streamed;
@@ -67,35 +67,35 @@ export class Deadline {
     this.#running = running;
   }
 
-  /** The provider has been heard: the silence begins anew. */
+  /** The provider has sent something: the silence limit restarts. */
   touch(): void {
     this.#touch = true;
     this.#hasByte = true;
   }
 
-  /** The first piece of the answer itself is here. */
+  /** The first chunk of the completion has arrived. */
   content(): void {
     this.#hasContent = true;
   }
 
-  /** It is the caller who is slow now; only the whole exchange's time goes on. */
+  /** The caller is slow now; only the limit of the whole exchange continues. */
   pause(): void {
-    this.#held = true;
+    this.#paused = true;
   }
 
-  /** It is the provider's turn again. */
+  /** The exchange waits for the provider again. */
   resume(): void {
-    this.#held = false;
+    this.#paused = false;
     this.#touch = true;
   }
 
-  /** Must be called on every way out. */
+  /** Must be called on every path out. */
   clear(): void {
     this.#running.delete(this);
   }
 
   tick(nowMs: number): void {
-    if (this.#touch || this.#held) this.#heardMs = nowMs;
+    if (this.#touch || this.#paused) this.#heardMs = nowMs;
     this.#touch = false;
     const { firstByteMs, firstContentMs, idleMs, totalMs } = this.#limits;
     const elapsedMs = nowMs - this.#startMs;

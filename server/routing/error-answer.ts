@@ -1,20 +1,20 @@
-/** Reads what a provider says of a refused request: only what is safe to tell, and no more of it than needed. */
+/** Reads a provider's error response: only the parts that are safe to show, and no more of it than needed. */
 import { readWhole } from './read-whole.ts';
 import type { Provider, UpstreamResponse } from '../core/provider.ts';
 
 export interface ErrorAnswer {
-  /** As this service calls it; undefined for all others. */
+  /** This service's code; undefined for all other errors. */
   code?: 'context_length_exceeded' | 'content_blocked' | 'insufficient_quota';
-  /** In the provider's words, when nothing speaks against repeating them. */
+  /** The upstream error message, when it is safe to repeat. */
   message?: string;
 }
 
-/** Longest body that is read, bytes; longer ones say nothing here. */
+/** Longest body that is read, bytes; longer ones are ignored. */
 const maxBodyBytes = 64 * 1024;
 /** Longest message that is repeated, characters. */
 const maxMessage = 500;
 
-/** What else providers call these. */
+/** Providers' names for these codes. */
 const knownCodes: Readonly<Record<string, NonNullable<ErrorAnswer['code']>>> = {
   context_length_exceeded: 'context_length_exceeded',
   string_above_max_length: 'context_length_exceeded',
@@ -25,11 +25,11 @@ const knownCodes: Readonly<Record<string, NonNullable<ErrorAnswer['code']>>> = {
   billing_error: 'insufficient_quota',
 };
 
-/** Messages that look as if they told of somebody's key or of an address are not repeated. */
+/** Messages that seem to mention a key or a URL are not repeated. */
 const revealsTooMuch = /api[ _-]?key|bearer|token \S*\*|sk-|\/\/|[\w-]{40}/i;
 const mentionsContext = /prompt is too long|context (?:length|window)|too many tokens/i;
 
-/** Never rejects: an answer that cannot be read says nothing. */
+/** Never rejects: an unreadable response gives an empty result. */
 export async function readErrorAnswer(response: UpstreamResponse, provider: Provider): Promise<ErrorAnswer> {
   let error: { code?: unknown; type?: unknown; message?: unknown };
   try {
@@ -48,7 +48,7 @@ export async function readErrorAnswer(response: UpstreamResponse, provider: Prov
   return { ...(code !== undefined && { code }), ...(isSafe && { message: text }) };
 }
 
-/** Whether words of a provider may be repeated to a caller. */
+/** Whether an upstream error message may be shown to a caller. */
 export function isSafeToRepeat(text: string, provider: Provider): boolean {
   return !revealsTooMuch.test(text) && !(provider.leaks?.(text) ?? false);
 }

@@ -1,11 +1,11 @@
 /**
  * Parses the events of one stream. They mostly differ in one string, the next token; then only that
- * string is read, and the rest is known to parse as it did before. Exact: whatever does not fit the
- * pattern to the letter goes through `JSON.parse`.
+ * string is read, and the rest is known to parse as before. Exact: any event that does not match the
+ * pattern exactly goes through `JSON.parse`.
  */
 import { JsonCursor, jsonToken } from '../../openapi/json/json-cursor.ts';
 
-/** What the last events had in common: everything before and behind the inside of one string. */
+/** The common parts of the last events: everything before and after the content of one string. */
 interface Pattern {
   before: string;
   behind: string;
@@ -15,7 +15,7 @@ interface Pattern {
   name: string;
 }
 
-/** So many events are compared with the one before to find a pattern; streams without one do not pay for the search for long. */
+/** This many events are compared with the one before to find a pattern; streams without one soon stop paying for the search. */
 const searches = 8;
 
 /** Longest event in which a pattern is looked for, characters. */
@@ -27,7 +27,7 @@ export class EventJson {
   #searches = searches;
 
   /**
-   * The value of `text` when it is the JSON of an object with nothing before it, else undefined. The object is this parser's own:
+   * The value of `text` when it is the JSON of an object with nothing before it, else undefined. The object belongs to this parser:
    * it must not be changed, and it may be another event's value after the next call.
    */
   parse(text: string): object | undefined {
@@ -51,7 +51,7 @@ export class EventJson {
   }
 }
 
-/** Characters that cannot stand in a JSON string as they are, and the one that begins an escape. */
+/** Characters that are not allowed unescaped in a JSON string, and the one that begins an escape. */
 const notPlain = /["\\\p{Cc}]/u;
 
 function fill({ before, behind, value, holder, name }: Pattern, text: string): object | undefined {
@@ -66,7 +66,7 @@ function fill({ before, behind, value, holder, name }: Pattern, text: string): o
   return value;
 }
 
-/** What stands between two quotes, read as a string; undefined when it is more, less or something else than that. */
+/** The text between two quotes, read as a string; undefined when it is anything but exactly one string. */
 function insideOfString(inside: string): string | undefined {
   try {
     return String(JSON.parse(`"${inside}"`));
@@ -91,10 +91,10 @@ function findPattern(one: Buffer, other: Buffer): Pattern | undefined {
   return locate(other.toString('utf8', 0, cursor.start + 1), other.toString('utf8', close));
 }
 
-/** Stands in for the string; a text that has it itself gets no pattern. */
+/** Placeholder for the string; a text that contains it gets no pattern. */
 const mark = '\ue000';
 
-/** Finds the member whose string stands between `before` and `behind`. */
+/** Finds the member whose string is between `before` and `behind`. */
 function locate(before: string, behind: string): Pattern | undefined {
   if (before.includes(mark) || behind.includes(mark)) return undefined;
   let found: Pick<Pattern, 'holder' | 'name'> | undefined;

@@ -25,7 +25,7 @@ import {
   type AttemptFailure,
 } from './upstream-failure.ts';
 
-/** How much may wait for the first content, or for the head of the answer to go out, bytes. */
+/** Bytes that may wait for the first content, or until the head of the response is sent. */
 const waitingBytes = 256 * 1024;
 
 const none = {};
@@ -35,7 +35,7 @@ export interface EventRelayParts {
   /** Of the provider's stream. */
   grammar: CompiledGrammar;
   facts: GrammarFacts;
-  /** The stream brings usage that the caller has not asked for. */
+  /** The stream brings usage that the caller has not requested. */
   hidesUsage: boolean;
   /** Normalizes events before they are validated; undefined for most providers. */
   normalizer: ChunkNormalizer | undefined;
@@ -43,9 +43,9 @@ export interface EventRelayParts {
 }
 
 export class EventRelay implements ByteSink, EventSource {
-  /** Resolves at the first delta of the completion; rejects with an `AttemptFailure` when the stream fails before, with `CallerGone` when nobody wants it. */
+  /** Resolves at the first delta of the completion; rejects with an `AttemptFailure` when the stream fails before, with `CallerGone` when the caller has disconnected. */
   readonly begun: Promise<void>;
-  /** Resolves once the stream, having begun, is over. */
+  /** Resolves once the stream, having started, is over. */
   readonly ended: Promise<AttemptOutcome>;
   readonly #relay: Relay;
   readonly #flow: ByteFlow;
@@ -60,13 +60,13 @@ export class EventRelay implements ByteSink, EventSource {
   #begin: () => void = () => {};
   #refuse: (cause: unknown) => void = () => {};
   #hasBegun = false;
-  /** What came in this turn of the loop. */
+  /** Chunks that arrived in this turn of the event loop. */
   #chunks: Uint8Array[] = [];
   #out: EventOut | undefined;
-  /** Good events for which there is no `out` yet. */
+  /** Valid events for which there is no `out` yet. */
   #waiting: Outgoing[] = [];
   #waitingBytes = 0;
-  /** Nothing more is passed on; `failure` when an error event is the last. */
+  /** No more events are passed on; `failure` when an error event is the last. */
   #over: { failure?: ApiError } | undefined;
 
   constructor({ relay, grammar, facts, hidesUsage, normalizer, encoder }: EventRelayParts) {
@@ -88,9 +88,9 @@ export class EventRelay implements ByteSink, EventSource {
     this.#flow.flowInto(this);
   }
 
-  // What the provider's side calls.
+  // Called by the provider's side.
 
-  /** A socket gives several pieces at a time, often one for each event; they are looked at together, when all of them are here. */
+  /** A socket emits several chunks at a time, often one for each event; they are processed together, when all of them have arrived. */
   chunk(bytes: Uint8Array): void {
     if (this.#chunks.push(bytes) === 1) queueMicrotask(this.#readLater);
   }
@@ -109,7 +109,7 @@ export class EventRelay implements ByteSink, EventSource {
     else this.#breakOff('cut', cause);
   }
 
-  // What the caller's side calls.
+  // Called by the caller's side.
 
   start(out: EventOut): void {
     this.#out = out;
@@ -118,7 +118,7 @@ export class EventRelay implements ByteSink, EventSource {
     let takesMore = true;
     for (const events of waiting) takesMore = this.#send(out, events);
     if (this.#over !== undefined) this.#endOut();
-    // At last: what comes then, perhaps at once, comes behind what has waited.
+    // Last: chunks that arrive then, perhaps at once, follow those that have waited.
     else if (takesMore && this.#waitingBytes >= waitingBytes) this.#flow.resume();
   }
 
@@ -137,7 +137,7 @@ export class EventRelay implements ByteSink, EventSource {
     this.#refuse(this.#relay.call.controller.signal.reason);
   }
 
-  /** Nobody is there to catch what is thrown in a microtask. */
+  /** Nothing would catch an error that is thrown in a microtask. */
   readonly #readLater = () => {
     try {
       this.#read();
@@ -186,14 +186,14 @@ export class EventRelay implements ByteSink, EventSource {
     return this.#checker.event({ event, data, json, utf8, commentInside }) === undefined;
   }
 
-  /** Without the usage that was asked for here, and not by the caller: neither the last chunk nor the `null` of the others. */
+  /** Removes usage that the gateway requested, and not the caller: both the last chunk and the `null` of the others. */
   #addHiding(event: SseEvent, json: unknown): void {
     const { usage } = (json ?? none) as { usage?: unknown };
     if (usage === undefined) this.#encoder.add(event, json);
     else if (usage === null) this.#encoder.add(event, json, withoutUsage(event.data ?? '', json as object));
   }
 
-  /** From now on nobody else can answer: a failure is an event. */
+  /** From now on no other target can respond: a failure becomes an event. */
   #content(): void {
     this.#hasBegun = true;
     this.#relay.deadline.content();
@@ -208,12 +208,12 @@ export class EventRelay implements ByteSink, EventSource {
       this.#waitingBytes += events.length;
       if (this.#waitingBytes < waitingBytes) return;
       this.#flow.pause();
-      // So much before the first content is content enough.
+      // This much before the first content counts as content.
       if (!this.#hasBegun) this.#content();
     }
   };
 
-  /** False: the provider has been paused until `out` takes more. */
+  /** False: the provider has been paused until `out` accepts more. */
   #send(out: EventOut, events: Outgoing): boolean {
     if (out.write(events) || this.#over !== undefined) return true;
     this.#flow.pause();
@@ -244,7 +244,7 @@ export class EventRelay implements ByteSink, EventSource {
     this.#refuse(failure);
   }
 
-  /** When it is over and there is somebody to tell, tells how it ended; to be called once. */
+  /** Notifies the caller's side of the outcome when there is one; to be called once. */
   #endOut(): void {
     if (this.#over === undefined || this.#out === undefined) return;
     const { failure } = this.#over;
@@ -253,7 +253,7 @@ export class EventRelay implements ByteSink, EventSource {
     this.#out.end(failure?.code);
   }
 
-  /** What an error event of either format says. */
+  /** The error in an error event of either format. */
   #failureOf(json: unknown): AttemptFailure {
     const { error } = json as { error?: { code?: unknown; type?: unknown; message?: unknown } };
     const { code, message } = upstreamErrorPart(error?.code, error?.type, error?.message);

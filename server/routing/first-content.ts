@@ -1,4 +1,4 @@
-/** Whether an event of a stream brings something of the answer itself, so that nobody else can answer after it. */
+/** Whether an event contains content of the completion, so that no other target can respond after it. */
 
 interface Delta {
   content?: unknown;

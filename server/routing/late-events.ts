@@ -1,4 +1,4 @@
-/** The head of a stream whose first delta takes its time: callers and proxies see life, and another target may still follow. */
+/** The head of a stream whose first delta is slow: callers and proxies receive heartbeats, and another target may still follow. */
 import type { ApiError } from '../core/api-error.ts';
 import { CallerGone } from '../core/caller-gone.ts';
 import type { SurfaceEncoding } from '../core/surface-encoding.ts';
@@ -9,15 +9,15 @@ import { streamHeaders } from './stream-headers.ts';
 const headAfterMs = 10_000;
 
 export interface LateParts {
-  /** What is known for the head when it is sent. */
+  /** Headers that are known when the head is sent. */
   headers(): Readonly<Record<string, string>>;
   encoding: SurfaceEncoding;
   traceId: string;
-  /** The error that the caller sees for what was thrown. */
+  /** The error that the caller sees for a thrown value. */
   toError(thrown: unknown): ApiError;
 }
 
-/** The reply itself when it comes soon, else one that becomes it later. */
+/** The reply itself when it is available soon, else one that becomes it later. */
 export function soonOrLate(answer: Promise<Reply>, parts: LateParts): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -54,7 +54,7 @@ class LateEvents implements EventSource {
       this.#source = reply.source;
       reply.source.start(out);
     } catch (thrown) {
-      // Nobody is there to whom an error could be reported.
+      // No caller is left to whom an error could be reported.
       if (thrown instanceof CallerGone) return;
       const { encoding, traceId } = this.#parts;
       const error = this.#parts.toError(thrown);

@@ -1,14 +1,14 @@
-/** Gives the files that a provider speaks of (citations, errors) the ids under which the caller knows them. */
+/** Replaces a provider's file ids (in citations, errors) with the ids under which the caller knows the files. */
 import { flowOf, ChunkQueue, type ByteFlow, type ByteSink, type FlowingBytes } from '../core/byte-flow.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
 import type { FileCopy } from '../core/provider-files.ts';
 
 type Names = readonly (readonly [theirs: string, ours: string])[];
 
-/** The answer to a request that names these copies; the same one when it names none. */
+/** The response to a request that names these copies; the same one when it names none. */
 export function withOwnFileIds(response: UpstreamResponse, copies: readonly FileCopy[]): UpstreamResponse {
   if (copies.length === 0) return response;
-  // Ids need no escapes in JSON, so that one in quotes is one, wherever it stands.
+  // Ids need no escapes in JSON, so a quoted id is one in any position.
   const names = copies.map(({ upstreamId, fileId }) => [`"${upstreamId}"`, `"${fileId}"`] as const);
   return { ...response, body: new RenamedBody(flowOf(response.body), names) };
 }
@@ -53,7 +53,7 @@ class RenamedBody implements FlowingBytes {
   }
 }
 
-/** Keeps back only what may be the beginning of a name: an event passes in the moment in which it comes. */
+/** Withholds only a possible beginning of a name: other events pass as soon as they arrive. */
 class RenamingSink implements ByteSink {
   readonly #sink: ByteSink;
   readonly #names: Names;
@@ -83,7 +83,7 @@ class RenamingSink implements ByteSink {
   }
 }
 
-/** How many characters at the end of a text are the beginning of a name, and not the whole of it. */
+/** How many characters at the end of a string are an incomplete name. */
 function overlap(text: string, name: string): number {
   for (let length = Math.min(text.length, name.length - 1); length > 0; length--)
     if (text.endsWith(name.slice(0, length))) return length;

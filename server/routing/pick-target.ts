@@ -1,5 +1,5 @@
 /**
- * Which target is asked next: by priority, then by weight; those that cool down or are busy are passed over.
+ * Selects the next target: by priority, then by weight; those in cooldown or at capacity are skipped.
  * Among equals one that takes the caller's format goes before one for which the request must be translated.
  */
 import type { CircuitBreaker, Cooldown } from './circuit-breaker.ts';
@@ -8,21 +8,21 @@ import type { Route } from './route.ts';
 export interface Candidate {
   route: Route;
   breaker: CircuitBreaker;
-  /** How often it has been asked within this call. */
+  /** How often it has been tried within this call. */
   tries: number;
-  /** It will not do better within this call. */
+  /** A retry within this call would not help. */
   isOut: boolean;
 }
 
-/** Nothing can be asked now. */
+/** No target is available now. */
 export interface NoTarget {
   reason: Cooldown['reason'] | 'busy' | 'exhausted';
-  /** How long until one may be asked, milliseconds. */
+  /** How long until one is available, milliseconds. */
   waitMs: number;
 }
 
 /**
- * The candidate to ask next. Each is asked once before any is asked again. `random` gives a number from 0
+ * The candidate to try next. Each is tried once before any is tried again. `random` gives a number from 0
  * below 1.
  */
 export function pickTarget(candidates: readonly Candidate[], random: () => number): Candidate | NoTarget {
@@ -51,7 +51,7 @@ function compare(one: Candidate, other: Candidate): number {
   );
 }
 
-/** How long to wait for a permit of a provider that has as many requests as it may have. */
+/** How long to wait for a permit of a provider at its maximum of concurrent requests. */
 const busyMs = 1_000;
 
 function obstacleOf({ route, breaker }: Candidate): NoTarget | undefined {

@@ -1,4 +1,4 @@
-/** The request as a target takes it: in the caller's own bytes where both speak the same format, else translated. */
+/** The request as a target accepts it: in the caller's own bytes where both speak the same format, else translated. */
 import { mayNameModels, spliceMember, spliceModel } from '../contract/splice-member.ts';
 import { ApiError } from '../core/api-error.ts';
 import { parseExactJson } from '../core/exact-json.ts';
@@ -19,15 +19,15 @@ import type { Target } from './target.ts';
 /** A request body, parsed. */
 export type RequestJson = Readonly<Record<string, unknown>>;
 
-/** Puts bytes, or the ids of copies, where a request names files, and bytes for addresses that a provider does not fetch. */
+/** Replaces file references in a request with bytes or the ids of copies, and URLs that a provider does not fetch with bytes. */
 export interface MediaResolver {
-  /** `json` is the same object when there is nothing to do. Throws `ApiError`, and as an upload does. */
+  /** `json` is the same object when nothing changes. Throws `ApiError`, and the errors of an upload. */
   resolve(request: {
     format: ConversationFormat;
     json: RequestJson;
     files: FileAccess;
     fetchesUrls: boolean;
-    /** Where files are copied to, and the format in which they are named there. */
+    /** The store that files are copied to, and the format in which they are named there. */
     copyTo?: {
       provider: string;
       files: ProviderFiles;
@@ -41,12 +41,12 @@ export interface MediaResolver {
 
 /** A request as a target takes it. */
 export interface PreparedRequest {
-  /** In which the target is asked. */
+  /** The format that the target is called in. */
   format: WireFormat;
   body: Uint8Array;
   /** The body parsed. */
   json: RequestJson;
-  /** What the grammar of its stream is to know of the request. */
+  /** Facts about the request that the grammar of its stream needs. */
   facts: GrammarFacts;
   headers: Readonly<Record<string, string>>;
   /** Set when target and surface speak different formats. */
@@ -54,7 +54,7 @@ export interface PreparedRequest {
   losses: readonly Loss[];
   /** Of files, at the provider, that the body names. */
   copies: readonly FileCopy[];
-  /** The stream brings usage that the caller has not asked for. */
+  /** The stream brings usage that the caller has not requested. */
   hidesUsage: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface PreparationParts {
   strict: boolean;
 }
 
-/** Throws `ApiError` when the target cannot be asked this, and `AttemptFailure` when it does not take a file. */
+/** Throws `ApiError` when the target cannot serve the request, and `AttemptFailure` when it does not accept a file. */
 export async function prepareRequest(
   call: GatewayCall,
   model: CatalogModel,
@@ -95,7 +95,7 @@ export async function prepareRequest(
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
 }
 
-/** What is in both goes out as one list. */
+/** A header that both have is sent as one list. */
 function joined(
   headers: Readonly<Record<string, string>>,
   more: Readonly<Record<string, string>>,
@@ -105,7 +105,7 @@ function joined(
   return all;
 }
 
-/** Nothing where files are sent with each request. */
+/** Undefined where files are sent with each request. */
 function copyingTo({ quirks, provider, state, limits }: Target, format: ConversationFormat, traceId: string) {
   const { files } = provider;
   if (!quirks.uploadsFiles || files === undefined) return {};
@@ -123,7 +123,7 @@ function direct(
   const { format } = modelOperations[call.operation];
   const isStreamedChat = format === 'chat' && json['stream'] === true;
   const asksUsage = isStreamedChat && asksForUsage(json);
-  // What passes unchecked passes with nothing hidden.
+  // Unvalidated responses are passed on with nothing hidden.
   const hidesUsage = isStreamedChat && !asksUsage && quirks.streamUsage && !model.raw;
   if (asksUsage && !quirks.streamUsage) {
     throw new ApiError(
@@ -152,7 +152,7 @@ function direct(
   };
 }
 
-/** Usage was asked for here; whether the provider then reports it is not known. */
+/** Usage was requested here; whether the provider then reports it is not known. */
 export const usageIfAny: GrammarFacts = { unknown: ['/stream_options/include_usage'] };
 
 export function asksForUsage(json: RequestJson): boolean {
@@ -184,7 +184,7 @@ function translated(
 ): PreparedRequest {
   const [to] = target.speaks;
   const { quirks } = target;
-  // Numbers in the input of calls keep all their digits: it is JSON on one side and text on the other.
+  // Numbers in the input of calls keep all their digits: it is JSON in one format and a string in the other.
   const exact = json === call.json ? (parseExactJson(call.body.toString('utf8')) as RequestJson) : json;
   const { body, losses, refused } = translateRequest(from, to, exact, {
     messagesVersion: quirks.messagesVersion,

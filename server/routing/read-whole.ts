@@ -2,10 +2,10 @@
 import { flowOf, type ByteFlow, type ByteSink, type FlowingBytes } from '../core/byte-flow.ts';
 import { Chunks } from '../core/chunks.ts';
 
-/** The body is larger than it may be; the rest of it has been cancelled. */
+/** The body exceeds the limit; the rest of it has been cancelled. */
 export class BodyTooLarge extends Error {}
 
-/** `heard` is called with every piece. Rejects with `BodyTooLarge`, or with what ended the body early. */
+/** `heard` is called with every chunk. Rejects with `BodyTooLarge`, or with the error that ended the body early. */
 export function readWhole(
   body: AsyncIterable<Uint8Array> | FlowingBytes,
   maxBytes: number,

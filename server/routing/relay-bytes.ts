@@ -6,7 +6,7 @@ import { mediaTypeOfUpstream } from './media-type.ts';
 import type { Relay, Relayed } from './relay.ts';
 import { attemptFailure, brokenAnswer, cutAnswer } from './upstream-failure.ts';
 
-/** How many bytes are needed to know an audio format. */
+/** Bytes that are needed to detect an audio format. */
 const signatureBytes = 4;
 
 export async function relayBytes(relay: Relay): Promise<Relayed> {
@@ -60,7 +60,7 @@ async function* rest(
     end({ kind: 'failed', failure });
     throw failure.error;
   } finally {
-    // Without effect when it has ended; else the caller went away.
+    // Without effect when it has ended; else the caller disconnected.
     end({ kind: 'cancelled' });
     await chunks.return?.();
   }

@@ -5,10 +5,10 @@ import { estimateCount } from './estimate-count.ts';
 import type { Relayed } from './relay.ts';
 import type { Route } from './route.ts';
 
-/** Statuses by which a provider says that it does not offer an operation. */
+/** Statuses by which a provider reports that it does not offer an operation. */
 const notOffered: ReadonlySet<number | null> = new Set([404, 405, 501]);
 
-/** Rejects with an `ApiError` when the call cannot be completed, with `CallerGone` when nobody waits for it. */
+/** Rejects with an `ApiError` when the call cannot be completed, with `CallerGone` when the caller has disconnected. */
 export async function relayCall(
   about: RelayedCall,
   routes: readonly Route[],

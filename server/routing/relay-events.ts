@@ -60,7 +60,7 @@ function normalizerFor({ target, prepared }: Relay): ChunkNormalizer | undefined
   });
 }
 
-/** Usage that is normalized is accepted even where nobody has asked for it, and hidden. */
+/** Usage that is normalized is accepted even where it was not requested, and hidden. */
 function usageRules({ target, prepared }: Relay): Pick<EventRelayParts, 'facts' | 'hidesUsage'> {
   const { format, json, facts, hidesUsage } = prepared;
   const isNormalized = format === 'chat' && target.quirks.normalize.includes('usage');

@@ -10,7 +10,7 @@ import type { Relay, Relayed } from './relay.ts';
 import { BodyTooLarge, readWhole } from './read-whole.ts';
 import { brokenAnswer, cutAnswer } from './upstream-failure.ts';
 
-/** Up to here the text that was parsed goes out, in one string with the head; the round trip through it keeps every byte. */
+/** Up to this size the parsed text is sent in one string with the head; the round trip through it keeps every byte. */
 const shortBytes = 16 * 1024;
 
 export async function relayJson(relay: Relay): Promise<Relayed> {
@@ -47,7 +47,7 @@ function direct({ model }: Relay, bytes: Buffer, text: string, body: object): Js
   return { kind: 'json', status: 200, body, content, isChecked: true };
 }
 
-/** Numbers in the input of calls keep all their digits: it is text on one side and JSON on the other. */
+/** Numbers in the input of calls keep all their digits: it is a string in one format and JSON in the other. */
 function translated({ model, prepared, progress }: Relay, text: string): JsonReply {
   const { translation } = prepared;
   if (translation === undefined) throw new Error('there is nothing to translate');

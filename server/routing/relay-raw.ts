@@ -26,7 +26,7 @@ export function relayRaw({ response, deadline }: Relay): Relayed {
       }
       end({ kind: 'completed', status: response.status });
     } finally {
-      // Without effect when it has ended; whatever broke off was meant to.
+      // Without effect when it has ended; a cut connection is intended here.
       end({ kind: 'cancelled' });
     }
   }

@@ -9,16 +9,16 @@ import type { CatalogModel } from './catalog.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { Target } from './target.ts';
 
-/** What the relays of every kind of response have in common. */
+/** The shared state of the relays of every kind of response. */
 export interface Relay extends AttemptTime {
   call: GatewayCall;
   model: CatalogModel;
   target: Target;
   prepared: PreparedRequest;
   response: UpstreamResponse;
-  /** Of the format in which the provider was asked. */
+  /** The contract of the format that the provider was called in. */
   contract: Operation;
-  /** Of the operation that the caller asked for. */
+  /** The contract of the operation that the caller requested. */
   surfaceContract: Operation;
   progress: CallProgress;
 }

@@ -1,4 +1,4 @@
-/** Gives the events of a stream the model id that the caller knows; everything else stays as the provider wrote it. */
+/** Gives the events of a stream the model id that the caller knows; everything else stays as the provider sent it. */
 import type { SseEvent } from '../../openapi/grammars/sse-event.ts';
 import { memberSpans } from '../../openapi/json/member-spans.ts';
 import { spliceModel } from '../contract/splice-member.ts';
@@ -39,7 +39,7 @@ export class ModelRenamer {
     return wireLines(spliceModel(Buffer.from(data), this.#to, holder).toString());
   }
 
-  /** Undefined when the same name may come once more. */
+  /** Undefined when the same name may occur once more. */
   #fromKnown(data: string): string | undefined {
     if (this.#known === '' || data.slice(0, this.#known.length) !== this.#known) this.#learn(data);
     const rest = data.slice(this.#known.length);

@@ -1,11 +1,11 @@
-/** Response headers that say how a call was completed. */
+/** Response headers that report how a call was completed. */
 import type { UpstreamResponse } from '../core/provider.ts';
 import { renderLossHeader, type Loss } from '../dialects/loss.ts';
 
 /** Longest value of `x-translation-loss` with the losses of a provider that translates too, bytes. */
 const maxLossBytes = 4_096;
 
-/** `target` is its name where the caller may know it, else null. Undefined when there are none: most replies need no copy. */
+/** `target` is its name where the caller may see it, else null. Undefined when there are none: most replies need no copy. */
 export function replyHeaders(
   losses: readonly Loss[],
   { headers }: UpstreamResponse,

@@ -9,7 +9,7 @@ type RouteMode = 'direct' | 'translated' | 'estimated';
 export interface Route {
   target: Target;
   mode: RouteMode;
-  /** In which the target is asked. */
+  /** The format that the target is called in. */
   format: WireFormat;
 }
 

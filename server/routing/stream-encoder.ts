@@ -6,13 +6,13 @@ import { formatWireEvent } from '../core/wire-event.ts';
 import type { EventTranslator } from '../dialects/translate.ts';
 import { ModelRenamer } from './rename-model.ts';
 
-/** What goes out: bytes as they came, or text. */
+/** The output: bytes as they arrived, or a string. */
 export type Outgoing = Uint8Array | string;
 
 export interface StreamEncoder {
-  /** Takes an event that broke no rule; `json` is its data parsed, undefined for a literal; `data` what to send instead of its own. */
+  /** Adds a valid event; `json` is its data parsed, undefined for a literal; `data` replaces its own when it is set. */
   add(event: SseEvent, json: unknown, data?: string): void;
-  /** Gives out what has been added since the last time. */
+  /** Returns the output of all events added since the last call. */
   take(write: (events: Outgoing) => void): void;
 }
 
@@ -22,7 +22,7 @@ interface Named {
 }
 
 /**
- * For a provider of the surface's own format. Events that stand one after the other in one buffer go out
+ * For a provider of the surface's own format. Consecutive events in one buffer are sent
  * together, without a copy, unless the model has another name here.
  */
 export class IdentityEncoder implements StreamEncoder {
@@ -33,7 +33,7 @@ export class IdentityEncoder implements StreamEncoder {
   #last: SseEvent | undefined;
   #done: Outgoing[] = [];
 
-  /** `model` is what the caller is told. */
+  /** `model` is the id that the caller sees. */
   constructor(model: string) {
     this.#model = model;
   }
@@ -54,7 +54,7 @@ export class IdentityEncoder implements StreamEncoder {
     this.#last = event;
   }
 
-  /** What is added next does not stand behind what was added last. */
+  /** The next event added does not directly follow the last one. */
   #cut(): void {
     if (this.#first !== undefined && this.#last !== undefined)
       this.#done.push(bytesOf(this.#first, this.#last));
@@ -70,7 +70,7 @@ export class IdentityEncoder implements StreamEncoder {
     for (const events of done) write(events);
   }
 
-  /** The first event that names a model decides; the grammar sees to it that the others say the same. */
+  /** The first event that names a model decides; the grammar ensures that the others name the same. */
   #learn(json: unknown): void {
     const { model, message } = (json ?? {}) as Named;
     const named = model ?? message?.model;
@@ -93,7 +93,7 @@ function follows(event: SseEvent, last: SseEvent): boolean {
   return event.start === last.end && event.raw.buffer === last.raw.buffer;
 }
 
-/** For a provider of another format. What comes out is held against the surface's grammar, as what went in was against the provider's. */
+/** For a provider of another format. The output is validated against the surface's grammar, as the input was against the provider's. */
 export class TranslatingEncoder implements StreamEncoder {
   readonly #translator: EventTranslator;
   readonly #checker: StreamChecker;

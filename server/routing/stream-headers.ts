@@ -1,4 +1,4 @@
-/** Headers of every stream: nothing on the way may store, transform or buffer it. */
+/** Headers of every stream: no intermediary may store, transform or buffer it. */
 export const streamHeaders = {
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',

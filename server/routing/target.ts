@@ -1,32 +1,32 @@
-/** One way to a model: a provider, the model's name there, and what has to be minded on the way. */
+/** One target of a model: a provider, the model's name there, and the settings of calls to it. */
 import type { Provider } from '../core/provider.ts';
 import type { ConversationFormat, WireFormat } from '../core/wire-format.ts';
 
 /** Limits of one attempt, milliseconds. */
 export interface AttemptLimits {
-  /** Until the head of the answer is here. */
+  /** Until the head of the response has arrived. */
   firstByteMs: number;
-  /** Until a stream has brought the first piece of the answer itself. */
+  /** Until a stream has brought the first chunk of the completion. */
   firstContentMs: number;
-  /** Longest silence within the answer. */
+  /** Longest silence within the response. */
   idleMs: number;
   /** The whole attempt. */
   totalMs: number;
 }
 
-/** In what a provider differs from the format that it speaks. */
+/** The provider's deviations from the format that it speaks. */
 export interface Quirks {
-  /** What it calls the limit of a chat completion. */
+  /** Its name for the limit of a chat completion. */
   maxTokensField: 'max_completion_tokens' | 'max_tokens';
   /** Whether it takes `stream_options.include_usage`; where it does not, a stream has no usage. */
   streamUsage: boolean;
   /** Which version of the messages format it speaks. */
   messagesVersion: '2023-06-01' | '2026-10-21';
-  /** Whether it fetches media from an address by itself; where it does not, it is sent the bytes. */
+  /** Whether it fetches media from a URL by itself; where it does not, it is sent the bytes. */
   fetchesUrls: boolean;
   /** Whether it takes files into a store of its own, once; where it does not, their bytes go with each request. */
   uploadsFiles: boolean;
-  /** What of its stream of chunks is set right before it is checked. */
+  /** The normalizations of its stream of chunks before validation. */
   normalize: readonly ChunkDeviation[];
 }
 
@@ -38,12 +38,12 @@ type ChunkDeviation =
   | 'role'
   /** `id`, `object`, `created` or `model` absent or changing. */
   | 'identity'
-  /** `finish_reason` empty, or one that the format does not know. */
+  /** `finish_reason` empty, or one that is not in the format. */
   | 'finish-reason'
   /** The first delta of a tool call has no `id`, `type` or `index`, or its identity is repeated in a changed form. */
   | 'calls';
 
-/** What the requests to one provider have in common, beside the wire. */
+/** The settings that all requests to one provider share, beside the wire. */
 export interface ProviderState {
   name: string;
   /** Most requests at a time; null: any number. */
@@ -57,18 +57,18 @@ export interface Target {
   name: string;
   state: ProviderState;
   provider: Provider;
-  /** The id under which the provider knows the model. */
+  /** The provider's id of the model. */
   upstreamModel: string;
   /** The conversation formats that it speaks; a conversation in another one is translated into the first. */
   speaks: readonly [ConversationFormat, ...ConversationFormat[]];
-  /** The formats in which it can be asked. */
+  /** The formats that it can be called in. */
   takes: readonly WireFormat[];
   /** Lower ones are tried first. */
   priority: number;
   /** Share among the targets of the same priority, above 0. */
   weight: number;
   limits: AttemptLimits;
-  /** How often it is asked again after a failure, beside other targets. */
+  /** How often it is tried again after a failure, beside other targets. */
   retries: number;
   /** Whether a circuit breaker guards it. Not where a sandbox model fails on demand. */
   hasCircuit: boolean;

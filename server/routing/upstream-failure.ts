@@ -1,27 +1,27 @@
-/** What a provider's failure means: to the caller of this service, to the other targets, and to the target itself. */
+/** The meaning of a provider's failure: for the caller of this service, for the other targets, and for the target itself. */
 import { ApiError, type ApiErrorOptions } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
 import type { Provider, UpstreamResponse } from '../core/provider.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import { readErrorAnswer, type ErrorAnswer } from './error-answer.ts';
 
-/** What may be done after a failed attempt. */
+/** The next step after a failed attempt. */
 export interface Verdict {
-  /** Another target may do better. */
+  /** Another target may succeed. */
   elsewhere: boolean;
-  /** The same one may, a little later. */
+  /** The same one may succeed, a little later. */
   again: boolean;
-  /** It says something bad of the target. */
+  /** It counts against the target's health. */
   blames: boolean;
-  /** The target wants to be left alone for so long, milliseconds. */
+  /** The cooldown that the target requested, milliseconds. */
   cooldownMs?: number;
 }
 
-/** An attempt that gave no answer: the error for the caller if no other attempt does better, and what to do. */
+/** An attempt without a completion: the error for the caller if no other attempt does better, and the next step. */
 export class AttemptFailure extends Error {
   readonly error: ApiError;
   readonly verdict: Verdict;
-  /** Of the provider's answer; null when there was none. */
+  /** Of the provider's response; null when there was none. */
   readonly status: number | null;
 
   constructor(error: ApiError, verdict: Verdict, status: number | null = null) {
@@ -34,18 +34,18 @@ export class AttemptFailure extends Error {
 }
 
 const failing: Verdict = { elsewhere: true, again: true, blames: true };
-/** Asking again would only take the same time again. */
+/** A retry would only take the same time again. */
 const slow: Verdict = { elsewhere: true, again: false, blames: true };
-/** Nothing here changes by asking again; another target has another key and other models. */
+/** Retrying the target changes nothing; another target has another key and other models. */
 const refusing: Verdict = { elsewhere: true, again: false, blames: true };
 /** It does not have this model, or this operation. */
 const absent: Verdict = { elsewhere: true, again: false, blames: false };
 const callersFault: Verdict = { elsewhere: false, again: false, blames: false };
 
-/** How long a provider that limits the rate and names no time is left alone, milliseconds. */
+/** Cooldown of a provider that limits the rate without a `Retry-After`, milliseconds. */
 const usualCooldownMs = 1_000;
 
-/** The failure that an answer with an error status means. Reads at most a few kilobytes of its body. */
+/** The failure that a response with an error status means. Reads at most a few kilobytes of its body. */
 export async function answeredFailure(
   response: UpstreamResponse,
   provider: Provider,
@@ -113,7 +113,7 @@ function retryAfterOf(headers: Readonly<Record<string, string>>): number | undef
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
 }
 
-/** The failure of a provider's answer that breaks the contract; `what` is for the log. */
+/** The failure of a provider's response that breaks the contract; `what` is for the log. */
 export function brokenAnswer(model: string, what: string, cause?: unknown): AttemptFailure {
   return new AttemptFailure(
     new ApiError('upstream_invalid_response', `The provider of model '${model}' sent an invalid response.`, {
@@ -123,7 +123,7 @@ export function brokenAnswer(model: string, what: string, cause?: unknown): Atte
   );
 }
 
-/** The failure of a provider that broke off. */
+/** The failure of a provider that cut the connection. */
 export function cutAnswer(model: string, what: string, cause?: unknown): AttemptFailure {
   return new AttemptFailure(
     new ApiError('upstream_error', `The provider of model '${model}' broke off.`, {
@@ -133,12 +133,12 @@ export function cutAnswer(model: string, what: string, cause?: unknown): Attempt
   );
 }
 
-/** The request cannot be said in this target's format, or only with losses that are not allowed; in another's it may. */
+/** The request cannot be expressed in this target's format, or only with losses that are not allowed; in another format it may be. */
 export function untranslatable(error: ApiError): AttemptFailure {
   return new AttemptFailure(error, absent);
 }
 
-/** The failure that a provider tells of within a stream, as an event. */
+/** The failure that a provider reports within a stream, as an event. */
 export function reportedFailure(code: ErrorCode, message: string): AttemptFailure {
   const isCallers = code === 'context_length_exceeded' || code === 'content_blocked';
   const error = new ApiError(code, message, { cause: new Error('the provider sent an error event') });
@@ -146,8 +146,8 @@ export function reportedFailure(code: ErrorCode, message: string): AttemptFailur
 }
 
 /**
- * Whatever was thrown while talking to a provider. `signal` is that of the attempt: when a deadline
- * aborted it, the deadline is the answer, whatever broke because of it.
+ * Any error that was thrown during an exchange with a provider. `signal` is that of the attempt: when a deadline
+ * aborted it, the deadline is the failure, whatever broke because of it.
  */
 export function attemptFailure(thrown: unknown, signal: AbortSignal, model: string): AttemptFailure {
   if (signal.reason instanceof ApiError) return new AttemptFailure(signal.reason, slow);

@@ -1,4 +1,4 @@
-/** Where a key may stand in a request. Never in a URL. */
+/** Reads the key of a request from its allowed headers. Never from a URL. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../core/api-error.ts';
 

@@ -1,4 +1,4 @@
-/** Who calls a model: the principal of an inference key. */
+/** The caller of a model: the principal of an inference key. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyAuthenticator } from '../accounts/key-authenticator.ts';
 import type { Principal } from '../accounts/principal.ts';

@@ -1,4 +1,4 @@
-/** Makes one watcher of several, so that the gateway tells each thing once; nobody listening costs nothing. */
+/** Combines several observers into one, so that the gateway reports each event once; no observer costs nothing. */
 import type { AttemptObservation, CallObservation, CallObserver } from '../core/call-observer.ts';
 
 const noopAttempt: AttemptObservation = { headers: undefined, end: () => undefined };
@@ -9,7 +9,7 @@ const noopCall: CallObservation = {
 };
 const noop: CallObserver = { begin: () => noopCall };
 
-/** Told in the order of the list. The trace context that travels to the provider is that of the first one which has any. */
+/** Called in the order of the list. The trace context sent to the provider is that of the first observer which has one. */
 export function combineObservers(observers: readonly CallObserver[]): CallObserver {
   const [only] = observers;
   if (only === undefined) return noop;
@@ -17,7 +17,7 @@ export function combineObservers(observers: readonly CallObserver[]): CallObserv
   return { begin: (facts) => combineObservations(observers.map((observer) => observer.begin(facts))) };
 }
 
-/** The same for the watches of one call. */
+/** The same for the observers of one call. */
 export function combineObservations(observations: readonly CallObservation[]): CallObservation {
   return new CombinedCall(observations);
 }

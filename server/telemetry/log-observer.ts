@@ -1,10 +1,10 @@
-/** Logs each failed attempt, so that a call which another target saved in the end still leaves a trace of what went wrong. */
+/** Logs each failed attempt, so that a call which another target completed still leaves a trace of the failure. */
 import type { AttemptObservation, CallObservation, CallObserver } from '../core/call-observer.ts';
 import type { Log } from './log.ts';
 
 const silent: AttemptObservation = { headers: undefined, end: () => undefined };
 
-/** The call itself is logged where its answer is sent, under the same trace id. */
+/** The call itself is logged where its response is sent, under the same trace id. */
 export function logObserver(log: Log): CallObserver {
   return {
     begin: ({ traceId }): CallObservation => ({

@@ -1,4 +1,4 @@
-/** The server's log: JSON lines on standard error, with the places where secrets travel cut out. */
+/** The server's log: JSON lines on standard error, without the fields that carry secrets. */
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { removeSecretMembers, removeSecretTexts } from './remove-secrets.ts';
@@ -16,9 +16,9 @@ export function createLog(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: removeSecretMembers },
-      // Done above; pino's own would take what came of an error for one, and join its causes.
+      // Done above; pino's own would treat the result as an error again, and join its causes.
       serializers: { err: (made: unknown) => made },
-      // The last gate: messages and whatever else became text on the way.
+      // The last filter: messages and all other values that were formatted into strings.
       hooks: { streamWrite: removeSecretTexts },
     },
     destination,

@@ -1,9 +1,9 @@
-/** Takes out of the log what must not be in it: whole members by their names, at any depth, and secrets within texts by their looks. */
+/** Removes secrets from the log: whole members by their names, at any depth, and secrets within strings by their patterns. */
 import { serializeError } from './serialize-error.ts';
 
 const removed = '[removed]';
 
-/** Members that hold a secret, or what callers and providers say to each other; compared in lower case. */
+/** Members that contain a secret, or content of callers and providers; compared in lower case. */
 export const secretMembers: readonly string[] = [
   'authorization',
   'proxy-authorization',
@@ -33,7 +33,7 @@ const isSecret = new Set(secretMembers);
 const maxDepth = 6;
 const maxMembers = 500;
 
-/** The object for the log; itself when there is nothing to take out. */
+/** The object for the log; the same object when there is nothing to remove. */
 export function removeSecretMembers(object: Record<string, unknown>): Record<string, unknown> {
   for (const name in object) {
     const value = object[name];
@@ -84,14 +84,14 @@ function copyValue(value: unknown, depth: number, budget: Budget): unknown {
 }
 
 /**
- * In this order: credentials of a header, keys of this service and of common providers, addresses (for
- * what may stand in them), members of a query, and the piece of a text that `JSON.parse` quotes. Each begins
+ * In this order: credentials of a header, keys of this service and of common providers, URLs (for
+ * the credentials in them), members of a query, and the excerpt of a text that `JSON.parse` quotes. Each begins
  * with fixed characters and none contains a repetition within another, so that long lines stay cheap.
  */
 const secretTexts =
   /\b(?:Bearer|Basic) +[^\s"\\,;]{6,}|\b(?:mr|sk|pk|rk|gsk|xai)[-_][\w-]{8,}|:\/\/[^\s"\\]+|[?&][\w.-]{0,40}(?:key|token|secret|password|signature)=[^\s"\\&]+|(?:\.\.\.)?\\".{0,200}?\\"(?:\.\.\.)? is not valid JSON/gi;
 
-/** A finished line of JSON, free of what looks like a secret; addresses lose their user and their query. */
+/** A finished line of JSON, without strings that look like a secret; URLs lose their user and their query. */
 export function removeSecretTexts(line: string): string {
   return line.replace(secretTexts, (found) => {
     if (found.startsWith('://')) {

@@ -1,6 +1,6 @@
 /**
- * What the log may say of an error: an allow-list. Errors of HTTP clients carry the request that failed,
- * with its key, its body and its address, in members of any name, so that a list of forbidden ones never ends.
+ * The members of an error that the log may contain: an allow-list. Errors of HTTP clients carry the request that failed,
+ * with its key, its body and its URL, in members of any name, so that a deny-list could never be complete.
  */
 
 /** Longest chain of causes, and most errors of an aggregate, that are shown. */
@@ -21,7 +21,7 @@ export interface LoggedError {
   errors?: (LoggedError | string)[];
 }
 
-/** Follows causes; a thing that was thrown without being an error is named by its type alone. */
+/** Follows causes; a thrown value that is no error is named by its type alone. */
 export function serializeError(error: Error, depth = 0): LoggedError {
   const { message, stack, cause, code, syscall, errors } = error as Error & Record<string, unknown>;
   const frames = frameLines(stack);

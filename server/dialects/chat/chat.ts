@@ -29,7 +29,7 @@ export const chatDialect: Dialect = {
   keepAlive: ': keep-alive\n\n',
 };
 
-/** Adds what chunks cannot carry: the caller's own metadata. */
+/** Adds the caller's metadata, which chunks cannot carry. */
 function foldPlainAnswer(
   events: readonly WireEvent[],
   body: Readonly<Record<string, unknown>>,

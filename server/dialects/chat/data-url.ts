@@ -2,7 +2,7 @@
 import type { MediaSource } from '../../core/content.ts';
 import type { Origins } from '../origins.ts';
 
-/** The bytes of a data URL as base64; undefined for any other text. `param` is the field that it stands in. */
+/** The bytes of a data URL as base64; undefined for any other string. `param` is the field that contains it. */
 export function decodeDataUrl(url: string, param: string, origins: Origins): MediaSource | undefined {
   const comma = url.indexOf(',');
   const header = /^data:([^;,]{0,255})((?:;[^,;]{1,255}){0,8})$/i.exec(url.slice(0, Math.min(comma, 2_400)));
@@ -26,7 +26,7 @@ export function encodeDataUrl(mediaType: string, base64: string): string {
   return `data:${mediaType};base64,${base64}`;
 }
 
-/** Percent escapes as the bytes that they stand for; text that is no proper escape stays. */
+/** Decodes percent escapes to bytes; text that is no valid escape stays. */
 function unescapeBytes(payload: string): Buffer {
   const bytes = Buffer.from(payload, 'utf8');
   let length = 0;

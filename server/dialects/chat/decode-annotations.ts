@@ -1,4 +1,4 @@
-/** Text and the places of the web that it cites: each cited stretch becomes a block of its own. */
+/** Text and its web citations: each cited range becomes a block of its own. */
 import type { AnswerPart, Citation, TokenLogprob } from '../../core/answer.ts';
 import { ownMember } from '../../core/json.ts';
 import type { LossLog } from '../loss.ts';
@@ -11,7 +11,7 @@ interface Cited {
   citations: Citation[];
 }
 
-/** Plain answers, once unfolded, have the annotations beside the whole text; the contract's chunks have none. */
+/** Plain completions, once unfolded, have the annotations beside the whole text; the contract's chunks have none. */
 export function decodeCitedText(
   sequence: BlockSequence,
   choice: number,
@@ -61,7 +61,7 @@ function citationOf({ url_citation: { url, title } }: UrlAnnotation, citedText: 
   return { kind: 'web', url, title, citedText };
 }
 
-/** The stretches in their order; undefined when they overlap, are empty or cut a character. */
+/** The ranges in their order; undefined when they overlap, are empty or split a character. */
 function stretchesOf(annotations: readonly UrlAnnotation[], text: string): Cited[] | undefined {
   const stretches: Cited[] = [];
   const ordered = annotations.toSorted(

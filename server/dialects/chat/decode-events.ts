@@ -1,4 +1,4 @@
-/** Chat-completions chunks → parts of an answer. */
+/** Chat-completions chunks → parts of a completion. */
 import type { AnswerPart, FinishReason, TokenLogprob } from '../../core/answer.ts';
 import { isJsonObject, ownMember } from '../../core/json.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
@@ -95,7 +95,7 @@ export class ChatEventDecoder implements PartDecoder {
     return parts;
   }
 
-  /** Of sound only the words can be carried. */
+  /** Only the transcript of audio can be translated. */
   private audio(
     sequence: BlockSequence,
     choice: number,
@@ -111,7 +111,7 @@ export class ChatEventDecoder implements PartDecoder {
     return sequence.call(legacyCall, head, call.arguments ?? '');
   }
 
-  /** A forced call ends with `stop`, although it is a call that the caller has to answer. */
+  /** A forced call ends with `stop`, although it is a call for which the caller has to send a result. */
   private finish(sequence: BlockSequence, choice: number, reason: string): AnswerPart[] {
     const said = Object.hasOwn(finishReasons, reason) ? finishReasons[reason] : undefined;
     if (said === undefined)
@@ -129,7 +129,7 @@ function readCall(call: ChatToolCallDelta): { head: CallHead | undefined; text: 
   return { head: { callId: call.id, name: call.function?.name ?? call.custom?.name ?? '', kind }, text };
 }
 
-/** Some servers of this style show the reasoning, in a member that the contract does not know. */
+/** Some servers of this style return the reasoning in a member that is not in the contract. */
 function reasoningOf(delta: ChatDelta): string {
   const shown = ownMember(delta, 'reasoning_content') ?? ownMember(delta, 'reasoning');
   return typeof shown === 'string' ? shown : '';

@@ -1,4 +1,4 @@
-/** One chat-completions message → one turn. The functions take the path of what they decode, for error messages. */
+/** One chat-completions message → one turn. The functions take the path of the decoded value, for error messages. */
 import type { Block, ToolCallBlock } from '../../core/content.ts';
 import type { Turn } from '../../core/conversation.ts';
 import { extras } from '../dialect.ts';

@@ -1,4 +1,4 @@
-/** Chat-completions request → canonical conversation. Nothing is lost: what has no canonical name stays in `native`. */
+/** Chat-completions request → canonical conversation. Nothing is lost: fields without a canonical name stay in `native`. */
 import type { Conversation, ResponseFormat, Turn } from '../../core/conversation.ts';
 import { extras } from '../dialect.ts';
 import { Origins, type MemberNames } from '../origins.ts';

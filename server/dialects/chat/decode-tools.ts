@@ -1,4 +1,4 @@
-/** Tools and tool choice of a chat-completions request, the deprecated `functions` and the search of the web included. */
+/** Tools and tool choice of a chat-completions request, including the deprecated `functions` and web search. */
 import type { Conversation, Tool, ToolChoice } from '../../core/conversation.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { Origins } from '../origins.ts';
@@ -84,7 +84,7 @@ function allowedName(tool: Readonly<Record<string, unknown>>): string | undefine
   return isJsonObject(named) && typeof named['name'] === 'string' ? named['name'] : undefined;
 }
 
-/** The member that holds nothing but the name; undefined in the flat form. */
+/** The member that contains only the name; undefined in the flat form. */
 function nameHolder(tool: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof tool['name'] === 'string') return undefined;
   return ['function', 'custom'].find((name) => {
@@ -93,7 +93,7 @@ function nameHolder(tool: Readonly<Record<string, unknown>>): string | undefined
   });
 }
 
-/** The search of the web, where the request allows it. */
+/** The web search tool, where the request allows it. */
 export function decodeChatWebSearch(
   { web_search_options: options }: ChatRequest,
   origins: Origins,

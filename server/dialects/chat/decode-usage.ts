@@ -3,7 +3,7 @@ import type { Usage } from '../../core/answer.ts';
 import type { LossLog } from '../loss.ts';
 import type { ChatUsage } from './wire.ts';
 
-/** Nothing is known yet. */
+/** Nothing is reported yet. */
 export const unknownUsage: Usage = {
   input: { text: null, image: null, audio: null, cacheRead: null, cacheWrite: null },
   output: { text: null, reasoning: null, audio: null },
@@ -37,7 +37,7 @@ export function decodeChatUsage(usage: ChatUsage, losses: LossLog): Usage {
   };
 }
 
-/** What of a total has not been counted in any class. */
+/** The part of a total that has not been counted in any class. */
 class Remainder {
   rest: number;
   private readonly field: string;

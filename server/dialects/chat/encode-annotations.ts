@@ -1,4 +1,4 @@
-/** Cited texts → annotations, which name the stretch of the whole text that rests on a page of the web. */
+/** Cited texts → annotations, which name the range of the whole text that cites a web page. */
 import type { AnswerPart } from '../../core/answer.ts';
 import type { ChatAnnotation } from './wire.ts';
 
@@ -28,7 +28,7 @@ export class CitedText {
     return true;
   }
 
-  /** The annotations of the text block that ends here: each is of the whole block. */
+  /** The annotations of the text block that ends here: each covers the whole block. */
   end(choice: number): ChatAnnotation[] {
     const { start, citations } = this.openText(choice);
     this.open.delete(choice);

@@ -1,4 +1,4 @@
-/** Parts of an answer → chat-completions chunks. */
+/** Parts of a completion → chat-completions chunks. */
 import type { AnswerPart, FinishReason } from '../../core/answer.ts';
 import type { ToolInputKind } from '../../core/content.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
@@ -21,15 +21,15 @@ import type {
 export interface ChatEncoderOptions {
   /** `usage: null` on every chunk and one chunk with the usage at the end. */
   includeUsage: boolean;
-  /** Filler that hides the length of each delta from an onlooker of the encrypted connection. */
+  /** Filler that hides the length of each delta from an observer of the encrypted connection. */
   obfuscate: boolean;
-  /** Calls are told as the deprecated single `function_call`. */
+  /** Calls are encoded as the deprecated single `function_call`. */
   legacyCalls: boolean;
-  /** The events will be folded into a plain answer, which can hold annotations. */
+  /** The events will be folded into a plain completion, which can have annotations. */
   plain: boolean;
 }
 
-/** What the request asks of the stream. */
+/** Stream options of the request. */
 export function chatEncoderOptions(body: Readonly<Record<string, unknown>>): ChatEncoderOptions {
   const request = body as unknown as ChatRequest;
   return {
@@ -172,7 +172,7 @@ export class ChatEventEncoder implements PartEncoder {
     return annotations.length === 0 ? [] : [this.chunk(choice, delta)];
   }
 
-  /** What a provider says about a refusal is told as its text. */
+  /** A provider's explanation of a refusal is sent as the refusal's text. */
   private finish(part: Extract<AnswerPart, { type: 'choice-finish' }>): WireEvent[] {
     const { choice, reason, stopSequence, refusal } = part;
     if (stopSequence !== null)

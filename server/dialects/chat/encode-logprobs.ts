@@ -1,4 +1,4 @@
-/** Token probabilities → chat completions, which also tell the bytes of each token. */
+/** Token probabilities → chat completions, which also list the bytes of each token. */
 import type { TokenLogprob } from '../../core/answer.ts';
 import type { ChatLogprobs } from './wire.ts';
 

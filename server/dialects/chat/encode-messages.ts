@@ -46,7 +46,7 @@ function encodeUserTurn(turn: Turn, name: { name?: string }, encoding: Encoding)
   return [...messages, { role: 'user', content: shortContent(parts), ...name }];
 }
 
-/** What a tool message cannot hold is put into `media`, for the user message behind the results. */
+/** Blocks that a tool message cannot contain are added to `media`, for the user message after the results. */
 function encodeResult(result: ToolResultBlock, media: ChatUserPart[], encoding: Encoding): ToolMessage {
   const parts = result.blocks.flatMap((block): TextPart[] => {
     if (block.type === 'text') return [encodeTextPart(block, encoding)];
@@ -67,7 +67,7 @@ function encodeResult(result: ToolResultBlock, media: ChatUserPart[], encoding: 
   return { role: 'tool', tool_call_id: swapCallId(result.callId), content: shortContent(parts) };
 }
 
-/** A mark on a result stands on the last of its texts. */
+/** A cache mark on a result is put on the last of its texts. */
 function markEnd(parts: TextPart[], result: ToolResultBlock, encoding: Encoding): void {
   if (result.cache === undefined) return;
   const last = parts.at(-1);

@@ -1,4 +1,4 @@
-/** Canonical blocks → the parts of a chat-completions message. What no part can hold is reported. */
+/** Canonical blocks → the parts of a chat-completions message. Blocks that fit no part are reported. */
 import type {
   AudioBlock,
   Block,
@@ -42,7 +42,7 @@ export function encodeTextPart(block: TextBlock, encoding: Encoding): TextPart {
   return { type: 'text', text: block.text, ...breakpointOf(block, encoding) };
 }
 
-/** Text and refusals of an assistant message; the caller deals with calls. */
+/** Text and refusals of an assistant message; the calling function handles tool calls. */
 export function encodeAssistantParts(blocks: readonly Block[], encoding: Encoding): ChatAssistantPart[] {
   return blocks.flatMap((block): ChatAssistantPart[] => {
     if (block.type === 'text') return [encodeTextPart(block, encoding)];
@@ -55,7 +55,7 @@ export function encodeAssistantParts(blocks: readonly Block[], encoding: Encodin
   });
 }
 
-/** The short form where there is one: a single text without a mark is a string, nothing is the empty one. */
+/** The short form where there is one: a single text without a mark becomes a string, no texts the empty string. */
 export function shortContent<Part extends { type: string }>(parts: Part[]): string | Part[] {
   const [only] = parts;
   if (only === undefined) return '';
@@ -67,7 +67,7 @@ export function shortContent<Part extends { type: string }>(parts: Part[]): stri
     : parts;
 }
 
-/** `5m` and no word are each side's shorter, ordinary time; `1h` and `12h` its longer one. */
+/** `5m` and no value are each format's shorter, default time; `1h` and `12h` its longer one. */
 export function breakpointOf(
   block: Exclude<Block, { type: 'foreign' }>,
   encoding: Encoding,
@@ -162,7 +162,7 @@ function encodeSearchResult(block: SearchResultBlock, encoding: Encoding): ChatU
   return { type: 'text', text: searchResultText(block), ...breakpointOf(block, encoding) };
 }
 
-/** Title and origin of the passage, and its words. */
+/** Title and source of the excerpt, and its text. */
 export function searchResultText({ title, origin, blocks }: SearchResultBlock): string {
   const words = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
   return [title, origin, ...words].join('\n');

@@ -43,7 +43,7 @@ export function encodeChatRequest(conversation: Conversation, encoding: Encoding
   };
 }
 
-/** What is left out when it says what goes without saying. */
+/** Omits members whose value is the default. */
 function encodeChoices({
   choices,
   topLogprobs,
@@ -102,7 +102,7 @@ function encodeFormat(format: ResponseFormat): Pick<ChatRequest, 'response_forma
 const efforts = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 type Effort = (typeof efforts)[number];
 
-/** Thinking of which nothing more is known is the default of chat completions, `medium`. */
+/** Reasoning without further settings is the default of chat completions, `medium`. */
 function encodeEffort(reasoning: Reasoning, encoding: Encoding): Pick<ChatRequest, 'reasoning_effort'> {
   const asked = efforts.find((effort) => effort === reasoning.effort);
   switch (reasoning.mode) {

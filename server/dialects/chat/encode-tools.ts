@@ -1,4 +1,4 @@
-/** Tools and tool choice → chat completions. Built-in tools of other providers are left out and reported. */
+/** Tools and tool choice → chat completions. Built-in tools of other providers are dropped and reported. */
 import type { Conversation, FunctionTool, TextTool, Tool, WebSearch } from '../../core/conversation.ts';
 import type { Encoding } from '../encoding.ts';
 import type { ToolNames } from '../tool-names.ts';
@@ -60,7 +60,7 @@ function grammarOf({ syntax, definition }: NonNullable<TextTool['grammar']>): {
   return { syntax: syntax === 'regex' ? 'regex' : 'lark', definition };
 }
 
-/** `auto` goes without saying. */
+/** `auto` is the default and omitted. */
 function encodeChoice(
   conversation: Conversation,
   own: readonly Tool[],
@@ -97,7 +97,7 @@ function requireNothing(conversation: Conversation, encoding: Encoding): void {
     encoding.refuse(conversation, 'toolChoice', 'it has none of the tools of which one must be called');
 }
 
-/** The first search of the web becomes an option of the request; what that cannot say is reported. */
+/** The first web search becomes an option of the request; settings that do not fit are reported. */
 function encodeWebSearch(
   { tools, webSearch: asked }: Conversation,
   encoding: Encoding,

@@ -2,7 +2,7 @@
 import { inputTokens, outputTokens, type Usage } from '../../core/answer.ts';
 import type { ChatUsage } from './wire.ts';
 
-/** Classes that the provider did not report are left out of the details. */
+/** Classes that the provider did not report are omitted from the details. */
 export function encodeChatUsage(usage: Usage): ChatUsage {
   const { input, output } = usage;
   const prompt = inputTokens(usage);

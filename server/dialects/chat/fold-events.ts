@@ -1,4 +1,4 @@
-/** Chat-completions chunks → the plain answer that they add up to. */
+/** Chat-completions chunks → the plain completion that they add up to. */
 import { ApiError } from '../../core/api-error.ts';
 import { isJsonObject, ownMember } from '../../core/json.ts';
 import { isErrorCode } from '../../core/sample-error.ts';
@@ -21,7 +21,7 @@ interface OpenChoice extends Omit<ChatChoice, 'finish_reason'> {
 }
 
 /**
- * Folds a whole stream that obeys the grammar. Throws the `ApiError` that an error event stands for, and
+ * Folds a whole stream that conforms to the grammar. Throws the `ApiError` that an error event represents, and
  * `upstream_invalid_response` when there is nothing to fold.
  */
 export function foldChatEvents(events: readonly WireEvent[]): ChatCompletion {

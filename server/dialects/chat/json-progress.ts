@@ -1,9 +1,9 @@
-/** Reports, while a JSON text comes in chunks, when it can only be followed by white space. */
+/** Detects, while JSON arrives in chunks, when only white space can follow. */
 import { JsonCursor, jsonToken } from '../../../openapi/json/json-cursor.ts';
 
 const { quote, closeBrace, closeBracket } = jsonToken;
 
-/** So many characters are read together: chunks are words, and to read each by itself takes several times as long. */
+/** This many characters are read together: chunks are words, and reading each by itself takes several times as long. */
 const waitingCharacters = 1_024;
 
 export class JsonProgress {

@@ -1,9 +1,9 @@
-/** Native members of a chat-completions request that change nothing about the answer of a provider. */
+/** Native members of a chat-completions request that do not affect the completion. */
 
-/** Kept or answered by the gateway itself, or a client's own copy of something that is sent as well. */
+/** Handled by the gateway itself, or a client's own copy of something that is sent as well. */
 const keptHere: ReadonlySet<string> = new Set(['stream_options', 'parsed', 'web_search_options']);
 
-/** What every provider does anyway. */
+/** Settings that match every provider's behaviour. */
 const defaults: Readonly<Record<string, unknown>> = {
   store: false,
   verbosity: 'medium',

@@ -1,12 +1,12 @@
 /**
- * Sets right the tool calls of one choice: each is numbered in the order in which they begin, and has its id, type
- * and name in its first piece and nowhere else. What a strict reading allows is never read in another way.
+ * Normalizes the tool calls of one choice: each is numbered in the order in which they begin, and has its id, type
+ * and name in its first delta and nowhere else. Streams that conform to the format keep their meaning.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { JsonProgress } from './json-progress.ts';
 import { normalizeEach } from './normalize-event.ts';
 
-/** Gives the arguments of a call of the choice, by its place in the delta, with all their digits. */
+/** Gives the arguments of a call of the choice, by its index in the delta, with all their digits. */
 export type ExactArguments = (at: number) => unknown;
 
 interface Call {
@@ -19,7 +19,7 @@ interface Call {
   isBlank: boolean;
 }
 
-/** The grammar knows no more calls of a choice; what is beyond stays as it is, and is refused. */
+/** The grammar allows no more calls in a choice; further ones stay as they are, and are refused. */
 const maxCalls = 128;
 
 export class CallNormalizer {
@@ -33,7 +33,7 @@ export class CallNormalizer {
     this.#newId = newId;
   }
 
-  /** The same object when there is nothing to do. */
+  /** The same object when nothing changes. */
   normalize(delta: JsonObject, exact: ExactArguments): JsonObject {
     const { tool_calls: given } = delta;
     const normalized = withoutNull(withoutNull(delta, 'tool_calls'), 'function_call');
@@ -49,7 +49,7 @@ export class CallNormalizer {
     return calls === given ? normalized : { ...normalized, tool_calls: [...calls] };
   }
 
-  /** For the last delta: a function of which no arguments were sent takes none. */
+  /** For the last delta: a function whose arguments were never sent takes none. */
   finish(delta: JsonObject): JsonObject {
     const blank = this.#calls.filter(({ type, isBlank }) => type === 'function' && isBlank);
     if (blank.length === 0) return delta;
@@ -59,7 +59,7 @@ export class CallNormalizer {
     return { ...delta, tool_calls: [...(Array.isArray(given) ? given : []), ...added] };
   }
 
-  /** The call that the piece belongs to; undefined when it begins one. */
+  /** The call that the delta belongs to; undefined when it begins one. */
   #find(chunk: JsonObject, before: Call | undefined): Call | undefined {
     const call = isIndex(chunk.index) ? this.#byItsIndex(chunk.index, chunk) : this.#byOrder(chunk, before);
     return call !== undefined && isAnother(chunk, call) ? undefined : call;
@@ -68,12 +68,12 @@ export class CallNormalizer {
   #byItsIndex(index: number, chunk: JsonObject): Call | undefined {
     const call = this.#byIndex.get(index);
     const { id } = chunk;
-    // An index that is new stands for a new call, unless there is no name to begin it with.
+    // A new index is a new call, unless there is no name to begin it with.
     if (!isText(id) || id === call?.id || (call === undefined && nameOf(chunk) !== undefined)) return call;
     return this.#byId.get(id) ?? call;
   }
 
-  /** `before` is the call of the piece before in the same delta. */
+  /** `before` is the call of the previous entry in the same delta. */
   #byOrder(chunk: JsonObject, before: Call | undefined): Call | undefined {
     const { id } = chunk;
     const last = this.#calls.at(-1);
@@ -101,7 +101,7 @@ export class CallNormalizer {
   }
 }
 
-/** Whether the piece, although it seems to belong to the call, can only begin another one. */
+/** Whether the delta, although it seems to belong to the call, can only begin another one. */
 function isAnother(chunk: JsonObject, { id, name: known, json }: Call): boolean {
   const name = nameOf(chunk);
   if (name === undefined) return false;
@@ -125,7 +125,7 @@ function continuing(chunk: JsonObject, call: Call, at: number, exact: ExactArgum
     return withText(repeats ? unnamed : body, text, call, at, exact, undefined);
   });
   const { id, type, index, ...rest } = normalized;
-  // Another id is one that some servers make up anew for each piece.
+  // A different id is accepted: some servers generate a new one for each delta.
   const keepsId = id !== undefined && id !== null && typeof id !== 'string';
   const keepsType = !isAbsent(type) && type !== '' && type !== call.type;
   if (
@@ -155,7 +155,7 @@ function withBodies(
   return normalized;
 }
 
-/** `none` stands for null; undefined: the member goes. */
+/** `none` replaces null; undefined: the member is removed. */
 function withText(
   body: JsonObject,
   name: 'arguments' | 'input',

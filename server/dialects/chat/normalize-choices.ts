@@ -1,11 +1,11 @@
-/** Sets right what is new in the choices of a stream: their roles, their ends and their tool calls. */
+/** Normalizes the new members in the choices of a stream: their roles, their ends and their tool calls. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { CallNormalizer } from './normalize-calls.ts';
 import { normalizeEach } from './normalize-event.ts';
 import { knownReason, saysNothing } from './normalize-finish.ts';
 import { newId } from './normalize-identity.ts';
 
-/** Gives the arguments of a call by the places of choice and call in the chunk, with all their digits. */
+/** Gives the arguments of a call by the indexes of choice and call in the chunk, with all their digits. */
 export type ExactChunk = (choice: number, call: number) => unknown;
 
 interface Choice {
@@ -14,7 +14,7 @@ interface Choice {
   calls: CallNormalizer | undefined;
 }
 
-/** The grammar knows no more of them; what is beyond stays as it is, and is refused. */
+/** The grammar allows no more choices; further ones stay as they are, and are refused. */
 const maxChoices = 128;
 
 export class ChoiceNormalizer {
@@ -29,7 +29,7 @@ export class ChoiceNormalizer {
     this.#normalizesCalls = deviations.has('calls');
   }
 
-  /** The same list when there is nothing to do. */
+  /** The same list when nothing changes. */
   normalize(choices: readonly JsonValue[], exact: ExactChunk): readonly JsonValue[] {
     return normalizeEach(choices, (item, at) => {
       const choice = isJsonObject(item) ? this.#choiceOf(item.index) : undefined;
@@ -70,7 +70,7 @@ export class ChoiceNormalizer {
   }
 }
 
-/** A delta that is not there counts as an empty one. */
+/** An absent delta counts as an empty one. */
 function withRole(given: JsonValue | undefined, isFirst: boolean): JsonValue | undefined {
   const delta = given ?? {};
   if (!isJsonObject(delta)) return given;

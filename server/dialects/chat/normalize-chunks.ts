@@ -1,6 +1,6 @@
 /**
- * Sets right the common deviations of chat-completions streams, those that the operator has named, before the
- * stream is held against the grammar. What else is wrong stays wrong, for the check to refuse.
+ * Normalizes the common deviations of chat-completions streams that the operator has listed, before the
+ * stream is validated against the grammar. Other deviations stay, for validation to refuse.
  */
 import { parseExactJson } from '../../core/exact-json.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
@@ -11,14 +11,14 @@ import { UsageNormalizer } from './normalize-usage.ts';
 
 export interface NormalizerParts {
   deviations: readonly ('usage' | 'role' | 'identity' | 'finish-reason' | 'calls')[];
-  /** What the provider was asked for; chunks that name no model have this one. */
+  /** The model that was requested; chunks that name no model get this one. */
   model: string;
-  /** Undefined for what is no JSON. The value is only looked at until the next call. */
+  /** Undefined for invalid JSON. The value is only read until the next call. */
   parse: (text: string) => object | undefined;
   nowMs?: () => number;
 }
 
-/** Undefined when there is nothing to mend. */
+/** Undefined when there is nothing to normalize. */
 export function createChunkNormalizer(parts: NormalizerParts): ChunkNormalizer | undefined {
   return parts.deviations.length === 0 ? undefined : new ChunkNormalizer(parts);
 }
@@ -41,7 +41,7 @@ export class ChunkNormalizer {
     this.#choices = ofChoices ? new ChoiceNormalizer(named) : undefined;
   }
 
-  /** The events that take the place of this one: none, itself or another, or two. */
+  /** The events that replace this one: none, itself or another, or two. */
   normalize(event: ChunkEvent): readonly ChunkEvent[] {
     const { data } = event;
     if (data === undefined || !event.utf8 || event.commentInside || event.event !== undefined) return [event];
@@ -92,7 +92,7 @@ function withBefore(before: ChunkEvent | undefined, event: ChunkEvent): readonly
   return before === undefined ? [event] : [before, event];
 }
 
-/** A chunk without choices is only one when it tells the usage. */
+/** A chunk without choices is only valid when it reports the usage. */
 function isChunk({ choices, usage }: JsonObject): boolean {
   return Array.isArray(choices) || (isJsonObject(usage) && (choices ?? null) === null);
 }

@@ -1,4 +1,4 @@
-/** Events before and after mending. What is not mended stays the event that came, with its own bytes. */
+/** Events before and after normalization. An unchanged event keeps its own bytes. */
 import type { JsonValue } from '../../core/json.ts';
 import { formatWireEvent } from '../../core/wire-event.ts';
 
@@ -15,13 +15,13 @@ export interface ChunkEvent {
 
 const encoder = new TextEncoder();
 
-/** An event whose text was made here. Its bytes are made when somebody asks for them; most are translated or renamed instead. */
+/** An event that was created here. Its bytes are encoded on demand; most such events are translated or renamed instead. */
 export class NormalizedEvent implements ChunkEvent {
   readonly event = undefined;
   readonly data: string;
   readonly commentInside = false;
   readonly utf8 = true;
-  /** Where the event began in whose place it stands. */
+  /** Start of the event that it replaces. */
   readonly start: number;
   #raw: Uint8Array | undefined;
 
@@ -30,7 +30,7 @@ export class NormalizedEvent implements ChunkEvent {
     this.start = start;
   }
 
-  /** In a buffer of their own, so that no other event seems to stand behind it. */
+  /** In a buffer of their own, so that no other event seems to follow it. */
   get raw(): Uint8Array {
     this.#raw ??= encoder.encode(formatWireEvent({ event: null, data: this.data }));
     return this.#raw;
@@ -41,7 +41,7 @@ export class NormalizedEvent implements ChunkEvent {
   }
 }
 
-/** The list with each item mended, without those of which nothing is left; the same list when nothing has changed. */
+/** The list with each item normalized, without empty ones; the same list when nothing has changed. */
 export function normalizeEach(
   list: readonly JsonValue[],
   normalize: (item: JsonValue, at: number) => JsonValue | undefined,

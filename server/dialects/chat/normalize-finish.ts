@@ -1,9 +1,9 @@
-/** Why an answer ended, in the words of the format. */
+/** Normalizes finish reasons to those of the format. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
 const known = new Set(['stop', 'length', 'tool_calls', 'content_filter', 'function_call']);
 
-/** Words of other dialects, in lower case; what is not here means `stop`. */
+/** Finish reasons of other dialects, in lower case; unlisted ones mean `stop`. */
 const meanings = new Map([
   ['max_tokens', 'length'],
   ['max_length', 'length'],
@@ -12,7 +12,7 @@ const meanings = new Map([
   ['tool_call', 'tool_calls'],
   ['content_filtered', 'content_filter'],
   ['safety', 'content_filter'],
-  // A failure is not told as a good end: these stay as they are, and are refused.
+  // A failure must not be reported as a normal end: these stay as they are, and are refused.
   ['error', 'error'],
   ['abort', 'abort'],
 ]);
@@ -24,7 +24,7 @@ export function knownReason(reason: JsonValue | undefined): JsonValue | undefine
   return known.has(lower) ? lower : (meanings.get(lower) ?? 'stop');
 }
 
-/** Whether nothing is lost when a choice is left out that has ended before. */
+/** Whether nothing is lost when a choice that has ended before is omitted. */
 export function saysNothing({ delta, logprobs }: JsonObject): boolean {
   if (isJsonObject(logprobs) ? !Object.values(logprobs).every(isEmpty) : !isEmpty(logprobs)) return false;
   if (!isJsonObject(delta)) return isEmpty(delta);

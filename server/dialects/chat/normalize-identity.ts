@@ -1,14 +1,14 @@
-/** Gives all chunks of a stream the identity of the first one, and makes up what that one does not say. */
+/** Gives all chunks of a stream the identity of the first one, and generates missing members. */
 import { randomBytes } from 'node:crypto';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 
 export interface IdentityParts {
-  /** What the provider was asked for. */
+  /** The model that was requested. */
   model: string;
   nowMs: () => number;
 }
 
-/** A new id with a prefix, 96 bits of chance. */
+/** A new id with a prefix, 96 random bits. */
 export const newId = (prefix: string): string => prefix + randomBytes(12).toString('hex');
 
 const object = 'chat.completion.chunk';
@@ -21,7 +21,7 @@ export class IdentityNormalizer {
     this.#parts = parts;
   }
 
-  /** The same object when there is nothing to do. */
+  /** The same object when nothing changes. */
   normalize(chunk: JsonObject): JsonObject {
     this.#identity ??= this.#identityOf(chunk);
     const { id, created, model } = this.#identity;
@@ -42,7 +42,7 @@ export class IdentityNormalizer {
 
 const isText = (value: JsonValue | undefined): value is string => typeof value === 'string' && value !== '';
 
-/** Some count in fractions. Undefined when it is no time at all; 0 is what is written where there is none. */
+/** Some servers send fractions. Undefined when it is no time at all; 0 is used where there is none. */
 function secondsOf(created: JsonValue | undefined): number | undefined {
   if (typeof created !== 'number') return undefined;
   const seconds = Math.trunc(created);

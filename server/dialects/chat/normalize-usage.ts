@@ -1,19 +1,19 @@
-/** Keeps back the usage of a stream, wherever it comes, and tells it once, at the end. */
+/** Withholds the usage of a stream, wherever it arrives, and reports it once, at the end. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { type ChunkEvent, NormalizedEvent } from './normalize-event.ts';
 
 export class UsageNormalizer {
-  /** The chunk that has nothing but the last usage told, or the text of that usage. */
+  /** The chunk that has nothing but the last reported usage, or the JSON of that usage. */
   #kept: ChunkEvent | string | undefined;
 
-  /** What is left of the chunk without its usage; undefined when nothing is. `asEvent` makes an event of the chunk as it is. */
+  /** The chunk without its usage; undefined when it is then empty. `asEvent` makes an event of the chunk as it is. */
   take(chunk: JsonObject, asEvent: (chunk: JsonObject) => ChunkEvent): JsonObject | undefined {
     const { usage, choices } = chunk;
     if (!isJsonObject(usage)) return chunk;
     const isAlone = isNothing(choices);
     if (Object.keys(usage).length === 0) return isAlone ? undefined : { ...chunk, usage: null };
     if (!isAlone) {
-      // As text: the object may be another event's by then.
+      // As a string: the object may be another event's by then.
       this.#kept = JSON.stringify(usage);
       return { ...chunk, usage: null };
     }
@@ -26,7 +26,7 @@ export class UsageNormalizer {
     return typeof this.#kept === 'string' ? undefined : this.#kept;
   }
 
-  /** The event that tells it, once; undefined when there was no usage. `start` is where it stands in the stream. */
+  /** The event that reports it, once; undefined when there was no usage. `start` is its position in the stream. */
   tell(identity: JsonObject, start: number): ChunkEvent | undefined {
     const kept = this.#kept;
     this.#kept = undefined;

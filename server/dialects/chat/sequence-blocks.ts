@@ -1,13 +1,13 @@
 /**
- * Brings the pieces of one choice into blocks that come one after the other. Chunks may interleave the
- * calls; a block waits only while the call before it can still go on.
+ * Arranges the deltas of one choice into consecutive blocks. Chunks may interleave the
+ * calls; a block waits only while the call before it can still continue.
  */
 import type { AnswerPart, Citation, TokenLogprob } from '../../core/answer.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { ToolInputKind } from '../../core/content.ts';
 import { JsonProgress } from './json-progress.ts';
 
-/** What a piece belongs to: a kind of text, or a call by its index. */
+/** The block that a delta belongs to: a kind of text, or a call by its index. */
 type Target = 'text' | 'refusal' | 'reasoning' | number;
 
 /** The index that the call of the deprecated single form has among the others. */
@@ -32,7 +32,7 @@ interface OpenBlock {
   progress: JsonProgress | undefined;
 }
 
-/** Most characters that may wait, and how many a call counts for beside its input. */
+/** Most characters that may wait, and the number that a call adds to its input. */
 const maxWaiting = 16 * 1024 * 1024;
 const waitingCall = 1_024;
 
@@ -62,7 +62,7 @@ export class BlockSequence {
     return this.add(target, { head: undefined, text, logprobs });
   }
 
-  /** `head` comes with the first piece of a call. White space behind a finished call is left out. */
+  /** `head` comes with the first delta of a call. White space after a finished call is dropped. */
   call(index: number, head: CallHead | undefined, text: string): AnswerPart[] {
     const isNew = !this.begun.has(index);
     if (isNew && head === undefined) return [];
@@ -71,13 +71,13 @@ export class BlockSequence {
     return this.add(index, { head: isNew ? head : undefined, text, logprobs: null });
   }
 
-  /** Adds a citation to the text that is open; without one there is nothing that it could belong to. */
+  /** Adds a citation to the open text; ignored when no text is open. */
   cite(citation: Citation): AnswerPart[] {
     if (this.open?.target !== 'text') return [];
     return [{ type: 'citation', choice: this.choice, block: this.open.block, citation }];
   }
 
-  /** The next text is a block of its own. */
+  /** The next text starts a new block. */
   endText(): AnswerPart[] {
     return this.open?.target === 'text' ? this.close() : [];
   }
@@ -87,7 +87,7 @@ export class BlockSequence {
     return this.callsByBlock.get(block);
   }
 
-  /** Gives out what still waits. */
+  /** Returns the parts that still wait. */
   finish(): AnswerPart[] {
     const parts = this.close();
     for (const [target, chunk] of this.waiting) parts.push(...this.begin(target, chunk), ...this.close());
@@ -117,7 +117,7 @@ export class BlockSequence {
     }
   }
 
-  /** Whatever waits begins as soon as the open block can be closed. */
+  /** Waiting blocks begin as soon as the open block can be closed. */
   private drain(): AnswerPart[] {
     const parts: AnswerPart[] = [];
     for (const [target, chunk] of this.waiting) {

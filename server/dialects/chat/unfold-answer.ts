@@ -1,4 +1,4 @@
-/** A plain chat completion → chunks that add up to it. They carry `annotations` too, which only plain answers have. */
+/** A plain chat completion → chunks that add up to it. They carry `annotations` too, which otherwise only plain completions have. */
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { WireBody } from '../dialect.ts';
 import type { ChatChoice, ChatChunk, ChatCompletion, ChatDelta, ChatToolCallDelta } from './wire.ts';

@@ -1,4 +1,4 @@
-/** Fields of a chat completion and of its chunks on their way into the messages format. */
+/** How the fields of a chat completion and of its chunks are translated into the messages format. */
 import { dropped, equivalent, exact, lossy, tag, type FieldRules } from './field-rule.ts';
 
 const onlyHere = 'known to chat completions only';

@@ -1,4 +1,4 @@
-/** Fields of a chat-completions request on their way into the messages format. */
+/** How the fields of a chat-completions request are translated into the messages format. */
 import { dropped, equivalent, exact, lossy, refused, tag, type FieldRules } from './field-rule.ts';
 
 const noSetting = 'no such setting';

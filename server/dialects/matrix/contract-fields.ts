@@ -14,7 +14,7 @@ interface Place {
   schema: JsonObject;
   /** The named schema that this one is written in. */
   component: string;
-  /** Fields of that schema on the way here. */
+  /** Fields of that schema on the path to this one. */
   inner: string;
   path: string;
 }

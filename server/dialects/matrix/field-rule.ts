@@ -1,16 +1,16 @@
-/** How a field of one contract fares on its way into the other. */
+/** How a field of one contract is translated into the other. */
 
 /**
- * `exact`: the same value. `equivalent`: the same meaning in another form or place. `lossy`: some or all
- * values lose something, which is reported. `refused`: some values cannot be answered at all.
+ * `exact`: the same value. `equivalent`: the same meaning in another form or field. `lossy`: some or all
+ * values lose something, which is reported. `refused`: requests with some values are refused.
  */
 export type FieldClass = 'exact' | 'equivalent' | 'lossy' | 'refused';
 
 export interface FieldRule {
   class: FieldClass;
-  /** Where it goes; empty where it goes nowhere. */
+  /** The counterpart in the other format; empty where there is none. */
   becomes: string;
-  /** When and what is lost or changed. */
+  /** When it is lost or changed, and how. */
   note: string;
 }
 
@@ -25,12 +25,12 @@ export const exact = rule('exact');
 export const equivalent = rule('equivalent');
 export const lossy = rule('lossy');
 export const refused = rule('refused');
-/** Left out, with a report of the field or of what it belongs to. */
+/** Dropped, with a report of the field or of its parent. */
 export const dropped = (note: string): FieldRule => lossy('', note);
-/** Says which branch of a union is meant, or is fixed by the contract. */
+/** Selects a branch of a union, or is fixed by the contract. */
 export const tag = (becomes = ''): FieldRule => equivalent(becomes, 'fixed by the contract');
 
-/** The rule for a field; undefined when nobody has thought of it. */
+/** The rule for a field; undefined when there is none. */
 export function ruleFor(rules: FieldRules, key: string): FieldRule | undefined {
   return rules[key] ?? rules[`${key.slice(0, key.indexOf('.'))}.*`];
 }

@@ -1,4 +1,4 @@
-/** Fields of a message and of its events on their way into chat completions. */
+/** How the fields of a message and of its events are translated into chat completions. */
 import { dropped, equivalent, exact, lossy, tag, type FieldRules } from './field-rule.ts';
 
 const onlyHere = 'known to the messages format only';

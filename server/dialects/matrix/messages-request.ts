@@ -1,10 +1,10 @@
-/** Fields of a messages request on their way into chat completions. */
+/** How the fields of a messages request are translated into chat completions. */
 import { dropped, equivalent, exact, lossy, refused, tag, type FieldRules } from './field-rule.ts';
 
 const noTool = dropped('no such tool');
 const noBlock = dropped('no such block; reported with the block that it is in');
 
-/** Schemas of which nothing can be carried, whatever they are part of. */
+/** Schemas that cannot be translated at all, whatever they are part of. */
 const unknownTools = [
   'BashTool',
   'MemoryTool',

@@ -1,4 +1,4 @@
-/** Where the parts of an answer stood in the plain message. */
+/** Maps the parts of a completion to their fields in the plain message. */
 import type { AnswerPart } from '../../core/answer.ts';
 import type { PartAspect } from '../dialect.ts';
 

@@ -1,4 +1,4 @@
-/** The input of a call on its way into the messages format, where it has to be a JSON object. */
+/** Encodes the input of a call for the messages format, where it has to be a JSON object. */
 import type { ToolInputKind } from '../../core/content.ts';
 import { parseExactObject } from '../../core/exact-json.ts';
 
@@ -7,7 +7,7 @@ export class CallInput {
   private form: 'undecided' | 'object' | 'value' | 'text';
   private held: string | undefined;
 
-  /** `isWhole`: nothing is given out before the end, so that input which only begins like JSON is wrapped too. */
+  /** `isWhole`: nothing is returned before the end, so that input which only begins like JSON is wrapped too. */
   constructor(kind: ToolInputKind, isWhole: boolean) {
     this.form = kind === 'text' ? 'text' : 'undecided';
     this.held = isWhole && kind === 'json' ? '' : undefined;
@@ -18,12 +18,12 @@ export class CallInput {
     return this.form === 'value';
   }
 
-  /** What goes before all deltas. */
+  /** Sent before all deltas. */
   begin(): string {
     return this.form === 'text' ? '{"input":"' : '';
   }
 
-  /** What is sent for a piece of the input. */
+  /** The output for a delta of the input. */
   push(text: string): string {
     if (this.held !== undefined) {
       this.held += text;
@@ -37,7 +37,7 @@ export class CallInput {
     return this.form === 'object' ? text : `{"input":${text}`;
   }
 
-  /** What goes behind all deltas. */
+  /** Sent after all deltas. */
   end(): string {
     if (this.held !== undefined) return this.wholeInput(this.held);
     if (this.form === 'text') return '"}';

@@ -1,4 +1,4 @@
-/** Names of tools and ids of calls, where those of a conversation do not do in the messages format. */
+/** Names of tools and ids of calls, where those of a conversation are not legal in the messages format. */
 import type { ToolCallBlock, ToolResultBlock } from '../../core/content.ts';
 import { legalCallId } from '../call-ids.ts';
 import type { ToolNames } from '../tool-names.ts';

@@ -1,4 +1,4 @@
-/** Citations of the messages format ⇄ canonical ones: those of the web can be told elsewhere. */
+/** Citations of the messages format ⇄ canonical ones: web citations can be translated into other formats. */
 import type { Citation } from '../../core/answer.ts';
 import { cutText } from '../cut-text.ts';
 import type { WireCitation } from './wire.ts';
@@ -15,7 +15,7 @@ export function decodeCitation(citation: WireCitation): Citation {
   };
 }
 
-/** Longest title that the format takes; what is longer is cut. */
+/** Longest title that the format accepts; longer ones are truncated. */
 export const maxCitationTitle = 512;
 
 export function encodeCitation(citation: Citation): WireCitation {

@@ -1,4 +1,4 @@
-/** Events of the messages format → parts of an answer. */
+/** Events of the messages format → parts of a completion. */
 import type { AnswerPart, FinishReason } from '../../core/answer.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { PartAspect, PartDecoder } from '../dialect.ts';
@@ -29,7 +29,7 @@ export class MessageEventDecoder implements PartDecoder {
   private end: Delta = {};
   private open: ContentBlock | undefined;
   private signature = '';
-  /** Whether the open call has been given any input, and what the event that opened it had. */
+  /** Whether the open call has received any input, and the input in the event that opened it. */
   private hasInput = false;
 
   constructor(losses: LossLog, createdAtS: number) {

@@ -1,4 +1,4 @@
-/** Messages request (or the same for counting) → canonical conversation. Nothing is lost: what has no canonical name stays in `native`. */
+/** Messages request (or one for counting) → canonical conversation. Nothing is lost: fields without a canonical name stay in `native`. */
 import type { Conversation, Reasoning, ResponseFormat, Turn } from '../../core/conversation.ts';
 import { extras } from '../dialect.ts';
 import { Origins } from '../origins.ts';

@@ -10,7 +10,7 @@ export function decodeImageSource(source: ImageSource, path: string): MediaSourc
     : { from: 'file', fileId: source.file_id, param: `${path}.file_id` };
 }
 
-/** `decodeBlocks` decodes what a document is made of, which is read at the given path. */
+/** `decodeBlocks` decodes the blocks of a document, which are read at the given path. */
 export function decodeDocumentSource(
   source: DocumentSource,
   path: string,

@@ -3,7 +3,7 @@ import type { Usage } from '../../core/answer.ts';
 import type { LossLog } from '../loss.ts';
 import type { MessageDeltaUsage, MessageUsage } from './wire.ts';
 
-/** What `message_delta` says counts; what it leaves out or sets to null stays as it was. */
+/** The values in `message_delta` win; absent or null ones keep the earlier value. */
 export function laterUsage(before: MessageUsage, later: MessageDeltaUsage): MessageUsage {
   const known = Object.entries(later).filter(([, count]) => count !== null && count !== undefined);
   return { ...before, ...(Object.fromEntries(known) as Partial<MessageUsage>) };

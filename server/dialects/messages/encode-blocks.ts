@@ -1,4 +1,4 @@
-/** Canonical blocks → content blocks of the messages format. What no block can hold is reported. */
+/** Canonical blocks → content blocks of the messages format. Content that fits no block is reported. */
 import type { Block, ToolCallBlock, ToolResultBlock } from '../../core/content.ts';
 import { parseExactObject } from '../../core/exact-json.ts';
 import type { Encoding } from '../encoding.ts';
@@ -56,7 +56,7 @@ function encodeBlock(block: Block, names: CallNames, encoding: Encoding): InputB
   }
 }
 
-/** The input is an object here: any other text goes into one. */
+/** The input must be an object here: any other text is wrapped in one. */
 function encodeCall(block: ToolCallBlock, names: CallNames, encoding: Encoding): InputBlock {
   const name = names.tools.sent(block.name);
   if (name !== block.name) encoding.change(block, 'name', `called ${name}`);

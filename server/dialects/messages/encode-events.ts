@@ -1,4 +1,4 @@
-/** Parts of an answer → events of the messages format. */
+/** Parts of a completion → events of the messages format. */
 import type { AnswerPart, FinishReason, Usage } from '../../core/answer.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import { errorTable } from '../../../openapi/generated/errors.ts';
@@ -21,7 +21,7 @@ const stopReasons: Record<FinishReason, string> = {
   'context-full': 'model_context_window_exceeded',
 };
 
-/** The format knows one answer only: parts of further choices are passed over. */
+/** The format has one choice only: parts of further choices are ignored. */
 export class MessageEventEncoder implements PartEncoder {
   private readonly lose: PartLoss;
   private readonly isPlain: boolean;
@@ -32,7 +32,7 @@ export class MessageEventEncoder implements PartEncoder {
   private nextIndex = 0;
   private readonly indexes = new Map<number, number>();
 
-  /** `isPlain`: the events will be folded into a plain answer. */
+  /** `isPlain`: the events will be folded into a plain response. */
   constructor(isPlain: boolean, lose: PartLoss = () => {}) {
     this.isPlain = isPlain;
     this.lose = lose;

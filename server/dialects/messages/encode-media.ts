@@ -82,13 +82,13 @@ function documentSource(block: DocumentBlock, encoding: Encoding): DocumentSourc
   }
 }
 
-/** Bare base64 is what its first bytes say, or else its name. */
+/** The media type of bare base64 is detected from its first bytes, or else from its name. */
 function isPdf(mediaType: string | null, base64: string, filename: string | null): boolean {
   if (mediaType !== null) return mediaType === 'application/pdf';
   return base64.startsWith('JVBERi0') || (filename !== null && /\.pdf$/i.test(filename));
 }
 
-/** The text that the bytes are in UTF-8; undefined when they are none, or nothing at all. */
+/** The bytes as UTF-8 text; undefined when they are not UTF-8 or empty. */
 function textOf(base64: string): string | undefined {
   const bytes = Buffer.from(base64, 'base64');
   try {

@@ -34,7 +34,7 @@ export function encodeMessageRequest(conversation: Conversation, encoding: Encod
   };
 }
 
-/** What the caller's format promises of the answer and this one cannot give. */
+/** Promises of the caller's format about the completion that this format cannot make. */
 function refuseUnanswerable(conversation: Conversation, encoding: Encoding): void {
   if (conversation.choices > 1)
     encoding.refuse(conversation, 'choices', 'the messages format gives one completion for a request');
@@ -59,7 +59,7 @@ function dropUnsayable(conversation: Conversation, encoding: Encoding): void {
   }
 }
 
-/** A limit is due; the model's own is as good as none. */
+/** The limit is required; the model's own maximum has the same effect as none. */
 function maxTokensOf(conversation: Conversation, encoding: Encoding): number {
   const { maxOutputTokens } = conversation;
   if (maxOutputTokens !== null) return maxOutputTokens;
@@ -120,7 +120,7 @@ interface EncodedReasoning {
   effort?: (typeof efforts)[number];
 }
 
-/** Effort alone means here that the model reasons as it likes and shows nothing of it. */
+/** Effort alone means here that the model reasons adaptively and returns no reasoning. */
 function encodeReasoning(reasoning: Reasoning, mustCall: boolean, encoding: Encoding): EncodedReasoning {
   const { mode, effort: asked, budgetTokens, hideText } = reasoning;
   const display = hideText ? { display: 'omitted' as const } : {};

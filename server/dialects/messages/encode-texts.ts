@@ -5,7 +5,7 @@ import type { CacheControl, InputBlock } from './wire.ts';
 
 export type WireText = Extract<InputBlock, { type: 'text' }>;
 
-/** The text blocks alone; others are reported. Empty texts are left out, as the format has none. */
+/** The text blocks alone; others are reported. Empty texts are dropped, as the format has none. */
 export function encodeTexts(blocks: readonly Block[], encoding: Encoding): WireText[] {
   return blocks.flatMap((block) => {
     if (block.type === 'text') return encodeText(block, encoding);
@@ -20,7 +20,7 @@ export function encodeText(block: Extract<Block, { type: 'text' }>, encoding: En
   return [];
 }
 
-/** The short form where there is one: a single text without a mark is a string, nothing is the empty one. */
+/** The short form where there is one: a single text without a mark becomes a string, no texts the empty string. */
 export function shortMessageContent<Part extends { type: string }>(blocks: Part[]): string | Part[] {
   const [only] = blocks;
   if (only === undefined) return '';
@@ -32,7 +32,7 @@ export function shortMessageContent<Part extends { type: string }>(blocks: Part[
     : blocks;
 }
 
-/** `30m` and no word are each side's shorter, ordinary time; `12h` and `1h` its longer one. */
+/** `30m` and no value are each format's shorter, default time; `12h` and `1h` its longer one. */
 export function cacheControlOf(
   block: { cache?: { ttl: string | null } },
   encoding: Encoding,

@@ -20,7 +20,7 @@ type WireTool = NonNullable<MessageRequest['tools']>[number];
 type WireChoice = NonNullable<MessageRequest['tool_choice']>;
 type WireLocation = NonNullable<Extract<WireTool, { type: 'web_search_20250305' }>['user_location']>;
 
-/** A tool whose input is any text gets an object with that text as its only member. */
+/** A tool whose input is any string gets an object with that string as its only member. */
 const textInputSchema = {
   type: 'object',
   properties: { input: { type: 'string' } },
@@ -45,7 +45,7 @@ export function encodeMessageTools(
   };
 }
 
-/** A choice among some tools is said by offering only those, unless it is of one that must be called. */
+/** A choice among some tools is expressed by offering only those, unless one specific tool must be called. */
 function offeredTools({ tools, toolChoice }: Conversation, encoding: Encoding): Tool[] {
   if (toolChoice.mode === 'none' || toolChoice.only === null) return tools;
   const only = new Set(toolChoice.only);
@@ -83,7 +83,7 @@ function textSchema(tool: TextTool, encoding: Encoding): ToolInputSchema {
   return { ...textInputSchema, properties: { ...textInputSchema.properties }, required: ['input'] };
 }
 
-/** The schema of an input is that of an object here; a function without one takes nothing. */
+/** The schema of an input must be that of an object here; a function without one takes no input. */
 function inputSchema(tool: FunctionTool, encoding: Encoding): ToolInputSchema {
   if (tool.inputSchema === null) return { type: 'object', properties: {} };
   const { type, properties, required, ...rest } = tool.inputSchema;
@@ -106,7 +106,7 @@ function inputSchema(tool: FunctionTool, encoding: Encoding): ToolInputSchema {
   };
 }
 
-/** `auto` goes without saying, unless calls must not be parallel. */
+/** `auto` is the default and omitted, unless calls must not be parallel. */
 function encodeChoice(
   { toolChoice, parallelToolCalls }: Conversation,
   offered: readonly Tool[],
@@ -124,7 +124,7 @@ function encodeChoice(
     : { tool_choice: { type: 'any', ...single } };
 }
 
-/** A search of the web that is an option of the request becomes a tool of its own. */
+/** A web search that is an option of the request becomes a tool of its own. */
 function encodeWebSearch({ webSearch, tools, toolChoice }: Conversation, encoding: Encoding): WireTool[] {
   if (webSearch === undefined) return [];
   if (tools.some(({ name }) => name === 'web_search') || (tools.length > 0 && toolChoice.mode === 'none')) {

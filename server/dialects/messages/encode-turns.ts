@@ -17,7 +17,7 @@ export function encodeMessageTurns(
   const last = turns.at(-1);
   if (last?.role === 'assistant' && !continuesLastTurn)
     encoding.change(last, 'role', 'the messages format continues a last message of the assistant');
-  // There must be a message, so that a conversation of nothing but instructions keeps the last as one.
+  // There must be a message, so a conversation of instructions only keeps the last as one.
   const firstOther = turns.findIndex(({ role }) => role !== 'system' && role !== 'developer');
   const leading = turns.slice(0, firstOther < 0 ? turns.length - 1 : firstOther);
   const system = leading.flatMap(({ blocks }) => encodeTexts(blocks, encoding));
@@ -33,7 +33,7 @@ function encodeTurn({ role, blocks }: Turn, names: CallNames, encoding: Encoding
   return { role, content: shortMessageContent(encodeInputBlocks(blocks, names, encoding)) };
 }
 
-/** Results that follow each other answer the calls of one turn, and have to come in one message. */
+/** Results that follow each other belong to the calls of one turn, and have to be sent in one message. */
 function joinResults(turns: readonly Turn[]): Turn[] {
   const joined: Turn[] = [];
   let results: Block[] | undefined;

@@ -1,8 +1,8 @@
-/** Token classes → the usage objects of the messages format, where cache classes stand beside the input. */
+/** Token classes → the usage objects of the messages format, where cache classes are listed beside the input. */
 import { outputTokens, type Usage } from '../../core/answer.ts';
 import type { MessageDeltaUsage, MessageUsage } from './wire.ts';
 
-/** The usage of `message_start` and of a plain answer. */
+/** The usage of `message_start` and of a plain message. */
 export function encodeMessageUsage(usage: Usage, serviceTier: string | null): MessageUsage {
   return {
     ...encodeDeltaUsage(usage),

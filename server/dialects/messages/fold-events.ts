@@ -1,4 +1,4 @@
-/** Events of the messages format → the plain answer that they add up to. */
+/** Events of the messages format → the plain message that they add up to. */
 import { ApiError } from '../../core/api-error.ts';
 import { isErrorCode } from '../../core/sample-error.ts';
 import { parseExactJson } from '../../core/exact-json.ts';
@@ -6,7 +6,7 @@ import type { WireEvent } from '../../core/wire-event.ts';
 import type { ContentBlock, ContentDelta, Message, MessageDeltaUsage, MessageEvent } from './wire.ts';
 
 /**
- * Folds a whole stream that obeys the grammar. Throws the `ApiError` that an error event stands for, and
+ * Folds a whole stream that conforms to the grammar. Throws the `ApiError` that an error event represents, and
  * `upstream_invalid_response` when there is nothing to fold.
  */
 export function foldMessageEvents(events: readonly WireEvent[]): Message {
@@ -71,7 +71,7 @@ function addDelta(block: ContentBlock, delta: ContentDelta): void {
   else if (delta.type === 'signature_delta' && block.type === 'thinking') block.signature += delta.signature;
 }
 
-/** Counts are cumulative; null means that nothing new is known. */
+/** Counts are cumulative; null means no new value. */
 function knownCounts({ input_tokens: input, ...usage }: MessageDeltaUsage): Partial<Message['usage']> {
   const known = Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null));
   return input === null || input === undefined ? known : { ...known, input_tokens: input };

@@ -1,6 +1,6 @@
-/** Native members of a messages request that change nothing about the answer of a provider. */
+/** Native members of a messages request that do not affect the completion. */
 
-/** What every provider does anyway. */
+/** Settings that match every provider's behaviour. */
 const defaults: Readonly<Record<string, readonly string[]>> = {
   citations: ['[]', '{}', '{"enabled":false}'],
   transformations: ['{}', '{"oversized_image":"downsize"}'],

@@ -1,4 +1,4 @@
-/** Money of one subject in one period: spent, and held for requests under way by their worst case. */
+/** Money of one subject in one period: spent, and reserved for requests under way by their worst case. */
 
 export class BudgetAccount {
   readonly endMs: number;
@@ -26,7 +26,7 @@ export class BudgetAccount {
     this.reservedNanoUsd += costNanoUsd;
   }
 
-  /** False, and nothing happens, when nothing is held under that name. */
+  /** False, and without effect, when nothing is reserved under that name. */
   settle(name: string, costNanoUsd: bigint): boolean {
     const reserved = this.#holds.get(name);
     if (reserved === undefined) return false;

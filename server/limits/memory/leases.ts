@@ -1,4 +1,4 @@
-/** Requests under way. Each is here until it ends, or until its lease does: a lost one cannot stay for ever. */
+/** Requests under way. Each is kept until it ends, or until its lease does, so that a lost one is not kept for ever. */
 
 export class Leases {
   #endMs = new Map<string, number>();

@@ -1,11 +1,11 @@
-/** A request that counters in this process hold. */
+/** A request with reservations in counters of this process. */
 import type { Hold, Spent } from '../limit-store.ts';
 import type { ReservationParts } from '../reservation-id.ts';
 import type { ReservedBy } from './subject-counters.ts';
 
 const done = Promise.resolve();
 
-/** Knows its counters, so that its end needs no look-up. */
+/** Refers to its counters, so that settling it needs no lookup. */
 export class MemoryHold implements Hold {
   readonly parts: ReservationParts;
   readonly #reservedBy: readonly ReservedBy[];

@@ -1,4 +1,4 @@
-/** Counters in this process: exact for one process, and what each keeps for itself while the shared ones are down. */
+/** Counters in this process: exact for one process, and each process's fallback while the shared ones are down. */
 import type { BudgetLedger } from '../budget-ledger.ts';
 import type { LimitSubject, SubjectKind } from '../limit-policy.ts';
 import type { LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
@@ -18,7 +18,7 @@ import { BudgetAccount } from './budget-account.ts';
 import { MemoryHold } from './memory-hold.ts';
 import { SubjectCounters, type ReservedBy } from './subject-counters.ts';
 
-/** So many subjects are looked at after each request, whether they can be forgotten: no timer, no pause. */
+/** After each request, this many subjects are checked for whether they can be dropped: no timer, no pause. */
 const sweptPerRequest = 2;
 
 type SubjectName = Pick<LimitSubject, 'kind' | 'id'>;
@@ -99,12 +99,12 @@ export class MemoryStore implements LimitStore {
         spans.map((span) => this.#loadAccount({ kind, id }, span, request.nowMs)),
       ),
     );
-    // While it was waited for, the counters may have been forgotten and begun anew.
+    // During the wait, the counters may have been dropped and created anew.
     const loaded = this.#placesOf(request);
     return isLoaded(loaded) ? this.#decide(request, loaded) : this.#load(request, loaded);
   }
 
-  /** One look-up at a time for an account, however many requests wait for it. */
+  /** One lookup at a time for an account, however many requests wait for it. */
   #loadAccount(subject: SubjectName, span: PeriodSpan, nowMs: number): Promise<void> {
     if (this.#countersOf(subject).accounts.has(span.name)) return Promise.resolve();
     const name = `${subject.kind} ${span.name} ${subject.id}`;
@@ -123,7 +123,7 @@ export class MemoryStore implements LimitStore {
     this.#countersOf(subject).accounts.set(span.name, account);
   }
 
-  /** Without a pause from the first look at a counter to the last change: no other request comes between. */
+  /** Synchronous from the first read of a counter to the last change: no other request comes between. */
   #decide(
     { nowMs, leaseMs, tokens, costNanoUsd, group }: StoreRequest,
     places: readonly Place[],

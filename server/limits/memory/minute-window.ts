@@ -2,7 +2,7 @@
 import { slotMs, windowMs } from '../minute.ts';
 import { never } from '../verdict.ts';
 
-/** What was granted within one tenth of a second. */
+/** The amount granted within one tenth of a second. */
 export interface Slot {
   index: number;
   /** Of its latest request. The slot leaves as a whole a minute after it: never too early. */
@@ -16,7 +16,7 @@ export interface Slot {
 /** Slots that have left are cut off the array in bulk. */
 const compactFrom = 64;
 
-/** One subject's minute; `expire` comes before every look at it. */
+/** One subject's minute; `expire` must be called before each read. */
 export class MinuteWindow {
   #slots: Slot[] = [];
   #head = 0;

@@ -7,9 +7,9 @@ import type { BudgetAccount } from './budget-account.ts';
 import { Leases } from './leases.ts';
 import { MinuteWindow, type Slot } from './minute-window.ts';
 
-/** Late settlements of a period that is over are still welcome for so long. */
+/** Late settlements of a period that is over are accepted for this long. */
 const keepEndedMs = 86_400_000;
-/** An account that nobody has asked for so long can be loaded again. */
+/** An account that has not been used for this long can be loaded again. */
 const keepIdleMs = 3_600_000;
 
 /** Where one subject counts a request. */
@@ -19,7 +19,7 @@ export interface ReservedBy {
   accounts: readonly BudgetAccount[];
 }
 
-/** Judges, counts and takes back; whose limits they are it is told each time. */
+/** Decides, counts and releases; the limits are passed with each call. */
 export class SubjectCounters {
   readonly window = new MinuteWindow();
   readonly leases = new Leases();
@@ -28,7 +28,7 @@ export class SubjectCounters {
   #skewMs = 0;
   #lastMs = -Infinity;
 
-  /** When the clock is set back, time goes on from where it was: neither is a limit doubled nor a caller locked out. */
+  /** When the clock is set back, time continues from its last value: neither is a limit doubled nor a caller locked out. */
   steadyMs(nowMs: number): number {
     return Math.max(nowMs + this.#skewMs, this.#lastMs);
   }
@@ -49,7 +49,7 @@ export class SubjectCounters {
     return this.leases.end(name, this.steadyMs(nowMs));
   }
 
-  /** Tokens reserved too many are given back where they were counted; those beyond the worst case are used now. */
+  /** Excess reserved tokens are released where they were counted; those beyond the worst case are counted now. */
   correct(slot: Slot, excess: number, nowMs: number): void {
     if (excess < 0) this.window.giveBack(slot, -excess);
     if (excess <= 0) return;
@@ -78,7 +78,7 @@ export class SubjectCounters {
     };
   }
 
-  /** What is counted, without the money. */
+  /** The counted amounts, without the money. */
   use(nowMs: number): Omit<LimitUse, 'budgets'> {
     const steadyMs = this.steadyMs(nowMs);
     this.expire(steadyMs);
@@ -110,7 +110,7 @@ export class SubjectCounters {
     return { counters: this, slot, accounts };
   }
 
-  /** Drops accounts that can be loaded again; true when nothing is left that anybody could miss. */
+  /** Drops accounts that can be loaded again; true when nothing is left that must be kept. */
   forget(nowMs: number): boolean {
     this.expire(this.steadyMs(nowMs));
     for (const [name, account] of this.accounts) {

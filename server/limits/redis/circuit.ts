@@ -1,9 +1,9 @@
-/** Whether Redis is asked at all: after failures it is left alone until a probe has found it well. */
+/** Circuit breaker for Redis: after failures it is not called until a probe succeeds. */
 
-/** So many answers too late in a row; a lost connection needs no second proof. */
+/** This many late replies in a row open the circuit; a lost connection opens it at once. */
 const timeoutsInRow = 3;
 
-/** Opened by failures, closed by whoever has seen Redis well. */
+/** Opened by failures, closed by a successful probe. */
 export class Circuit {
   #timeouts = 0;
   #isOpen = false;

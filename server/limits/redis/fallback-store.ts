@@ -1,7 +1,7 @@
 /**
- * Redis, with a stated behaviour when it is down or slow. `open`: this process goes on by itself, with counters of
- * its own that begin with what the ledger knows. `closed`: requests are refused. Either way no request waits for it,
- * and what was used meanwhile is told to it when it is back.
+ * Redis, with a defined behaviour when it is down or slow. `open`: this process continues alone, with counters of
+ * its own that start from the ledger. `closed`: requests are refused. Either way no request waits for it,
+ * and the usage in between is sent to it when it is back.
  */
 import { ApiError } from '../../core/api-error.ts';
 import type { BudgetLedger } from '../budget-ledger.ts';
@@ -16,7 +16,7 @@ import { RedisConnection, RedisDown } from './redis-connection.ts';
 import { RedisStore } from './redis-store.ts';
 import type { Settlement } from './settlement.ts';
 
-/** What requests meet while Redis is down. */
+/** How requests are handled while Redis is down. */
 export type LimitsDown = 'open' | 'closed';
 
 /** Settings of the shared counters. */
@@ -25,18 +25,18 @@ export interface FallbackStoreOptions {
   ledger: BudgetLedger;
   /** `MODELROUTE_LIMITS_DOWN`. */
   down: LimitsDown;
-  /** An answer later than this is none. */
+  /** A later reply counts as a failure. */
   timeoutMs?: number;
   prefix?: string;
-  /** Told once when Redis is lost and once when it is back; never per request. */
+  /** Called once when Redis is lost and once when it is back; never per request. */
   log?: (level: 'warn' | 'error' | 'info', message: string) => void;
 }
 
-/** Every request that it is too short for is decided without the others' counters: longer than a pause of a busy machine. */
+/** Every request that exceeds it is decided without the others' counters: longer than a pause of a busy machine. */
 const defaultTimeoutMs = 1_000;
 const firstConnectMs = 1_000;
 const probeMs = 500;
-/** So long, and rarely longer, the usage record of a request that has ended waits until it is written. */
+/** The usage record of a request that has ended waits this long, and rarely longer, until it is written. */
 const lateRecordMs = 1_000;
 
 /** The store for several nodes; `open` makes one. */
@@ -48,9 +48,9 @@ export class FallbackStore implements LimitStore {
   readonly #log: NonNullable<FallbackStoreOptions['log']>;
   readonly #circuit = new Circuit();
   readonly #outbox = new Outbox();
-  /** Exists from the first failure until Redis is well again: a new one each time, so that it begins with what is true. */
+  /** Exists from the first failure until Redis is back: a new one each time, so that it starts from current data. */
   #own: MemoryStore | null = null;
-  /** What has ended there so lately that the ledger may still have it under way. */
+  /** Reservations that ended there so recently that the ledger may still list them as under way. */
   readonly #ended: { settlement: Settlement; atMs: number }[] = [];
   #probe: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -90,7 +90,7 @@ export class FallbackStore implements LimitStore {
       return answer;
     } catch (error) {
       if (!(error instanceof RedisDown)) throw error;
-      // It may have been granted all the same: whatever it holds is given back, free of charge.
+      // Redis may have granted it all the same: its reservation is released, free of charge.
       const subjects = request.subjects.map((subject) => reservedAt(subject, request.nowMs));
       this.#outbox.add({
         parts: { name, group: request.group, subjects },
@@ -117,7 +117,7 @@ export class FallbackStore implements LimitStore {
     }
   }
 
-  /** While Redis is down, what this process has counted by itself. */
+  /** While Redis is down, the usage that this process has counted by itself. */
   async use(subject: LimitSubject, group: string, nowMs: number): Promise<LimitUse> {
     if (!this.#circuit.isOpen) {
       try {
@@ -149,7 +149,7 @@ export class FallbackStore implements LimitStore {
   }
 
   /**
-   * Redis knows nothing of it: as soon as it can be reached its budgets are read from the ledger again, and hold it if
+   * Redis has no record of it: as soon as it can be reached its budgets are read from the ledger again, and include it if
    * it is still under way.
    */
   #ownHold(own: MemoryStore, hold: Hold): Hold {
@@ -208,7 +208,7 @@ export class FallbackStore implements LimitStore {
           await this.#redis.settle(settlement);
         } catch (error) {
           if (error instanceof RedisDown) throw error;
-          // Redis refuses it, and always will: it must not be in the way of the others.
+          // Redis refuses it, and always will: it must not block the others.
           this.#log('error', `limits: a settlement failed: ${error instanceof Error ? error.message : ''}`);
         }
       },
@@ -221,17 +221,17 @@ export class FallbackStore implements LimitStore {
     this.#probe.unref();
   }
 
-  /** First what Redis has missed, then the requests: none is decided on counters that are known to be behind. */
+  /** First the updates that Redis has missed, then the requests: none is decided on outdated counters. */
   async #recover(): Promise<void> {
     const isWell = await this.#connection.ping().then(
       () => this.#emptyOutbox(),
       () => false,
     );
-    // Requests go on meanwhile: what they added since is told first.
+    // Requests continue meanwhile: what they added since is sent first.
     if (isWell && this.#outbox.isEmpty) {
       this.#own = null;
       if (this.#circuit.close()) this.#log('info', 'limits: Redis is back');
-      // On the same connection, so that Redis hears of them before a budget is loaded.
+      // On the same connection, so that Redis receives them before a budget is loaded.
       for (const { settlement } of this.#ended.splice(0)) void this.#settle(settlement);
     }
     this.#probe = null;

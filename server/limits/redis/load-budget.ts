@@ -6,14 +6,14 @@ import { loadScript } from './lua-script.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import { lifeMs, moneyParts } from './redis-keys.ts';
 
-/** A budget that Redis does not know yet. */
+/** A budget that is not in Redis yet. */
 export interface BudgetToLoad {
   key: string;
   subject: ReservedAt;
   span: PeriodSpan;
 }
 
-/** Rejects when the ledger cannot be read; the lock is given up then, so that the next request may try. */
+/** Rejects when the ledger cannot be read; the lock is then released, so that the next request may try. */
 export async function loadBudget(
   connection: RedisConnection,
   ledger: BudgetLedger,

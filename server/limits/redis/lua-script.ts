@@ -1,8 +1,8 @@
-/** The scripts that run inside Redis: text, and the hash under which Redis keeps it. */
+/** The scripts that run inside Redis: source, and the hash under which Redis caches it. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Sent as its hash; as text only when Redis does not know it. */
+/** Sent as its hash; as source only when Redis does not have it. */
 export interface LuaScript {
   text: string;
   sha: string;

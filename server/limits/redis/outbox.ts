@@ -1,12 +1,12 @@
-/** What Redis has not been told yet. It is said again until it has been heard, and its amount has a bound. */
+/** Updates that Redis has not received yet. They are retried until they succeed, and their number is bounded. */
 import type { Settlement } from './settlement.ts';
 
 /** Beyond it settlements are dropped: their reservations stay charged at the worst case until they are reconciled. */
 const mostWaiting = 100_000;
-/** Sent at once, so that one slow answer does not make all wait. */
+/** Sent at once, so that one slow reply does not delay all. */
 const batchSize = 100;
 
-/** The way to Redis. */
+/** Sends to Redis. */
 export interface Post {
   settle: (settlement: Settlement) => Promise<unknown>;
   /** Has a budget read from the ledger again. */
@@ -18,10 +18,10 @@ async function sendAll<T>(items: readonly T[], send: (item: T) => Promise<unknow
   return items.filter((_, index) => results[index]?.status === 'rejected');
 }
 
-/** Keeps settlements and outdated budgets until Redis takes them. */
+/** Keeps settlements and outdated budgets until Redis accepts them. */
 export class Outbox {
   #settlements: Settlement[] = [];
-  /** Budgets on which money was spent that Redis knows nothing of: they have to be read from the ledger again. */
+  /** Budgets with spending that Redis has missed: they have to be read from the ledger again. */
   #outdated = new Set<string>();
   #dropped = 0;
 
@@ -29,7 +29,7 @@ export class Outbox {
     return this.#settlements.length === 0 && this.#outdated.size === 0;
   }
 
-  /** How many were dropped since this was last asked. */
+  /** The number dropped since the last call. */
   takeDropped(): number {
     const dropped = this.#dropped;
     this.#dropped = 0;
@@ -45,7 +45,7 @@ export class Outbox {
     for (const key of keys) this.#outdated.add(key);
   }
 
-  /** Sends all that waits, budgets first. Whether all of it was taken; what was not is kept. */
+  /** Sends everything that waits, budgets first. Returns whether all of it was accepted; the rest is kept. */
   async empty({ settle, forget }: Post): Promise<boolean> {
     while (!this.isEmpty) {
       const keys = [...this.#outdated].slice(0, batchSize);

@@ -1,8 +1,8 @@
-/** One connection to Redis on which nobody waits long: what is not answered in time has failed. */
+/** One connection to Redis with short timeouts: a command without a reply in time has failed. */
 import { createClient, ErrorReply } from '@redis/client';
 import type { LuaScript } from './lua-script.ts';
 
-/** Redis did not answer, or not in time; what it was asked may or may not have been done. */
+/** Redis did not reply, or not in time; the command may or may not have been executed. */
 export class RedisDown extends Error {
   readonly isTimeout: boolean;
 
@@ -12,7 +12,7 @@ export class RedisDown extends Error {
   }
 }
 
-/** Answers by which Redis says that it cannot work now, though it can be reached. */
+/** Replies by which Redis reports that it cannot work now, though it can be reached. */
 const unable =
   /^(LOADING|MASTERDOWN|READONLY|CLUSTERDOWN|OOM|NOAUTH|WRONGPASS|BUSY|MISCONF|NOREPLICAS|NOPERM)\b/;
 
@@ -24,7 +24,7 @@ export class RedisConnection {
   readonly #timeoutMs: number;
   #problem = 'not connected';
 
-  /** What was last wrong with the connection, for the log. */
+  /** The last error of the connection, for the log. */
   get problem(): string {
     return this.#problem;
   }
@@ -39,7 +39,7 @@ export class RedisConnection {
         reconnectStrategy: (retries) => Math.min(20 * 2 ** Math.min(retries, 6), longestReconnectMs),
       },
     });
-    // An event that nobody hears would end the process.
+    // An event without a listener would end the process.
     this.#client.on('error', (error: Error) => {
       this.#problem = error.message;
     });
@@ -85,7 +85,7 @@ export class RedisConnection {
   async #send(command: string[]): Promise<unknown> {
     const late = Promise.withResolvers<never>();
     const giveUp = () => late.reject(new RedisDown(true, undefined));
-    // Where this process itself was held up, the answer is in the socket already: it is read before giving up.
+    // If this process itself was delayed, the reply is in the socket already: it is read before giving up.
     const timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), this.#timeoutMs);
     try {
       return await Promise.race([this.#client.sendCommand(command), late.promise]);

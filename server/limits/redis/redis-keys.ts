@@ -5,7 +5,7 @@ import type { ReservedAt, ReservationParts } from '../reservation-id.ts';
 
 const nanosPerDollar = 1_000_000_000n;
 const dayMs = 86_400_000;
-/** What has not been asked for so long is loaded again from the ledger. */
+/** Keys that have not been used for this long are loaded again from the ledger. */
 const longestLifeMs = 40 * dayMs;
 
 /** Whole dollars and the nanodollars beside them: each is exact in Lua, whose numbers are not beyond 2^53. */
@@ -13,7 +13,7 @@ export function moneyParts(nanoUsd: bigint): [dollars: string, nanos: string] {
   return [String(nanoUsd / nanosPerDollar), String(nanoUsd % nanosPerDollar)];
 }
 
-/** The keys of one group lie on one node of a cluster, so that one script may touch them all. */
+/** The keys of one group are on one node of a cluster, so that one script may touch them all. */
 function keysOf(prefix: string, group: string, { kind, id, spans }: ReservedAt): string[] {
   const subject = `${prefix}{${encodeURIComponent(group)}}:${kind}:${encodeURIComponent(id)}`;
   return [

@@ -1,4 +1,4 @@
-/** Counters in Redis or Valkey, shared by all nodes: one round trip to reserve, one to settle. Knows nothing of outages. */
+/** Counters in Redis or Valkey, shared by all nodes: one round trip to reserve, one to settle. Does not handle outages. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BudgetLedger } from '../budget-ledger.ts';
 import type { LimitSubject } from '../limit-policy.ts';
@@ -13,13 +13,13 @@ import { decodeReserveReply, type CountedAt, type ReserveReply } from './reserve
 import { decodeUseReply } from './use-reply.ts';
 import { sendSettlement, type Settlement } from './settlement.ts';
 
-/** A process that has died while it loads a budget holds up the others no longer than this. */
+/** A process that dies while it loads a budget delays the others no longer than this. */
 const lockMs = 5_000;
 const longestLoadMs = 2 * lockMs;
 const firstPauseMs = 5;
 const longestPauseMs = 50;
 
-/** What the store needs; tests may set its clock. */
+/** Dependencies of the store; tests may set its clock. */
 export interface RedisStoreOptions {
   connection: RedisConnection;
   ledger: BudgetLedger;
@@ -27,7 +27,7 @@ export interface RedisStoreOptions {
   prefix?: string;
   /** The time of rates and leases: the server's, one for all nodes; a clock of their own is for tests. */
   clock?: () => number;
-  /** Ends a reservation; what is in its way is another's care. */
+  /** Ends a reservation; its callers handle failures. */
   settle?: (settlement: Settlement) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export class RedisStore implements LimitStore {
     this.#settle = settle ?? (async (settlement) => void (await this.settle(settlement)));
   }
 
-  /** `name` is the reservation's; whoever gives it can undo what was asked even if the answer never came. */
+  /** `name` is the reservation's; the caller who sets it can undo the request even if no reply arrived. */
   async reserve(request: StoreRequest, name: string = newName()): Promise<StoreAnswer> {
     const { group, nowMs, tokens } = request;
     const parts = { name, group, subjects: request.subjects.map((subject) => reservedAt(subject, nowMs)) };
@@ -67,7 +67,7 @@ export class RedisStore implements LimitStore {
     return sendSettlement(this.#connection, this.#prefix, this.#clock(), settlement);
   }
 
-  /** Where its money is held; one that is deleted is read from the ledger again. */
+  /** The keys of its reserved money; a deleted one is read from the ledger again. */
   budgetKeys({ group, subjects }: ReservationParts): string[] {
     return subjects.flatMap((subject) => this.#budgetsOf(group, subject).map(({ key }) => key));
   }
@@ -117,7 +117,7 @@ export class RedisStore implements LimitStore {
     };
   }
 
-  /** Loads what is ours to load and waits for what others load, in this process or elsewhere. */
+  /** Loads the budgets that are ours to load and waits for those that others load, in this process or elsewhere. */
   async #load(
     parts: ReservationParts,
     states: readonly ('ready' | 'ours' | 'theirs')[],

@@ -1,4 +1,4 @@
-/** The answer of the reserve script, as it comes over the wire, turned into verdicts. */
+/** Parses the wire reply of the reserve script into verdicts. */
 import { never, type Verdict } from '../verdict.ts';
 
 /** Where one subject counted a request: its slot, and the epoch of each of its budgets. */
@@ -7,7 +7,7 @@ export interface CountedAt {
   epochs: readonly string[];
 }
 
-/** Decided, or first some budgets have to be loaded: by us, or by somebody who is at it. */
+/** Decided, or some budgets have to be loaded first: by this process, or by one that is already loading. */
 export type ReserveReply =
   | { kind: 'load'; budgets: readonly ('ready' | 'ours' | 'theirs')[] }
   | { kind: 'decided'; verdicts: Verdict[]; counted: CountedAt[] | null };
@@ -30,7 +30,7 @@ function verdict([requests, tokens, reset, requestsWait, tokensWait, full, uncov
   };
 }
 
-/** The script is ours, so its answer is taken as it is. */
+/** The script is ours, so its reply is not validated. */
 export function decodeReserveReply(reply: unknown): ReserveReply {
   const wire = reply as Wire;
   if (wire[0] === 2) return { kind: 'load', budgets: wire[1].map((state) => loadStates[state] ?? 'theirs') };

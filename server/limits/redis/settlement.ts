@@ -1,4 +1,4 @@
-/** The end of a reservation, as data: what cannot be said to Redis now can be said later, and saying it twice does no harm. */
+/** The end of a reservation, as data: it can be sent to Redis later, and sending it twice does no harm. */
 import type { Spent } from '../limit-store.ts';
 import type { ReservationParts } from '../reservation-id.ts';
 import type { RedisConnection } from './redis-connection.ts';
@@ -6,21 +6,21 @@ import { settleScript } from './lua-script.ts';
 import { keysOfAll, moneyParts } from './redis-keys.ts';
 import type { CountedAt } from './reserve-reply.ts';
 
-/** All that the settle script has to be told. */
+/** All arguments of the settle script. */
 export interface Settlement {
   parts: ReservationParts;
   /** Null where it is not known; then the tokens stay as they were counted. */
   counted: readonly CountedAt[] | null;
   tokensReserved: number;
   spent: Spent;
-  /** Whether the money is charged too where a budget has been loaded anew and knows nothing of the reservation. */
+  /** Whether the money is charged too where a budget has been reloaded and lacks the reservation. */
   charges: boolean;
 }
 
 /** A slot that is never counted, an epoch that never was. */
 const unknown: CountedAt = { slot: '-', epochs: [] };
 
-/** Gives how many budgets held the reservation. */
+/** Returns how many budgets had the reservation. */
 export async function sendSettlement(
   connection: RedisConnection,
   prefix: string,

@@ -1,4 +1,4 @@
-/** What the script that looks at one subject answers. */
+/** Parses the reply of the script that reads one subject. */
 import { z } from 'zod';
 import type { LimitUse } from '../limit-use.ts';
 
@@ -13,7 +13,7 @@ const reply = z.tuple([
   z.array(z.union([z.tuple([money, money, money, money]), z.tuple([])])),
 ]);
 
-/** Undefined stands for a budget that is not loaded. */
+/** Undefined means a budget that is not loaded. */
 export function decodeUseReply(
   answer: unknown,
 ): Omit<LimitUse, 'budgets'> & { budgets: (bigint | undefined)[] } {

@@ -1,4 +1,4 @@
-/** The key and the project that somebody typed, as the records have them. */
+/** Resolves the key and the project of a command to their ids in the records. */
 import type { UsageFilter } from '../list-usage.ts';
 import type { UsageDatabase } from '../write-batch.ts';
 
@@ -24,7 +24,7 @@ async function projectId(db: UsageDatabase, reference: string): Promise<string> 
   throw new Error(`There is no project "${reference}".`);
 }
 
-/** Records outlive what they name. */
+/** Records outlive the keys and projects that they name. */
 async function hasRecord(db: UsageDatabase, column: 'key_id' | 'project', value: string): Promise<boolean> {
   const records = db.selectFrom('usage_reservation').select('id').where(column, '=', value);
   return (await records.limit(1).executeTakeFirst()) !== undefined;

@@ -1,4 +1,4 @@
-/** A usage record as `modelroute usage --json` prints it: the names and forms that others may rely on. */
+/** A usage record as `modelroute usage --json` prints it: a stable format for scripts. */
 import { formatNano } from '../nano-usd.ts';
 import { sumOf, type TokenCounts } from '../../core/token-counts.ts';
 import { numberAt, type UsageRecord } from '../usage-record.ts';

@@ -17,7 +17,7 @@ export interface CommandIo {
 /** Opens the store of the installation; the command closes it. */
 export type OpenUsageStore = () => Promise<{ db: UsageDatabase; close(): Promise<void> }>;
 
-/** So much text is gathered before it is written. */
+/** Output is buffered up to this size before it is written. */
 const chunkLength = 64 * 1024;
 
 /** Runs the command; resolves with the exit status. `commands` are those below it, for its help. */
@@ -83,7 +83,7 @@ const firstNumber = rowTitles.indexOf('input');
 /** Names come from callers; none may move the cursor of a terminal. */
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e\xa1-\u{10ffff}]/gu, '?');
 
-/** Waits for whoever reads, so that a long list is never in memory as a whole. */
+/** Waits for the reader of the output, so that a long list is never in memory as a whole. */
 function written(io: CommandIo, text: string): Promise<void> {
   return new Promise((resolve) => {
     io.stdout.write(text, () => resolve());

@@ -34,7 +34,7 @@ export interface UsageOptions {
   filter: UsageFilter;
 }
 
-/** What a table for people shows when no limit is given. */
+/** Rows of a table for people when no limit is given. */
 const shownRows = 50;
 
 /** Throws `UsageError` that names the option. */

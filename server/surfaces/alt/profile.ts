@@ -1,4 +1,4 @@
-/** The messages style surface: its headers, its error envelope, its voice in a stream. */
+/** The messages style surface: its headers, its error envelope, its encoding of stream events. */
 import { errorTable } from '../../../openapi/generated/errors.ts';
 import type { components } from '../../../openapi/generated/alt.ts';
 import type { ApiError } from '../../core/api-error.ts';

@@ -1,4 +1,4 @@
-/** The messages style surface, put together. A missing handler does not compile. */
+/** The messages style surface, assembled. A missing handler does not compile. */
 import type { operations } from '../../../openapi/generated/alt.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Contract } from '../../contract/contract.ts';

@@ -1,4 +1,4 @@
-/** The header `anthropic-version`: which versions are served, and what each of them refuses. */
+/** The header `anthropic-version`: the supported versions, and the fields that each of them refuses. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../../core/api-error.ts';
 import { checkVersionRules, type MessagesVersion } from '../../contract/rules.ts';
@@ -17,7 +17,7 @@ function messagesVersionOf(headers: IncomingHttpHeaders): MessagesVersion {
   );
 }
 
-/** Throws what the version of the request does not allow in its body. */
+/** Throws for fields that the version of the request does not allow in its body. */
 export function checkVersion(headers: IncomingHttpHeaders, json: unknown): void {
   const violation = checkVersionRules(messagesVersionOf(headers), json);
   if (violation !== undefined)

@@ -7,7 +7,7 @@ import type { FileStore, StoredFile } from '../../storage/file-store.ts';
 
 type FileObject = components['schemas']['FileObject'];
 
-/** Largest file, bytes; the contract says the same on the part `file`. */
+/** Largest file, bytes; the contract has the same limit on the part `file`. */
 const maxFileBytes = 512 * 1024 * 1024;
 
 export function fileHandlers(
@@ -44,7 +44,7 @@ export function fileHandlers(
   };
 }
 
-/** Unknown, foreign, deleted and expired files are one answer. `param` is null for a path parameter's sake: the id is in the message. */
+/** Unknown, foreign, deleted and expired files get the same response; the message has the id. */
 function fileNotFound(id: unknown): ApiError {
   return new ApiError('file_not_found', `No such file: '${String(id).slice(0, 128)}'.`, { param: 'file_id' });
 }
@@ -102,7 +102,7 @@ function fileObject(file: StoredFile): FileObject {
   };
 }
 
-/** RFC 6266: an ASCII name for everybody, the real one in UTF-8 for those who read `filename*`. */
+/** RFC 6266: an ASCII name for all clients, the real one in UTF-8 for those that read `filename*`. */
 function contentDisposition(filename: string): string {
   const ascii = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename).replaceAll(

@@ -1,4 +1,4 @@
-/** The chat-completions style surface: its headers, its error envelope, its voice in a stream. */
+/** The chat-completions style surface: its headers, its error envelope, its encoding of stream events. */
 import { errorTable } from '../../../openapi/generated/errors.ts';
 import type { components } from '../../../openapi/generated/v1.ts';
 import type { ApiError } from '../../core/api-error.ts';

@@ -1,4 +1,4 @@
-/** The chat-completions style surface, put together. A missing handler does not compile. */
+/** The chat-completions style surface, assembled. A missing handler does not compile. */
 import type { operations } from '../../../openapi/generated/v1.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Contract } from '../../contract/contract.ts';

@@ -1,6 +1,6 @@
-/** The series of one metric, by their label values; never more than it was made for, whatever comes. */
+/** The series of one metric, by their label values; never more than its maximum, whatever values arrive. */
 
-/** Stands for all values that have no series of their own. */
+/** Represents all values that have no series of their own. */
 export const other = 'other';
 
 export interface BoundedSeriesOptions<Series> {

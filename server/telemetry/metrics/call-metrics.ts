@@ -1,4 +1,4 @@
-/** The metrics of calls, and how many series each may have: fewer than 40,000 lines together, whatever comes. */
+/** The metrics of calls, and the maximum of series for each: fewer than 40,000 lines together in every case. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { BoundedSeries } from './bounded-series.ts';
 import { keyLabels, tokenClasses } from './label-values.ts';
@@ -11,7 +11,7 @@ const maxKeys = 500;
 const durationBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300, 600];
 const firstContentBuckets = [0.01, 0.025, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2.5, 5, 10, 20, 40, 60];
 
-/** Registers them. Counters and the gauge learn at a scrape what was counted until then. */
+/** Registers them. Counters and the gauge receive the accumulated values at a scrape. */
 export function createCallMetrics(registry: Registry) {
   const registers = [registry];
   const metrics = {
@@ -66,7 +66,7 @@ function counterSeries(
   return series;
 }
 
-/** Classes that never occurred have no series: most models know two. */
+/** Classes that never occurred have no series: most models have two. */
 function tokenSeries(registers: Registry[]): BoundedSeries<readonly Tally[]> {
   const labels = ['model', 'target', 'key'];
   const series: BoundedSeries<readonly Tally[]> = new BoundedSeries({

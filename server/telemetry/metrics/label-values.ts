@@ -3,7 +3,7 @@ import type { Usage } from '../../core/answer.ts';
 import type { Tally } from './tally.ts';
 import { other } from './bounded-series.ts';
 
-/** Sandbox models that fail on demand: there are hundreds, and which one it was says nothing about the service. */
+/** Sandbox models that fail on demand: there are hundreds, and their names say nothing about the service. */
 const faultModel = /^sandbox\/(error|status|stream|raw)-/;
 
 /** The id of a model or target of the catalog, those of a family of sandbox faults under one name. */
@@ -47,7 +47,7 @@ export function addTokens(counters: readonly Tally[], { input, output }: Usage):
   add(counters, 7, output.audio);
 }
 
-/** A counter may not fall, whatever a provider says. */
+/** A counter must not fall, whatever a provider reports. */
 function add(counters: readonly Tally[], at: number, tokens: number | null): void {
   if (tokens !== null && tokens > 0 && Number.isFinite(tokens)) counters[at]?.inc(tokens);
 }

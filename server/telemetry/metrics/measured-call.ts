@@ -1,4 +1,4 @@
-/** Counts one call as the gateway tells of it. */
+/** Counts one call as the gateway reports it. */
 import type {
   AttemptFacts,
   AttemptObservation,
@@ -14,7 +14,7 @@ const none = 'none';
 
 export class MeasuredCall implements CallObservation {
   readonly #metrics: CallMetrics;
-  // Not the facts themselves: with them the request would be kept for as long as its answer streams.
+  // Not the facts themselves: with them the request would be kept for as long as its response streams.
   readonly #operation: string;
   readonly #model: string;
   readonly #key: string;
@@ -40,7 +40,7 @@ export class MeasuredCall implements CallObservation {
   }
 
   firstContent(): void {
-    // The call's end tells how long it took.
+    // The call's end event has its duration.
   }
 
   end({ outcome, code, status, target, usage, durationMs, firstContentMs }: CallEnd): void {

@@ -1,4 +1,4 @@
-/** What the service did, for Prometheus: calls, attempts, tokens and times, in a number of series that no caller can drive up. */
+/** Prometheus metrics of the service: calls, attempts, tokens and times, in a number of series that no caller can drive up. */
 import { Registry, type PrometheusContentType } from 'prom-client';
 import type { CallObserver } from '../../core/call-observer.ts';
 import { createCallMetrics } from './call-metrics.ts';
@@ -7,7 +7,7 @@ import { processMetrics } from './process-metrics.ts';
 
 export interface Metrics {
   observer: CallObserver;
-  /** In the text format of Prometheus. */
+  /** In Prometheus's text format. */
   render: () => Promise<string>;
   contentType: PrometheusContentType;
 }

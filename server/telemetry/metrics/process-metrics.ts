@@ -1,7 +1,7 @@
 /**
  * Memory, CPU time, event loop and garbage collection of the process. They are the process's, not an
  * installation's, and prom-client cannot stop what it starts for them (a timer of 10 ms, an observer of
- * collections): so there is one set of them, and none until somebody asks for the first time.
+ * collections): so there is one set of them, created at the first use.
  */
 import { collectDefaultMetrics, Registry } from 'prom-client';
 

@@ -1,5 +1,5 @@
 /**
- * One series of a counter. What it counts waits for the next scrape: prom-client looks the series up by all its labels
+ * One series of a counter. Increments are collected until the next scrape: prom-client looks the series up by all its labels
  * at each increment, half a microsecond a time, and a call has six of them.
  */
 import type { Counter } from 'prom-client';
@@ -16,7 +16,7 @@ export class Tally {
     this.#waiting += count;
   }
 
-  /** Gives prom-client what was counted since the last time. */
+  /** Adds the increments since the last call to prom-client. */
   flush(): void {
     if (this.#waiting > 0) this.#counter.inc(this.#waiting);
     this.#waiting = 0;

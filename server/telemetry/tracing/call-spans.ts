@@ -1,4 +1,4 @@
-/** A span for each call, below that of its caller, and one below it for each attempt, whose context travels to the provider. */
+/** A span for each call, below that of its caller, and one below it for each attempt, whose context is sent to the provider. */
 import { SpanKind, SpanStatusCode, trace, type Context, type Span, type Tracer } from '@opentelemetry/api';
 import type {
   AttemptEnd,
@@ -48,7 +48,7 @@ class CallSpan implements CallObservation {
   }
 
   firstContent(): void {
-    // The call's end tells how long it took.
+    // The call's end event has its duration.
   }
 
   end(end: CallEnd): void {
@@ -60,7 +60,7 @@ class CallSpan implements CallObservation {
     }
     if (end.outcome === 'failed') {
       span.setAttribute('error.type', end.code ?? String(end.status));
-      // What the caller did wrong is no error of the server's span (conventions for HTTP).
+      // A caller's error is no error of the server's span (conventions for HTTP).
       if (end.status < 400 || end.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
     }
     span.end();

@@ -1,4 +1,4 @@
-/** The standard `OTEL_*` variables that tracing obeys, read from the settings and never from the process. */
+/** The standard `OTEL_*` variables that tracing supports, read from the settings and never from the process. */
 import { ConfigError } from '../../config.ts';
 
 export type OtelEnvironment = Readonly<Record<string, string | undefined>>;
@@ -13,11 +13,11 @@ export interface TracingSettings {
   resource: Record<string, string>;
   sampler: { parentBased: boolean; share: number };
   batch: { delayMs: number; maxQueue: number; maxSize: number };
-  /** Settings that cannot be obeyed, a sentence each; tracing goes on without them, as the standard demands. */
+  /** Settings that are not supported, a sentence each; tracing continues without them, as the standard requires. */
   problems: string[];
 }
 
-/** Undefined when no traces are wanted. Throws `ConfigError` when the address is none. */
+/** Undefined when tracing is disabled. Throws `ConfigError` when the endpoint is not a valid URL. */
 export function readTracingSettings(environment: OtelEnvironment): TracingSettings | undefined {
   const problems: string[] = [];
   const exporter = exporterOf(environment, problems);

@@ -1,18 +1,18 @@
 /**
- * Calls in the words of OpenTelemetry's semantic conventions for generative AI (`gen_ai.*`). Nothing that
- * was written by a user or a model: of a request only numbers, and texts of which the contract lists all.
+ * Calls in the terms of OpenTelemetry's semantic conventions for generative AI (`gen_ai.*`). Nothing that
+ * was written by a user or a model: of a request only numbers, and strings that the contract enumerates.
  */
 import type { Attributes } from '@opentelemetry/api';
 import { inputTokens, outputTokens, type Usage } from '../../core/answer.ts';
 import type { AttemptFacts, CallEnd, CallFacts } from '../../core/call-observer.ts';
 import { modelOperations, type ModelOperationId } from '../../core/operations.ts';
 
-/** `chat sandbox/chat` and the like. */
+/** `chat sandbox/chat` and similar. */
 export function spanName(operation: ModelOperationId, model: string): string {
   return `${modelOperations[operation].names.telemetry} ${model}`;
 }
 
-/** Request fields that are numbers, and what the conventions call them; of two with one name, the first counts. */
+/** Request fields that are numbers, and their names in the conventions; of two with one name, the first counts. */
 const numbers: readonly (readonly [string, string])[] = [
   ['max_completion_tokens', 'gen_ai.request.max_tokens'],
   ['max_tokens', 'gen_ai.request.max_tokens'],
@@ -84,7 +84,7 @@ export function callEndAttributes(end: CallEnd): Attributes {
   };
 }
 
-/** Input and output hold all their classes, as the conventions have it; a class that the provider did not tell is absent. */
+/** Input and output include all their classes, as the conventions require; a class that the provider did not report is absent. */
 function usageAttributes(usage: Usage): Attributes {
   const { cacheRead, cacheWrite } = usage.input;
   const { reasoning } = usage.output;

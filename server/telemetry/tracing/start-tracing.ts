@@ -1,4 +1,4 @@
-/** Puts the SDK together: a sampler, a bounded queue, an exporter. Nothing is registered globally. */
+/** Assembles the SDK: a sampler, a bounded queue, an exporter. Nothing is registered globally. */
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -16,12 +16,12 @@ import { QuietExporter } from './quiet-exporter.ts';
 
 export interface Tracing {
   observer: CallObserver;
-  /** Sends what is left, for at most 5 s. Never rejects. */
+  /** Sends the remaining spans, for at most 5 s. Never rejects. */
   shutdown(): Promise<void>;
 }
 
 const shutdownMs = 5_000;
-/** Nothing here is longer but by a caller's doing. */
+/** Longest attribute value; only callers' values exceed it. */
 const maxAttributeLength = 256;
 
 export function startTracing(settings: TracingSettings, log: Log): Tracing {
@@ -53,7 +53,7 @@ export function startTracing(settings: TracingSettings, log: Log): Tracing {
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, shutdownMs);
       });
-      // What failed has been logged by the exporter.
+      // The exporter has logged the failure.
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
       clearTimeout(timer);
     },

@@ -1,4 +1,4 @@
-/** W3C Trace Context (level 1) as a span's parent, and a span as the trace context of what it calls. */
+/** W3C Trace Context (level 1): parses a span's parent, and formats a span as the trace context of its outgoing calls. */
 import {
   createTraceState,
   isSpanContextValid,
@@ -11,7 +11,7 @@ import {
 /** Later versions may append fields; version ff is none. */
 const pattern = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
 
-/** The root when the caller sent no context, or one that is not valid. */
+/** The root when the caller sent no context, or an invalid one. */
 export function parentContext(traceparent: string | undefined, tracestate: string | undefined): Context {
   const match = traceparent === undefined ? null : pattern.exec(traceparent);
   if (match === null) return ROOT_CONTEXT;
@@ -19,7 +19,7 @@ export function parentContext(traceparent: string | undefined, tracestate: strin
   const parent: SpanContext = {
     traceId,
     spanId,
-    // Only the flag that this version of the standard knows.
+    // Only the flag that this version of the standard defines.
     traceFlags: Number.parseInt(flags, 16) & 1,
     isRemote: true,
     ...(tracestate !== undefined && { traceState: createTraceState(tracestate) }),
@@ -27,7 +27,7 @@ export function parentContext(traceparent: string | undefined, tracestate: strin
   return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 }
 
-/** The headers that make a span the parent of what is done for it elsewhere. */
+/** The headers that make a span the parent of the spans of another service. */
 export function traceHeaders({
   traceId,
   spanId,

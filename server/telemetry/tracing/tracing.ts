@@ -1,9 +1,9 @@
-/** Spans for OpenTelemetry, when `OTEL_*` asks for them; the SDK is not even loaded otherwise. */
+/** Spans for OpenTelemetry, when `OTEL_*` enables them; otherwise the SDK is not even loaded. */
 import type { Log } from '../log.ts';
 import { readTracingSettings, type OtelEnvironment } from './otel-settings.ts';
 import type { Tracing } from './start-tracing.ts';
 
-/** Undefined when no traces are wanted. Throws `ConfigError` when the collector's address is none. */
+/** Undefined when tracing is disabled. Throws `ConfigError` when the collector's URL is not valid. */
 export async function createTracing(environment: OtelEnvironment, log: Log): Promise<Tracing | undefined> {
   const settings = readTracingSettings(environment);
   if (settings === undefined) return undefined;
