@@ -50,7 +50,7 @@ export function pathCalls<Paths extends object>(caller: PathCaller): PathCalls<P
   return { GET: on('get'), POST: on('post'), DELETE: on('delete') } as unknown as PathCalls<Paths>;
 }
 
-/** How a request without JSON body, or with an answer of its own kind, differs. */
+/** Options of a request without a JSON body, or with a response that is not JSON. */
 export interface Special<T> {
   take: Exchange<T>['take'];
   /** Makes the request of an attempt out of the one without body. */
@@ -72,7 +72,7 @@ export class PathCaller {
     });
   }
 
-  /** Calls an operation; the answer is read as JSON, or as `parseAs` says. */
+  /** Calls an operation; reads the response as JSON, or as `parseAs` specifies. */
   async call<Data>(method: Method, path: string, init: RawInit = {}): Promise<Result<Data>> {
     const take = init.parseAs === 'stream' ? takeStream : takeWhole;
     let last: Answer | undefined;
@@ -90,7 +90,7 @@ export class PathCaller {
     }
   }
 
-  /** Calls an operation whose answer is something else than a Response. */
+  /** Calls an operation whose result is not a Response. */
   async open<T>(method: Method, path: string, init: RawInit, special: Special<T>): Promise<T> {
     let taken: { value: T } | undefined;
     const nothing = () => new Response(null, { status: 204 });

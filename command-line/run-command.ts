@@ -31,7 +31,7 @@ export async function runCommand<Options extends OptionTable, Status extends num
   }
 }
 
-/** Writes the one line that says why, and where the help is. */
+/** Writes one line with the reason, and where the help is. */
 export function notUnderstood(name: string, { message }: UsageError, io: TextIo): 2 {
   io.stderr.write(`${fullName(name)}: ${message}\nTry '${fullName(name)} --help'.\n`);
   return 2;

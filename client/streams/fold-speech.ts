@@ -30,7 +30,7 @@ export function foldSpeech(): Fold<Schemas['SpeechAudioEvent'], Speech> {
   };
 }
 
-/** The bytes that a base64 text stands for. */
+/** Decodes a base64 string. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }

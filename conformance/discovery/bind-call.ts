@@ -1,8 +1,8 @@
-/** Turns a call into a request: address, method, key and the headers that every request of a surface has. */
+/** Turns a call into a request: URL, method, key and the headers that every request of a surface has. */
 import { surfaceContract, type SurfaceName } from '../contract/surface-contract.ts';
 import type { Call, Outgoing } from '../http/call.ts';
 
-/** A key that nobody has. */
+/** A key that does not exist. */
 const wrongKey = 'wrong-key-of-the-conformance-kit';
 
 /** The version of the messages style that is asked for unless a check asks for another. */

@@ -43,7 +43,7 @@ export class Client {
 
   /**
    * Sends, reads to the end, repeats after a pause where the other side limits the rate. Rejects with
-   * `NoAnswer` when no head of an answer came. `leaveAfter` hangs up as soon as it is true of the bytes so far.
+   * `NoAnswer` when no head of a response came. `leaveAfter` hangs up as soon as it is true of the bytes so far.
    */
   async send(outgoing: Outgoing, leaveAfter?: (bytes: number) => boolean): Promise<Answer> {
     for (let repeats = 0; ; repeats++) {
@@ -91,7 +91,7 @@ export class Client {
     });
   }
 
-  /** A connection that the other side closed while it was idle shows only now: one more try tells it from a fault. */
+  /** A connection that the other side closed while idle shows only now: one more try distinguishes it from a fault. */
   async #head(
     outgoing: Outgoing,
     signal: AbortSignal,

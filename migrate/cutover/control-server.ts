@@ -37,12 +37,12 @@ const guards = {
   'cache-control': 'no-store',
 };
 
-/** Whoever has the token may steer; it comes in the header `x-cutover-token`. */
+/** Every client with the token may change stages; it comes in the header `x-cutover-token`. */
 export function createControlServer(cutover: Steered, token: string): Server {
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(guards)) response.setHeader(name, value);
     const url = (request.url ?? '').split('?', 1)[0] ?? '';
-    // A page of another site that points its own name at this machine is told by the name it asks for.
+    // The Host header exposes a page of another site that resolves its own name to this machine.
     if (!isLocal(request.headers.host)) say(response, 403, 'this is not the address of this page');
     else if (request.method === 'GET') read(url, response, cutover);
     else if (request.method === 'POST') steer(url, request, response, cutover, token);
@@ -62,7 +62,7 @@ function read(url: string, response: ServerResponse, cutover: Steered): void {
 function follow(response: ServerResponse, cutover: Steered): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const send = () => {
-    // Who reads too slowly misses some views rather than filling the memory.
+    // A client that reads too slowly misses some views rather than filling the memory.
     if (response.writableLength === 0) response.write(`data: ${JSON.stringify(cutover.view())}\n\n`);
   };
   send();

@@ -11,7 +11,7 @@ import { viewOf, type CutoverView } from './view.ts';
 export interface CutoverOptions<Target> {
   /** Where the state is kept; it is read at the start, and a roll back in it stays one. */
   stateFile: string;
-  /** Whatever the caller sends requests with: an address, a client. */
+  /** A side that receives requests, as the caller represents it: a URL, a client. */
   old: Target;
   new: Target;
   /** Shares of the new side; default 0.01, 0.05, 0.25, 1. */
@@ -88,12 +88,12 @@ export class Cutover<Target> {
     return this.#state.mode === 'shadow' && this.#state.status === 'running';
   }
 
-  /** Begins to watch a request; `kind` groups requests whose times can be compared, such as the path. */
+  /** Begins to observe a request; `kind` groups requests whose times can be compared, such as the path. */
   begin(side: Side, kind: string): Call {
     return new Call(side, kind, this.#comparison, (isError) => this.#ended(side, isError));
   }
 
-  /** Sends a request of a tenant to its side and watches it: a rejection is an error, its time is that to the answer. */
+  /** Sends a tenant's request to its side and observes it: a rejection is an error, its time ends at the response. */
   async run<Answer>(
     tenant: string,
     kind: string,
@@ -111,7 +111,7 @@ export class Cutover<Target> {
     }
   }
 
-  /** Makes a change by hand; answers with why it cannot be made, else undefined. */
+  /** Makes a change by hand; returns why it cannot be made, else undefined. */
   ask(what: Change['what'], why = 'by hand'): string | undefined {
     const refusal = refusalOf(what, this.#state, this.#plan);
     if (refusal === undefined) this.#change(what, why);
@@ -175,7 +175,7 @@ export class Cutover<Target> {
     }
   }
 
-  /** What was seen of copies says nothing about how long a stage with real traffic has lasted. */
+  /** Samples of copies do not count towards the duration of a stage with real traffic. */
   #enterMode(mode: CutoverState['mode']): void {
     if (this.#state.mode === mode) return;
     this.#state.mode = mode;

@@ -50,7 +50,7 @@ export class ModelSplicer {
     return Buffer.concat(chunks);
   }
 
-  /** What was held back when the body ended in the middle of a name. */
+  /** The bytes still buffered when the body ended in the middle of a name. */
   end(): Buffer {
     return this.#held;
   }

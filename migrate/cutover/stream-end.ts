@@ -11,7 +11,7 @@ const terminators = [
 
 const errorMarks = ['event: error', 'event:error', 'data: {"error"', 'data:{"error"'];
 
-/** Longest piece in which a terminator is looked for, and which may be cut by a chunk's border. */
+/** Longest tail that is searched for a terminator, which a chunk's border may split. */
 const tailLength = 4_096;
 
 export class StreamEnd {

@@ -7,7 +7,7 @@ import { placesOf, type Place, type Step } from './json-path.ts';
 
 export interface Found {
   place: Place;
-  /** What the finding is about: the member itself, or the tool or part whose `type` is foreign. */
+  /** The subject of the finding: the member itself, or the tool or part whose `type` is foreign. */
   scope: Step[];
   name: string;
   kind: FindingKind;

@@ -30,7 +30,7 @@ function isOfOtherBranch(
   { keyword, instancePath, params }: ErrorObject,
   faults: readonly ErrorObject[],
 ): boolean {
-  // A list was given where a text would do as well: what is wrong lies in the list.
+  // A list was given where a string is also allowed: the error is inside the list.
   if (keyword === 'type') return faults.some((other) => other.instancePath.startsWith(`${instancePath}/`));
   const tagged = faults.find(
     (other) =>

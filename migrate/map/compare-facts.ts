@@ -64,7 +64,7 @@ const numbers: Step = (from, to) => {
   return { doubt: 0.1, note: `${from.numbers.join(' ')} is read as ${to.numbers.join(' ')}` };
 };
 
-/** `claude-2` may stand for the newest of 2.0 and 2.1. */
+/** `claude-2` may mean the newest of 2.0 and 2.1. */
 const minor: Step = (from, to, around) => {
   if (from.zero === to.zero || !around.minors) return undefined;
   const bare = from.zero ? to : from;

@@ -28,10 +28,10 @@ const operations: Readonly<Record<string, readonly [method: string, path: string
 };
 
 const expectSchema = z.strictObject({
-  /** The new side must answer with it, whatever the old one does. */
+  /** The new side must return it, whatever the old one does. */
   status: z.number().int().optional(),
   finish_reason: z.string().optional(),
-  /** The new side's text must have it. */
+  /** The new side's text must contain it. */
   contains: z.string().optional(),
   /** Not compared. */
   ignore: z.array(z.enum(aspects)).optional(),

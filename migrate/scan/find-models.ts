@@ -6,7 +6,7 @@ import type { Hit } from './hit.ts';
 import { anyOf } from './pattern.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** An id that stands alone: in quotes, behind a sign of assignment, or as an argument. */
+/** An id on its own: in quotes, after an assignment operator, or as an argument. */
 const before = '(?<=["\'`]|[:=,([{]\\s*|^\\s*-\\s+|\\s)';
 const after = '(?=["\'`\\s,;)\\]}]|$)';
 

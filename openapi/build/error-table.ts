@@ -1,4 +1,4 @@
-/** Reads `openapi/errors.yaml`, the one table of error codes, and refuses a row that says less or more than it must. */
+/** Reads `openapi/errors.yaml`, the one table of error codes, and refuses a row with missing or surplus cells. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -24,7 +24,7 @@ function multipart(exchange: Exchange): FormData {
   return form;
 }
 
-/** `surfaceUrl` is the address up to and including the surface's base path; the key goes out as a bearer token. */
+/** `surfaceUrl` is the URL up to and including the surface's base path; the key is sent as a bearer token. */
 export function exchangeRequest(exchange: Exchange, surfaceUrl: string, key: string): Request {
   const headers = new Headers({
     ...exchange.headers,

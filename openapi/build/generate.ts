@@ -1,4 +1,4 @@
-/** `npm run generate`: makes `openapi/generated`; with `--check` it only tells, and fails, when that is stale. */
+/** `npm run generate`: makes `openapi/generated`; with `--check` it only reports, and fails, when that is stale. */
 import { join } from 'node:path';
 import { generateAll, type Progress } from './generated-files.ts';
 import { staleFiles, strangers } from './stale-files.ts';

@@ -30,7 +30,7 @@ function streamMedia(media: JsonObject): JsonObject {
     ...rest,
     ...(isObject(examples) && { 'x-stream-examples': examples }),
     // ogen 1.24 makes code that does not compile of a stream whose response has headers; with this, its
-    // clients give the response itself, to be read with any library.
+    // clients return the response itself, to be read with any library.
     'x-ogen-raw-response': true,
   };
 }

@@ -27,7 +27,7 @@ export interface GrammarFacts {
 }
 
 /**
- * Compiles a grammar once. `shapes` gives the check of a component schema by its name; an undefined answer
+ * Compiles a grammar once. `shapes` returns the check of a component schema by its name; undefined
  * leaves such events unchecked. Throws GrammarError when the grammar contradicts itself.
  */
 export function compileGrammar(

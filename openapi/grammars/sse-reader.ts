@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events from bytes as the WHATWG standard says, however the bytes are cut into chunks, and
- * tells of each event where it stood, so that its original bytes can be passed on. Bounded in memory, linear
+ * Reads server-sent events from bytes by the WHATWG standard, however the bytes are cut into chunks, and
+ * reports the byte range of each event, so that its original bytes can be passed on. Bounded in memory, linear
  * in time. Why it is our own: docs/decisions/0003-own-sse-reader.md.
  */
 

@@ -23,7 +23,7 @@ const documents = ['v1', 'alt'].map(
 );
 const compiled = new Map<string, Promise<CompiledGrammar>>();
 
-/** The operations that answer with a stream, over all documents. */
+/** The operations that return a stream, over all documents. */
 export async function streamOperations(): Promise<string[]> {
   const found = await Promise.all(documents.map(read));
   return found.flatMap((document) => streamsOf(document).map(({ operationId }) => operationId));
@@ -57,7 +57,7 @@ export function schemaChecks({ components }: Pick<Document, 'components'>): (sch
   };
 }
 
-/** The error that lies deepest: in a union it is the one of the branch that was meant. */
+/** The deepest error: in a union it is the one of the branch that was meant. */
 function explain(errors: ErrorObject[]): string {
   let deepest: ErrorObject | undefined;
   for (const error of errors) if (deepest === undefined || depthOf(error) > depthOf(deepest)) deepest = error;

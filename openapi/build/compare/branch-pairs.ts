@@ -14,7 +14,7 @@ const unordered: ReadonlySet<string> = new Set([
   'x-known-values',
 ]);
 
-/** Text of a schema without names of components, some references deep; equal schemas have equal texts. */
+/** A schema as a string without component names, some references deep; equal schemas have equal strings. */
 function signature(schema: Place, depth: number): string {
   const text = (value: unknown, key: string): string => {
     if (Array.isArray(value)) {

@@ -7,7 +7,7 @@ import { compareSecurity } from './compare-security.ts';
 import { below, canonical, child, eitherOf, type Place } from './place.ts';
 import type { Direction } from './rules.ts';
 
-/** An operation with the path item that it stands in. */
+/** An operation with its path item. */
 export interface Operation {
   place: Place;
   item: Place;

@@ -1,4 +1,4 @@
-/** Compares what a stream grammar says beside its order: framing, silence, sizes, facts of the request. */
+/** Compares the rules of a stream grammar besides its order: framing, silence, sizes, facts of the request. */
 import { type JsonObject, objectAt, stringAt } from '../json.ts';
 import { fromTo, type Report } from './change.ts';
 import { reportRelation } from './compare-machines.ts';

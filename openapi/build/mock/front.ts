@@ -38,7 +38,7 @@ function codeIn(body: unknown): string | undefined {
   return stringAt(error, 'code') ?? stringAt(objectAt(error, 'details'), 'error_code');
 }
 
-/** Makes the headers of the example true: the caller's trace id, and what the error table says of the code. */
+/** Makes the headers of the example true: the caller's trace id, and the headers of the code in the error table. */
 function settleHeaders(
   answer: MockAnswer,
   errors: ErrorTable,

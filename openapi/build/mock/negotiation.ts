@@ -9,7 +9,7 @@ export interface Wish {
   example?: string;
 }
 
-/** Reads a `Prefer` header; preferences that are not about the choice of an answer are left alone. */
+/** Reads a `Prefer` header; preferences that are not about the choice of a response are ignored. */
 export function readPrefer(header: string | undefined): Wish {
   const pairs = new Map(
     (header ?? '').split(/[,;]/).map((part) => {
@@ -64,7 +64,7 @@ export function successMediaType(
   return fitting.find((type) => accept.includes(type)) ?? fitting[0] ?? offered[0] ?? 'application/json';
 }
 
-/** Where the operation has an answer example of that name. */
+/** The operation's response that has an example of that name. */
 export function placeOfExample(
   document: JsonObject,
   operation: JsonObject,
