@@ -4,7 +4,7 @@ import type { ErrorCode } from '../openapi/generated/errors.ts';
 /** A code of the contract's table, or one that came later. */
 export type AnyErrorCode = ErrorCode | (string & Record<never, never>);
 
-/** What every error knows. */
+/** Fields of every error. */
 export interface ErrorFacts {
   message: string;
   traceId: string;
@@ -27,9 +27,9 @@ export class ModelrouteError extends Error {
   readonly status: number | undefined;
   /** Machine-readable error code; null when the response has none. */
   readonly code: AnyErrorCode | null;
-  /** The kind of error in the words of the surface. */
+  /** The surface's own name for the kind of error. */
   readonly type: string | null;
-  /** The field that is at fault. */
+  /** The field that caused the error. */
   readonly param: string | null;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
@@ -86,7 +86,7 @@ export class QuotaError extends ApiError {
   override name = 'QuotaError';
 }
 
-/** 500: a fault of the service. */
+/** 500: an internal error of the service. */
 export class ServerError extends ApiError {
   override name = 'ServerError';
 }

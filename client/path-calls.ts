@@ -36,7 +36,7 @@ export interface PathCalls<Paths extends object> {
   DELETE: Call<Paths, 'delete'>;
 }
 
-/** As much of openapi-fetch's options as is used here; the rest goes to it unread. */
+/** The openapi-fetch options that this client reads; it passes the others through. */
 export interface RawInit extends CallOptions {
   params?: unknown;
   body?: unknown;
@@ -46,7 +46,7 @@ export interface RawInit extends CallOptions {
 /** The typed methods over an untyped caller. */
 export function pathCalls<Paths extends object>(caller: PathCaller): PathCalls<Paths> {
   const on = (method: Method) => (path: string, init?: RawInit) => caller.call(method, path, init);
-  // The types are those of the generated document; nothing at run time knows them.
+  // The types are those of the generated document; there is no check of them at run time.
   return { GET: on('get'), POST: on('post'), DELETE: on('delete') } as unknown as PathCalls<Paths>;
 }
 

@@ -73,7 +73,7 @@ const classes: Record<number, typeof ApiError> = {
   529: UnavailableError,
 };
 
-/** A refusal and a spent budget stay what they are, whatever a header says. */
+/** A refusal and an exhausted budget cannot be retried, even if a header allows it. */
 function isRetryable(status: number, code: string | undefined, header: string | null | undefined): boolean {
   if (status === 403 || code === 'insufficient_quota') return false;
   if (header === 'true' || header === 'false') return header === 'true';

@@ -61,7 +61,7 @@ export interface TextIo {
 /** One that does something. */
 export interface Command<Io extends TextIo> {
   readonly declaration: CommandDeclaration;
-  /** Resolves with the exit status; undefined: the process goes on by itself. */
+  /** Resolves with the exit status; undefined: the process keeps running. */
   run(argv: string[], io: Io): Promise<number | undefined>;
   readonly commands?: CommandTable<Io>;
 }
@@ -81,7 +81,7 @@ export interface CommandGroup<Io extends TextIo> {
 export type CommandTable<Io extends TextIo> = Readonly<Record<string, CommandEntry<Io>>>;
 
 export interface CommandEntry<Io extends TextIo> {
-  /** That of the command, which is loaded only when it is asked for. */
+  /** The command's own summary; the command itself is loaded only on use. */
   readonly summary: string;
   load(): Promise<Command<Io> | CommandGroup<Io>>;
 }

@@ -1,4 +1,4 @@
-/** Reads the words of a command by its declaration, prints its help, and names what cannot be understood. */
+/** Parses the arguments of a command by its declaration, prints its help, and reports invalid arguments. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type {
   CommandCall,
@@ -37,7 +37,7 @@ export function notUnderstood(name: string, { message }: UsageError, io: TextIo)
   return 2;
 }
 
-/** Undefined when the help is asked for. Throws `UsageError`. */
+/** Undefined when the user asks for the help. Throws `UsageError`. */
 export function readCall<Options extends OptionTable>(
   declaration: CommandDeclaration<Options>,
   argv: readonly string[],

@@ -7,7 +7,7 @@ export interface Fold<Event, Final> {
   result(): Final;
 }
 
-/** What a stream is made of. */
+/** The parts of a stream. */
 export interface StreamSource<Event> {
   events: AsyncGenerator<Event, void, undefined>;
   response: Response;

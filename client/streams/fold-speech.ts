@@ -4,7 +4,7 @@ import type { Fold } from './event-stream.ts';
 
 type Schemas = components['schemas'];
 
-/** All of the sound, in the format that was asked for. */
+/** The whole audio, in the requested format. */
 export interface Speech {
   audio: Uint8Array<ArrayBuffer>;
   usage: Schemas['SpeechUsage'] | undefined;

@@ -1,4 +1,4 @@
-/** Sends a Blob through XMLHttpRequest: the only way in a browser to hear how far an upload is. */
+/** Sends a Blob through XMLHttpRequest: the only way in a browser to observe the progress of an upload. */
 
 /** As `fetch` would; calls `onSent` with the number of body bytes sent so far. */
 export function sendByXhr(request: Request, body: Blob, onSent: (bytes: number) => void): Promise<Response> {

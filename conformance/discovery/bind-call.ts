@@ -5,7 +5,7 @@ import type { Call, Outgoing } from '../http/call.ts';
 /** A key that does not exist. */
 const wrongKey = 'wrong-key-of-the-conformance-kit';
 
-/** The version of the messages style that is asked for unless a check asks for another. */
+/** The default version header of the messages style. */
 const usualVersion = '2023-06-01';
 
 export interface Address {

@@ -21,7 +21,7 @@ export interface Wanted {
 
 export interface Discovered {
   targets: Target[];
-  /** Everything that came back meanwhile. */
+  /** Every response received during discovery. */
   answers: Answer[];
 }
 

@@ -1,4 +1,4 @@
-/** What discovery found out about one surface of the other side; all that a check needs to know of it. */
+/** The result of discovery for one surface of the other side: everything that a check needs. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';

@@ -15,7 +15,7 @@ export interface Call {
   operation: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Headers beside the usual ones; undefined takes a usual one away. */
+  /** Headers besides the usual ones; undefined removes a usual one. */
   headers?: Record<string, string | undefined>;
   /** Sent as JSON. */
   json?: unknown;

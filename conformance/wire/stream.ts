@@ -36,7 +36,7 @@ export async function acceptedEvents(trial: Trial, answer: Answer, feature: stri
   return eventsOf(answer);
 }
 
-/** The JSON of all events, whatever they are; a terminator that is no JSON is left out. */
+/** The JSON of all events; a terminator that is no JSON is left out. */
 export function eventsOf(answer: Answer): unknown[] {
   const events: unknown[] = [];
   for (const { data } of new SseReader().push(answer.bytes)) {

@@ -31,7 +31,7 @@ export interface Question {
   rounds?: readonly ToolRound[];
   /** The completion has to be JSON of this schema. */
   schema?: object;
-  /** Members of the body beside these. */
+  /** Further members of the body. */
   extra?: Record<string, unknown>;
   headers?: Call['headers'];
   ordersError?: boolean;
@@ -62,7 +62,7 @@ export interface Wire {
   operation: 'createChatCompletion' | 'createMessage';
   /** How ids of checks begin. */
   prefix: 'chat' | 'messages';
-  /** The name of the reason in the words of this style. */
+  /** This style's name for the reason. */
   reasons: { stop: string; length: string; tools: string; stopSequence: string };
   call: (trial: Trial, question: Question) => Call;
   read: (json: unknown) => Reading;

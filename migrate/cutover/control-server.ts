@@ -1,4 +1,4 @@
-/** The control page and its steering, on a port of its own that only this machine reaches. */
+/** The control page and its API, on a separate port that only this machine reaches. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pageCss, pageHtml, pageScript } from './control-page.ts';

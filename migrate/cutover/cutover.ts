@@ -1,4 +1,4 @@
-/** Moves traffic from an old service to a new one, step by step, and back by itself when the new one is worse. */
+/** Moves traffic from an old service to a new one, step by step, and automatically back when the new one is worse. */
 import { randomBytes } from 'node:crypto';
 import { Call } from './call.ts';
 import { Comparison, freshComparison, type Margins, type Side } from './comparison.ts';
@@ -19,7 +19,7 @@ export interface CutoverOptions<Target> {
   /** Requests of the new side and time that a stage lasts at least; default 600 and ten minutes. */
   minRequests?: number;
   minTimeMs?: number;
-  /** `manual`: stages are left only by `advance`; roll back is by itself in any case. Default `auto`. */
+  /** `manual`: only `advance` leaves a stage; roll back is automatic in any case. Default `auto`. */
   advance?: 'auto' | 'manual';
   /** `shadow`: the old side serves everybody, the new one gets copies to be compared. Default `live`. */
   mode?: 'live' | 'shadow';
@@ -27,7 +27,7 @@ export interface CutoverOptions<Target> {
   /** What counts as worse; default 0.02 (2 percentage points) more errors, 0.3 (30 %) more p95. */
   margins?: Partial<Margins>;
   onChange?: (change: Change) => void;
-  /** The state could not be written; steering goes on in memory. */
+  /** The state could not be written; the cutover continues in memory. */
   onProblem?: (problem: Error) => void;
   nowMs?: () => number;
 }
@@ -83,7 +83,7 @@ export class Cutover<Target> {
     return shareOf(this.#state, this.#plan);
   }
 
-  /** Whether copies are to be sent to the new side. */
+  /** Whether to send copies to the new side. */
   get isShadowing(): boolean {
     return this.#state.mode === 'shadow' && this.#state.status === 'running';
   }
@@ -201,7 +201,7 @@ export class Cutover<Target> {
   }
 }
 
-/** Starts a cutover, or goes on with the one in the state file. Throws when the file is in use or not a state. */
+/** Starts a cutover, or continues the one in the state file. Throws when the file is in use or not a state. */
 export function createCutover<Target>(options: CutoverOptions<Target>): Cutover<Target> {
   return new Cutover(options);
 }

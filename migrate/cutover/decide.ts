@@ -4,11 +4,11 @@ import type { Change, CutoverState } from './cutover-state.ts';
 export interface Plan {
   /** Shares of the new side, rising, from above 0 to 1. */
   stages: readonly number[];
-  /** Requests of the new side that a stage needs before it may be left by itself. */
+  /** Requests of the new side that a stage needs before it advances automatically. */
   minRequests: number;
-  /** Time that a stage needs before it may be left by itself, milliseconds. */
+  /** Time that a stage needs before it advances automatically, milliseconds. */
   minTimeMs: number;
-  /** Whether stages are left by themselves. */
+  /** Whether stages advance automatically. */
   isAutomatic: boolean;
 }
 

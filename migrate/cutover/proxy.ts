@@ -28,7 +28,7 @@ interface Exchange {
   path: string;
   kind: string;
   body: RequestBody;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 

@@ -1,4 +1,4 @@
-/** Sorts requests: which times can be compared with each other, and what may be asked twice. */
+/** Classifies requests: which times can be compared with each other, and which requests may be sent twice. */
 import type { IncomingMessage } from 'node:http';
 
 /** Endings of paths whose requests compute and store nothing. */

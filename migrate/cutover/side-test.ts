@@ -25,7 +25,7 @@ export interface SideTestSettings {
   past: {
     /** From this level on a request is an event then. */
     eventLevel: number;
-    /** The rate of events is taken for so many times what is remembered. */
+    /** The remembered rate of events is multiplied by this. */
     factor: number;
   };
   /** Other ways of being worse, by which all levels are weighed and not only the event. */

@@ -25,7 +25,7 @@ export class StreamEnd {
     this.#tail = Buffer.concat([...kept, chunk.subarray(-tailLength)]).subarray(-tailLength);
   }
 
-  /** To be asked when no more bytes come: no error event, and a terminator near the end. */
+  /** Call it when no more bytes come: true without an error event and with a terminator near the end. */
   isGood(): boolean {
     return !this.#hasError && terminators.some((mark) => this.#tail.includes(mark));
   }

@@ -15,7 +15,7 @@ export type Action = 'drop' | 'rewrite' | 'decide';
 export type BodyKind = 'chat' | 'embeddings' | 'speech' | 'messages' | 'count';
 
 interface Decision {
-  /** The aggregators that know the name. */
+  /** The aggregators that have the name. */
   of: string[];
   action: Action;
   /** What becomes of it, in words. */
@@ -29,12 +29,12 @@ export interface ForeignField {
   how?: string;
   /** `messages[].audio.data`: `[]` is each item of a list. */
   path: string;
-  /** Only in the bodies of these operations; otherwise wherever the contract does not know the name. */
+  /** Only in the bodies of these operations; otherwise wherever the contract does not have the name. */
   on?: BodyKind[];
   rewrite?: string;
 }
 
-/** Values of a member that the contract knows; an empty list means a rule in code. */
+/** Values of a member that the contract has; an empty list means a rule in code. */
 export interface ForeignValue extends Decision {
   path: string;
   values: string[];

@@ -17,7 +17,7 @@ export interface Found {
   of: string[];
 }
 
-/** Values first: what is inside a foreign tool goes its way. */
+/** Values first: members inside a foreign tool get its action. */
 export function collect(body: Record<string, unknown>, kind: BodyKind): Found[] {
   return [...valuesOf(kind).flatMap((value) => foundValues(body, value)), ...foundFields(body, kind)];
 }

@@ -75,7 +75,7 @@ function statusOf(reports: readonly FileReport[], fix: boolean): 0 | 1 {
   return open ? 1 : 0;
 }
 
-/** Where each fixed file goes; `-` is standard output. Found out before anything is read. */
+/** The output file of each fixed file; `-` is standard output. Determined before anything is read. */
 async function targetsOf({ files, out }: LintCommand): Promise<string[]> {
   if (out === undefined) return ['-'];
   const found = await stat(out).catch(() => undefined);

@@ -99,7 +99,7 @@ export function knowsField(kind: BodyKind, name: string): boolean {
 
 const checks = new Map<BodyKind, (body: unknown) => ErrorObject[]>();
 
-/** Every fault that the schema of the operation finds in a body. */
+/** Every error that the schema of the operation finds in a body. */
 export function schemaFaults(kind: BodyKind, body: unknown): ErrorObject[] {
   const check = checks.get(kind) ?? compile(kind);
   checks.set(kind, check);

@@ -25,7 +25,7 @@ export function explainFaults(faults: readonly ErrorObject[]): Fault[] {
     .map(({ steps, messages }) => ({ steps, message: [...messages].join(', or ') }));
 }
 
-/** A union has a fault for each of its branches; only the branch that was meant helps. */
+/** A union has an error for each of its branches; only the error of the branch that was meant helps. */
 function isOfOtherBranch(
   { keyword, instancePath, params }: ErrorObject,
   faults: readonly ErrorObject[],

@@ -1,10 +1,10 @@
-/** Compares what two ids say: the same model, the same one in another offer, or another model. */
+/** Compares the facts of two ids: the same model, the same one in another offer, or another model. */
 import { agree, dateText, isFull } from './snapshot-date.ts';
 import type { ModelFacts } from './model-facts.ts';
 import { hasSeveralDates, impliedSize, isOnlyDate, movesWithoutDate } from './snapshots.ts';
 import { sizeWords } from './vocabulary.ts';
 
-/** What both catalogs together know about the ids with the same name. */
+/** Facts of both catalogs about the ids with the same name. */
 export interface Surroundings {
   /** Different dates that occur with this name. */
   dates: number;

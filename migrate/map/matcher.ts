@@ -48,7 +48,7 @@ export function matcherOf(source: ModelIndex, target: ModelIndex): (model: Index
   };
 }
 
-/** The catalogs say it themselves: an entry lists the other id among its aliases. */
+/** The catalogs name the match: an entry lists the other id among its aliases. */
 function statedAlias(from: IndexedModel, target: ModelIndex): Match | undefined {
   const named = [
     ...(target.byAlias.get(from.entry.id) ?? []),

@@ -27,7 +27,7 @@ export interface ModelFacts {
   date?: SnapshotDate;
   /** `preview`, `beta` …: not the final release. */
   stage?: string;
-  /** Points to whatever is newest (`-latest`, `~`). */
+  /** Points to the newest version (`-latest`, `~`). */
   alias: boolean;
   instruct: boolean;
   precision?: 'full' | 'reduced';

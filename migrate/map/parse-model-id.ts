@@ -44,7 +44,7 @@ export function parseModelId(id: string, learnt: ReadonlySet<string> = noHosts):
   return facts;
 }
 
-/** Leading names of hosts and of the vendor (`databricks-claude-…`, `zai-glm-…`) say nothing about the model. */
+/** Leading names of hosts and of the vendor (`databricks-claude-…`, `zai-glm-…`) are no facts about the model. */
 function takeLead(facts: ModelFacts, tokens: Token[]): Token[] {
   const [packed, packedFamily] = tokens;
   // Mistral's own ids of open and experimental weights.

@@ -83,7 +83,7 @@ export const familyVendors: ReadonlyMap<string, string> = new Map(
   }).flatMap(([vendor, families]) => split(families).map((family) => [family, vendor] as const)),
 );
 
-/** Parts of a path that say where a model runs, never what it is. */
+/** Path segments that name where a model runs, never which model it is. */
 export const hosts: ReadonlySet<string> = new Set(
   split(
     `accounts anyscale azure azure_ai azure-openai baseten bedrock bedrock_converse bedrock_mantle cerebras cf chatgpt chutes chutesai cloudflare

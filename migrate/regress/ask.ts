@@ -132,9 +132,9 @@ async function* timed(body: AsyncIterable<unknown>, atFirst: () => void): AsyncG
 }
 
 async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const chunk of chunks) pieces.push(chunk);
-  return Buffer.concat(pieces);
+  const received: Uint8Array[] = [];
+  for await (const chunk of chunks) received.push(chunk);
+  return Buffer.concat(received);
 }
 
 /** A word for what went wrong; messages of others could hold what must not be in a report. */

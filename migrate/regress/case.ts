@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** What is compared; each has a verdict of its own. */
+/** The compared aspects; each has a verdict of its own. */
 const aspects = [
   'status',
   'shape',
@@ -17,7 +17,7 @@ const aspects = [
 
 export type Aspect = (typeof aspects)[number];
 
-/** Operations by the name in the contract, with the path that both sides are asked. */
+/** Operations by the name in the contract, with their path on both sides. */
 const operations: Readonly<Record<string, readonly [method: string, path: string]>> = {
   createChatCompletion: ['POST', '/v1/chat/completions'],
   createEmbedding: ['POST', '/v1/embeddings'],

@@ -10,7 +10,7 @@ export type Verdict = 'same' | 'different' | 'worse';
 export interface Finding {
   aspect: Aspect;
   verdict: Verdict;
-  /** What was seen, in a sentence without content; empty when there is nothing to say. */
+  /** The observation, in a sentence without content; empty when there is none. */
   message: string;
 }
 
@@ -79,7 +79,7 @@ function said(what: string, places: readonly string[]): string {
   return `${what}: ${places.slice(0, 8).join(', ')}${more}`;
 }
 
-/** Reasons that say that the model came to its own end. */
+/** Finish reasons of a completion that the model ended itself. */
 const whole = new Set(['stop', 'tool_calls', 'function_call', 'end_turn', 'tool_use', 'stop_sequence']);
 
 function compareFinish(old: Answer, fresh: Answer): Finding {

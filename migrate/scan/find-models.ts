@@ -1,4 +1,4 @@
-/** Model ids: those that the map knows, and those that look like another aggregator's. */
+/** Model ids: those in the map, and those that look like another aggregator's. */
 import vendors from '../facts/model-vendors.json' with { type: 'json' };
 import { foreignRouters } from '../facts/foreign.ts';
 import { lintModel, type ModelMap } from '../lint/lint-model.ts';

@@ -33,7 +33,7 @@ export interface Scan {
   skipped: Skipped;
 }
 
-/** All aggregators that the tables know. */
+/** All aggregators in the tables. */
 export const aggregators: ReadonlySet<string> = new Set(foreignPlaces.map(({ of }) => of));
 
 export async function scanTree(root: string, options: ScanOptions): Promise<Scan> {

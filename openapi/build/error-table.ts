@@ -53,7 +53,7 @@ export interface ErrorTableEntry {
   remedy: string;
   /** An example of the message; also the default one. */
   message: string;
-  /** An example of the field at fault; null when the code is about no field. */
+  /** An example of the field that caused the error; null when the code is about no field. */
   param: string | null;
 }
 

@@ -4,7 +4,7 @@ import { isObject, type Json } from './json.ts';
 
 const plainText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Path and query below the surface's base address, everything encoded as client libraries do. */
+/** Path and query below the surface's base URL, everything encoded as client libraries do. */
 export function exchangeTarget(exchange: Exchange): string {
   const path = exchange.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(exchange.pathParams[name] ?? ''),

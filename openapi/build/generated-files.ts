@@ -1,4 +1,4 @@
-/** Makes every file below `openapi/generated` from what is written by hand beside it. */
+/** Makes every file below `openapi/generated` from the handwritten files beside it. */
 import { join } from 'node:path';
 import { bundleDocuments } from './bundle.ts';
 import { jsonText, yamlText } from './document-text.ts';

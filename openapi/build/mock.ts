@@ -15,7 +15,7 @@ export interface RunningMock {
   /** `http://127.0.0.1:4010`, without a base path. */
   url: string;
   port: number;
-  /** `/v1` and `/alt/v1`, as the documents say. */
+  /** `/v1` and `/alt/v1`, as in the documents. */
   basePaths: string[];
   /** Ends open connections too. */
   close: () => Promise<void>;

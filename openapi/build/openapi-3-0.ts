@@ -79,7 +79,7 @@ function withoutSummary(info: JsonObject): JsonObject {
   return identifier === undefined ? rest : { ...rest, license };
 }
 
-/** Expects a bundled 3.1 document. Throws on a keyword that it cannot say in 3.0, with its place. */
+/** Expects a bundled 3.1 document. Throws on a keyword that 3.0 cannot express, with its place. */
 export function toOpenApi30(document: JsonObject): JsonObject {
   const twin = typedNullables(
     rewriteDocument(document, {

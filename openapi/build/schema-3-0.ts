@@ -63,7 +63,7 @@ const kept = new Set([
   'example',
   'deprecated',
 ]);
-/** Keywords that say something about one JSON type only. */
+/** Keywords that constrain one JSON type only. */
 const ofType: Readonly<Record<string, readonly string[]>> = {
   string: ['minLength', 'maxLength', 'pattern', 'format'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'],

@@ -12,11 +12,11 @@ import type {
   WireEvent,
 } from './stream-checker.ts';
 
-/** What the interpreter made of a grammar. */
+/** The interpreter's compiled form of a grammar. */
 export interface Compiled {
   grammar: StreamGrammar;
   runner: MachineRunner;
-  /** The rule for each fault of framing. */
+  /** The rule for each framing error. */
   faults: Readonly<Record<FramingFault, string>>;
   /** Number of the class of an event, -1 for none. */
   classify: { literal(data: string): number; json(json: unknown, root: Instance): number };

@@ -13,7 +13,7 @@ export interface Scope {
   child(machine: string): number;
 }
 
-/** Thrown when a grammar contradicts itself; the grammar is at fault, never a stream. */
+/** Thrown when a grammar contradicts itself; the error is in the grammar, never in a stream. */
 export class GrammarError extends Error {
   override name = 'GrammarError';
 }

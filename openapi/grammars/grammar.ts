@@ -126,7 +126,7 @@ export interface EventClass {
 }
 
 interface Rule {
-  /** The kind of fault, for statistics. */
+  /** The kind of error, for statistics. */
   class: 'framing' | 'shape' | 'order' | 'index' | 'identity' | 'call' | 'block' | 'usage' | 'end' | 'limit';
   /** What is true of every valid stream, as a sentence. */
   text: string;
@@ -157,7 +157,7 @@ export interface StreamGrammar {
     /** `eventField` is required unless event lines are free. */
     faults: Record<Exclude<FramingFault, 'eventField'>, string> & { eventField?: string };
   };
-  /** What a sender writes when it has nothing to say, and the longest silence. */
+  /** What a sender writes while it has no event, and the longest silence. */
   keepAlive: { send: string; maxSilenceMs: number };
   limits?: {
     rememberedCharacters?: { max: number; rule: string };

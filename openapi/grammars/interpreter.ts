@@ -18,7 +18,7 @@ export interface CompiledGrammar {
   start(facts?: GrammarFacts): StreamChecker;
 }
 
-/** What a grammar is to know of a stream beforehand. */
+/** The facts that a grammar needs about a stream beforehand. */
 export interface GrammarFacts {
   /** The parsed body of the request; without it the rules that depend on it are lenient. */
   request?: unknown;

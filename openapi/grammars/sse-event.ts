@@ -20,6 +20,6 @@ export interface SseEvent {
 /** What ends reading for good; the names are those of `StreamEnd`. */
 export interface SseFault {
   readonly kind: 'tooLarge' | 'incomplete';
-  /** Offset of the first byte of the event at fault. */
+  /** Offset of the first byte of the event with the error. */
   readonly byte: number;
 }

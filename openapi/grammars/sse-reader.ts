@@ -83,7 +83,7 @@ export class SseReader {
     return events;
   }
 
-  /** To be called when no more bytes come; a fault means that the last event was not closed by a blank line. */
+  /** Call it when no more bytes come; a fault means that the last event was not closed by a blank line. */
   end(): SseFault | undefined {
     if (this.#fault === undefined && (this.#open || this.#midField())) {
       this.#fault = {

@@ -46,7 +46,7 @@ async function compile(operation: string): Promise<CompiledGrammar> {
   throw new Error(`No operation '${operation}' answers with a stream; there are ${names.join(', ')}.`);
 }
 
-/** Checks of the component schemas of a bundled document by name, each compiled when it is asked for. */
+/** Checks of the component schemas of a bundled document by name, each compiled on first use. */
 export function schemaChecks({ components }: Pick<Document, 'components'>): (schema: string) => ShapeCheck {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, logger: false });
   ajv.addSchema({ $id: 'document:', components });

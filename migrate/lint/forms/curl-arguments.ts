@@ -1,4 +1,4 @@
-/** Reads the arguments of a curl command: what it sends where, and which words say so. */
+/** Parses the arguments of a curl command: method, URL, headers and body, and the words that set them. */
 import type { ShellWord } from './shell-words.ts';
 
 /** An option with its value, and the words that hold the two; one word when they are written together. */

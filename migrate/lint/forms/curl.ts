@@ -176,7 +176,7 @@ const protect = (value: string) => value.replaceAll(/\$(?!MODELROUTE_)/g, '\uE00
 /** Keeps `$` and backticks of the new URL literal where the old URL had a literal one. */
 const keepSigns = (option: CurlOption, url: string) => (option.value.includes('\uE000') ? protect(url) : url);
 
-/** An option goes with the blanks and the joined line break before it. */
+/** Removes an option together with the blanks and the joined line break before it. */
 function removed({ start, end }: CurlOption, ends: number[]): Edit {
   return { start: Math.max(...ends.filter((before) => before <= start)), end, text: '' };
 }

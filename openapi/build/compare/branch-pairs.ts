@@ -1,4 +1,4 @@
-/** Finds out which kind of the earlier union is which of the later one, whatever their order and names. */
+/** Pairs the kinds of the earlier union with those of the later one, in any order and under any names. */
 import { isObject, stringAt } from '../json.ts';
 import { names, type Place, resolve } from './place.ts';
 import type { Branch } from './schema-branches.ts';

@@ -26,7 +26,7 @@ function parametersOf({ item, place }: Operation): Map<string, Place> {
   return found;
 }
 
-/** How a parameter is written when it does not say so. */
+/** The serialization of a parameter, with the defaults of OpenAPI filled in. */
 function serialization({ value }: Place): string {
   const style = value.style ?? (value.in === 'query' || value.in === 'cookie' ? 'form' : 'simple');
   return canonical([

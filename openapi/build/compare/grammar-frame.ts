@@ -25,7 +25,7 @@ function compareEventField(before: Place, after: Place, report: Report): void {
   reportRelation(report, relation, below(after, 'framing', 'eventField'), fromTo(old, now));
 }
 
-/** Comments are nothing to a client; an event in silence is one that it must know. */
+/** Clients ignore comments; an event in silence is one that they must know. */
 function compareKeepAlive(before: Place, after: Place, report: Report): void {
   const [old, now] = [before, after].map(({ value }) => stringAt(objectAt(value, 'keepAlive'), 'send') ?? '');
   if (old === now || (old?.startsWith(':') && now?.startsWith(':'))) return;

@@ -1,4 +1,4 @@
-/** The schema of the values that fit two schemas: a branch of a union, and what is written beside the union. */
+/** The schema of the values that fit two schemas: a branch of a union, and the keywords beside the union. */
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { canonical } from './place.ts';
 import { closedValues, type Type, typesOf, writtenTypes } from './schema-values.ts';

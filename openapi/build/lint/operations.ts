@@ -1,4 +1,4 @@
-/** House rules about operations: what each declares, beyond what OpenAPI asks for. */
+/** House rules about operations: what each declares, beyond what OpenAPI requires. */
 import { isObject, listAt, objectAt, stringAt, type JsonObject } from '../json.ts';
 import { textOptions, type Context, type Rule } from './visitor.ts';
 

@@ -1,9 +1,9 @@
-/** Which operation, status, media type and example a request means; Prism knows neither `stream` nor ids with slashes. */
+/** Finds a request's operation, status, media type and example; Prism supports neither `stream` nor ids with slashes. */
 import { dereference, isObject, objectAt, type JsonObject } from '../json.ts';
 
 const eventStream = 'text/event-stream';
 
-/** What the caller asks for by `Prefer: code=404, example=model_not_found`. */
+/** The caller's preferences in `Prefer: code=404, example=model_not_found`. */
 export interface Wish {
   status?: number;
   example?: string;
