@@ -1,8 +1,8 @@
 /**
- * The yardsticks: proxies that look at nothing and check nothing, node:http in front and undici
- * behind. `bare-proxy.ts <upstream> request` is what one writes first: `undici.request`, all headers
+ * The yardsticks: proxies that inspect and check nothing, node:http in front and undici
+ * behind. `bare-proxy.ts <upstream> request` is the obvious first version: `undici.request`, all headers
  * passed on, both bodies piped.
- * `dispatch` is the least that undici can do: body collected, answer pushed, two headers.
+ * `dispatch` is the least that undici can do: body collected, response pushed, two headers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -60,7 +60,7 @@ async function inTurns<T extends Record<string, number>>(
   });
 }
 
-/** Under load: answers per second, latencies, and the processor time of the target for each answer. */
+/** Under load: responses per second, latencies, and the processor time of the target for each response. */
 async function underLoad(target: Target, payload: Buffer, stream: boolean) {
   const load = { url: target.url, key, payload, connections: stream ? streams : connections, stream };
   const before = cpuMs(target);

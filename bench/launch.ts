@@ -14,7 +14,7 @@ export interface Target {
 
 const children: ChildProcess[] = [];
 
-/** How much of what a program says on standard error is kept, to be shown if it does not start; characters. */
+/** How many characters of a program's standard error are kept, to be shown if it does not start. */
 const keptChars = 4_000;
 
 /** Starts `script` (relative to this folder) and waits for its line `listening on http://…`. Its standard error is swallowed. */

@@ -1,22 +1,22 @@
 /**
  * The load generator: bare sockets, one request at a time on each, the request's bytes made once.
  * It shares the cores with what is measured and an HTTP client would be the bottleneck long before
- * the fastest proxy here is; this one takes about 10 µs per answer, most of it in the kernel. What
- * limits with two cores: the target has one for itself, generator and upstream share the other.
+ * the fastest proxy here is; this one takes about 10 µs per response, most of it in the kernel. The
+ * limit with two cores: the target has one for itself, generator and upstream share the other.
  */
 import { connect, type Socket } from 'node:net';
 
 export interface LoadOptions {
-  /** Address of the target, without path. */
+  /** Base URL of the target, without path. */
   url: string;
   key: string;
   payload: Buffer;
   connections: number;
   /** Ends after so long, milliseconds, or … */
   durationMs?: number;
-  /** … after so many answers. */
+  /** … after so many responses. */
   answers?: number;
-  /** Whether the answers are event streams, which end with the last chunk of their framing. */
+  /** Whether the responses are event streams, which end with the last chunk of their framing. */
   stream?: boolean;
 }
 
@@ -25,14 +25,14 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Median time to the first byte of the answer's body. */
+  /** Median time to the first byte of the response's body. */
   firstMs: number;
 }
 
 const nothing = Buffer.alloc(0);
 const lastChunk = Buffer.from('\r\n0\r\n\r\n');
 
-/** Rejects when an answer is not a 200, or a connection breaks. */
+/** Rejects when a response is not a 200, or a connection breaks. */
 export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
   const { hostname, port, host } = new URL(options.url);
   const head = `POST /v1/chat/completions HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${options.key}\r\ncontent-type: application/json\r\ncontent-length: ${options.payload.length}\r\n\r\n`;
@@ -62,7 +62,7 @@ export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
   };
 }
 
-/** Sends the request again and again as long as `answered` says so. */
+/** Sends the request again and again as long as `answered` returns true. */
 function oneByOne(
   socket: Socket,
   request: Buffer,
@@ -72,7 +72,7 @@ function oneByOne(
   return new Promise((resolve, reject) => {
     let sentMs = 0;
     let firstMs = 0;
-    /** Bytes of the answer that are still due; undefined until its head is there. */
+    /** Bytes of the response that are still missing; undefined until its head is there. */
     let due: number | undefined;
     let head = '';
     let tail: Buffer = nothing;
@@ -120,7 +120,7 @@ function oneByOne(
   });
 }
 
-/** The value below which `share` of the numbers lie. */
+/** The value below which `share` of the numbers are. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -5,7 +5,7 @@ import type { Contract } from '../server/contract/contract.ts';
 const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: 'chatcmpl-bench', object: 'chat.completion.chunk', created: 1_700_000_000, model: 'bench', choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] })}\n\n`;
 
-/** Size of the pieces in which the bytes come, as from a socket. */
+/** Size of the chunks in which the bytes come, as from a socket. */
 const chunkBytes = 16_384;
 
 /** Microseconds per event of one stream of `events`; the best of several runs, since other programs take their share. Throws when the stream is found broken. */

@@ -1,4 +1,4 @@
-/** The same server with every check of the contract answering yes: what validation costs is the difference. */
+/** The same server with every check of the contract passing: the difference is the cost of validation. */
 import type { StreamChecker } from '../openapi/grammars/stream-checker.ts';
 import { readConfig } from '../server/config.ts';
 import { loadContracts } from '../server/contract/bundles.ts';

@@ -1,5 +1,5 @@
 /**
- * A provider that costs next to nothing: canned answers over bare sockets, plain and streamed, in
+ * A provider that costs next to nothing: canned responses over bare sockets, plain and streamed, in
  * the chat-completions style. It shares the machine with what is measured, so it reads no more of
  * HTTP than undici's own requests need: a `content-length`, and `"stream":true` as the last member.
  */
@@ -54,7 +54,7 @@ const middles = eventsPerStream - 3;
 
 function serve(socket: Socket): void {
   socket.setNoDelay(true);
-  /** Bytes of the body that are still due; undefined between requests. */
+  /** Bytes of the body that are still missing; undefined between requests. */
   let due: number | undefined;
   let head = '';
   let tail = '';

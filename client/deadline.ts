@@ -42,7 +42,7 @@ export class Deadline {
     );
   }
 
-  /** Stops counting: nobody waits for the service now. */
+  /** Stops counting: the caller no longer waits for the service. */
   pause(): void {
     clearTimeout(this.#timer);
   }

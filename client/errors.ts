@@ -4,7 +4,7 @@ import type { ErrorCode } from '../openapi/generated/errors.ts';
 /** A code of the contract's table, or one that came later. */
 export type AnyErrorCode = ErrorCode | (string & Record<never, never>);
 
-/** What every error knows. */
+/** Fields of every error. */
 export interface ErrorFacts {
   message: string;
   traceId: string;
@@ -23,19 +23,19 @@ export class ModelrouteError extends Error {
   override name = 'ModelrouteError';
   /** Id of the request in the service's logs. */
   readonly traceId: string;
-  /** HTTP status; of an error inside a stream, the one that its code stands for. Undefined without an answer. */
+  /** HTTP status; for an error inside a stream, the status of its code. Undefined without a response. */
   readonly status: number | undefined;
-  /** What happened, for programs; null when the answer did not say. */
+  /** Machine-readable error code; null when the response has none. */
   readonly code: AnyErrorCode | null;
-  /** The kind of error in the words of the surface. */
+  /** The surface's own name for the kind of error. */
   readonly type: string | null;
-  /** The field that is at fault. */
+  /** The field that caused the error. */
   readonly param: string | null;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
   /** How long the service asks to wait. */
   readonly retryAfterMs: number | undefined;
-  /** Headers of the answer, where there was one. */
+  /** Headers of the response, where there was one. */
   readonly headers: Headers | undefined;
 
   constructor(facts: ErrorFacts) {
@@ -51,7 +51,7 @@ export class ModelrouteError extends Error {
   }
 }
 
-/** The service answered with an error; the classes below say which kind. */
+/** The service returned an error; the classes below are its kinds. */
 export class ApiError extends ModelrouteError {
   override name = 'ApiError';
 }
@@ -86,7 +86,7 @@ export class QuotaError extends ApiError {
   override name = 'QuotaError';
 }
 
-/** 500: a fault of the service. */
+/** 500: an internal error of the service. */
 export class ServerError extends ApiError {
   override name = 'ServerError';
 }
@@ -96,22 +96,22 @@ export class UpstreamError extends ApiError {
   override name = 'UpstreamError';
 }
 
-/** 503 and 529: nobody can take the request now. */
+/** 503 and 529: no target can take the request now. */
 export class UnavailableError extends ApiError {
   override name = 'UnavailableError';
 }
 
-/** 504: the provider did not answer in time. */
+/** 504: the provider did not respond in time. */
 export class DeadlineError extends ApiError {
   override name = 'DeadlineError';
 }
 
-/** The network failed, or the answer was cut off. */
+/** The network failed, or the response was cut off. */
 export class ConnectionError extends ModelrouteError {
   override name = 'ConnectionError';
 }
 
-/** No answer, or nothing more of it, within the time that the caller allowed. */
+/** No response, or no further part of it, within the caller's time limit. */
 export class TimeoutError extends ModelrouteError {
   override name = 'TimeoutError';
 }
@@ -121,7 +121,7 @@ export class AbortError extends ModelrouteError {
   override name = 'AbortError';
 }
 
-/** The answer breaks the contract: it is not JSON, or a stream breaks a rule of its grammar. */
+/** The response violates the contract: it is not JSON, or a stream breaks a rule of its grammar. */
 export class ContractError extends ModelrouteError {
   override name = 'ContractError';
   /** Name of the rule of the grammar. */

@@ -17,12 +17,12 @@ type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 /** Short methods for the common operations; `GET`, `POST` and `DELETE` reach every one by its path. */
 export interface MainClient extends PathCalls<paths> {
   chat: {
-    /** One whole answer. */
+    /** One whole completion. */
     (
       request: Omit<ChatRequest, 'stream_options'>,
       options?: CallOptions,
     ): Promise<Result<Schemas['ChatCompletion']>>;
-    /** The answer as it is made. Resolves with the first chunk. */
+    /** The completion as the model generates it. Resolves with the first chunk. */
     stream: (
       request: ChatRequest,
       options?: CallOptions,

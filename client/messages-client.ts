@@ -14,9 +14,9 @@ type Event = Exclude<Schemas['MessageStreamEvent'], Schemas['StreamErrorEvent']>
 /** Short methods for the common operations; `GET`, `POST` and `DELETE` reach every one by its path. */
 export interface MessagesClient extends PathCalls<paths> {
   messages: {
-    /** One whole answer. */
+    /** One whole message. */
     (request: MessageRequest, options?: CallOptions): Promise<Result<Schemas['Message']>>;
-    /** The answer as it is made. Resolves with the first event. */
+    /** The message as the model generates it. Resolves with the first event. */
     stream: (
       request: MessageRequest,
       options?: CallOptions,

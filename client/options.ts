@@ -5,7 +5,7 @@ import type { RetryOptions } from './retry-policy.ts';
 export interface CallOptions {
   /** Ends the call; what it was doing is cancelled, at the service too. */
   signal?: AbortSignal;
-  /** Longest time of one attempt: to the end of a plain answer, to the head of a stream. Default 600,000. */
+  /** Maximum duration of one attempt: to the end of a plain response, to the head of a stream. Default 600,000. */
   timeoutMs?: number;
   /** Longest silence inside a stream; the service breaks every silence after 15 s. Default 60,000. */
   idleTimeoutMs?: number;
@@ -16,7 +16,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a hook is told besides the request or response. */
+/** What a hook receives besides the request or response. */
 export interface HookContext {
   traceId: string;
   /** Number of the attempt, from 0. */
@@ -25,12 +25,12 @@ export interface HookContext {
 
 /** Settings of a client. */
 export interface ClientOptions extends Omit<CallOptions, 'signal' | 'traceId'> {
-  /** The service's address without a surface's path, for example `http://127.0.0.1:8080`. */
+  /** The service's base URL without a surface's path, for example `http://127.0.0.1:8080`. */
   baseUrl: string;
   key: string;
   /** Sees every attempt before it is sent, and may set headers. */
   onRequest?: (request: Request, context: HookContext) => void | Promise<void>;
-  /** Sees the head of every answer; to look at the body, read a clone. */
+  /** Receives the head of every response; to look at the body, read a clone. */
   onResponse?: (response: Response, context: HookContext) => void | Promise<void>;
   /** Replaces the platform's `fetch`. */
   fetch?: (request: Request) => Promise<Response>;

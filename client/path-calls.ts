@@ -36,7 +36,7 @@ export interface PathCalls<Paths extends object> {
   DELETE: Call<Paths, 'delete'>;
 }
 
-/** As much of openapi-fetch's options as is used here; the rest goes to it unread. */
+/** The openapi-fetch options that this client reads; it passes the others through. */
 export interface RawInit extends CallOptions {
   params?: unknown;
   body?: unknown;
@@ -46,11 +46,11 @@ export interface RawInit extends CallOptions {
 /** The typed methods over an untyped caller. */
 export function pathCalls<Paths extends object>(caller: PathCaller): PathCalls<Paths> {
   const on = (method: Method) => (path: string, init?: RawInit) => caller.call(method, path, init);
-  // The types are those of the generated document; nothing at run time knows them.
+  // The types are those of the generated document; there is no check of them at run time.
   return { GET: on('get'), POST: on('post'), DELETE: on('delete') } as unknown as PathCalls<Paths>;
 }
 
-/** How a request without JSON body, or with an answer of its own kind, differs. */
+/** Options of a request without a JSON body, or with a response that is not JSON. */
 export interface Special<T> {
   take: Exchange<T>['take'];
   /** Makes the request of an attempt out of the one without body. */
@@ -72,7 +72,7 @@ export class PathCaller {
     });
   }
 
-  /** Calls an operation; the answer is read as JSON, or as `parseAs` says. */
+  /** Calls an operation; reads the response as JSON, or as `parseAs` specifies. */
   async call<Data>(method: Method, path: string, init: RawInit = {}): Promise<Result<Data>> {
     const take = init.parseAs === 'stream' ? takeStream : takeWhole;
     let last: Answer | undefined;
@@ -90,7 +90,7 @@ export class PathCaller {
     }
   }
 
-  /** Calls an operation whose answer is something else than a Response. */
+  /** Calls an operation whose result is not a Response. */
   async open<T>(method: Method, path: string, init: RawInit, special: Special<T>): Promise<T> {
     let taken: { value: T } | undefined;
     const nothing = () => new Response(null, { status: 204 });

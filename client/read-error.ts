@@ -1,4 +1,4 @@
-/** Turns an error answer, or an error event of a stream, into the error of its kind. */
+/** Turns an error response, or an error event of a stream, into the error of its kind. */
 import {
   type ApiError,
   AuthenticationError,
@@ -15,7 +15,7 @@ import {
 } from './errors.ts';
 import { errorCodes } from './generated/contract.ts';
 
-/** Reads the body of an answer of status 400 or more; a body that is no envelope still gives an error. */
+/** Reads the body of a response of status 400 or more; a body that is no envelope still gives an error. */
 export async function readError(response: Response, traceId: string, now: number): Promise<ApiError> {
   const { status, headers } = response;
   const text = await response.text();
@@ -73,7 +73,7 @@ const classes: Record<number, typeof ApiError> = {
   529: UnavailableError,
 };
 
-/** A refusal and a spent budget stay what they are, whatever a header says. */
+/** A refusal and an exhausted budget cannot be retried, even if a header allows it. */
 function isRetryable(status: number, code: string | undefined, header: string | null | undefined): boolean {
   if (status === 403 || code === 'insufficient_quota') return false;
   if (header === 'true' || header === 'false') return header === 'true';

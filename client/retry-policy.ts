@@ -14,8 +14,8 @@ export interface RetryOptions {
 }
 
 /**
- * The pause before the next attempt, or undefined when there is to be none. `attempt` counts from 0.
- * What the service asks for is waited in full; up to a tenth is added, so that many clients do not return at once.
+ * The pause before the next attempt, or undefined for no further attempt. `attempt` counts from 0.
+ * The service's `retry-after` is waited in full; up to 10 % jitter is added, so that clients do not return at once.
  */
 export function retryDelay(
   { retryable, retryAfterMs }: Pick<ModelrouteError, 'retryable' | 'retryAfterMs'>,

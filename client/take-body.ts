@@ -1,4 +1,4 @@
-/** The two ways to take an answer that is no event stream: whole, or as a stream of bytes. */
+/** The two ways to read a response that is no event stream: whole, or as a stream of bytes. */
 import type { Answer } from './transport.ts';
 
 /** Reads the body to its end within the attempt, so that a cut is repeated like any other failure. */

@@ -1,4 +1,4 @@
-/** Sends one request until it is answered or given up: trace id, hooks, time limits and retries. */
+/** Sends one request until a response comes or it gives up: trace id, hooks, time limits and retries. */
 import { Deadline } from './deadline.ts';
 import { ModelrouteError } from './errors.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
@@ -7,28 +7,28 @@ import { retryDelay } from './retry-policy.ts';
 import { systemClock } from './system-clock.ts';
 import { makeTraceId } from './trace-id.ts';
 
-/** A good answer, with what watches over the rest of it. */
+/** A successful response, with the deadline of its body. */
 export interface Answer {
   response: Response;
-  /** Its `traceId` is the one that the service answered with. */
+  /** Its `traceId` is the one in the service's response. */
   deadline: Deadline;
   idleTimeoutMs: number;
 }
 
-/** One request and what is to become of its answer. */
+/** One request and how its response is read. */
 export interface Exchange<T> {
   options: CallOptions;
   /** A new request for each attempt. */
   make: () => Request;
   /** False when the body can be read once only. */
   repeatable: boolean;
-  /** Takes the answer; what it throws counts as the attempt's failure. It calls `deadline.stop` when it is done. */
+  /** Reads the response; if it throws, the attempt has failed. It calls `deadline.stop` when it is done. */
   take: (answer: Answer) => Promise<T>;
   /** How it is sent, where not by the client's `fetch`. */
   send?: (request: Request) => Promise<Response>;
 }
 
-/** Resolves with what `take` made of the answer; rejects with a ModelrouteError, or with what a hook threw. */
+/** Resolves with the result of `take`; rejects with a ModelrouteError, or with what a hook threw. */
 export async function exchange<T>(client: ClientOptions, what: Exchange<T>): Promise<T> {
   const { options, repeatable } = what;
   const clock = client.clock ?? systemClock;

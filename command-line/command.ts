@@ -4,7 +4,7 @@ export interface OptionDeclaration {
   readonly type: 'string' | 'boolean';
   readonly multiple?: true;
   readonly required?: true;
-  /** Stands for the value in the help: `NAME`. */
+  /** Placeholder of the value in the help: `NAME`. */
   readonly value?: string;
   /** For the help: what it does, and its default in brackets. */
   readonly about: string;
@@ -52,7 +52,7 @@ export interface CommandCall<Options extends OptionTable = OptionTable> {
   readonly values: OptionValues<Options>;
 }
 
-/** `process` is one; what else a command uses of it, it says itself. */
+/** `process` is one; a command declares the other members that it uses. */
 export interface TextIo {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
@@ -61,12 +61,12 @@ export interface TextIo {
 /** One that does something. */
 export interface Command<Io extends TextIo> {
   readonly declaration: CommandDeclaration;
-  /** Resolves with the exit status; undefined: the process goes on by itself. */
+  /** Resolves with the exit status; undefined: the process keeps running. */
   run(argv: string[], io: Io): Promise<number | undefined>;
   readonly commands?: CommandTable<Io>;
 }
 
-/** One whose next word chooses what is done. */
+/** A command with subcommands. */
 export interface CommandGroup<Io extends TextIo> {
   /** The words after `modelroute`; empty for `modelroute` itself. */
   readonly name: string;
@@ -81,7 +81,7 @@ export interface CommandGroup<Io extends TextIo> {
 export type CommandTable<Io extends TextIo> = Readonly<Record<string, CommandEntry<Io>>>;
 
 export interface CommandEntry<Io extends TextIo> {
-  /** That of the command, which is loaded only when it is asked for. */
+  /** The command's own summary; the command itself is loaded only on use. */
   readonly summary: string;
   load(): Promise<Command<Io> | CommandGroup<Io>>;
 }

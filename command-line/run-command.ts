@@ -1,4 +1,4 @@
-/** Reads the words of a command by its declaration, prints its help, and names what cannot be understood. */
+/** Parses the arguments of a command by its declaration, prints its help, and reports invalid arguments. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type {
   CommandCall,
@@ -31,13 +31,13 @@ export async function runCommand<Options extends OptionTable, Status extends num
   }
 }
 
-/** Writes the one line that says why, and where the help is. */
+/** Writes one line with the reason, and where the help is. */
 export function notUnderstood(name: string, { message }: UsageError, io: TextIo): 2 {
   io.stderr.write(`${fullName(name)}: ${message}\nTry '${fullName(name)} --help'.\n`);
   return 2;
 }
 
-/** Undefined when the help is asked for. Throws `UsageError`. */
+/** Undefined when the user asks for the help. Throws `UsageError`. */
 export function readCall<Options extends OptionTable>(
   declaration: CommandDeclaration<Options>,
   argv: readonly string[],

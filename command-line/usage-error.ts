@@ -1,2 +1,2 @@
-/** The words of a command cannot be understood; the message is one line, for whoever typed them. */
+/** The arguments of a command are invalid; the message is one line, for the user. */
 export class UsageError extends Error {}

@@ -15,7 +15,7 @@ import { Progress } from './report/progress.ts';
 import { textReport } from './report/text.ts';
 import { runKit, type KitRun } from './run/run-kit.ts';
 
-/** Resolves with the exit status: 0 nothing failed, 1 something failed, 2 it could not be run, with one line that says why. */
+/** Resolves with the exit status: 0 nothing failed, 1 something failed, 2 it could not be run, with the reason on one line. */
 export async function runConformance(argv: readonly string[], io: CommandIo): Promise<number> {
   const env = io.env ?? process.env;
   const progress = new Progress(io.stderr);

@@ -1,4 +1,4 @@
-/** Reads the options of the command; whatever is wrong with them is said in one line. */
+/** Reads the options of the command; reports what is wrong with them in one line. */
 import { declareCommand, type OptionValues } from '../command-line/command.ts';
 import { UsageError } from '../command-line/usage-error.ts';
 import { profiles, type Profile } from './checks/check.ts';

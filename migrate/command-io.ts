@@ -22,7 +22,7 @@ export interface CommandOutput {
   columns?: number;
 }
 
-/** Colours only for a person at a terminal, who has not refused them. */
+/** Colours only at a terminal, and only if the user has not disabled them. */
 export function wantsColours(output: CommandOutput, { env = process.env }: CommandIo): boolean {
   return output.isTTY === true && (env['NO_COLOR'] ?? '') === '';
 }

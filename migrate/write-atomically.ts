@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 
 export async function writeAtomically(file: string, text: string): Promise<void> {
   const beside = besideOf(file);
-  // A file that is replaced keeps who may read it: it may hold keys.
+  // The new file keeps the permissions of the one it replaces: it may contain keys.
   const mode = await stat(file).then(
     (found) => found.mode & 0o777,
     () => 0o666,

@@ -7,7 +7,7 @@ const client = resolve(import.meta.dirname, '..');
 /** Source file of each entry of the package; the name becomes the file name in `dist`. */
 const entries = { index: resolve(client, 'index.ts'), node: resolve(client, 'node.ts') };
 
-/** Files of the client's bundle, name to text. Nothing is written. */
+/** Files of the client's bundle, name to content. Nothing is written. */
 export function bundle({ minify }: { minify: boolean }): Promise<Map<string, string>> {
   return bundleOf(entries, /^node:/, minify);
 }

@@ -5,10 +5,10 @@ import { errorTable, type ErrorTableEntry } from '../../openapi/generated/errors
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Where the text belongs. */
+/** The file that the source is written to. */
 export const contractFile = resolve(root, 'client/generated/contract.ts');
 
-/** The text of the module, made from the generated documents and the error table. */
+/** The source of the module, made from the generated documents and the error table. */
 export function contractText(): string {
   const codes = Object.fromEntries(
     Object.entries<ErrorTableEntry>(errorTable)

@@ -1,13 +1,13 @@
 /** A stream of typed events as callers see it: read it with `for await`, or ask for the message that it adds up to. */
 import { AbortError, ContractError, ModelrouteError } from '../errors.ts';
 
-/** Adds events up to the answer that would have come without streaming. */
+/** Adds events up to the response that a request without streaming would get. */
 export interface Fold<Event, Final> {
   add(event: Event): void;
   result(): Final;
 }
 
-/** What a stream is made of. */
+/** The parts of a stream. */
 export interface StreamSource<Event> {
   events: AsyncGenerator<Event, void, undefined>;
   response: Response;
@@ -17,8 +17,8 @@ export interface StreamSource<Event> {
 }
 
 /**
- * Every event is given once. `final` may be asked for before, while or after the events are read: it takes
- * nothing away from whoever reads them.
+ * Every event is yielded once. The caller may ask for `final` before, while or after the events are read:
+ * it takes no events away from their reader.
  */
 export class EventStream<Event, Final> implements AsyncIterable<Event> {
   /** Id of the request in the service's logs. */
@@ -55,7 +55,7 @@ export class EventStream<Event, Final> implements AsyncIterable<Event> {
     };
   }
 
-  /** The whole answer, once the stream has ended as it should; rejects as reading the events would. */
+  /** The whole response, once the stream has ended completely; rejects as reading the events would. */
   async final(): Promise<Final> {
     while (!this.#ended) await this.#read();
     if (this.#failure !== undefined) throw this.#failure;

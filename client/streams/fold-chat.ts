@@ -32,7 +32,7 @@ export function foldChat(): Fold<Chunk, Completion> {
   };
 }
 
-/** Places of calls are needed while they come; in the message the order says it. */
+/** Tool calls have an index only while they stream; in the message their order replaces it. */
 function finished(choice: Members): Choice {
   const { message, ...rest } = choice as unknown as Choice;
   const calls = message.tool_calls;

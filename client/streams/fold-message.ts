@@ -42,7 +42,7 @@ function addDelta(block: Block, delta: Schemas['ContentBlockDelta']): void {
   else if (block.type === 'thinking' && delta.type === 'signature_delta') block.signature = delta.signature;
 }
 
-/** Counts that a later event leaves out or does not know stay as they were. */
+/** Counts that a later event omits or sends as null keep their value. */
 function present<T extends object>(counts: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(counts).filter(([, count]) => count !== null && count !== undefined),

@@ -4,7 +4,7 @@ import type { Fold } from './event-stream.ts';
 
 type Schemas = components['schemas'];
 
-/** All of the sound, in the format that was asked for. */
+/** The whole audio, in the requested format. */
 export interface Speech {
   audio: Uint8Array<ArrayBuffer>;
   usage: Schemas['SpeechUsage'] | undefined;
@@ -30,7 +30,7 @@ export function foldSpeech(): Fold<Schemas['SpeechAudioEvent'], Speech> {
   };
 }
 
-/** The bytes that a base64 text stands for. */
+/** Decodes a base64 string. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }

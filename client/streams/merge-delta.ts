@@ -1,8 +1,8 @@
-/** Adds a piece of an answer to what came before: the one rule by which chat deltas become messages. */
+/** Adds a delta to what came before: the one rule by which chat deltas become messages. */
 
 export type Members = Record<string, unknown>;
 
-/** Strings that name something; every other string is a piece of a longer one. */
+/** Strings that name something; every other string is a chunk of a longer one. */
 const names = new Set(['role', 'id', 'type', 'name', 'index', 'object']);
 
 /**

@@ -1,4 +1,4 @@
-/** Reads the events of a stream from its bytes and holds each against the grammar before anybody sees it. */
+/** Reads the events of a stream from its bytes and validates each against the grammar before the caller sees it. */
 import { SseReader } from '../../openapi/grammars/sse-reader.ts';
 import type { Violation } from '../../openapi/grammars/stream-checker.ts';
 import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';

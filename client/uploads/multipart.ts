@@ -7,7 +7,7 @@ export interface Framing {
   tail: Uint8Array<ArrayBuffer>;
 }
 
-/** Fields first, so that the service knows them before the file comes. */
+/** Fields first, so that the service has them before the file comes. */
 export function frame(
   fields: readonly (readonly [name: string, value: string])[],
   file: { name: string; filename: string; type: string },

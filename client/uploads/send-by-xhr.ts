@@ -1,6 +1,6 @@
-/** Sends a Blob through XMLHttpRequest: the only way in a browser to hear how far an upload is. */
+/** Sends a Blob through XMLHttpRequest: the only way in a browser to observe the progress of an upload. */
 
-/** As `fetch` would; `onSent` is told the bytes of the body sent so far. */
+/** As `fetch` would; calls `onSent` with the number of body bytes sent so far. */
 export function sendByXhr(request: Request, body: Blob, onSent: (bytes: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

@@ -1,4 +1,4 @@
-/** Uploads one file from whatever holds it, with progress, on every platform. */
+/** Uploads one file from any source, with progress, on every platform. */
 import type { components } from '../../openapi/generated/v1.ts';
 import type { CallOptions } from '../options.ts';
 import type { PathCaller, Result } from '../path-calls.ts';
@@ -47,7 +47,7 @@ export async function uploadFile(
     let sentBytes = 0;
     return streamOf(head, source, tail, (count) => report((sentBytes += count)));
   };
-  // A Blob around the Blob keeps the length known; a stream is due where it is unknown, or is to be watched.
+  // A Blob around the Blob keeps the length known; a stream is required for an unknown length or for progress.
   const whole =
     blob !== undefined && (inBrowser || onProgress === undefined) ? new Blob([head, blob, tail]) : undefined;
   const watched = inBrowser && onProgress !== undefined && whole !== undefined;

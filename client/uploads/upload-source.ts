@@ -11,7 +11,7 @@ export interface UploadProgress {
   totalBytes: number | undefined;
 }
 
-/** The parts as one stream; `onBytes` hears of each piece of the source. */
+/** The parts as one stream; calls `onBytes` for each chunk of the source. */
 export function streamOf(
   head: Uint8Array<ArrayBuffer>,
   source: UploadSource,
@@ -31,7 +31,7 @@ export function streamOf(
   });
 }
 
-/** A Blob in memory comes as one piece, of which there would be nothing to tell. */
+/** A Blob in memory comes as one chunk, which would allow no progress reports. */
 const chunkBytes = 65_536;
 
 async function* chain(

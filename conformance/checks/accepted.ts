@@ -1,4 +1,4 @@
-/** Judges whether an answer is a success, and if not, whether that is a fault or only a thing that this side lacks. */
+/** Judges whether a response is a success, and if not, whether that is a fault or a missing feature of this side. */
 import { bodyMisfit } from '../contract/answer-shape.ts';
 import { complaintOf } from '../discovery/classify.ts';
 import type { Answer } from '../http/answer.ts';
@@ -17,15 +17,15 @@ export function mustBeWhole(answer: Answer): void {
   if (answer.end !== 'whole') throw new Broken(endings[answer.end], answer);
 }
 
-/** Statuses by which a server of the style says that it has no such endpoint. */
+/** Statuses by which a server of the style reports that it has no such endpoint. */
 const noEndpoint = new Set([404, 405, 501]);
-/** Statuses by which it says that it cannot do what was asked for. */
+/** Statuses by which it reports that it does not support the request. */
 const noFeature = new Set([400, 403, 404, 405, 415, 422, 501]);
-/** Codes by which the contract says so. */
+/** Codes that the contract defines for an unsupported feature. */
 const contractsNo = new Set(['unsupported_parameter', 'unsupported_value']);
 
 /**
- * Returns for a success. Otherwise `feature` is unsupported when this side may lack it and says so, and its
+ * Returns for a success. Otherwise `feature` is unsupported when this side may lack it and reports so, and its
  * lack is a fault when the contract is claimed and leaves no choice.
  */
 export function mustAccept(trial: Trial, answer: Answer, feature: string): void {
@@ -49,7 +49,7 @@ export function codeOf(answer: Answer): string {
   return textAt(json, 'error', 'code') ?? textAt(json, 'error', 'details', 'error_code') ?? '';
 }
 
-/** The JSON of a success, held against the document. */
+/** The JSON of a success, validated against the document. */
 export function acceptedJson(trial: Trial, answer: Answer, feature: string): unknown {
   mustAccept(trial, answer, feature);
   const wrong = bodyMisfit(answer);

@@ -9,7 +9,7 @@ export interface Row {
   code: ErrorCode;
   param: string;
   words: string;
-  /** A server that took it would do a lot of work, which somebody pays for. */
+  /** A server that accepted it would do a lot of work, at the key owner's cost. */
   isCostly?: true;
 }
 

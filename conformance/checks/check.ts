@@ -9,11 +9,11 @@ export type Profile = (typeof profiles)[number];
 export interface Check {
   /** What it looks at, from the general to the special, as `chat.plain.shape`. */
   id: string;
-  /** What holds when it has passed, as a sentence without a full stop. */
+  /** What is guaranteed when it has passed, as a sentence without a full stop. */
   title: string;
   profile: Profile;
   surface: SurfaceName;
-  /** The place in the contract that it stands on, in the form that `SurfaceContract.pointer` takes. */
+  /** The place in the contract that it tests, in the form that `SurfaceContract.pointer` takes. */
   contract: string;
   /** Looks at what the other checks have gathered, so it runs after them. */
   last?: true;

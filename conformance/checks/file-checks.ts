@@ -32,7 +32,7 @@ async function page(trial: Trial, query: Record<string, string>) {
   return { answer, json, ids, more: at(json, 'has_more') };
 }
 
-/** Foreign, deleted and unknown files are told apart by nothing but the id. */
+/** Foreign, deleted and unknown files differ in nothing but the id. */
 function withoutIds(answer: Answer, id: string): string {
   return `${answer.status} ${answer.text.replaceAll(id, 'ID').replaceAll(/"request_id":"[^"]*"/g, '')}`;
 }

@@ -6,7 +6,7 @@ import { mustAccept } from './accepted.ts';
 import { must } from './outcome.ts';
 import { listOf } from './sample.ts';
 
-/** The list; the full shape is asked only of a server that claims the contract, ids of everybody. */
+/** The list; only a server that claims the contract needs the full shape, every server needs ids. */
 export async function modelsList(trial: Trial, query?: Record<string, string>) {
   const { surface, claimsContract } = trial.target;
   const answer = await trial.once({ operation: listOf[surface], ...(query !== undefined && { query }) });

@@ -1,7 +1,7 @@
 /** The three ways in which a check ends that has not passed. */
 import type { Answer } from '../http/answer.ts';
 
-/** The contract is broken; the answer is the evidence. */
+/** The contract is broken; the response is the evidence. */
 export class Broken extends Error {
   readonly answer: Answer | undefined;
 
@@ -11,7 +11,7 @@ export class Broken extends Error {
   }
 }
 
-/** The other side does not have this, and says so. */
+/** The other side does not have this, and reports so. */
 export class Unsupported extends Error {
   readonly answer: Answer | undefined;
 
@@ -24,7 +24,7 @@ export class Unsupported extends Error {
 /** The check could not be made this time. */
 export class Skipped extends Error {}
 
-/** Throws `Broken` unless the condition holds. */
+/** Throws `Broken` unless the condition is true. */
 export function must(condition: unknown, message: string, answer?: Answer): asserts condition {
   if (condition === undefined || condition === null || condition === false) throw new Broken(message, answer);
 }

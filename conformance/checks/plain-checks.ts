@@ -1,4 +1,4 @@
-/** Plain answers of both styles: shape, headers, identity, content, usage. */
+/** Plain responses of both styles: shape, headers, identity, content, usage. */
 import { headerMisfit } from '../contract/answer-shape.ts';
 import { plainText, plainTokens } from '../discovery/target.ts';
 import type { Answer } from '../http/answer.ts';
@@ -110,7 +110,7 @@ export function plainChecks(wire: Wire): Check[] {
   ];
 }
 
-/** Clocks of a gateway and of what stands behind it may differ by so much, seconds. */
+/** Maximum difference between the clocks of a gateway and its upstream, seconds. */
 const maxDriftS = 600;
 
 /** Seconds since 1970, not milliseconds and not another time than the server's own clock shows. */
@@ -124,7 +124,7 @@ export function mustBeNow(created: unknown, answer: Answer): void {
   );
 }
 
-/** Routers may answer with the model behind an alias; a server of the contract names what was asked for. */
+/** Routers may return the model behind an alias; a server of the contract returns the requested name. */
 export function mustNameModel(
   trial: Trial,
   { model }: Pick<Reading, 'model'>,

@@ -1,4 +1,4 @@
-/** Bad requests, on every operation alike: each has to be refused with its status, code and `param`. */
+/** Bad requests, on every operation alike: the server must refuse each with its status, code and `param`. */
 import { surfaceContract, type Operation, type SurfaceName } from '../contract/surface-contract.ts';
 import type { Call } from '../http/call.ts';
 import type { Trial } from '../run/trial.ts';

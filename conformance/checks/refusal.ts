@@ -25,7 +25,7 @@ const alike: Readonly<Record<number, readonly number[]>> = {
   415: [400, 422],
 };
 
-/** Throws unless the answer is this refusal; a server that does not claim the contract may use another status or be lenient. */
+/** Throws unless the response is this refusal; a server that does not claim the contract may use another status or be lenient. */
 export function mustRefuse(trial: Trial, answer: Answer, { code, param }: Expected): void {
   mustBeWhole(answer);
   const entry: ErrorTableEntry = errorTable[code];
@@ -52,7 +52,7 @@ export function mustRefuse(trial: Trial, answer: Answer, { code, param }: Expect
   }
 }
 
-/** An installation may drop unknown fields instead of refusing them; it then says which. */
+/** An installation may drop unknown fields instead of refusing them; it then lists the dropped fields. */
 function wasDropped(answer: Answer, field: string | null | undefined): boolean {
   const dropped = (answer.header('x-dropped-fields') ?? '').split(/, */);
   return typeof field === 'string' && dropped.includes(field);
@@ -85,7 +85,7 @@ function envelopeMisfit(answer: Answer): string | undefined {
     : wrong;
 }
 
-/** What the table of codes says beside the status: type, message, and the headers of retrying. */
+/** What the table of codes defines besides the status: type, message, and the retry headers. */
 function mustHaveTable(trial: Trial, answer: Answer, entry: ErrorTableEntry): void {
   const type = trial.target.surface === 'v1' ? entry.type : entry.altType;
   const given = at(answer.json, 'error', 'type');

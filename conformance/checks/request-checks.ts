@@ -1,4 +1,4 @@
-/** What a request may ask for and must get: limits, stop sequences, a system text, odd texts. */
+/** What a request may ask for and must get: limits, stop sequences, a system prompt, unusual strings. */
 import { at, show } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import type { Question, Wire } from '../wire/wire.ts';
@@ -23,7 +23,7 @@ export function requestChecks(wire: Wire): Check[] {
     const json = acceptedJson(trial, answer, feature);
     return { answer, json, reading: wire.read(json) };
   };
-  /** A text that has to be taken, and by a model that repeats, to be given back unharmed. */
+  /** A string that every server must accept; a model that repeats its input must return it unchanged. */
   const survives = (name: string, title: string, text: string, maxTokens: number): Check => ({
     ...core,
     id: `${prefix}.text.${name}`,

@@ -77,7 +77,7 @@ export function sampleCall(trial: Trial, operation: string): Call {
   }
 }
 
-/** The same request for the fewest tokens, for a question that should not be answered at all. */
+/** The same request for the fewest tokens, for a question that the server should refuse. */
 export function cheapCall(trial: Trial, operation: string): Call {
   const call = sampleCall(trial, operation);
   if (typeof call.json !== 'object' || call.json === null) return call;
@@ -86,7 +86,7 @@ export function cheapCall(trial: Trial, operation: string): Call {
   return { ...call, json };
 }
 
-/** The answer to the plain question, asked once in a run. */
+/** The response to the plain question, sent once in a run. */
 export function plainAnswer(trial: Trial): Promise<Answer> {
   return trial.once(
     sampleCall(trial, trial.target.surface === 'v1' ? 'createChatCompletion' : 'createMessage'),

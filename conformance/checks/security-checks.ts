@@ -1,4 +1,4 @@
-/** What must never happen: secrets in answers, headers made by callers, a server that falls over bad input. */
+/** What must never happen: secrets in responses, headers made by callers, a server that crashes on bad input. */
 import { surfaceContract, type Operation, type SurfaceName } from '../contract/surface-contract.ts';
 import { foreignKeysIn, formsOfKey, showsStack } from '../evidence/redact.ts';
 import type { Answer } from '../http/answer.ts';

@@ -1,4 +1,4 @@
-/** Speech: every format is what it says it is, limits hold, the stream carries the same. */
+/** Speech: every format is the declared one, limits are enforced, the stream carries the same audio. */
 import { at, textAt } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { acceptedEvents } from '../wire/stream.ts';

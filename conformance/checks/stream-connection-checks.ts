@@ -9,14 +9,14 @@ import { countingText } from './request-checks.ts';
 import { streamOf } from './accepted-stream.ts';
 import { slowStream } from './slow-stream.ts';
 
-/** Longest time from the last piece to the end of a stream, milliseconds. */
+/** Longest time from the last chunk to the end of a stream, milliseconds. */
 const maxLingerMs = 2_000;
 /** How long a stream that is left early would have gone on. */
 const endless = { chunks: 100, gapMs: 50 };
 /** Longest time until the next stream begins, milliseconds. */
 const maxBeginMs = 10_000;
 
-/** From the last piece to the end, milliseconds. */
+/** From the last chunk to the end, milliseconds. */
 const lingerOf = (answer: Answer): number => answer.durationMs - (answer.arrivals.at(-1)?.afterMs ?? 0);
 
 export function streamConnectionChecks(wire: Wire): Check[] {

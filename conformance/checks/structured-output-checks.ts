@@ -1,4 +1,4 @@
-/** Answers that are to be JSON, in both styles, plain and streamed. */
+/** Completions that have to be JSON, in both styles, plain and streamed. */
 import { misfitOf } from '../contract/answer-shape.ts';
 import { parseJson, show } from '../json-value.ts';
 import type { Question, Wire } from '../wire/wire.ts';

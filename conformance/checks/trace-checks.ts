@@ -1,4 +1,4 @@
-/** Correlation: the trace id of the caller is kept, or one is made, on whatever is answered; nothing is mixed up. */
+/** Correlation: every response has the caller's trace id, or a new one; concurrent requests are not mixed up. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import { plainText } from '../discovery/target.ts';
 import { show } from '../json-value.ts';

@@ -1,4 +1,4 @@
-/** Reads the trace id of an answer, as several checks need it. */
+/** Reads the trace id of a response, as several checks need it. */
 import type { Answer } from '../http/answer.ts';
 import { show } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
@@ -18,7 +18,7 @@ export async function mustTrace(trial: Trial): Promise<void> {
     throw new Unsupported('responses have no x-trace-id', answer);
 }
 
-/** The id of an answer, the same under both names. */
+/** The id of a response, the same under both names. */
 export function traceIdOf(trial: Trial, answer: Answer): string {
   const traceId = answer.header('x-trace-id');
   must(traceId !== undefined, `no x-trace-id (status ${answer.status})`, answer);

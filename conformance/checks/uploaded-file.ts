@@ -1,4 +1,4 @@
-/** Uploads a file for the time of a check and takes it away again, whatever happens. */
+/** Uploads a file for the duration of a check and always deletes it afterwards. */
 import { must } from './outcome.ts';
 import { acceptedJson } from './accepted.ts';
 import type { Answer } from '../http/answer.ts';

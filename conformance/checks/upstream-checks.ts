@@ -1,4 +1,4 @@
-/** What a gateway makes of a provider's stream: nothing is held back on the way, and no fault gets through. */
+/** How a gateway relays a provider's stream: it does not buffer, and it passes on no fault. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import { plainText } from '../discovery/target.ts';
 import { at, listAt, show, textAt } from '../json-value.ts';
@@ -16,7 +16,7 @@ import { slowStream } from './slow-stream.ts';
 /** Pace of the slow model: about half a second in all. */
 const slowChunks = 8;
 const slowGapMs = 60;
-/** Shortest stream of an ordinary model whose pieces can be told apart, milliseconds. */
+/** Shortest stream of an ordinary model whose chunks can be distinguished by time, milliseconds. */
 const minReportedMs = 700;
 
 /** Faults of a provider, by what has to become of them. */

@@ -1,4 +1,4 @@
-/** Holds an answer against what the document says of its operation and status: body and headers. */
+/** Validates a response against the document's operation and status: body and headers. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Answer } from '../http/answer.ts';
 import { at, isRecord } from '../json-value.ts';
@@ -47,7 +47,7 @@ function responseAt(contract: SurfaceContract, operation: string, status: number
   return contract.resolve(pointer) === undefined ? undefined : pointer;
 }
 
-/** What is wrong with the media type and JSON body of an answer; streams and binary bodies have checks of their own. */
+/** Errors in the media type and JSON body of a response; streams and binary bodies have checks of their own. */
 export function bodyMisfit(answer: Answer): string | undefined {
   const contract = surfaceContract(answer.sent.surface);
   const { operation } = answer.sent;
@@ -101,12 +101,12 @@ export function headerMisfit(answer: Answer): string | undefined {
   return undefined;
 }
 
-/** A header is text; a whole number in it is meant as one. */
+/** A header is a string; a schema for a whole number applies to its numeric value. */
 function typed(value: string, type: unknown): unknown {
   return type === 'integer' && /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/** Whether a text is a time of RFC 3339 with an offset. */
+/** Whether a string is a time of RFC 3339 with an offset. */
 export function isInstant(text: string): boolean {
   return (
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text) && !Number.isNaN(Date.parse(text))

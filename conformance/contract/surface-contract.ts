@@ -11,7 +11,7 @@ export interface Operation {
   method: string;
   /** With its parameters in braces. */
   path: string;
-  /** Where it stands in the document, a JSON pointer. */
+  /** Its place in the document, a JSON pointer. */
   pointer: string;
   /** The media type of its request body, if it has one. */
   takes: string | undefined;
@@ -39,8 +39,8 @@ export class SurfaceContract {
   }
 
   /**
-   * Where a check stands, as `v1.openapi.json#/…`. `place` is `operationId/rest`, `page:Name`, `schema:Name/rest`
-   * or `rule:operationId/rule` (a rule of a stream's grammar). Throws when nothing stands there.
+   * The place of a check, as `v1.openapi.json#/…`. `place` is `operationId/rest`, `page:Name`, `schema:Name/rest`
+   * or `rule:operationId/rule` (a rule of a stream's grammar). Throws when the document has nothing there.
    */
   pointer(place: string): string {
     const [kind = '', rest = ''] = place.split(/:(.*)/s);

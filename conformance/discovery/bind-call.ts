@@ -1,11 +1,11 @@
-/** Turns a call into a request: address, method, key and the headers that every request of a surface has. */
+/** Turns a call into a request: URL, method, key and the headers that every request of a surface has. */
 import { surfaceContract, type SurfaceName } from '../contract/surface-contract.ts';
 import type { Call, Outgoing } from '../http/call.ts';
 
-/** A key that nobody has. */
+/** A key that does not exist. */
 const wrongKey = 'wrong-key-of-the-conformance-kit';
 
-/** The version of the messages style that is asked for unless a check asks for another. */
+/** The default version header of the messages style. */
 const usualVersion = '2023-06-01';
 
 export interface Address {

@@ -1,2 +1,2 @@
-/** A reason why the kit cannot run at all; the message is one line for the person who started it. */
+/** A reason why the kit cannot run at all; the message is one line for the user. */
 export class CannotRun extends Error {}

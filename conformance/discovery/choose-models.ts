@@ -1,4 +1,4 @@
-/** Guesses from a models list which model does what, the cheapest first; a list may say nothing but ids. */
+/** Guesses from a models list which model has which capability, the cheapest first; a list may have nothing but ids. */
 import { at, listAt, textAt } from '../json-value.ts';
 
 const notForChat =

@@ -1,4 +1,4 @@
-/** Tells apart what a stranger may answer, before anything is known of it. */
+/** Classifies the responses of an unknown server, before discovery has found anything. */
 import type { Answer } from '../http/answer.ts';
 import { textAt } from '../json-value.ts';
 
@@ -30,7 +30,7 @@ export function classify(answer: Answer): Kind {
   return answer.status === 200 && answer.json !== undefined ? 'json' : 'other';
 }
 
-/** What the other side says is wrong, on one line. */
+/** The other side's error message, on one line. */
 export function complaintOf(answer: Answer): string {
   const { json } = answer;
   const text =

@@ -1,4 +1,4 @@
-/** Finds the surfaces of the other side and a model that answers, or says in one line why that cannot be done. */
+/** Finds the surfaces of the other side and a model that responds, or reports in one line why it cannot. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
@@ -21,7 +21,7 @@ export interface Wanted {
 
 export interface Discovered {
   targets: Target[];
-  /** Everything that came back meanwhile. */
+  /** Every response received during discovery. */
   answers: Answer[];
 }
 
@@ -114,10 +114,10 @@ async function exists(address: Address, tools: Tools): Promise<boolean> {
   return classify(answer) !== 'absent' && answer.status < 500 && !answer.isHtml;
 }
 
-/** Models that answer with the last text of the user. */
+/** Models that return the last text of the user. */
 const isEcho = (model: string): boolean => /^sandbox\/(chat|priced)$/.test(model);
 
-/** Statuses by which a model says that it is not one for chat, or not on this surface. */
+/** Statuses by which a server reports that a model is not for chat, or not on this surface. */
 const noAnswer = new Set([400, 422]);
 
 /** Most corrections of the plain question. */

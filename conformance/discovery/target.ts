@@ -1,11 +1,11 @@
-/** What discovery found out about one surface of the other side; all that a check needs to know of it. */
+/** The result of discovery for one surface of the other side: everything that a check needs. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 
 export interface Target {
   surface: SurfaceName;
-  /** Address of the surface, with `/v1` and without a slash at its end. */
+  /** URL of the surface, with `/v1` and without a trailing slash. */
   root: string;
   key: string;
   /** The header in which the other side takes the key. */
@@ -16,7 +16,7 @@ export interface Target {
   catalog: readonly unknown[] | undefined;
   /** Whether the other side claims this contract, so that its own rules hold too, not only those of the style. */
   claimsContract: boolean;
-  /** Whether the model is one that answers with the last text of the user. */
+  /** Whether the model returns the last text of the user. */
   echoes: boolean;
   /** How this side wants the two settings that differ between models of one style. */
   settings: PlainSettings;
@@ -45,10 +45,10 @@ function repeatsTraceId(answer: Answer): boolean {
   return traceId !== undefined && traceId === (answer.header('x-request-id') ?? answer.header('request-id'));
 }
 
-/** Tokens that a plain answer may have; enough for a sentence, cheap everywhere. */
+/** Token limit of a plain completion; enough for a sentence, cheap everywhere. */
 export const plainTokens = 48;
 
-/** What a plain answer is asked for. */
+/** The question for a plain completion. */
 export const plainText = 'Please repeat this sentence: The river Weser flows through Bremen.';
 
 /** The plain question of a surface, as a call. */

@@ -1,4 +1,4 @@
-/** What a report keeps of a request and its answer: bounded in length and without secrets. */
+/** What a report keeps of a request and its response: bounded in length and without secrets. */
 import type { Answer } from '../http/answer.ts';
 import type { Outgoing } from '../http/call.ts';
 import { curlLine } from './curl-line.ts';

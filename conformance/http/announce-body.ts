@@ -5,10 +5,10 @@ import { Answer } from './answer.ts';
 import type { Outgoing } from './call.ts';
 import { connectionProblem, NoAnswer } from './connection-problem.ts';
 
-/** Longest answer that is read, bytes. */
+/** Longest response that is read, bytes. */
 const maxAnswerBytes = 65_536;
 
-/** Rejects with `NoAnswer` when no answer comes within `timeoutMs`. The connection is closed in any case. */
+/** Rejects with `NoAnswer` when no response comes within `timeoutMs`. The connection is closed in any case. */
 export function announceBody(outgoing: Outgoing, bytes: number, timeoutMs: number): Promise<Answer> {
   const startedMs = performance.now();
   const open = outgoing.url.startsWith('https:') ? httpsRequest : httpRequest;

@@ -17,7 +17,7 @@ export class Answer {
   readonly headers: Headers;
   readonly bytes: Uint8Array;
   readonly end: AnswerEnd;
-  /** Pieces of the body as they came in. */
+  /** Chunks of the body as they came in. */
   readonly arrivals: readonly Arrival[];
   /** From sending to the end of the body, milliseconds. */
   readonly durationMs: number;

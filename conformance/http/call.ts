@@ -1,4 +1,4 @@
-/** A request of the kit before it is bound to an address and a key. */
+/** A request of the kit before it is bound to a URL and a key. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 
 /** One part of a multipart form. */
@@ -9,13 +9,13 @@ export interface FormPart {
   type?: string;
 }
 
-/** What a check asks for. Everything in it is data, so that equal calls can share one answer. */
+/** The request of a check. Everything in it is data, so that equal calls can share one response. */
 export interface Call {
-  /** The operation whose path, method and contract hold. */
+  /** The operation whose path, method and contract apply. */
   operation: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Headers beside the usual ones; undefined takes a usual one away. */
+  /** Headers besides the usual ones; undefined removes a usual one. */
   headers?: Record<string, string | undefined>;
   /** Sent as JSON. */
   json?: unknown;
@@ -26,7 +26,7 @@ export interface Call {
   method?: string;
   /** Below the surface's root, instead of the operation's own; percent-encoded. */
   path?: string;
-  /** How the key is presented; `usual` unless told otherwise. */
+  /** How the key is presented; default `usual`. */
   auth?:
     | 'usual'
     | 'none'
@@ -37,11 +37,11 @@ export interface Call {
     | 'basic'
     | 'same-keys'
     | 'two-keys';
-  /** The answer may be a refusal for too many requests, so it is not waited for and repeated. */
+  /** The response may be a refusal for too many requests, so the kit does not wait and repeat. */
   ordersError?: boolean;
 }
 
-/** A request as it goes out. */
+/** A request as it is sent. */
 export interface Outgoing {
   surface: SurfaceName;
   operation: string;

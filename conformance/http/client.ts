@@ -10,7 +10,7 @@ export interface ClientLimits {
   timeoutMs: number;
   /** Longest body that is read, bytes. */
   maxBytes: number;
-  /** Longest pause that a 429 may ask for before the request is repeated, milliseconds. */
+  /** Longest `retry-after` of a 429 that the kit waits for before it repeats the request, milliseconds. */
   maxWaitMs: number;
 }
 
@@ -20,7 +20,7 @@ export const defaultLimits: ClientLimits = {
   maxWaitMs: 15_000,
 };
 
-/** After so many requests that ran out of time, the others are given less of it, so that a run comes to its end. */
+/** After so many timeouts, later requests get a shorter one, so that a run ends. */
 const haste = [
   { afterSlow: 12, timeoutMs: 1_000 },
   { afterSlow: 3, timeoutMs: 5_000 },
@@ -43,7 +43,7 @@ export class Client {
 
   /**
    * Sends, reads to the end, repeats after a pause where the other side limits the rate. Rejects with
-   * `NoAnswer` when no head of an answer came. `leaveAfter` hangs up as soon as it is true of the bytes so far.
+   * `NoAnswer` when no head of a response came. `leaveAfter` hangs up as soon as it is true of the bytes so far.
    */
   async send(outgoing: Outgoing, leaveAfter?: (bytes: number) => boolean): Promise<Answer> {
     for (let repeats = 0; ; repeats++) {
@@ -91,7 +91,7 @@ export class Client {
     });
   }
 
-  /** A connection that the other side closed while it was idle shows only now: one more try tells it from a fault. */
+  /** A connection that the other side closed while idle shows only now: one more try distinguishes it from a fault. */
   async #head(
     outgoing: Outgoing,
     signal: AbortSignal,

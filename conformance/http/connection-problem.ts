@@ -1,8 +1,8 @@
 /** Puts what went wrong below HTTP into one sentence with a remedy. */
 
-/** No answer came, or none that can be read as HTTP. The message is one line. */
+/** No response came, or none that can be parsed as HTTP. The message is one line. */
 export class NoAnswer extends Error {
-  /** Whether nobody is there at all, so that no other request can do better. */
+  /** Whether no server is reachable, so that no other request can succeed. */
   readonly hopeless: boolean;
 
   constructor(message: string, hopeless: boolean) {

@@ -1,6 +1,6 @@
 /**
- * Writes a form as bytes. Not left to `fetch`: it makes a form's body piece by piece, and when the request is
- * broken off meanwhile it throws where nobody can catch it.
+ * Writes a form as bytes. Not left to `fetch`: it makes a form's body chunk by chunk, and when the request is
+ * aborted meanwhile it throws where no caller can catch it.
  */
 import { randomUUID } from 'node:crypto';
 import type { FormPart } from './call.ts';

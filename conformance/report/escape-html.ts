@@ -1,4 +1,4 @@
-/** Makes any text safe inside HTML, in elements and in double-quoted attributes. */
+/** Makes any string safe inside HTML, in elements and in double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-/** The evidence of one check as HTML: where it stands, what was sent, what came, how to repeat it. */
+/** The evidence of one check as HTML: its place in the contract, request, response, how to repeat it. */
 import { parseJson } from '../json-value.ts';
 import type { Result } from '../run/run-checks.ts';
 import { escapeHtml } from './escape-html.ts';

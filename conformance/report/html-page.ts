@@ -1,4 +1,4 @@
-/** Style and script of the HTML report; both stand in the page itself. */
+/** Style and script of the HTML report; both are inlined in the page. */
 
 export const pageStyle = `
 :root { color-scheme: light dark; --paper: light-dark(#fbfaf8, #16181c); --ink: light-dark(#20242b, #e4e6ea); --faint: light-dark(#6a7180, #949cab);

@@ -1,4 +1,4 @@
-/** The list of all checks: what each of them is about, and where in the contract it stands. */
+/** The list of all checks: the subject of each, and its place in the contract. */
 import { chosenChecks, type Choice } from '../checks/chosen-checks.ts';
 import { surfaceContract } from '../contract/surface-contract.ts';
 

@@ -1,4 +1,4 @@
-/** The summary for people who read it in a terminal or in the log of a build. */
+/** The summary for a reader at a terminal or of a build log. */
 import { profiles } from '../checks/check.ts';
 import type { Result, Status } from '../run/run-checks.ts';
 import type { KitRun } from '../run/run-kit.ts';

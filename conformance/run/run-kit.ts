@@ -38,7 +38,7 @@ export interface KitRun {
 /** Five minutes are the promise; what is under way then gets a little time to be written down. */
 const maxRunMs = 290_000;
 const discoveryTimeoutMs = 15_000;
-/** Longest answer while nothing is known yet, bytes. */
+/** Longest response before discovery has finished, bytes. */
 const discoveryMaxBytes = 8 * 1024 * 1024;
 
 /** Rejects with `CannotRun` when there is nothing that could be checked. */

@@ -11,9 +11,9 @@ import { Broken } from '../checks/outcome.ts';
 /** What all checks of a run share. */
 export interface RunMemory {
   client: Client;
-  /** Answers to calls that several checks ask for, by the call; asked for once. */
+  /** Responses to calls that several checks share, by the call; each call is sent once. */
   shared: Map<string, Promise<Answer>>;
-  /** Every answer of the run, discovery included. */
+  /** Every response of the run, discovery included. */
   answers: Answer[];
 }
 
@@ -21,7 +21,7 @@ export class Trial {
   readonly target: Target;
   readonly contract: SurfaceContract;
   readonly #memory: RunMemory;
-  /** What this check has sent last, with its answer when one came. */
+  /** The last request of this check, with its response when one came. */
   last: { sent: Outgoing; answer: Answer | undefined } | undefined;
 
   constructor(target: Target, memory: RunMemory) {
@@ -30,7 +30,7 @@ export class Trial {
     this.#memory = memory;
   }
 
-  /** All answers that came so far in this run on this surface. */
+  /** All responses that came so far in this run on this surface. */
   get answers(): readonly Answer[] {
     return this.#memory.answers.filter(({ sent }) => sent.surface === this.target.surface);
   }
@@ -40,7 +40,7 @@ export class Trial {
     return this.#remember(bindCall(call, this.target), (outgoing) => this.#memory.client.send(outgoing));
   }
 
-  /** Sends the call unless another check has; for calls whose answer several checks look at. */
+  /** Sends the call unless another check has; for calls whose response several checks look at. */
   async once(call: Call): Promise<Answer> {
     const outgoing = bindCall(call, this.target);
     const id = JSON.stringify(outgoing);

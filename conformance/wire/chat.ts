@@ -63,7 +63,7 @@ function messages({ text, system, rounds = [] }: Question): unknown[] {
   ];
 }
 
-/** One choice of a plain answer. */
+/** One choice of a plain response. */
 export function readChoice(json: unknown, index: number): Reading {
   const message = at(json, 'choices', index, 'message');
   return {

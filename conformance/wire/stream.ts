@@ -8,7 +8,7 @@ import type { Answer } from '../http/answer.ts';
 import { parseJson } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
 
-/** The verdict of the grammar over what came, with what the request says of the stream. */
+/** The verdict of the grammar on the received bytes, with the facts of the request. */
 export async function verdictOf(answer: Answer): Promise<StreamVerdict> {
   const request = answer.sent.text === undefined ? undefined : parseJson(answer.sent.text);
   const judge = new StreamJudge(await streamContract(answer.sent.operation), request);
@@ -36,7 +36,7 @@ export async function acceptedEvents(trial: Trial, answer: Answer, feature: stri
   return eventsOf(answer);
 }
 
-/** The JSON of all events, whatever they are; a terminator that is no JSON is left out. */
+/** The JSON of all events; a terminator that is no JSON is left out. */
 export function eventsOf(answer: Answer): unknown[] {
   const events: unknown[] = [];
   for (const { data } of new SseReader().push(answer.bytes)) {

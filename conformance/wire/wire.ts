@@ -1,4 +1,4 @@
-/** What both styles of chat have in common for the checks: a question to ask, and what can be read from an answer. */
+/** What both styles of chat have in common for the checks: a question to ask, and what can be read from a response. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import type { Call } from '../http/call.ts';
 import type { Trial } from '../run/trial.ts';
@@ -29,9 +29,9 @@ export interface Question {
   toolChoice?: 'auto' | 'none' | 'required' | { tool: string };
   oneCallOnly?: boolean;
   rounds?: readonly ToolRound[];
-  /** The answer is to be JSON of this schema. */
+  /** The completion has to be JSON of this schema. */
   schema?: object;
-  /** Members of the body beside these. */
+  /** Further members of the body. */
   extra?: Record<string, unknown>;
   headers?: Call['headers'];
   ordersError?: boolean;
@@ -40,7 +40,7 @@ export interface Question {
 export interface ReadCall {
   id: string | undefined;
   name: string | undefined;
-  /** As it was sent: text on one surface, JSON on the other. */
+  /** As it was sent: a string on one surface, JSON on the other. */
   rawInput: string;
   /** Undefined when it is no JSON. */
   input: unknown;
@@ -62,7 +62,7 @@ export interface Wire {
   operation: 'createChatCompletion' | 'createMessage';
   /** How ids of checks begin. */
   prefix: 'chat' | 'messages';
-  /** The name of the reason in the words of this style. */
+  /** This style's name for the reason. */
   reasons: { stop: string; length: string; tools: string; stopSequence: string };
   call: (trial: Trial, question: Question) => Call;
   read: (json: unknown) => Reading;
@@ -70,5 +70,5 @@ export interface Wire {
   fold: (events: readonly unknown[]) => Reading;
 }
 
-/** Tokens of an answer when a question does not say. */
+/** Token limit of a completion when a question has none. */
 export const usualTokens = 64;

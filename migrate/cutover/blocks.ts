@@ -72,7 +72,7 @@ function useOld(state: BlocksState, requests: number): Tally {
   return tallyOf(used, state.reference.length);
 }
 
-/** To be called when a block was judged: what a block is held against must not know its outcome. */
+/** Call it after a block was judged: the reference of a block must not include its outcome. */
 export function remember({ reference }: BlocksState, old: Tally): void {
   for (const [level, count] of old.entries()) reference[level] = (reference[level] ?? 0) + count;
   fade(reference, referenceSpan);

@@ -1,4 +1,4 @@
-/** One request under observation, from its beginning to its end, which is told once. */
+/** One request under observation, from its start to its end, which is reported once. */
 import type { Comparison, Side } from './comparison.ts';
 
 export class Call {
@@ -21,7 +21,7 @@ export class Call {
     if (surelySlowMs !== undefined) this.#timer = setTimeout(() => this.firstByte(), surelySlowMs).unref();
   }
 
-  /** The first byte of a good answer has come; also called by itself when it has been due for long. */
+  /** The first byte of a successful response has come; also called without one when it is long overdue. */
   firstByte(): void {
     if (this.#isTimed || this.#isOver) return;
     this.#isTimed = true;
@@ -38,7 +38,7 @@ export class Call {
     this.#end(true);
   }
 
-  /** The caller went away: nobody's error, and no time. */
+  /** The caller disconnected: no error of either side, and no latency sample. */
   abandoned(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-/** The command `modelroute migrate cutover`: the proxy, its control page and its live view, until it is told to stop. */
+/** The command `modelroute migrate cutover`: the proxy, its control page and its live view, until a signal stops it. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -15,7 +15,7 @@ import { createProxy } from './proxy.ts';
 import { Service } from './service.ts';
 import { TerminalView } from './terminal-view.ts';
 
-/** How long answers under way may go on when it is told to stop, milliseconds. */
+/** Grace period of responses in progress after a signal to stop, milliseconds. */
 const drainMs = 10_000;
 
 /** Deadline of a shadow copy where the timeout is longer, milliseconds. */

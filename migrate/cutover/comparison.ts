@@ -1,4 +1,4 @@
-/** Holds the new side against the old one, request by request, and says when it is worse. */
+/** Compares the new side with the old one, request by request, and reports when it is worse. */
 import { fade, rateOf } from './blocks.ts';
 import { LatencyWindow } from './latency-window.ts';
 import type { Tally, Weights } from './likelihood-ratio.ts';
@@ -30,20 +30,20 @@ const alpha = {
   slowness: { open: 0.001, windows: 0.0004 },
 };
 
-/** Share of answers beyond the old side's 95th percentile that stands for a worse 95th percentile. */
+/** Share of responses beyond the old side's 95th percentile that counts as a worse 95th percentile. */
 const slowRate = 0.09;
 
 /**
- * By level of slowness the mean of its answers, if the logarithms of times are normal, in standard deviations. From
+ * By level of slowness the mean of its responses, if the logarithms of times are normal, in standard deviations. From
  * the last but one they are beyond the 95th percentile, in the last one far beyond.
  */
 const levelMeans = [-1.94, -1.23, -0.74, -0.25, 0.25, 0.74, 1.29, 2.06, 2.06];
 const beyondP95 = levelMeans.length - 2;
 
-/** Far beyond is by this part of the 95th percentile: a busy hour, when the old side cannot tell of it any more. */
+/** Far beyond is by this part of the 95th percentile: allows for a busy hour when the old side has no traffic. */
 const busyPart = 0.5;
 
-/** All answers slower by so many standard deviations: 30 % more at a spread of 1.3, 0.6 and 0.26. */
+/** All responses slower by so many standard deviations: 30 % more at a spread of 1.3, 0.6 and 0.26. */
 const shifts: readonly Weights[] = [0.2, 0.45, 1].map((shift) =>
   levelMeans.map((mean) => Math.exp(shift * mean)),
 );
@@ -59,7 +59,7 @@ const recentSpan = 300;
 /** The always open test of errors aims a little below the margin, which finds the margin itself sooner. */
 const aimedPart = 0.75;
 
-/** A base rate below this is taken for this, because nobody knows it better. */
+/** A lower base rate is replaced by this one, because no sample is large enough to measure it. */
 const lowestRate = 0.001;
 
 /** Kinds of requests that get quantiles of their own; all others share one. */
@@ -113,7 +113,7 @@ export class Comparison {
     this.#errors.fresh(level);
   }
 
-  /** Takes the time to the first byte of an answer; only answers of the same kind are compared. */
+  /** Adds the time to the first byte of a response; only responses of the same kind are compared. */
   latency(side: Side, kind: string, milliseconds: number): void {
     const known = this.#windows.old.get(this.#kindOf(kind))?.quantilesMs;
     this.#window(side, kind).add(milliseconds);
@@ -130,7 +130,7 @@ export class Comparison {
     this.#slowness.fresh(level);
   }
 
-  /** After so long without a first byte an answer is known to be slow, and need not be waited for. */
+  /** After so long without a first byte a response counts as slow, without waiting for the byte. */
   surelySlowMs(kind: string): number | undefined {
     const known = this.#windows.old.get(this.#kindOf(kind))?.p95Ms;
     return known === undefined

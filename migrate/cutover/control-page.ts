@@ -1,4 +1,4 @@
-/** The page for people who watch a cutover: loads nothing from elsewhere, follows the system's light or dark. */
+/** The page for people who monitor a cutover: loads nothing from elsewhere, follows the system's light or dark. */
 
 export const pageHtml = `<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** The control page and its steering, on a port of its own that only this machine reaches. */
+/** The control page and its API, on a separate port that only this machine reaches. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pageCss, pageHtml, pageScript } from './control-page.ts';
@@ -37,7 +37,7 @@ const guards = {
   'cache-control': 'no-store',
 };
 
-/** Whoever has the token may steer; it comes in the header `x-cutover-token`. */
+/** Every client with the token may change stages; it comes in the header `x-cutover-token`. */
 export function createControlServer(cutover: Steered, token: string): Server {
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(guards)) response.setHeader(name, value);
@@ -62,7 +62,7 @@ function read(url: string, response: ServerResponse, cutover: Steered): void {
 function follow(response: ServerResponse, cutover: Steered): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const send = () => {
-    // Who reads too slowly misses some views rather than filling the memory.
+    // A client that reads too slowly misses some views rather than filling the memory.
     if (response.writableLength === 0) response.write(`data: ${JSON.stringify(cutover.view())}\n\n`);
   };
   send();

@@ -1,4 +1,4 @@
-/** Moves traffic from an old service to a new one, step by step, and back by itself when the new one is worse. */
+/** Moves traffic from an old service to a new one, step by step, and automatically back when the new one is worse. */
 import { randomBytes } from 'node:crypto';
 import { Call } from './call.ts';
 import { Comparison, freshComparison, type Margins, type Side } from './comparison.ts';
@@ -11,7 +11,7 @@ import { viewOf, type CutoverView } from './view.ts';
 export interface CutoverOptions<Target> {
   /** Where the state is kept; it is read at the start, and a roll back in it stays one. */
   stateFile: string;
-  /** Whatever the caller sends requests with: an address, a client. */
+  /** A side that receives requests, as the caller represents it: a URL, a client. */
   old: Target;
   new: Target;
   /** Shares of the new side; default 0.01, 0.05, 0.25, 1. */
@@ -19,7 +19,7 @@ export interface CutoverOptions<Target> {
   /** Requests of the new side and time that a stage lasts at least; default 600 and ten minutes. */
   minRequests?: number;
   minTimeMs?: number;
-  /** `manual`: stages are left only by `advance`; roll back is by itself in any case. Default `auto`. */
+  /** `manual`: only `advance` leaves a stage; roll back is automatic in any case. Default `auto`. */
   advance?: 'auto' | 'manual';
   /** `shadow`: the old side serves everybody, the new one gets copies to be compared. Default `live`. */
   mode?: 'live' | 'shadow';
@@ -27,7 +27,7 @@ export interface CutoverOptions<Target> {
   /** What counts as worse; default 0.02 (2 percentage points) more errors, 0.3 (30 %) more p95. */
   margins?: Partial<Margins>;
   onChange?: (change: Change) => void;
-  /** The state could not be written; steering goes on in memory. */
+  /** The state could not be written; the cutover continues in memory. */
   onProblem?: (problem: Error) => void;
   nowMs?: () => number;
 }
@@ -83,17 +83,17 @@ export class Cutover<Target> {
     return shareOf(this.#state, this.#plan);
   }
 
-  /** Whether copies are to be sent to the new side. */
+  /** Whether to send copies to the new side. */
   get isShadowing(): boolean {
     return this.#state.mode === 'shadow' && this.#state.status === 'running';
   }
 
-  /** Begins to watch a request; `kind` groups requests whose times can be compared, such as the path. */
+  /** Begins to observe a request; `kind` groups requests whose times can be compared, such as the path. */
   begin(side: Side, kind: string): Call {
     return new Call(side, kind, this.#comparison, (isError) => this.#ended(side, isError));
   }
 
-  /** Sends a request of a tenant to its side and watches it: a rejection is an error, its time is that to the answer. */
+  /** Sends a tenant's request to its side and observes it: a rejection is an error, its time ends at the response. */
   async run<Answer>(
     tenant: string,
     kind: string,
@@ -111,7 +111,7 @@ export class Cutover<Target> {
     }
   }
 
-  /** Makes a change by hand; answers with why it cannot be made, else undefined. */
+  /** Makes a change by hand; returns why it cannot be made, else undefined. */
   ask(what: Change['what'], why = 'by hand'): string | undefined {
     const refusal = refusalOf(what, this.#state, this.#plan);
     if (refusal === undefined) this.#change(what, why);
@@ -175,7 +175,7 @@ export class Cutover<Target> {
     }
   }
 
-  /** What was seen of copies says nothing about how long a stage with real traffic has lasted. */
+  /** Samples of copies do not count towards the duration of a stage with real traffic. */
   #enterMode(mode: CutoverState['mode']): void {
     if (this.#state.mode === mode) return;
     this.#state.mode = mode;
@@ -201,7 +201,7 @@ export class Cutover<Target> {
   }
 }
 
-/** Starts a cutover, or goes on with the one in the state file. Throws when the file is in use or not a state. */
+/** Starts a cutover, or continues the one in the state file. Throws when the file is in use or not a state. */
 export function createCutover<Target>(options: CutoverOptions<Target>): Cutover<Target> {
   return new Cutover(options);
 }

@@ -4,15 +4,15 @@ import type { Change, CutoverState } from './cutover-state.ts';
 export interface Plan {
   /** Shares of the new side, rising, from above 0 to 1. */
   stages: readonly number[];
-  /** Requests of the new side that a stage needs before it may be left by itself. */
+  /** Requests of the new side that a stage needs before it advances automatically. */
   minRequests: number;
-  /** Time that a stage needs before it may be left by itself, milliseconds. */
+  /** Time that a stage needs before it advances automatically, milliseconds. */
   minTimeMs: number;
-  /** Whether stages are left by themselves. */
+  /** Whether stages advance automatically. */
   isAutomatic: boolean;
 }
 
-/** With so much suspicion (0 to 1) nobody is added to the new side: it is nearer to an alarm than to its acquittal. */
+/** At this suspicion (0 to 1) no tenant moves to the new side: an alarm is more likely than an all-clear. */
 const mostSuspicion = 0.5;
 
 /** The share of traffic that the new side serves. */
@@ -21,7 +21,7 @@ export function shareOf({ status, mode, stage }: CutoverState, { stages }: Plan)
   return stages[Math.min(stage, stages.length - 1)] ?? 0;
 }
 
-/** What is due now without anybody's asking. `alarm` is why the new side is worse, if it is. */
+/** The change to make now without an operator's request. `alarm` is why the new side is worse, if it is. */
 export function dueChange(
   state: CutoverState,
   plan: Plan,
@@ -40,7 +40,7 @@ export function dueChange(
   };
 }
 
-/** Why a change that somebody asks for cannot be made; undefined when it can. */
+/** Why a requested change cannot be made; undefined when it can. */
 export function refusalOf(what: Change['what'], state: CutoverState, plan: Plan): string | undefined {
   const isBack = state.status === 'rolled back';
   if (what === 'roll back') return isBack ? 'it is rolled back already' : undefined;

@@ -1,4 +1,4 @@
-/** Tells a call under observation how its answer went, chunk by chunk. */
+/** Reports to a call under observation how its response proceeds, chunk by chunk. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from './call.ts';
 import { StreamEnd } from './stream-end.ts';

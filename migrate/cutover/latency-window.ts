@@ -1,8 +1,8 @@
-/** How the last answers' times of one kind are distributed, cheap enough to be kept per request. */
+/** The distribution of the latest response times of one kind, cheap enough to keep per request. */
 
 const span = 4_000;
 
-/** Fewer answers say too little about a 95th percentile. */
+/** Fewer responses give no reliable 95th percentile. */
 const enough = 100;
 
 /** Sorting is dear: a longer window is sorted less often. */
@@ -21,7 +21,7 @@ export class LatencyWindow {
   #untilUpdate = enough;
   #quantilesMs: readonly number[] | undefined;
 
-  /** `quantilesMs` are known from before a restart; they hold until enough new answers came. */
+  /** `quantilesMs` are known from before a restart; they apply until enough new responses came. */
   constructor(quantilesMs?: readonly number[]) {
     if (quantilesMs?.length === parts.length) this.#quantilesMs = quantilesMs;
   }

@@ -12,7 +12,7 @@ export interface Block {
   old: Tally;
 }
 
-/** How many requests a tally holds. */
+/** How many requests a tally counts. */
 export const sizeOf = (tally: Tally): number => tally.reduce((sum, count) => sum + count, 0);
 
 /**

@@ -17,7 +17,7 @@ export class ModelSplicer {
   /** The last name of a member was `model`. */
   #isModel = false;
   /** A name, or the value of the model, that the last chunk cut. */
-  #held: Buffer = nothing;
+  #buffered: Buffer = nothing;
 
   constructor(rename: (model: string) => string | undefined) {
     this.#rename = rename;
@@ -25,8 +25,8 @@ export class ModelSplicer {
 
   push(chunk: Uint8Array): Buffer {
     const own = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    const bytes = this.#held.length === 0 ? own : Buffer.concat([this.#held, own]);
-    this.#held = nothing;
+    const bytes = this.#buffered.length === 0 ? own : Buffer.concat([this.#buffered, own]);
+    this.#buffered = nothing;
     const chunks: Buffer[] = [];
     let passed = 0;
     const cursor = this.#cursor;
@@ -43,16 +43,16 @@ export class ModelSplicer {
       this.#before = token;
     }
     if (cursor.isInString && this.#isOfInterest && bytes.length - cursor.start <= longestName) {
-      this.#held = bytes.subarray(cursor.start);
+      this.#buffered = bytes.subarray(cursor.start);
       cursor.releaseString();
     }
-    chunks.push(bytes.subarray(passed, bytes.length - this.#held.length));
+    chunks.push(bytes.subarray(passed, bytes.length - this.#buffered.length));
     return Buffer.concat(chunks);
   }
 
-  /** What was held back when the body ended in the middle of a name. */
+  /** The bytes still buffered when the body ended in the middle of a name. */
   end(): Buffer {
-    return this.#held;
+    return this.#buffered;
   }
 
   /** Whether the string at this place, all of it in this chunk, is the name of a member of the outermost object, or the model. */

@@ -1,4 +1,4 @@
-/** Reads the options of the command; whatever is wrong with them is said in one line. */
+/** Reads the options of the command; reports what is wrong with them in one line. */
 import type { OptionValues } from '../../command-line/command.ts';
 import { UsageError } from '../../command-line/usage-error.ts';
 import type { cutoverCommand } from './declaration.ts';
@@ -71,7 +71,7 @@ function newKeyOf(values: Values, env: Env): string | undefined {
   return key;
 }
 
-/** The value of the variable that is named; the key itself never stands on the command line. */
+/** The value of the named environment variable; the key itself is never on the command line. */
 export function keyOf(option: string, name: string | undefined, env: Env): string | undefined {
   if (name === undefined) return undefined;
   const key = env[name];
@@ -82,7 +82,7 @@ export function keyOf(option: string, name: string | undefined, env: Env): strin
   return key;
 }
 
-/** An http or https address without user, query and fragment. */
+/** An http or https URL without user, query and fragment. */
 export function address(option: string, text: string | undefined): string {
   if (text === undefined) throw new UsageError(`${option} is missing`);
   const url = URL.parse(text);

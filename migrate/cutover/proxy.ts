@@ -1,4 +1,4 @@
-/** The local proxy: passes every request to the side of its tenant and the answer back as it comes. */
+/** The local proxy: relays every request to the side of its tenant and the response back as it comes. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { Cutover } from './cutover.ts';
@@ -28,7 +28,7 @@ interface Exchange {
   path: string;
   kind: string;
   body: RequestBody;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 
@@ -95,7 +95,7 @@ export function createProxy(options: ProxyOptions): Server {
   }
 
   return createServer((request, response) => {
-    // What is thrown here is the caller's leaving in the middle of the body: there is nobody to be answered.
+    // The error here is the caller's disconnect in the middle of the body: there is no client to respond to.
     serve(request, response).catch(() => response.destroy());
   });
 }
@@ -120,7 +120,7 @@ async function pass(
   } catch {
     if (signal.aborted) call.abandoned();
     else call.failed();
-    // A cut answer has to look cut to the caller too.
+    // A truncated response has to look truncated to the caller too.
     response.destroy();
   }
 }
@@ -137,7 +137,7 @@ function refuse(response: ServerResponse, thrown: unknown): void {
   response.end(JSON.stringify({ error }));
 }
 
-/** Whether the connection failed or broke, rather than the answer being late: then another try costs the caller no time. */
+/** Whether the connection failed or broke, and not a timeout: then another try costs the caller no time. */
 function isConnectionLost(thrown: unknown): boolean {
   const lost = [
     'ECONNREFUSED',

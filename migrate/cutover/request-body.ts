@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ModelMap } from './model-map.ts';
 import { ModelSplicer } from './model-splicer.ts';
 
-/** Bodies up to this size are kept, so that another side can be asked when the first is not there. */
+/** Bodies up to this size are kept, so that they can be sent to the other side when the first is not reachable. */
 const keptBytes = 1024 * 1024;
 
 export interface RequestBody {
@@ -13,20 +13,20 @@ export interface RequestBody {
   chunks(): AsyncIterable<Buffer>;
 }
 
-/** Reads until the body is over or too large to be kept. Rejects when the caller goes away. */
+/** Reads until the body ends or is too large to keep. Rejects when the caller disconnects. */
 export async function readBody(request: IncomingMessage): Promise<RequestBody> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
   const rest = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   for (;;) {
     const next = await rest.next();
     if (next.done === true) {
-      const whole = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+      const whole = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
       return { whole, chunks: () => only(whole) };
     }
-    pieces.push(next.value);
+    chunks.push(next.value);
     length += next.value.length;
-    if (length > keptBytes) return { whole: undefined, chunks: () => joined(pieces, rest) };
+    if (length > keptBytes) return { whole: undefined, chunks: () => joined(chunks, rest) };
   }
 }
 
@@ -47,8 +47,8 @@ async function* only(whole: Buffer | undefined): AsyncGenerator<Buffer> {
   if (whole !== undefined) yield whole;
 }
 
-async function* joined(pieces: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield* pieces;
+async function* joined(chunks: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* chunks;
   for (;;) {
     const next = await rest.next();
     if (next.done === true) return;

@@ -1,7 +1,7 @@
-/** Sorts requests: which times can be compared with each other, and what may be asked twice. */
+/** Classifies requests: which times can be compared with each other, and which requests may be sent twice. */
 import type { IncomingMessage } from 'node:http';
 
-/** Endings of paths whose requests compute and leave nothing behind. */
+/** Endings of paths whose requests compute and store nothing. */
 const computing = [
   '/chat/completions',
   '/completions',
@@ -15,7 +15,7 @@ const computing = [
   '/models',
 ];
 
-/** As much of a body is looked at from both ends; what is large is what was said, not the settings. */
+/** This much of a body is searched from both ends; a large body is large by its messages, not its settings. */
 const glance = 4_096;
 
 /** Requests of one kind are compared in their times: endpoint, model, streamed or not. */

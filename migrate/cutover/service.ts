@@ -1,15 +1,15 @@
-/** One of the two services as the proxy calls it: its address, its key, its connections. */
+/** One of the two services as the proxy calls it: its base URL, its key, its connections. */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import type { RequestBody } from './request-body.ts';
 
 export interface ServiceOptions {
-  /** What follows the proxy's address is appended to it. */
+  /** The request's path is appended to it. */
   url: string;
   /** Takes the place of the caller's key; without it that one passes. */
   key: string | undefined;
-  /** Longest silence before and within an answer, milliseconds. */
+  /** Longest silence before and within a response, milliseconds. */
   timeoutMs: number;
   connectTimeoutMs?: number;
 }
@@ -45,7 +45,7 @@ export class Service {
     });
   }
 
-  /** Sends a request on; resolves with the head of the answer and its body as a stream. Retries nothing. */
+  /** Forwards a request; resolves with the head of the response and its body as a stream. Retries nothing. */
   send(
     request: IncomingMessage,
     path: string,
@@ -86,7 +86,7 @@ export class Service {
   }
 }
 
-/** The headers of an answer that pass to the caller. */
+/** The headers of a response that pass to the caller. */
 export function answerHeaders(
   headers: Dispatcher.ResponseData['headers'],
 ): Record<string, string | string[]> {

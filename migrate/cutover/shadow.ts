@@ -8,7 +8,7 @@ import type { Service } from './service.ts';
 /** Copies under way at once; further ones are left out, so that a slow new side costs no memory. */
 const mostCopies = 16;
 
-/** A copy's answer is read so far: one without an end, as fast as it can, would take the machine from the callers. */
+/** Read limit of a copy's response: an endless one, sent at full speed, would starve the callers. */
 const longestAnswer = 8 * 1024 * 1024;
 
 export class Shadow {
@@ -38,7 +38,7 @@ export class Shadow {
   async #send(request: IncomingMessage, path: string, kind: string, body: RequestBody): Promise<void> {
     const call = this.#cutover.begin('new', kind);
     try {
-      // The deadline is for the whole copy: an answer without an end must not keep its place for ever.
+      // The deadline is for the whole copy: an endless response must not keep its slot for ever.
       const answer = await this.#cutover
         .target('new')
         .send(request, path, body, AbortSignal.timeout(this.#timeoutMs));

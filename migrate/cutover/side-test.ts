@@ -21,11 +21,11 @@ export interface SideTestSettings {
   worse: (rate: number) => number;
   /** From this level on a request is an event. */
   eventLevel: number;
-  /** What stands for the old side when it is silent: it may have been a calm hour that is remembered. */
+  /** Replaces the old side when it is silent: the remembered rates may come from a calm hour. */
   past: {
     /** From this level on a request is an event then. */
     eventLevel: number;
-    /** The rate of events is taken for so many times what is remembered. */
+    /** The remembered rate of events is multiplied by this. */
     factor: number;
   };
   /** Other ways of being worse, by which all levels are weighed and not only the event. */
@@ -38,7 +38,7 @@ export interface SideTestState {
   window: WindowState;
 }
 
-/** Standard errors that the reference is raised by where it has to stand for the old side alone. */
+/** The reference is raised by so many standard errors where it replaces the old side. */
 const caution = 3;
 
 /** `levels` as in {@link freshBlocks}; `shifts` is their number. */
@@ -113,7 +113,7 @@ export class SideTest {
     return { ratios, chances: chancesOfEvents(events) };
   }
 
-  /** The old side is silent. Only its rate of events is remembered well enough to stand for it. */
+  /** The old side is silent. Only its rate of events is remembered well enough to replace it. */
   #compareWithPast(fresh: Tally): { ratios: number[]; chances: number[] } {
     const rate = this.rate * this.#settings.past.factor;
     // Twice the variance: what counts as an event, the old side's percentile, is an estimate as well.

@@ -11,7 +11,7 @@ const terminators = [
 
 const errorMarks = ['event: error', 'event:error', 'data: {"error"', 'data:{"error"'];
 
-/** Longest piece in which a terminator is looked for, and which may be cut by a chunk's border. */
+/** Longest tail that is searched for a terminator, which a chunk's border may split. */
 const tailLength = 4_096;
 
 export class StreamEnd {
@@ -25,7 +25,7 @@ export class StreamEnd {
     this.#tail = Buffer.concat([...kept, chunk.subarray(-tailLength)]).subarray(-tailLength);
   }
 
-  /** To be asked when no more bytes come: no error event, and a terminator near the end. */
+  /** Call it when no more bytes come: true without an error event and with a terminator near the end. */
   isGood(): boolean {
     return !this.#hasError && terminators.some((mark) => this.#tail.includes(mark));
   }

@@ -1,8 +1,8 @@
-/** Finds out whose request it is. */
+/** Finds the tenant of a request. */
 import type { IncomingMessage } from 'node:http';
 import { tenantOfKey } from './tenant-share.ts';
 
-/** The header where one is agreed and present, else a digest of the key, else the caller's address. */
+/** The header where one is agreed and present, else a digest of the key, else the caller's IP address. */
 export function tenantOf({ headers, socket }: IncomingMessage, header: string | undefined): string {
   const named = header === undefined ? undefined : headers[header];
   if (typeof named === 'string' && named !== '') return named;

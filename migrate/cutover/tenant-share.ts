@@ -5,7 +5,7 @@ import type { Side } from './comparison.ts';
 export interface ChosenTenants {
   /** On the new side as soon as anything is. */
   always?: readonly string[];
-  /** On the old side whatever the share is. */
+  /** Always on the old side, at any share. */
   never?: readonly string[];
 }
 

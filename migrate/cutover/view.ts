@@ -10,7 +10,7 @@ export interface CutoverView {
   share: number;
   stages: readonly number[];
   stage: number;
-  /** What the stage has, of what it needs to be left by itself. */
+  /** The stage's progress towards its automatic advance. */
   stageRequests: number;
   minRequests: number;
   stageMs: number;

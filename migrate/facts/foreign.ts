@@ -8,33 +8,33 @@ import parameters from './foreign-parameters.json' with { type: 'json' };
 import places from './foreign-places.json' with { type: 'json' };
 import values from './foreign-values.json' with { type: 'json' };
 
-/** `drop` and `rewrite` are done by `--fix`; `decide` is left as it is and told. */
+/** `drop` and `rewrite` are done by `--fix`; `decide` is left as it is and reported. */
 export type Action = 'drop' | 'rewrite' | 'decide';
 
 /** An operation whose body is JSON, by the short name that the tables use. */
 export type BodyKind = 'chat' | 'embeddings' | 'speech' | 'messages' | 'count';
 
 interface Decision {
-  /** The aggregators that know the name. */
+  /** The aggregators that have the name. */
   of: string[];
   action: Action;
   /** What becomes of it, in words. */
   how: string;
 }
 
-/** A member of a request body. Without an action of its own it goes the way of the member that holds it. */
+/** A member of a request body. Without an action of its own it gets the action of its parent. */
 export interface ForeignField {
   of: string[];
   action?: Action;
   how?: string;
   /** `messages[].audio.data`: `[]` is each item of a list. */
   path: string;
-  /** Only in the bodies of these operations; otherwise wherever the contract does not know the name. */
+  /** Only in the bodies of these operations; otherwise wherever the contract does not have the name. */
   on?: BodyKind[];
   rewrite?: string;
 }
 
-/** Values of a member that the contract knows; an empty list means a rule in code. */
+/** Values of a member that the contract has; an empty list means a rule in code. */
 export interface ForeignValue extends Decision {
   path: string;
   values: string[];
@@ -42,7 +42,7 @@ export interface ForeignValue extends Decision {
 }
 
 export interface ForeignHeader extends Decision {
-  /** In any case of letters; `*` at the end stands for the rest. */
+  /** Case-insensitive; `*` at the end matches the rest. */
   name: string;
   rewrite?: string;
 }
@@ -50,7 +50,7 @@ export interface ForeignHeader extends Decision {
 export interface ForeignEndpoint extends Decision {
   /** `*` is any. */
   method: string;
-  /** Without the base address; `{name}` is one segment, `*` at the end the rest. */
+  /** Without the base URL; `{name}` is one segment, `*` at the end the rest. */
   path: string;
   to?: string;
 }
@@ -76,7 +76,7 @@ export interface ForeignPlace {
   packages: string[];
 }
 
-/** What only another aggregator's answers hold. */
+/** Members and headers that only another aggregator's responses have. */
 export interface ForeignAnswer {
   name: string;
   kind: string;

@@ -1,4 +1,4 @@
-/** The words of the guide, around the tables. */
+/** The text of the guide, around the tables. */
 
 export interface GuideTables {
   fields: string;

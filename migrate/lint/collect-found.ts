@@ -7,7 +7,7 @@ import { placesOf, type Place, type Step } from './json-path.ts';
 
 export interface Found {
   place: Place;
-  /** What the finding is about: the member itself, or the tool or part whose `type` is foreign. */
+  /** The subject of the finding: the member itself, or the tool or part whose `type` is foreign. */
   scope: Step[];
   name: string;
   kind: FindingKind;
@@ -17,7 +17,7 @@ export interface Found {
   of: string[];
 }
 
-/** Values first: what is inside a foreign tool goes its way. */
+/** Values first: members inside a foreign tool get its action. */
 export function collect(body: Record<string, unknown>, kind: BodyKind): Found[] {
   return [...valuesOf(kind).flatMap((value) => foundValues(body, value)), ...foundFields(body, kind)];
 }

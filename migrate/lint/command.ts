@@ -13,7 +13,7 @@ import { jsonReport, textReport, type FileReport } from './report.ts';
 import { InputFault, type Changes, type RequestEntry } from './request-entry.ts';
 import { writeAtomically } from '../write-atomically.ts';
 
-/** Resolves with the exit status: 0 nothing found, 1 something found, 2 it could not be run, with one line that says why. */
+/** Resolves with the exit status: 0 nothing found, 1 something found, 2 it could not be run, with the reason on one line. */
 export async function runLintRequest(argv: readonly string[], io: PipedIo): Promise<number> {
   return await runCommand(lintCommand, argv, io, async (call) => {
     const command = readOptions(call);
@@ -46,7 +46,7 @@ const nameOf = (file: string) => (file === '-' ? 'standard input' : file);
 /** One input, judged. */
 export interface LintedFile {
   report: FileReport;
-  /** The text with everything done that can be done. */
+  /** The text with every possible fix applied. */
   fixed: () => string;
 }
 
@@ -75,7 +75,7 @@ function statusOf(reports: readonly FileReport[], fix: boolean): 0 | 1 {
   return open ? 1 : 0;
 }
 
-/** Where each fixed file goes; `-` is standard output. Found out before anything is read. */
+/** The output file of each fixed file; `-` is standard output. Determined before anything is read. */
 async function targetsOf({ files, out }: LintCommand): Promise<string[]> {
   if (out === undefined) return ['-'];
   const found = await stat(out).catch(() => undefined);

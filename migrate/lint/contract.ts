@@ -1,4 +1,4 @@
-/** What the contract says of requests: its operations, their parameters and the schemas of their bodies. */
+/** The contract's rules for requests: its operations, their parameters and the schemas of their bodies. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
@@ -10,7 +10,7 @@ export type Surface = 'v1' | 'alt';
 export interface Operation {
   surface: Surface;
   method: string;
-  /** Below the surface's address, as `/models/{model}`. */
+  /** Below the surface's base URL, as `/models/{model}`. */
   path: string;
   kind?: BodyKind;
   query: string[];
@@ -38,7 +38,7 @@ const schemas: Record<BodyKind, [Surface, string]> = {
   count: ['alt', 'CountMessageTokensRequest'],
 };
 
-/** Paths of the surfaces below the address of an installation. */
+/** Paths of the surfaces below the base URL of an installation. */
 export const surfacePaths: Record<Surface, string> = { v1: '/v1', alt: '/alt/v1' };
 
 const bundles = new Map<Surface, Bundle>();
@@ -46,14 +46,14 @@ const bundles = new Map<Surface, Bundle>();
 function bundle(surface: Surface): Bundle {
   const known = bundles.get(surface);
   if (known !== undefined) return known;
-  // By the package's own name: the built module lies elsewhere than this one.
+  // By the package's own name: the built module is in another directory than this one.
   const file = createRequire(import.meta.url).resolve(`modelroute/openapi/${surface}.openapi.json`);
   const read = JSON.parse(readFileSync(file, 'utf8')) as Bundle;
   bundles.set(surface, read);
   return read;
 }
 
-/** The address that the contract names when nobody names another. */
+/** The contract's base URL, the default. */
 export function defaultBaseUrl(): string {
   return bundle('v1').servers[0]?.variables.base_url.default ?? '';
 }
@@ -99,7 +99,7 @@ export function knowsField(kind: BodyKind, name: string): boolean {
 
 const checks = new Map<BodyKind, (body: unknown) => ErrorObject[]>();
 
-/** Every fault that the schema of the operation finds in a body. */
+/** Every error that the schema of the operation finds in a body. */
 export function schemaFaults(kind: BodyKind, body: unknown): ErrorObject[] {
   const check = checks.get(kind) ?? compile(kind);
   checks.set(kind, check);
@@ -117,7 +117,7 @@ function compile(kind: BodyKind): (body: unknown) => ErrorObject[] {
   return (body) => (validate(body) === true ? [] : (validate.errors ?? []));
 }
 
-/** With discriminators a union tells only of the branch that was meant; ajv reads their tags off the branches. */
+/** With discriminators ajv reports only the branch of a union that was meant; it reads their tags off the branches. */
 function compiler(surface: Surface): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
@@ -135,7 +135,7 @@ function compiler(surface: Surface): Ajv2020 {
 
 let namesOnce: Set<string> | undefined;
 
-/** Every name that a member of any request, answer or event of the contract has. */
+/** Every name that a member of any request, response or event of the contract has. */
 export function contractNames(): ReadonlySet<string> {
   namesOnce ??= new Set(
     (['v1', 'alt'] as const).flatMap((surface) => memberNames(bundle(surface).components.schemas)),

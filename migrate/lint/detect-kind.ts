@@ -1,4 +1,4 @@
-/** Tells by its shape which operation a body is for, where no address says it. */
+/** Detects from its shape which operation a body is for, where there is no URL. */
 import type { BodyKind } from '../facts/foreign.ts';
 import { schemaFaults } from './contract.ts';
 import { isObject, plain, type JsonValue } from './json-text.ts';
@@ -27,7 +27,7 @@ export function detectKind(body: JsonValue): DetectedKind | undefined {
   const accepted = (kind: BodyKind) => schemaFaults(kind, plain(body)).length === 0;
   if (looksLikeMessages(body))
     return { kind: body['max_tokens'] === undefined && body['stream'] === undefined ? 'count' : 'messages' };
-  // Without `max_tokens` it could only be counted; nobody keeps such requests without their address.
+  // Without `max_tokens` it could only be a request to count tokens; such requests are not kept without their URL.
   if (body['max_tokens'] === undefined || accepted('chat') || !accepted('messages')) return { kind: 'chat' };
   return isAmbiguous(body) ? { kind: 'chat', also: 'messages' } : { kind: 'messages' };
 }

@@ -25,12 +25,12 @@ export function explainFaults(faults: readonly ErrorObject[]): Fault[] {
     .map(({ steps, messages }) => ({ steps, message: [...messages].join(', or ') }));
 }
 
-/** A union has a fault for each of its branches; only the branch that was meant helps. */
+/** A union has an error for each of its branches; only the error of the branch that was meant helps. */
 function isOfOtherBranch(
   { keyword, instancePath, params }: ErrorObject,
   faults: readonly ErrorObject[],
 ): boolean {
-  // A list was given where a text would do as well: what is wrong lies in the list.
+  // A list was given where a string is also allowed: the error is inside the list.
   if (keyword === 'type') return faults.some((other) => other.instancePath.startsWith(`${instancePath}/`));
   const tagged = faults.find(
     (other) =>

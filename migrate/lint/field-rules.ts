@@ -1,4 +1,4 @@
-/** What the contract demands between the fields of a chat request, which JSON Schema cannot say. */
+/** The contract's rules between the fields of a chat request, which JSON Schema cannot express. */
 import type { Fault } from './explain-faults.ts';
 import { isObject } from './json-text.ts';
 

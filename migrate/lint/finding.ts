@@ -1,7 +1,7 @@
-/** What the linter says of a request. */
+/** A finding of the linter about a request. */
 import type { Action } from '../facts/foreign.ts';
 
-/** Where a request stands in the files that were given. */
+/** The place of a request in the input files. */
 export interface RequestPlace {
   file: string;
   /** Counted from 1. */

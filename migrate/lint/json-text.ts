@@ -1,7 +1,7 @@
 /** Reads and writes JSON so that what is not touched keeps its meaning: numbers stay as they were written. */
 import { isKeptNumber, parseKeeping } from '../../openapi/json/exact-numbers.ts';
 
-/** Any JSON value; numbers that JavaScript would round are held as opaque objects that print as they were read. */
+/** Any JSON value; numbers that JavaScript would round are kept as opaque objects that print as they were read. */
 export type JsonValue = unknown;
 
 /** As `JSON.parse`, but `1.0` and integers of any size survive being written again. */
@@ -9,7 +9,7 @@ export function parseExactly(text: string): JsonValue {
   return parseKeeping(text, (source, value) => String(value) !== source);
 }
 
-/** A JSON object, not a list and not a number that is kept as text. */
+/** A JSON object, not a list and not a number that is kept as a string. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isKeptNumber(value);
 }

@@ -1,4 +1,4 @@
-/** Finds foreign base addresses, endpoints and query parameters, and makes the address of the same call here. */
+/** Finds foreign base URLs, endpoints and query parameters, and makes the URL of the same call here. */
 import { foreignEndpoints, foreignParameters, type ForeignEndpoint } from '../facts/foreign.ts';
 import { operations, surfacePaths, type Operation } from './contract.ts';
 import type { Finding } from './finding.ts';
@@ -10,9 +10,9 @@ export interface AddressVerdict {
   operation?: Operation;
   url: string;
   findings: Pick<Finding, 'name' | 'kind' | 'action' | 'how' | 'note'>[];
-  /** Whether the address says that the call was meant for another aggregator. */
+  /** Whether the URL shows that the call was meant for another aggregator. */
   foreign: boolean;
-  /** Whether the call has nothing to do with models, as far as its address tells. */
+  /** Whether, by its URL, the call has nothing to do with models. */
   unrelated: boolean;
   /** Parts that an upload needs here and does not need there. */
   addedParts: { name: string; value: string }[];
@@ -56,7 +56,7 @@ export function lintAddress(
   return verdict;
 }
 
-/** A path that the contract has too is another aggregator's only at its address. */
+/** A path that is also in the contract is another aggregator's only below its base URL. */
 function endpointOf(address: Address, method: string): ForeignEndpoint | undefined {
   if (!address.versioned && !address.pathOnly && address.of === undefined) return undefined;
   const isForeign = address.of !== undefined || (address.pathOnly && !/^(?:\/alt)?\/v1$/.test(address.base));
@@ -65,7 +65,7 @@ function endpointOf(address: Address, method: string): ForeignEndpoint | undefin
     const path = endpoint.path.replace(/^\/v1(?=\/)/, '');
     if (matchPath(path, address.path) === undefined) return false;
     if (isForeign || path.endsWith('/endpoints')) return true;
-    // A host that nobody knows may serve anything, under names as common as these.
+    // An unknown host may serve anything, under names as common as these.
     return address.versioned && operationOf(address.path, method, address) === undefined;
   });
 }

@@ -25,7 +25,7 @@ export interface BodyVerdict {
 
 export interface BodyOptions {
   map: ModelMap;
-  /** Names whose decision the caller has made: they are dropped. */
+  /** Names that the caller has decided about: they are dropped. */
   drop: ReadonlySet<string>;
 }
 
@@ -64,7 +64,7 @@ function isUntouched(body: Body, kind: BodyKind, map: ModelMap): boolean {
   );
 }
 
-/** A member goes the way of what holds it, whatever would become of it alone. */
+/** A member gets the action of its parent, whatever its own would be. */
 function outerOutcome({ place, scope }: Found, outcomes: Map<string, { action: Action; how: string }>) {
   for (let length = 1; length <= place.steps.length; length++) {
     const steps = place.steps.slice(0, length);

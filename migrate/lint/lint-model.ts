@@ -2,7 +2,7 @@
 import { foreignModelForms, foreignRouters, foreignSuffixes, type Action } from '../facts/foreign.ts';
 import type { FindingKind } from './finding.ts';
 
-/** Old id → new one; `null` when nobody has chosen one yet. */
+/** Old id → new one; `null` when none is chosen yet. */
 export type ModelMap = ReadonlyMap<string, string | null>;
 
 export interface ModelFinding {
@@ -17,7 +17,7 @@ export interface ModelFinding {
 export function lintModel(id: string, map: ModelMap): { id: string; findings: ModelFinding[] } {
   const findings: ModelFinding[] = [];
   let current = id;
-  // A suffix may stand behind a preset or a deployment; each round takes one thing off.
+  // A suffix may follow a preset or a deployment; each round removes one part.
   for (let round = 0; round < 4; round++) {
     const mapped = fromMap(current, map);
     if (mapped !== undefined) {

@@ -1,4 +1,4 @@
-/** Judges one request: what in it exists only elsewhere, what becomes of it, and what the contract says of the result. */
+/** Judges one request: its foreign parts, their replacements, and the contract errors of the result. */
 import type { BodyKind } from '../facts/foreign.ts';
 import { detectKind } from './detect-kind.ts';
 import { explainFaults } from './explain-faults.ts';
@@ -19,7 +19,7 @@ export interface LintOptions {
   oldBases: readonly string[];
   /** Names that need a decision, and for which it is to drop them. */
   drop: ReadonlySet<string>;
-  /** Said by the caller for bodies without an address. */
+  /** The surface of bodies without a URL, if the caller names one. */
   surface?: Surface;
 }
 
@@ -152,7 +152,7 @@ function changesOf(
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
-/** Headers that repeat the address or the size of the body would contradict what was changed. */
+/** Headers that repeat the URL or the size of the body would contradict the changed request. */
 function adapt(header: Header, { url, body }: Changes): Header {
   const name = header.name.toLowerCase();
   if (name === 'content-length' && body !== undefined)

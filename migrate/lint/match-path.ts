@@ -16,7 +16,7 @@ function compile(template: string): RegExp {
     .map((part) => {
       if (part === '*') return '.+';
       const name = /^\{(\w+)\}$/.exec(part)?.[1];
-      // The id of a model holds slashes, which may be sent as they are.
+      // A model id contains slashes, which may be sent unencoded.
       if (name === 'model' || name === 'model_id') return `(?<${name}>.+)`;
       return name === undefined ? part.replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`) : `(?<${name}>[^/]+)`;
     })

@@ -93,7 +93,7 @@ export function readOptions({
 
 const isSurface = (name: string | undefined): name is Surface => name === 'v1' || name === 'alt';
 
-/** An address as it is put before a path: without a slash at its end. */
+/** A base URL without a trailing slash. */
 export function webAddress(option: string, url: string): string {
   if (!/^https?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url))
     throw new UsageError(`${option}: ${url} is not a web URL`);

@@ -1,14 +1,14 @@
-/** Splits an address into the base of an installation and the path below it, and tells whose base it is. */
+/** Splits a URL into the base of an installation and the path below it, and detects whose base it is. */
 import { foreignPlaces } from '../facts/foreign.ts';
 
 export interface Address {
-  /** What stands before the path, with the path of a version in it, as `https://host/api/v1`. */
+  /** The part before the path, including the path of a version, as `https://host/api/v1`. */
   base: string;
   path: string;
   query: string;
-  /** The aggregator whose base it is; `own` for an address that the caller named as old. */
+  /** The aggregator of the base; `own` for a URL that the caller named as old. */
   of?: string;
-  /** Whether the address is only a path, as server logs have it. */
+  /** Whether the URL is only a path, as in server logs. */
   pathOnly: boolean;
   /** Whether the base ends in a version's path, so that what follows is an operation's. */
   versioned: boolean;

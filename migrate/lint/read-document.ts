@@ -1,4 +1,4 @@
-/** Tells by its content what an input file holds, and reads it. */
+/** Detects the format of an input file from its content, and reads it. */
 import { hasCurl, curlDocument } from './forms/curl.ts';
 import { harDocument, isHar } from './forms/har.ts';
 import { jsonDocument } from './forms/json.ts';

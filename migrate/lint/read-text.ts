@@ -1,4 +1,4 @@
-/** Reads a whole input file as text, within bounds, with one clear line for everything that can be wrong with it. */
+/** Reads a whole input file as text, within bounds, with one clear line for each possible error. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { InputFault } from './request-entry.ts';

@@ -22,7 +22,7 @@ export interface RequestEntry {
   parts?: string[];
   /** Why the body could not be read. */
   unread?: string;
-  /** Whether it may be a call of anything, not of a model: then only known addresses are looked at. */
+  /** Whether it may call something other than a model: then only known URLs are checked. */
   stray: boolean;
 }
 
@@ -38,9 +38,9 @@ export interface Changes {
 export interface InputDocument {
   form: 'json' | 'jsonl' | 'har' | 'curl';
   entries: RequestEntry[];
-  /** The text of the file with the changes made; all else byte by byte as it was, as far as the form allows. */
+  /** The file's text with the changes applied; the rest stays byte for byte, as far as the form allows. */
   write(changes: ReadonlyMap<RequestEntry, Changes>): string;
 }
 
-/** A fault of the input that one line tells. */
+/** An error of the input, reported in one line. */
 export class InputFault extends Error {}

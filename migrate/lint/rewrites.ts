@@ -125,7 +125,7 @@ function metadataTexts(body: Body): undefined {
   );
 }
 
-/** One item of `input`, whose parts are all text, becomes the text. */
+/** One item of `input`, whose parts are all text, becomes a string. */
 function embeddingTexts(_body: Body, { steps, holder, value }: Place): 'decide' | undefined {
   if (Array.isArray(holder) || !Array.isArray(value)) return 'decide';
   const texts = value.map((part: unknown) =>

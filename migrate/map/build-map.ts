@@ -4,7 +4,7 @@ import { matcherOf } from './matcher.ts';
 import { indexModels, type ModelIndex } from './model-index.ts';
 import type { Overrides } from './overrides.ts';
 
-/** An id that is mapped: what stands here is accepted as it is. */
+/** An id that is mapped: this entry is accepted as it is. */
 export interface MappedModel {
   to: string;
   /** From 0 to 1. */
@@ -20,7 +20,7 @@ export interface UnresolvedModel {
   suggestion?: string;
 }
 
-/** What `map.json` holds, sorted by the old id. */
+/** The content of `map.json`, sorted by the old id. */
 export interface ModelMap {
   map: Record<string, MappedModel>;
   unresolved: UnresolvedModel[];

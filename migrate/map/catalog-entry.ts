@@ -8,6 +8,6 @@ export interface CatalogEntry {
   canonicalSlug?: string;
   huggingFaceId?: string;
   contextLength?: number;
-  /** Of a prompt's and of a completion's token, in one text that is the same for the same prices. */
+  /** Prices of a prompt token and of a completion token, in one string that is equal for equal prices. */
   price?: string;
 }

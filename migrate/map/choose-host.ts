@@ -6,7 +6,7 @@ import { region } from './vocabulary.ts';
 
 /**
  * Of `offers`, which are the same model in different places, best first: the only one that keeps the whole old id,
- * else the maker's own, else the first at the old price; with `why`. A region is never chosen: it says where data may
+ * else the maker's own, else the first at the old price; with `why`. A region is never chosen: it decides where data
  * go.
  */
 export function chooseHost<Offer extends { model: IndexedModel }>(

@@ -1,10 +1,10 @@
-/** Compares what two ids say: the same model, the same one in another offer, or another model. */
+/** Compares the facts of two ids: the same model, the same one in another offer, or another model. */
 import { agree, dateText, isFull } from './snapshot-date.ts';
 import type { ModelFacts } from './model-facts.ts';
 import { hasSeveralDates, impliedSize, isOnlyDate, movesWithoutDate } from './snapshots.ts';
 import { sizeWords } from './vocabulary.ts';
 
-/** What both catalogs together know about the ids with the same name. */
+/** Facts of both catalogs about the ids with the same name. */
 export interface Surroundings {
   /** Different dates that occur with this name. */
   dates: number;
@@ -64,7 +64,7 @@ const numbers: Step = (from, to) => {
   return { doubt: 0.1, note: `${from.numbers.join(' ')} is read as ${to.numbers.join(' ')}` };
 };
 
-/** `claude-2` may stand for the newest of 2.0 and 2.1. */
+/** `claude-2` may mean the newest of 2.0 and 2.1. */
 const minor: Step = (from, to, around) => {
   if (from.zero === to.zero || !around.minors) return undefined;
   const bare = from.zero ? to : from;

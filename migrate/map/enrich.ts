@@ -1,4 +1,4 @@
-/** Adds to what an id says what the catalog says elsewhere, as long as that does not contradict the id. */
+/** Adds facts from other catalog fields to those of the id, unless they contradict the id. */
 import type { CatalogEntry } from './catalog-entry.ts';
 import { coreOf, type ModelFacts } from './model-facts.ts';
 import { parseModelId } from './parse-model-id.ts';

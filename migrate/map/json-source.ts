@@ -4,7 +4,7 @@ import { BadInput } from './bad-input.ts';
 
 const maxDepth = 256;
 
-/** The value of a JSON text; for lines of JSON (NDJSON) the list of their values. */
+/** Parses JSON; for lines of JSON (NDJSON) returns the list of their values. */
 export function parseJsonOrLines(text: string, name: string): unknown {
   if (text.trim() === '') throw new BadInput(`${name}: is empty`);
   if (/^\s*</.test(text)) throw new BadInput(`${name}:1: is HTML or XML, not a catalog in JSON`);

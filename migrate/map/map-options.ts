@@ -1,7 +1,7 @@
 /** The options of `modelroute migrate map`. */
 import { declareCommand, type OptionValues } from '../../command-line/command.ts';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface MapOptions {
   from: string;
   to: string;

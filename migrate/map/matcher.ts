@@ -20,7 +20,7 @@ const maxCandidates = 5;
 /** Below this confidence, context windows that differ much speak against a match. */
 const sureEnough = 0.9;
 
-/** Makes the decision for every id of `source`; both catalogs together tell which dates and sizes exist. */
+/** Makes the decision for every id of `source`; both catalogs together show which dates and sizes exist. */
 export function matcherOf(source: ModelIndex, target: ModelIndex): (model: IndexedModel) => Match {
   const surroundings = surroundingsOf([source, target]);
   const nearest = nearestIn(target);
@@ -48,7 +48,7 @@ export function matcherOf(source: ModelIndex, target: ModelIndex): (model: Index
   };
 }
 
-/** The catalogs say it themselves: an entry lists the other id among its aliases. */
+/** The catalogs name the match: an entry lists the other id among its aliases. */
 function statedAlias(from: IndexedModel, target: ModelIndex): Match | undefined {
   const named = [
     ...(target.byAlias.get(from.entry.id) ?? []),

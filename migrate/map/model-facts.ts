@@ -1,4 +1,4 @@
-/** What an id says about the model behind it; a fact that it does not name is absent, never guessed. */
+/** The facts in a model id; a fact that the id does not name is absent, never guessed. */
 import type { SnapshotDate } from './snapshot-date.ts';
 
 /** Two ids with equal facts name the same model. */
@@ -6,7 +6,7 @@ export interface ModelFacts {
   id: string;
   /** Where it runs: cloud, reseller, region, in the order of the id. */
   hosts: string[];
-  /** Who makes it; absent when neither the id nor the family tells. */
+  /** The model's vendor; absent when neither the id nor the family names it. */
   vendor?: string;
   /** Whether the id itself names the vendor, as a part of its path. */
   vendorNamed: boolean;
@@ -27,7 +27,7 @@ export interface ModelFacts {
   date?: SnapshotDate;
   /** `preview`, `beta` …: not the final release. */
   stage?: string;
-  /** Points to whatever is newest (`-latest`, `~`). */
+  /** Points to the newest version (`-latest`, `~`). */
   alias: boolean;
   instruct: boolean;
   precision?: 'full' | 'reduced';

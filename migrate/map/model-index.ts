@@ -6,7 +6,7 @@ import { familyVendors, hosts, region, vendorNames } from './vocabulary.ts';
 import type { CatalogEntry } from './catalog-entry.ts';
 import { enrich } from './enrich.ts';
 
-/** An entry with what its id says. */
+/** An entry with the facts of its id. */
 export interface IndexedModel {
   entry: CatalogEntry;
   facts: ModelFacts;
@@ -65,7 +65,7 @@ function groups(models: IndexedModel[], keysOf: (model: IndexedModel) => readonl
   return map;
 }
 
-/** A first part of the path under which families of several vendors stand is a host that the tables do not know. */
+/** A first path segment with families of several vendors below it is a host that the tables do not know. */
 function hostsOf(ids: readonly string[]): ReadonlySet<string> {
   const vendors = new Map<string, Set<string>>();
   for (const id of ids) {

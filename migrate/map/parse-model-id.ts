@@ -44,7 +44,7 @@ export function parseModelId(id: string, learnt: ReadonlySet<string> = noHosts):
   return facts;
 }
 
-/** Leading names of hosts and of the vendor (`databricks-claude-…`, `zai-glm-…`) say nothing about the model. */
+/** Leading names of hosts and of the vendor (`databricks-claude-…`, `zai-glm-…`) are no facts about the model. */
 function takeLead(facts: ModelFacts, tokens: Token[]): Token[] {
   const [packed, packedFamily] = tokens;
   // Mistral's own ids of open and experimental weights.
@@ -150,7 +150,7 @@ function takeWord(facts: ModelFacts, word: string): void {
   else if (!emptyWords.has(word)) facts.words.push(word);
 }
 
-/** What can be told only when the whole name is read. */
+/** Facts that are known only when the whole name is read. */
 function settle(facts: ModelFacts): void {
   const without = (word: string) => facts.words.filter((other) => other !== word);
   const is = (vendor: string, word: string) => facts.vendor === vendor && facts.words.includes(word);
@@ -159,7 +159,7 @@ function settle(facts: ModelFacts): void {
   if (is('deepseek', 'chat') && facts.numbers.length > 0) facts.words = without('chat');
   // Only one version of these weights was published; some catalogs name it.
   if (is('mistral', 'mixtral') && facts.numbers.at(-1) === '0.1') facts.numbers.pop();
-  // All of these sizes see images, whether the id says so or not.
+  // All of these sizes see images, with or without a mark in the id.
   if (is('meta', 'vision') && facts.numbers[0] === '3.2' && ['11b', '90b'].includes(facts.total ?? ''))
     facts.words = without('vision');
   if (fastVendors.has(facts.vendor ?? '')) moveToVariants(facts, ['fast', 'lightning']);

@@ -13,7 +13,7 @@ import { mustBeWritable, writeWhole } from './write-whole.ts';
 
 /**
  * Resolves with the exit status: 0 the map is built, 1 with `--strict` when something is unresolved, 2 it could not
- * be built, with one line that says why, and nothing written.
+ * be built, with the reason on one line, and nothing written.
  */
 export async function runMap(argv: readonly string[], io: CommandIo): Promise<number> {
   return await runCommand(mapCommand, argv, io, async ({ values }) => {

@@ -1,4 +1,4 @@
-/** What ids leave out and no rule can find: whose undated names move, and which names stand for one size. */
+/** Facts that ids omit and no rule can derive: whose undated names move, and which names mean one size. */
 import { nameOf, type ModelFacts } from './model-facts.ts';
 import { agree, type SnapshotDate } from './snapshot-date.ts';
 
@@ -30,7 +30,7 @@ const severalDates: ReadonlySet<string> = new Set([
   'google gemini flash 1.5',
 ]);
 
-/** Names that stand for one size or one version, which some catalogs spell out. */
+/** Names that mean one size or one version, which some catalogs spell out. */
 const impliedSizes: ReadonlyMap<string, string> = new Map([
   ['qwen coder 3', '480b'],
   ['meta guard llama 4', '12b'],
@@ -48,7 +48,7 @@ const onlyDates: ReadonlyMap<string, SnapshotDate> = new Map([
   ['mistral saba', { year: 2025, month: 2 }],
 ]);
 
-/** Whether an undated name cannot tell which of several snapshots is meant. */
+/** Whether an undated name leaves open which of several snapshots is meant. */
 export function hasSeveralDates(facts: ModelFacts): boolean {
   return severalDates.has(nameOf(facts));
 }

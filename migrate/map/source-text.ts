@@ -1,4 +1,4 @@
-/** Fetches the text behind a file name or an address, bounded in size and time. */
+/** Reads the text of a file or a URL, bounded in size and time. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { BadInput } from './bad-input.ts';
@@ -8,14 +8,14 @@ const maxBytes = 64 * 1024 * 1024;
 
 const maxMs = 30_000;
 
-/** Where a text comes from, and how it is called in messages: without a user name, a key or a query. */
+/** The source of a text, and its name in messages: without a user name, a key or a query. */
 export interface Source {
   from: string;
   name: string;
   isUrl: boolean;
 }
 
-/** Tells files from addresses. */
+/** Distinguishes files from URLs. */
 export function sourceOf(from: string): Source {
   if (!/^https?:\/\//i.test(from)) return { from, name: from, isUrl: false };
   const url = URL.parse(from);
@@ -23,7 +23,7 @@ export function sourceOf(from: string): Source {
   return { from, name: `${url.protocol}//${url.host}${url.pathname}`, isUrl: true };
 }
 
-/** The whole text; `key` goes to an address as a bearer token, and never on to another host. */
+/** The whole text; `key` is sent to a URL as a bearer token, and never to another host after a redirect. */
 export async function textOf(source: Source, key?: string): Promise<string> {
   const chunks = source.isUrl ? await download(source, key) : await open(source);
   try {

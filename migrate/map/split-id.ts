@@ -1,4 +1,4 @@
-/** Takes an id apart: where it runs, who makes it, its name, and how it is sold. */
+/** Splits an id: its host, its vendor, its name, and its sales variant. */
 import { vendorOf } from './vendor.ts';
 import { hosts as knownHosts, region, vendorNames } from './vocabulary.ts';
 
@@ -53,7 +53,7 @@ export function placeOf({ hosts }: { hosts: readonly string[] }): string {
 /** Parts of a path that are not even the name of a host. */
 const placeless = new Set(['accounts', 'models', 'routers', 'publishers', 'invoke', 'converse', 'cf', 'hf']);
 
-/** `us.anthropic.claude-…`: the region and the vendor stand before dots. */
+/** `us.anthropic.claude-…`: the region and the vendor come first, each followed by a dot. */
 function takeDotted(parts: IdParts): void {
   const [, where] = /^([a-z-]+)\.[a-z0-9]+\.[a-z]/.exec(parts.slug) ?? [];
   const inRegion = where !== undefined && region.test(where);
@@ -68,7 +68,7 @@ function takeDotted(parts: IdParts): void {
 
 const dottedOnly = new Set(['twelvelabs', 'luma', 'stability']);
 
-/** What stands after `:` and `@`. */
+/** The parts after `:` and `@`. */
 function takeEnd(parts: IdParts): void {
   const revision = cloudRevision.exec(parts.slug);
   const bare = /-(\d):(\d)$/.exec(parts.slug);

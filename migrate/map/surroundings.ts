@@ -1,10 +1,10 @@
-/** What two catalogs together say about the ids of one name, so that a single id is not read alone. */
+/** The facts of two catalogs about the ids of one name, so that a single id is not read alone. */
 import type { Surroundings } from './compare-facts.ts';
 import { coreOf, type ModelFacts } from './model-facts.ts';
 import { majorOf, type ModelIndex } from './model-index.ts';
 import { agree, type SnapshotDate } from './snapshot-date.ts';
 
-/** Gives the surroundings of an id; asked once per name and vendor, then remembered. */
+/** Returns the surroundings of an id; computed once per name and vendor, then cached. */
 export function surroundingsOf(catalogs: readonly ModelIndex[]): (facts: ModelFacts) => Surroundings {
   const known = new Map<string, Surroundings>();
   return (facts) => {

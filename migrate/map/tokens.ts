@@ -1,6 +1,6 @@
 /** Cuts a model's name into words and numbers, so that `qwen3p5`, `qwen-3.5` and `Qwen3_5` give the same. */
 
-/** One piece of a name. `version` marks a number after `v`, `tail` the last piece of what was one word. */
+/** One token of a name. `version` marks a number after `v`, `tail` the last token of what was one word. */
 export interface Token {
   text: string;
   version: boolean;
@@ -15,7 +15,7 @@ const whole =
 /** The tokens of a name in their order. */
 export function tokensOf(slug: string): Token[] {
   const dotted = slug
-    // Beside dashes, an underscore stands for the point: Llama-3_3-…
+    // Beside dashes, an underscore means the point: Llama-3_3-…
     .replaceAll(/(?<=\d)_(?=\d)/g, slug.includes('-') ? '.' : '-')
     .replaceAll(/[_\s()+]/g, '-')
     .replaceAll(/(?<=\d)p(?=\d)/g, '.');

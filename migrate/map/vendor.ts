@@ -1,4 +1,4 @@
-/** One name for each vendor, whatever a catalog calls it. */
+/** One name for each vendor, however a catalog spells it. */
 import { familyVendors, vendorNames } from './vocabulary.ts';
 
 /** The vendor's one name: from the tables (of vendors, then of families), otherwise without punctuation and without endings such as `-ai` or `-labs`. */

@@ -1,4 +1,4 @@
-/** The words of model ids, as tables: who makes models, who only hosts them, and which words are marks instead of names. */
+/** The words of model ids, as tables: vendors, hosts without models of their own, and words that are marks, not names. */
 
 /** Vendor → other names under which catalogs list it; endings such as `-ai` need no row (see `vendor.ts`). */
 const vendorAliases: Record<string, string> = {
@@ -41,7 +41,7 @@ export const vendorNames: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** First word of a model's name → who makes it, for ids that name no vendor. */
+/** First word of a model's name → its vendor, for ids that name no vendor. */
 export const familyVendors: ReadonlyMap<string, string> = new Map(
   Object.entries({
     openai: 'gpt chatgpt o davinci babbage dall sora whisper tts text-embedding codex',
@@ -83,7 +83,7 @@ export const familyVendors: ReadonlyMap<string, string> = new Map(
   }).flatMap(([vendor, families]) => split(families).map((family) => [family, vendor] as const)),
 );
 
-/** Parts of a path that say where a model runs, never what it is. */
+/** Path segments that name where a model runs, never which model it is. */
 export const hosts: ReadonlySet<string> = new Set(
   split(
     `accounts anyscale azure azure_ai azure-openai baseten bedrock bedrock_converse bedrock_mantle cerebras cf chatgpt chutes chutesai cloudflare
@@ -135,7 +135,7 @@ export const precisions: ReadonlyMap<string, 'full' | 'reduced'> = new Map([
 /** Words that carry no fact: how a file is packed or an offer is named. */
 export const emptyWords: ReadonlySet<string> = new Set(['hf', 'maas', 'default']);
 
-/** Words that mean 'tuned to follow instructions' wherever they stand. */
+/** Words that mean 'tuned to follow instructions' in any position. */
 export const instructWords: ReadonlySet<string> = new Set(['instruct', 'it']);
 
 /** Names of a size: with one of them an id may leave the count of parameters out. */

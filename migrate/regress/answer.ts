@@ -1,4 +1,4 @@
-/** What one side said to one case, in one form for both dialects, plain or streamed. */
+/** The response of one side to one case, in one form for both dialects, plain or streamed. */
 
 export interface ToolCall {
   name: string;
@@ -7,14 +7,14 @@ export interface ToolCall {
 }
 
 export interface Answer {
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   status: number;
   /** Why there was none, or none to its end; a word, never a content. */
   problem: string | undefined;
   firstByteMs: number;
   totalMs: number;
   isStream: boolean;
-  /** The plain JSON answer; of a stream, all its events. */
+  /** The plain JSON response; of a stream, all its events. */
   json: unknown;
   text: string;
   finishReasons: string[];
@@ -24,7 +24,7 @@ export interface Answer {
   brokenRule: string | undefined;
 }
 
-/** What an answer says, apart from how it came. */
+/** The content of a response, independent of its transport. */
 export type Content = Pick<Answer, 'json' | 'text' | 'finishReasons' | 'toolCalls' | 'usage'>;
 
 export const noContent = (json?: unknown): Content => ({

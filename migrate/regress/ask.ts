@@ -1,4 +1,4 @@
-/** Asks one side one case, and reads the answer to its end or its deadline. */
+/** Sends one case to one side, and reads the response to its end or its deadline. */
 import { performance } from 'node:perf_hooks';
 import { request, type Agent } from 'undici';
 import { streamContract } from '../../openapi/grammars/stream-contract.ts';
@@ -14,12 +14,12 @@ export interface AskedSide {
   url: string;
   key: string | undefined;
   timeoutMs: number;
-  /** Whether its streams are held against the contract's grammar. */
+  /** Whether its streams are validated against the contract's grammar. */
   isJudged: boolean;
   agent: Agent;
 }
 
-/** A longer answer is no answer that could be compared. */
+/** A longer response counts as none, because it could not be compared. */
 const longestAnswer = 64 * 1024 * 1024;
 
 export async function ask(side: AskedSide, { method, path, headers, body }: Case): Promise<Answer> {
@@ -55,7 +55,7 @@ export async function ask(side: AskedSide, { method, path, headers, body }: Case
   return answer;
 }
 
-/** The address may end before `/v1` or with it. */
+/** The base URL may end before `/v1` or with it. */
 function urlOf(base: string, path: string): string {
   const trimmed = base.replace(/\/+$/, '');
   const isDoubled = trimmed.endsWith('/v1') && path.startsWith('/v1/');
@@ -132,9 +132,9 @@ async function* timed(body: AsyncIterable<unknown>, atFirst: () => void): AsyncG
 }
 
 async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const chunk of chunks) pieces.push(chunk);
-  return Buffer.concat(pieces);
+  const received: Uint8Array[] = [];
+  for await (const chunk of chunks) received.push(chunk);
+  return Buffer.concat(received);
 }
 
 /** A word for what went wrong; messages of others could hold what must not be in a report. */

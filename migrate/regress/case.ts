@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** What is compared; each has a verdict of its own. */
+/** The compared aspects; each has a verdict of its own. */
 const aspects = [
   'status',
   'shape',
@@ -17,7 +17,7 @@ const aspects = [
 
 export type Aspect = (typeof aspects)[number];
 
-/** Operations by the name in the contract, with the path that both sides are asked. */
+/** Operations by the name in the contract, with their path on both sides. */
 const operations: Readonly<Record<string, readonly [method: string, path: string]>> = {
   createChatCompletion: ['POST', '/v1/chat/completions'],
   createEmbedding: ['POST', '/v1/embeddings'],
@@ -28,10 +28,10 @@ const operations: Readonly<Record<string, readonly [method: string, path: string
 };
 
 const expectSchema = z.strictObject({
-  /** The new side must answer with it, whatever the old one does. */
+  /** The new side must return it, whatever the old one does. */
   status: z.number().int().optional(),
   finish_reason: z.string().optional(),
-  /** The new side's text must have it. */
+  /** The new side's text must contain it. */
   contains: z.string().optional(),
   /** Not compared. */
   ignore: z.array(z.enum(aspects)).optional(),

@@ -14,7 +14,7 @@ import { Progress } from './progress.ts';
 import { regressionOf, type Regression } from './report.ts';
 import { runCases } from './run-cases.ts';
 
-/** Resolves with the exit status: 0 nothing is worse, 1 something is, 2 it could not be run, with one line that says why. */
+/** Resolves with the exit status: 0 nothing is worse, 1 something is, 2 it could not be run, with the reason on one line. */
 export async function runRegress(argv: readonly string[], io: CommandIo): Promise<0 | 1 | 2> {
   return await runCommand(regressCommand, argv, io, async ({ values }) => {
     const options = readArguments(values, io.env ?? process.env);

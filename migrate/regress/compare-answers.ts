@@ -1,4 +1,4 @@
-/** Holds an answer of the new side against that of the old one, aspect by aspect. */
+/** Compares a response of the new side with one of the old side, aspect by aspect. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, ToolCall } from './answer.ts';
 import type { Aspect } from './case.ts';
@@ -10,7 +10,7 @@ export type Verdict = 'same' | 'different' | 'worse';
 export interface Finding {
   aspect: Aspect;
   verdict: Verdict;
-  /** What was seen, in a sentence without content; empty when there is nothing to say. */
+  /** The observation, in a sentence without content; empty when there is none. */
   message: string;
 }
 
@@ -31,7 +31,7 @@ export interface Thresholds {
 
 const finding = (aspect: Aspect, verdict: Verdict, message = ''): Finding => ({ aspect, verdict, message });
 
-/** Everything that one answer can be compared in with one other; texts and times need all repetitions. */
+/** Every aspect that needs only one response of each side; texts and times need all repetitions. */
 export function compareAnswers(old: Answer, fresh: Answer, thresholds: Thresholds): Finding[] {
   const findings = [compareStatus(old, fresh)];
   // What failed on one side only has nothing in common to be compared.
@@ -48,7 +48,7 @@ export function compareAnswers(old: Answer, fresh: Answer, thresholds: Threshold
   return findings;
 }
 
-/** Whether an answer came, to its end. */
+/** Whether a response came, to its end. */
 export const isGood = ({ status, problem }: Answer): boolean =>
   problem === undefined && status >= 200 && status < 400;
 
@@ -79,7 +79,7 @@ function said(what: string, places: readonly string[]): string {
   return `${what}: ${places.slice(0, 8).join(', ')}${more}`;
 }
 
-/** Reasons that say that the model came to its own end. */
+/** Finish reasons of a completion that the model ended itself. */
 const whole = new Set(['stop', 'tool_calls', 'function_call', 'end_turn', 'tool_use', 'stop_sequence']);
 
 function compareFinish(old: Answer, fresh: Answer): Finding {
@@ -110,7 +110,7 @@ function compareCalls(old: readonly ToolCall[], fresh: readonly ToolCall[]): Fin
 
 const argumentsOf = (call: ToolCall): unknown => parseJson(call.arguments === '' ? '{}' : call.arguments);
 
-/** So many tokens are within the ways in which two tokenizers frame the same text. */
+/** A difference of so many tokens is within the ways in which two tokenizers frame the same text. */
 const fewTokens = 5;
 
 function compareUsage(old: Answer['usage'], fresh: Answer['usage'], tolerance: number): Finding {

@@ -61,7 +61,7 @@ function compareTimes(good: readonly Repetition[], thresholds: Thresholds): Find
   return { aspect: 'latency', verdict, message: parts.map(({ message }) => message).join(', ') };
 }
 
-/** Nobody has to be more like the old side than the old side is like itself. */
+/** The new side need not be more similar to the old side than two runs of the old side are to each other. */
 function compareTexts(good: readonly Repetition[], thresholds: Thresholds): Finding {
   const alike = Math.min(...good.map(({ old, new: fresh }) => similarity(old.text, fresh.text)));
   const own = Math.min(1, ...good.slice(1).map(({ old }) => similarity(old.text, good[0]?.old.text ?? '')));

@@ -4,7 +4,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands at a path of member names and indexes; undefined where the path leads nowhere. */
+/** The value at a path of member names and indexes; undefined where the path leads nowhere. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   let here: unknown = value;
   for (const step of path) {
@@ -20,7 +20,7 @@ export function listAt(value: unknown, ...path: (string | number)[]): unknown[] 
   return Array.isArray(found) ? found : [];
 }
 
-/** The text at a path; undefined where there is none. */
+/** The string at a path; undefined where there is none. */
 export function textAt(value: unknown, ...path: (string | number)[]): string | undefined {
   const found = at(value, ...path);
   return typeof found === 'string' ? found : undefined;
@@ -32,7 +32,7 @@ export function numberAt(value: unknown, ...path: (string | number)[]): number |
   return typeof found === 'number' ? found : undefined;
 }
 
-/** The JSON of a text; undefined when it is none. */
+/** Parses a string as JSON; undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

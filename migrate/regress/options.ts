@@ -1,4 +1,4 @@
-/** The options of the command; whatever is wrong with them is said in one line. */
+/** The options of the command; reports what is wrong with them in one line. */
 import { declareCommand, type OptionValues } from '../../command-line/command.ts';
 import { address, keyOf, number } from '../cutover/options.ts';
 import type { Thresholds } from './compare-answers.ts';

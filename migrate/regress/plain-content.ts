@@ -1,4 +1,4 @@
-/** Reads what a plain JSON answer says, of either dialect. */
+/** Reads the content of a plain JSON response, of either dialect. */
 import { noContent, type Content, type ToolCall } from './answer.ts';
 import { at, isRecord, listAt, numberAt, textAt } from './json-value.ts';
 

@@ -3,7 +3,7 @@ import type { Verdict } from './compare-answers.ts';
 import type { CaseResult } from './run-cases.ts';
 
 export interface Regression {
-  /** Addresses without anything secret. */
+  /** Base URLs without secrets. */
   old: string;
   new: string;
   made: string;

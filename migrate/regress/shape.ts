@@ -1,7 +1,7 @@
-/** The shape of a JSON answer: which members of which types there are, without their values. */
+/** The shape of a JSON response: which members of which types there are, without their values. */
 import { isRecord } from './json-value.ts';
 
-/** What other aggregators add to answers; nobody who moves is owed it. */
+/** Members that other aggregators add to responses; this service does not promise them. */
 const vendorOnly = [
   'provider',
   'native_finish_reason',
@@ -56,7 +56,7 @@ export function compareShapes(old: Shape, fresh: Shape): ShapeDifference {
   return { missing: tops(missing), added: tops(added), changed };
 }
 
-/** Without what lies inside of another place of the list. */
+/** Without paths that are inside another path of the list. */
 function tops(places: readonly string[]): string[] {
   return places.filter(
     (place) => !places.some((other) => place.startsWith(`${other}.`) || place.startsWith(`${other}[`)),

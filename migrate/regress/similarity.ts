@@ -14,7 +14,7 @@ function tokensOf(text: string): string[] {
   ).slice(0, mostTokens);
 }
 
-/** 1 minus the share of tokens that must be put in, left out or replaced to make one text from the other. */
+/** 1 minus the share of tokens to insert, delete or replace to turn one text into the other. */
 export function similarity(one: string, other: string): number {
   const numbers = new Map<string, number>();
   // Each token becomes one character, so that a fast distance of strings is a distance of tokens.

@@ -1,4 +1,4 @@
-/** Puts together what a stream says, event by event, of either dialect. */
+/** Assembles the content of a stream, event by event, of either dialect. */
 import type { Content, ToolCall } from './answer.ts';
 import { at, listAt, numberAt, textAt } from './json-value.ts';
 import { usageOf } from './plain-content.ts';
@@ -14,7 +14,7 @@ export class StreamContent {
     this.#events.push(event);
     for (const choice of listAt(event, 'choices')) this.#addChoice(choice);
     const usage = usageOf(at(event, 'usage')) ?? usageOf(at(event, 'message', 'usage'));
-    // A messages stream tells its input at the start and its output at the end.
+    // A messages stream reports its input tokens at the start and its output tokens at the end.
     if (usage !== undefined)
       this.#usage = {
         input: usage.input ?? this.#usage?.input,

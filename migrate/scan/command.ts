@@ -8,7 +8,7 @@ import { jsonReport, summaryLines, textReport } from './report.ts';
 import { scanTree } from './scan-tree.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
-/** Resolves with the exit status: 0 nothing found, 1 something found, 2 it could not be run, with one line that says why. */
+/** Resolves with the exit status: 0 nothing found, 1 something found, 2 it could not be run, with the reason on one line. */
 export async function runScan(argv: readonly string[], io: PipedIo): Promise<number> {
   return await runCommand(scanCommand, argv, io, async (call) => {
     const command = readOptions(call);

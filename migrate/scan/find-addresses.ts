@@ -1,4 +1,4 @@
-/** Base addresses of other aggregators, with the path that follows them where it stands in the same text. */
+/** Base URLs of other aggregators, with the path that follows them in the same string. */
 import { foreignEndpoints, foreignPlaces } from '../facts/foreign.ts';
 import { operations, surfacePaths } from '../lint/contract.ts';
 import { matchPath } from '../lint/match-path.ts';
@@ -80,7 +80,7 @@ function targetOf(base: string, rest: string, newBase: string): Target {
   const isVersioned = /\/v1$|\/openai$/.test(base);
   const path =
     (isVersioned ? rest : rest.replace(/^\/v1(?=\/|$)/, '')).split(/[?#]/, 1)[0]?.replace(/\/+$/, '') ?? '';
-  // A client library for the messages style puts /v1/messages behind the address that it is given.
+  // A client library for the messages style appends /v1/messages to its base URL.
   if (path === '' && !isVersioned) return { base: `${newBase}/alt` };
   const endpoint = foreignEndpoints.find(
     (known) => path !== '' && matchPath(known.path, variableAsSegment(path)) !== undefined,
@@ -91,7 +91,7 @@ function targetOf(base: string, rest: string, newBase: string): Target {
   if (path !== '' && operation === undefined)
     return { endpoint: { path, action: 'decide', how: 'no such operation here' } };
   const surface = operation?.surface === 'alt' ? surfacePaths.alt : surfacePaths.v1;
-  // Where the old base has no version, it follows in the text and stays there.
+  // Where the old base has no version, the version follows in the string and stays there.
   return { base: newBase + (isVersioned ? surface : surface.replace(/\/v1$/, '')) };
 }
 

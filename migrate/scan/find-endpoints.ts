@@ -1,4 +1,4 @@
-/** Paths of endpoints that only other aggregators have, where they stand in a text without their base address. */
+/** Paths of endpoints that only other aggregators have, in a string without their base URL. */
 import { foreignEndpoints, type ForeignEndpoint } from '../facts/foreign.ts';
 import type { Hit } from './hit.ts';
 import { pattern } from './pattern.ts';
@@ -36,7 +36,7 @@ export function endpointFinder(from: ReadonlySet<string>): (file: SourceFile) =>
   };
 }
 
-/** A segment as code writes it: a variable in a text, a place for one, a text joined to it, or itself. */
+/** A segment as code writes it: a variable in a string, a placeholder, a concatenated string, or itself. */
 const segment = `(?:\\$?\\{[^}\\n]*\\}|%[sv]|[\\w.:~-]+|["']\\s*\\+\\s*[\\w.]+\\s*\\+\\s*["'])`;
 
 /** After a quote, a variable or the version; up to a quote, a query or the end of the word. */

@@ -30,7 +30,7 @@ function becomes(name: string): Pick<Hit, 'action' | 'how' | 'replacement'> {
   return { action: 'decide', how: 'nothing here reads it; take it away with what uses it' };
 }
 
-/** A key in a file is told, but never shown. */
+/** A key in a file is reported, but never shown. */
 export function keyFinder(from: ReadonlySet<string>): Finder {
   const prefixes = foreignPlaces.flatMap(({ of, keyPrefixes }) =>
     from.has(of) ? keyPrefixes.map((prefix) => ({ of, prefix })) : [],

@@ -1,4 +1,4 @@
-/** Names of request fields that only other aggregators know, where they stand as keys, and of what only their answers hold. */
+/** Names of request fields that only other aggregators know, where they are keys, and of their response fields. */
 import { foreignAnswers, foreignFields } from '../facts/foreign.ts';
 import { contractNames } from '../lint/contract.ts';
 import type { Hit } from './hit.ts';
@@ -7,7 +7,7 @@ import { languageOf, type SourceFile } from './source-file.ts';
 
 type Finder = (file: SourceFile) => Hit[];
 
-/** Everyday words: as a key they say nothing, whatever stands around them. */
+/** Everyday words: as a key they prove nothing, whatever surrounds them. */
 const everyday = new Set([
   'prompt',
   'user',
@@ -63,7 +63,7 @@ export function fieldFinder(from: ReadonlySet<string>): Finder {
     );
 }
 
-/** Members and headers of answers: code that reads them finds nothing here. */
+/** Members and headers of responses: code that reads them finds nothing here. */
 export function answerFinder(from: ReadonlySet<string>): Finder {
   const known = contractNames();
   const requested = new Set(foreignFields.map(({ path }) => path.split(/[.[\]]+/).at(-1)));

@@ -1,4 +1,4 @@
-/** Host names of other aggregators outside their base addresses: a client that is given host and path apart, or a link. */
+/** Host names of other aggregators outside their base URLs: a client that takes host and path apart, or a link. */
 import { foreignPlaces } from '../facts/foreign.ts';
 import type { Hit } from './hit.ts';
 import { anyOf } from './pattern.ts';

@@ -1,4 +1,4 @@
-/** Model ids: those that the map knows, and those that look like another aggregator's. */
+/** Model ids: those in the map, and those that look like another aggregator's. */
 import vendors from '../facts/model-vendors.json' with { type: 'json' };
 import { foreignRouters } from '../facts/foreign.ts';
 import { lintModel, type ModelMap } from '../lint/lint-model.ts';
@@ -6,7 +6,7 @@ import type { Hit } from './hit.ts';
 import { anyOf } from './pattern.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** An id that stands alone: in quotes, behind a sign of assignment, or as an argument. */
+/** An id on its own: in quotes, after an assignment operator, or as an argument. */
 const before = '(?<=["\'`]|[:=,([{]\\s*|^\\s*-\\s+|\\s)';
 const after = '(?=["\'`\\s,;)\\]}]|$)';
 

@@ -1,8 +1,8 @@
-/** Tells whether a line that sets a header holds nothing else, and can go without harm to the lines around it. */
+/** Detects whether a line that sets a header contains nothing else, so that it can be removed safely. */
 import { pattern } from './pattern.ts';
 import { languageOf, lineOf, type SourceFile } from './source-file.ts';
 
-/** A text, or a name with its members: nothing that could have an effect or run over several lines. */
+/** A string, or a name with its members: nothing that could have an effect or run over several lines. */
 const value = `(?:"[^"\\\\]*"|'[^'\\\\]*'|\`[^\`\\\\]*\`|[\\w.]+)`;
 
 const setters = 'Set|Add|set|add|header|addHeader|setHeader|append|setRequestProperty|putHeader';
@@ -19,7 +19,7 @@ export function isRemovable(file: SourceFile, line: number, header: string): boo
     return fits(`^\\s+(["']?)${name}\\1:\\s+\\S[^{\\[|>&*]*$`) && hasSibling(file, line, header);
   if (fits(`^\\s*(["'\`]?)${name}\\1\\s*:\\s*${value}\\s*(,?)\\s*$`))
     return language !== 'json' || text.trimEnd().endsWith(',');
-  // The last link of a chain holds the semicolon of the whole statement.
+  // The last link of a chain has the semicolon of the whole statement.
   if (fits(`^\\s*\\.(?:${setters})\\(\\s*(["'])${name}\\1\\s*,\\s*${value}\\s*\\)\\s*$`))
     return !endsStatement(file, line);
   const statement =

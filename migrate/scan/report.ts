@@ -5,7 +5,7 @@ import type { Scan } from './scan-tree.ts';
 
 const colourCodes: Record<string, string> = { drop: '33', rewrite: '36', decide: '35' };
 
-/** Every finding with its place; `patched` tells whether `--patch` does it. */
+/** Every finding with its place; `patched` is true if `--patch` fixes it. */
 function findingsOf({ found }: Scan) {
   return found.flatMap(({ file, hits }) =>
     hits.map((hit) => {

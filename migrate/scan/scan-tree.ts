@@ -33,7 +33,7 @@ export interface Scan {
   skipped: Skipped;
 }
 
-/** All aggregators that the tables know. */
+/** All aggregators in the tables. */
 export const aggregators: ReadonlySet<string> = new Set(foreignPlaces.map(({ of }) => of));
 
 export async function scanTree(root: string, options: ScanOptions): Promise<Scan> {
@@ -69,7 +69,7 @@ function evidenceOf(hits: readonly Hit[]): Set<string> {
   return new Set(hits.flatMap(({ needs, of }) => (needs === 'nothing' ? of : [])));
 }
 
-/** An address that the caller named may be anybody's. */
+/** A URL that the caller named may belong to any service. */
 function supported(tree: ReadonlySet<string>, file: ReadonlySet<string>): (hit: Hit) => boolean {
   return ({ needs, of }) => {
     if (needs === 'nothing') return true;
@@ -79,7 +79,7 @@ function supported(tree: ReadonlySet<string>, file: ReadonlySet<string>): (hit: 
   };
 }
 
-/** Where two finders see the same place, the earlier one has said it. */
+/** Where two finders report the same place, the earlier one wins. */
 function withoutOverlaps(hits: readonly Hit[]): Hit[] {
   const kept: Hit[] = [];
   let end = -1;

@@ -48,7 +48,7 @@ export function lineOf({ text, lineStarts }: SourceFile, line: number): string {
 
 const extension = /\.([A-Za-z0-9]+)$/;
 
-/** The ending of the file's name, small; `env` for `.env`, `.env.local` and the like. */
+/** The file name's extension in lower case; `env` for `.env`, `.env.local` and similar names. */
 export function languageOf({ path }: SourceFile): string {
   const name = path.split('/').at(-1) ?? '';
   if (/^\.env(?:\.|$)|\.env$/.test(name)) return 'env';

@@ -28,7 +28,7 @@ export function unifiedDiff({ file, hits }: ScannedFile): string {
   return head + body.text;
 }
 
-/** Line, counted from 0, → its new text; `undefined` where it goes. */
+/** Line, counted from 0, → its new text; `undefined` where it is removed. */
 function changedLines({ file, hits }: ScannedFile): Map<number, string | undefined> {
   const changed = new Map<number, string | undefined>();
   const lines = file.text.split('\n');

@@ -1,4 +1,4 @@
-/** Walks a source tree: text files of bearable size, in a fixed order, nothing that was installed or generated. */
+/** Walks a source tree: text files up to a size limit, in a fixed order, nothing installed or generated. */
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, join, matchesGlob } from 'node:path';
@@ -23,7 +23,7 @@ const skippedFolders = new Set([
 const maxFileBytes = 2 * 1024 * 1024;
 const sniffedBytes = 8192;
 
-/** What was not looked at, so that nobody takes it for clean. */
+/** The skipped files, so that the report does not present them as clean. */
 export interface Skipped {
   tooLarge: string[];
   unreadable: string[];

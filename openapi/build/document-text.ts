@@ -7,7 +7,7 @@ export function jsonText(document: JsonObject): string {
 }
 
 /**
- * No anchors, no folding. A text that ends in a blank line (an SSE transcript) is quoted: readers
+ * No anchors, no folding. A string that ends in a blank line (an SSE transcript) is quoted: readers
  * disagree on how many line ends a block scalar keeps, and the last blank line ends the last event.
  */
 export function yamlText(document: JsonObject, notice: string): string {

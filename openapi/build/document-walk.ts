@@ -71,7 +71,7 @@ const childrenOf: Readonly<Record<Kind, Children>> = {
   },
 };
 
-/** Where a node sits: the keys from the root, and the key that holds it. */
+/** The place of a node: the keys from the root, and its own key. */
 export interface Place {
   kind: Kind;
   path: readonly string[];

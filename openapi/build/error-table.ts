@@ -1,4 +1,4 @@
-/** Reads `openapi/errors.yaml`, the one table of error codes, and refuses a row that says less or more than it must. */
+/** Reads `openapi/errors.yaml`, the one table of error codes, and refuses a row with missing or surplus cells. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -53,7 +53,7 @@ export interface ErrorTableEntry {
   remedy: string;
   /** An example of the message; also the default one. */
   message: string;
-  /** An example of the field at fault; null when the code is about no field. */
+  /** An example of the field that caused the error; null when the code is about no field. */
   param: string | null;
 }
 

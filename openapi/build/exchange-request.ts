@@ -4,7 +4,7 @@ import { isObject, type Json } from './json.ts';
 
 const plainText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Path and query below the surface's base address, everything encoded as client libraries do. */
+/** Path and query below the surface's base URL, everything encoded as client libraries do. */
 export function exchangeTarget(exchange: Exchange): string {
   const path = exchange.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(exchange.pathParams[name] ?? ''),
@@ -24,7 +24,7 @@ function multipart(exchange: Exchange): FormData {
   return form;
 }
 
-/** `surfaceUrl` is the address up to and including the surface's base path; the key goes out as a bearer token. */
+/** `surfaceUrl` is the URL up to and including the surface's base path; the key is sent as a bearer token. */
 export function exchangeRequest(exchange: Exchange, surfaceUrl: string, key: string): Request {
   const headers = new Headers({
     ...exchange.headers,

@@ -1,10 +1,10 @@
 /**
- * The named exchanges of a document: request and answer, put together from its examples. Tests, mock
+ * The named exchanges of a document: request and response, put together from its examples. Tests, mock
  * and conformance kit send the one and expect the other.
  *
- * Exchange X of an operation is the body example X with every parameter's example X; its answer is the
+ * Exchange X of an operation is the body example X with every parameter's example X; its response is the
  * response example X, in whichever response of the operation has it. An error exchange has the name of
- * its error code; a body that the schema must refuse stands under `x-invalid-examples`. Without a body the names come from the parameters and the successful answers, and each
+ * its error code; a body that the schema must refuse is under `x-invalid-examples`. Without a body the names come from the parameters and the successful responses, and each
  * such operation also has `invalid_api_key`; a path parameter without an example X then takes `ordinary`.
  */
 import { dereference, isObject, type Json, type JsonObject, listAt, objectAt, stringAt } from './json.ts';
@@ -21,7 +21,7 @@ export interface Exchange {
   query: [name: string, value: string][];
   /** Header parameters of the exchange, lower case; neither the key nor the content type is among them. */
   headers: Record<string, string>;
-  /** Whether the caller must send a key that is not valid: the answer depends on nothing else. */
+  /** Whether the caller must send a key that is not valid: the response depends on nothing else. */
   wrongKey: boolean;
   requestMediaType: string | undefined;
   requestBody: Json | undefined;
@@ -211,7 +211,7 @@ function assemble(operation: Operation, name: string, found: Answer[]): Exchange
 
 /**
  * All exchanges of a bundled 3.1 document, in its order. Throws when an example leads nowhere, when two
- * responses answer to one name, and when a required parameter has no example.
+ * responses have one name, and when a required parameter has no example.
  */
 export function listExchanges(document: JsonObject): Exchange[] {
   return operations(document).flatMap((operation) => {

@@ -1,4 +1,4 @@
-/** Makes every file below `openapi/generated` from what is written by hand beside it. */
+/** Makes every file below `openapi/generated` from the handwritten files beside it. */
 import { join } from 'node:path';
 import { bundleDocuments } from './bundle.ts';
 import { jsonText, yamlText } from './document-text.ts';
@@ -13,7 +13,7 @@ import { typesText } from './typescript-types.ts';
 
 const notice = 'Generated from openapi/ by `npm run generate`; changes made here are lost.';
 
-/** Told before each step and after it; `files` is how many the step has made. */
+/** Called before each step and after it; `files` is how many the step has made. */
 export type Progress = (step: string, files: number, elapsedMs: number) => void;
 
 /**

@@ -49,7 +49,7 @@ export function atReference(document: JsonObject, reference: string): Json {
   }
 }
 
-/** The object itself, or, when it is a Reference Object, what it stands for (chains of up to 32). */
+/** The object itself, or the target of a Reference Object (chains of up to 32). */
 export function dereference(document: JsonObject, value: unknown): JsonObject {
   let node = value;
   for (let depth = 0; depth < 32; depth += 1) {

@@ -1,4 +1,4 @@
-/** `npm run mock [-- --port 4010]`: both surfaces on one port, every answer an example of the contract, no key needed but some key due. */
+/** `npm run mock [-- --port 4010]`: both surfaces on one port, every response an example of the contract; any key is accepted, but one is required. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface RunningMock {
   /** `http://127.0.0.1:4010`, without a base path. */
   url: string;
   port: number;
-  /** `/v1` and `/alt/v1`, as the documents say. */
+  /** `/v1` and `/alt/v1`, as in the documents. */
   basePaths: string[];
   /** Ends open connections too. */
   close: () => Promise<void>;
@@ -30,7 +30,7 @@ async function mount(surface: Surface): Promise<Mounted> {
   return { surface, basePath, mock: await mockSurface(document) };
 }
 
-/** Listens on the loopback address; port 0 takes a free one. Rejects with one clear line when the port is taken. */
+/** Listens on the loopback IP address; port 0 takes a free one. Rejects with one clear line when the port is taken. */
 export async function startMock({ port }: { port: number }): Promise<RunningMock> {
   const mounts = await Promise.all(surfaces.map(mount));
   const server = createServer(mockListener(mounts, errorTable));

@@ -30,7 +30,7 @@ function streamMedia(media: JsonObject): JsonObject {
     ...rest,
     ...(isObject(examples) && { 'x-stream-examples': examples }),
     // ogen 1.24 makes code that does not compile of a stream whose response has headers; with this, its
-    // clients give the response itself, to be read with any library.
+    // clients return the response itself, to be read with any library.
     'x-ogen-raw-response': true,
   };
 }
@@ -79,7 +79,7 @@ function withoutSummary(info: JsonObject): JsonObject {
   return identifier === undefined ? rest : { ...rest, license };
 }
 
-/** Expects a bundled 3.1 document. Throws on a keyword that it cannot say in 3.0, with its place. */
+/** Expects a bundled 3.1 document. Throws on a keyword that 3.0 cannot express, with its place. */
 export function toOpenApi30(document: JsonObject): JsonObject {
   const twin = typedNullables(
     rewriteDocument(document, {

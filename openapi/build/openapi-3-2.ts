@@ -1,4 +1,4 @@
-/** The 3.2 twin: the same document, its event streams said with `itemSchema`, which 3.1 has no word for. */
+/** The 3.2 twin: the same document, with `itemSchema` for its event streams, which 3.1 has no keyword for. */
 import { rewriteDocument } from './document-walk.ts';
 import { isObject, type JsonObject, objectAt, stringAt } from './json.ts';
 
@@ -10,7 +10,7 @@ function eventsAreNamed(media: JsonObject): boolean {
   return eventField?.startsWith('/') ?? false;
 }
 
-/** One Server-Sent Event whose `data` is JSON; a terminator such as `[DONE]` is the business of `x-stream-grammar`. */
+/** One Server-Sent Event whose `data` is JSON; `x-stream-grammar` covers a terminator such as `[DONE]`. */
 function itemSchema(media: JsonObject, events: JsonObject): JsonObject {
   return {
     type: 'object',
@@ -31,7 +31,7 @@ function itemSchema(media: JsonObject, events: JsonObject): JsonObject {
   };
 }
 
-/** In 3.2 the text of a body that is not JSON is `serializedValue`; `value` would be data to serialise. */
+/** In 3.2 a body that is not JSON is the string `serializedValue`; `value` would be data to serialise. */
 function serialized(example: JsonObject): JsonObject {
   const { value, ...rest } = example;
   return typeof value === 'string' ? { ...rest, serializedValue: value } : example;

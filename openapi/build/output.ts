@@ -1,4 +1,4 @@
-/** Writes generated files so that an unchanged one keeps its time stamp, and nobody reads half of one. */
+/** Writes generated files so that an unchanged one keeps its time stamp, and no reader sees half of one. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -10,7 +10,7 @@ function current(file: string): string | undefined {
   }
 }
 
-/** Writes beside the file and moves it into place; does nothing when the file already says so. */
+/** Writes beside the file and moves it into place; does nothing when the content is the same. */
 export function writeIfChanged(file: string, text: string): void {
   if (current(file) === text) return;
   mkdirSync(dirname(file), { recursive: true });

@@ -16,7 +16,7 @@ const options = [
   '--openapi.maxDisplayedEnumValues=12',
 ];
 
-/** Addresses that the inlined Redoc would load pictures from or report to; an empty one is as good as offline. */
+/** URLs that the inlined Redoc would load pictures from or report to; an empty one is as good as offline. */
 const foreignAddresses = /https:\/\/(?:cdn\.redoc(?:\.ly|ly\.com)|otel\.cloud\.redocly\.com)[\w./-]*/g;
 
 /** Even if the script asked another host, the browser would refuse. The page may call the API on its own host. */
@@ -51,7 +51,7 @@ function withGrammar(operation: Json): Json {
   const answer = objectAt(objectAt(operation, 'responses'), '200');
   const grammar = objectAt(objectAt(answer, 'content'), 'text/event-stream')['x-stream-grammar'];
   if (!isObject(grammar)) return operation;
-  // The grammar is valid by its own schema, which a test holds it against.
+  // The grammar is valid by its own schema; a test checks that.
   const text = renderGrammar(grammar as unknown as StreamGrammar);
   return { ...operation, description: `${stringAt(operation, 'description') ?? ''}\n\n${text}` };
 }
@@ -60,7 +60,7 @@ function withGrammar(operation: Json): Json {
 function finished(page: string): string {
   const html = page
     .replaceAll(foreignAddresses, 'data:,')
-    // The line ended in the logo of the address above.
+    // The line ended in the logo of the URL above.
     .replaceAll('API docs by', 'API docs by Redoc')
     // The script routes by `#/errors`; the prerendered links lack the `#`, so that opening one in a new tab would leave the page.
     .replaceAll(/(<a [^>]*href=")\//g, '$1#/');

@@ -13,7 +13,7 @@ export interface RedoclyRun {
   stderr: string;
 }
 
-/** The whole text, up to 16 MiB; what is beyond is read and forgotten. */
+/** The whole output, up to 16 MiB; the rest is read and discarded. */
 async function collect(stream: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -48,7 +48,7 @@ export async function runRedocly(args: readonly string[], cwd: string): Promise<
   return { exitCode, stdout, stderr };
 }
 
-/** As `runRedocly`, and throws what the CLI said when it fails. */
+/** As `runRedocly`, and throws the CLI's output when it fails. */
 export async function redocly(args: readonly string[], cwd: string): Promise<void> {
   const run = await runRedocly(args, cwd);
   if (run.exitCode !== 0) throw new Error(`redocly ${args.join(' ')}\n${run.stdout}${run.stderr}`);

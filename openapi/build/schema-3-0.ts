@@ -63,7 +63,7 @@ const kept = new Set([
   'example',
   'deprecated',
 ]);
-/** Keywords that say something about one JSON type only. */
+/** Keywords that constrain one JSON type only. */
 const ofType: Readonly<Record<string, readonly string[]>> = {
   string: ['minLength', 'maxLength', 'pattern', 'format'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'],
@@ -97,7 +97,7 @@ function withoutBooleanSchemas(key: string, value: Json): Json {
 }
 
 /**
- * Bytes without a limit: 3.0 counts the length of a string in characters, of a file it says nothing, and
+ * Bytes without a limit: 3.0 counts the length of a string in characters and defines none for a file, and
  * openapi-generator's client for Go takes it for that of a string, which does not compile.
  */
 function withoutLengthOfBytes(schema: JsonObject): JsonObject {
@@ -129,7 +129,7 @@ function carried(schema: JsonObject, place: Place): JsonObject {
   return withoutLengthOfBytes(result);
 }
 
-/** Takes the branch that is null out of a union and says `nullable` instead; a union of one is that one. */
+/** Removes the null branch from a union and sets `nullable` instead; a union of one becomes its branch. */
 function withoutNullBranch(schema: JsonObject): JsonObject {
   for (const key of ['oneOf', 'anyOf'] as const) {
     const branches = listAt(schema, key);

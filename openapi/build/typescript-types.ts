@@ -3,7 +3,7 @@ import openapiTypeScript, { astToString } from 'openapi-typescript';
 import type { JsonObject } from './json.ts';
 
 /**
- * Source text of the types. A field with a default stays optional: the default is the server's,
+ * Source code of the types. A field with a default stays optional: the default is the server's,
  * a caller need not send it. (The command line of openapi-typescript would apply this repository's
  * lint rules to the bundle; its library, given the bundle itself, does not.)
  */

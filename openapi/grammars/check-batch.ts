@@ -5,7 +5,7 @@ import { judgeBytes } from './stream-verdict.ts';
 /** Longest line, bytes. */
 const maxLineBytes = 256 * 1024 * 1024;
 
-/** What is said about one line: `error` when it could not be judged. */
+/** The result for one line: `error` when it could not be judged. */
 export interface BatchVerdict {
   id: unknown;
   ok: boolean | null;

@@ -65,7 +65,7 @@ export async function checkStream(
   return judge.verdict();
 }
 
-/** Runs the command; resolves with the exit status and writes one clear line for whatever cannot be done. */
+/** Runs the command; resolves with the exit status and writes one clear line for every error. */
 export async function runCheckStream(argv: string[], io: CommandIo): Promise<0 | 1 | 2> {
   return await runCommand(checkStreamCommand, argv, io, async ({ operands: [file], values }) => {
     const { operation, batch, request, json } = values;

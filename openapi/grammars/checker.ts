@@ -12,15 +12,15 @@ import type {
   WireEvent,
 } from './stream-checker.ts';
 
-/** What the interpreter made of a grammar. */
+/** The interpreter's compiled form of a grammar. */
 export interface Compiled {
   grammar: StreamGrammar;
   runner: MachineRunner;
-  /** The rule for each fault of framing. */
+  /** The rule for each framing error. */
   faults: Readonly<Record<FramingFault, string>>;
   /** Number of the class of an event, -1 for none. */
   classify: { literal(data: string): number; json(json: unknown, root: Instance): number };
-  /** Reads the value that the `event:` field has to equal, where the grammar says so. */
+  /** Reads the value that the `event:` field has to equal, where the grammar has such a rule. */
   fieldOf: ((json: unknown) => unknown) | undefined;
   /** By the number of the class. */
   checks: (ShapeCheck | undefined)[];
@@ -87,7 +87,7 @@ export class Checker implements StreamChecker {
     return this.#violation;
   }
 
-  /** Sets the class and the JSON of the event; answers with what is wrong with its outside. */
+  /** Sets the class and the JSON of the event; returns the error in its fields, if any. */
   #read(event: WireEvent): FramingFault | undefined {
     const { classify, fieldOf, grammar } = this.#compiled;
     const { data } = event;

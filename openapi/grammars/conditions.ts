@@ -5,7 +5,7 @@ import type { Instance } from './instance.ts';
 export type Read = (json: unknown, self: Instance) => unknown;
 export type Test = (json: unknown, self: Instance) => boolean;
 
-/** Where the names of one machine lie; each lookup throws when the grammar does not declare the name. */
+/** The slots of one machine's names; each lookup throws when the grammar does not declare the name. */
 export interface Scope {
   register(name: string): number | undefined;
   fact(name: string): number | undefined;
@@ -13,7 +13,7 @@ export interface Scope {
   child(machine: string): number;
 }
 
-/** Thrown when a grammar contradicts itself; the grammar is at fault, never a stream. */
+/** Thrown when a grammar contradicts itself; the error is in the grammar, never in a stream. */
 export class GrammarError extends Error {
   override name = 'GrammarError';
 }
@@ -23,7 +23,7 @@ const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
 
 const member = (json: unknown, name: string): unknown => (isObject(json) ? json[name] : undefined);
 
-/** Compiles a pointer; the closure answers undefined for whatever is not there. */
+/** Compiles a pointer; the closure returns undefined for a missing value. */
 export function compilePointer(pointer: string): (json: unknown) => unknown {
   const [first = '', second, third, ...deeper] = pointer.slice(1).split('/');
   if (second === undefined) return (json) => member(json, first);

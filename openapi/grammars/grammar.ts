@@ -1,14 +1,14 @@
 /**
- * The form of a stream grammar as it stands in the documents under `x-stream-grammar`; `grammar.schema.json`
- * says the same for every other language. Order rules are data here, and only the interpreter executes them.
+ * The form of a stream grammar in the documents under `x-stream-grammar`; `grammar.schema.json`
+ * defines the same for every other language. Order rules are data here, and only the interpreter executes them.
  */
 
 /** A place in the JSON of the event or item under consideration, RFC 6901 without escapes: `/delta/role`. */
 type Pointer = `/${string}`;
 
 /**
- * What a condition compares. A string that begins with `/` is a pointer, one that begins with `$` a register
- * or a fact; every other scalar stands for itself. A condition stands for its truth.
+ * The operands of a condition. A string that begins with `/` is a pointer, one that begins with `$` a register
+ * or a fact; every other scalar is a literal. A condition as an operand is its truth value.
  */
 export type Value =
   | string
@@ -41,9 +41,9 @@ export interface Condition {
   dense?: string;
   /** A fact of the request that is not known. */
   unknown?: `$${string}`;
-  /** The pieces joined so far are one JSON text. */
+  /** The chunks joined so far are one JSON value. */
   json?: string;
-  /** The pieces joined so far are empty. */
+  /** The chunks joined so far are empty. */
   blank?: string;
   /** `value` is listed in the row of `table` that `by` names, or the table has no such row. */
   fits?: { value: Value; by: Value; table: Record<string, string[]> };
@@ -52,7 +52,7 @@ export interface Condition {
   not?: Condition;
 }
 
-/** `rule` is broken when `that` does not hold (considered only when `when` holds). */
+/** `rule` is broken when `that` is false (considered only when `when` is true). */
 export interface Requirement {
   rule: string;
   when?: Condition;
@@ -100,7 +100,7 @@ export interface Machine {
   /** Transitions of every state that is not final and does not name the event itself. */
   anywhere?: Record<string, Transition | Transition[]>;
   registers?: Record<string, string | number | boolean | null>;
-  /** Texts that are joined from pieces and checked as JSON, without being kept. */
+  /** Strings that are joined from chunks and checked as JSON, without being kept. */
   texts?: string[];
 }
 
@@ -110,11 +110,11 @@ export interface KeyedMachine extends Machine {
   label: string;
   /** The key is an integer from 0, below each known bound; with `next`, new keys come in the order 0, 1, 2 … */
   key: { at: Pointer; below: (number | `$${string}`)[]; next?: boolean; rule: string };
-  /** An item is read as those of these parts whose `when` holds, one after the other. */
+  /** An item is read as those of these parts whose `when` is true, one after the other. */
   parts: { name: string; when?: Condition }[];
 }
 
-/** A class of events. Exactly one of `data` (the literal text, not JSON) or the other members applies. */
+/** A class of events. Exactly one of `data` (the literal string, not JSON) or the other members applies. */
 export interface EventClass {
   name: string;
   data?: string;
@@ -126,9 +126,9 @@ export interface EventClass {
 }
 
 interface Rule {
-  /** The kind of fault, for statistics. */
+  /** The kind of error, for statistics. */
   class: 'framing' | 'shape' | 'order' | 'index' | 'identity' | 'call' | 'block' | 'usage' | 'end' | 'limit';
-  /** What holds in every valid stream, as a sentence. */
+  /** What is true of every valid stream, as a sentence. */
   text: string;
 }
 
@@ -154,10 +154,10 @@ export interface StreamGrammar {
     /** Whether events have an `event:` line: never, as they like, or always equal to the value at a pointer. */
     eventField: 'never' | 'any' | Pointer;
     maxEventBytes: number;
-    /** `eventField` is due unless event lines are free. */
+    /** `eventField` is required unless event lines are free. */
     faults: Record<Exclude<FramingFault, 'eventField'>, string> & { eventField?: string };
   };
-  /** What a sender writes when it has nothing to say, and the longest silence. */
+  /** What a sender writes while it has no event, and the longest silence. */
   keepAlive: { send: string; maxSilenceMs: number };
   limits?: {
     rememberedCharacters?: { max: number; rule: string };

@@ -1,9 +1,9 @@
-/** The memory of one running machine: plain slots that the compiled conditions and transitions address. */
+/** The memory of one running machine: plain slots that the compiled conditions and transitions access by index. */
 import type { JsonText } from './json-text.ts';
 
 /** What all instances of one stream share. */
 export interface Run {
-  /** By the order of `facts` in the grammar; undefined where the request does not tell. */
+  /** By the order of `facts` in the grammar; undefined where the request does not have the fact. */
   readonly facts: readonly (number | boolean | undefined)[];
   /** Characters of all remembered constants, to be bounded. */
   rememberedCharacters: number;
@@ -26,7 +26,7 @@ export interface Instance {
   state: number;
   readonly registers: unknown[];
   readonly constants: unknown[];
-  /** Undefined until the first piece has come. */
+  /** Undefined until the first chunk has come. */
   readonly texts: (JsonText | undefined)[];
   /** Undefined until the first item has come. */
   readonly children: (Keyed | undefined)[];

@@ -18,7 +18,7 @@ export interface CompiledGrammar {
   start(facts?: GrammarFacts): StreamChecker;
 }
 
-/** What a grammar is to know of a stream beforehand. */
+/** The facts that a grammar needs about a stream beforehand. */
 export interface GrammarFacts {
   /** The parsed body of the request; without it the rules that depend on it are lenient. */
   request?: unknown;
@@ -27,7 +27,7 @@ export interface GrammarFacts {
 }
 
 /**
- * Compiles a grammar once. `shapes` gives the check of a component schema by its name; an undefined answer
+ * Compiles a grammar once. `shapes` returns the check of a component schema by its name; undefined
  * leaves such events unchecked. Throws GrammarError when the grammar contradicts itself.
  */
 export function compileGrammar(

@@ -129,7 +129,7 @@ export class JsonText {
   }
 }
 
-/** The index of the next character that does not simply stand for itself in a string. */
+/** The index of the next character that is not literal in a string. */
 function endOfPlain(chunk: string, from: number): number {
   let at = from;
   for (; at < chunk.length; at++) {

@@ -11,7 +11,7 @@ export interface SseEvent {
   readonly end: number;
   /** The bytes from `start` to `end`. May be a view of the chunk that was pushed. */
   readonly raw: Uint8Array;
-  /** A comment line stood after the first field line. */
+  /** A comment line followed the first field line. */
   readonly commentInside: boolean;
   /** Whether the bytes of data and event name were UTF-8; where not, the strings hold U+FFFD. */
   readonly utf8: boolean;
@@ -20,6 +20,6 @@ export interface SseEvent {
 /** What ends reading for good; the names are those of `StreamEnd`. */
 export interface SseFault {
   readonly kind: 'tooLarge' | 'incomplete';
-  /** Offset of the first byte of the event at fault. */
+  /** Offset of the first byte of the event with the error. */
   readonly byte: number;
 }

@@ -29,7 +29,7 @@ export function mayBecomeField(line: Uint8Array): boolean {
   });
 }
 
-/** Whether the byte order mark of UTF-8 stands there. */
+/** Whether the byte order mark of UTF-8 is at that offset. */
 export function startsWithBom(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 }

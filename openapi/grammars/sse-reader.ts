@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events from bytes as the WHATWG standard says, however the bytes are cut into chunks, and
- * tells of each event where it stood, so that its original bytes can be passed on. Bounded in memory, linear
+ * Reads server-sent events from bytes by the WHATWG standard, however the bytes are cut into chunks, and
+ * reports the byte range of each event, so that its original bytes can be passed on. Bounded in memory, linear
  * in time. Why it is our own: docs/decisions/0003-own-sse-reader.md.
  */
 
@@ -83,7 +83,7 @@ export class SseReader {
     return events;
   }
 
-  /** To be called when no more bytes come; a fault means that the last event was not closed by a blank line. */
+  /** Call it when no more bytes come; a fault means that the last event was not closed by a blank line. */
   end(): SseFault | undefined {
     if (this.#fault === undefined && (this.#open || this.#midField())) {
       this.#fault = {

@@ -10,7 +10,7 @@ export interface WireEvent {
   json?: unknown;
   /** False when the bytes were not UTF-8. */
   utf8?: boolean;
-  /** True when a comment stood between the lines of the event. */
+  /** True when a comment was between the lines of the event. */
   commentInside?: boolean;
 }
 
@@ -31,7 +31,7 @@ export type Outcome = 'open' | 'complete' | 'error' | 'broken';
 
 /** Checks one stream. Every method is synchronous and never throws on what the stream contains. */
 export interface StreamChecker {
-  /** Takes the next event; answers with the rule that it breaks. Once broken, always the same answer. */
+  /** Takes the next event; returns the rule that it breaks. Once broken, always returns the same rule. */
   event(event: WireEvent): Violation | undefined;
   /** To be called once when no more bytes come. */
   end(how?: StreamEnd): Violation | undefined;
@@ -43,9 +43,9 @@ export interface StreamChecker {
   readonly events: number;
   /** Class of the last event (a name of the grammar), undefined when it was of none. */
   readonly kind: string | undefined;
-  /** The JSON of the last event, so that nobody parses it twice; undefined when it had none. */
+  /** The JSON of the last event, so that it is parsed only once; undefined when it had none. */
   readonly json: unknown;
 }
 
-/** Answers with what is wrong with the JSON of an event, or undefined. */
+/** Returns the error in the JSON of an event, or undefined. */
 export type ShapeCheck = (json: unknown) => string | undefined;

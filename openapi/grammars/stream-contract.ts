@@ -23,7 +23,7 @@ const documents = ['v1', 'alt'].map(
 );
 const compiled = new Map<string, Promise<CompiledGrammar>>();
 
-/** The operations that answer with a stream, over all documents. */
+/** The operations that return a stream, over all documents. */
 export async function streamOperations(): Promise<string[]> {
   const found = await Promise.all(documents.map(read));
   return found.flatMap((document) => streamsOf(document).map(({ operationId }) => operationId));
@@ -46,7 +46,7 @@ async function compile(operation: string): Promise<CompiledGrammar> {
   throw new Error(`No operation '${operation}' responds with a stream; there are ${names.join(', ')}.`);
 }
 
-/** Checks of the component schemas of a bundled document by name, each compiled when it is asked for. */
+/** Checks of the component schemas of a bundled document by name, each compiled on first use. */
 export function schemaChecks({ components }: Pick<Document, 'components'>): (schema: string) => ShapeCheck {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, logger: false });
   ajv.addSchema({ $id: 'document:', components });
@@ -57,7 +57,7 @@ export function schemaChecks({ components }: Pick<Document, 'components'>): (sch
   };
 }
 
-/** The error that lies deepest: in a union it is the one of the branch that was meant. */
+/** The deepest error: in a union it is the one of the branch that was meant. */
 function explain(errors: ErrorObject[]): string {
   let deepest: ErrorObject | undefined;
   for (const error of errors) if (deepest === undefined || depthOf(error) > depthOf(deepest)) deepest = error;

@@ -1,9 +1,9 @@
-/** Runs a reader and a checker over the bytes of a whole stream and tells where it breaks, if it does. */
+/** Runs a reader and a checker over the bytes of a whole stream and reports the first broken rule, if any. */
 import type { CompiledGrammar } from './interpreter.ts';
 import { SseReader } from './sse-reader.ts';
 import type { StreamChecker, StreamEnd } from './stream-checker.ts';
 
-/** What is said about one stream. */
+/** The verdict on one stream. */
 export interface StreamVerdict {
   ok: boolean;
   /** How the stream ended: whole, by an error event as the grammar allows, or broken. */
@@ -21,7 +21,7 @@ export interface StreamVerdict {
   byte?: number;
 }
 
-/** Judges a stream piece by piece, as a server or client does. */
+/** Judges a stream chunk by chunk, as a server or client does. */
 export class StreamJudge {
   readonly #reader: SseReader;
   readonly #checker: StreamChecker;
@@ -42,7 +42,7 @@ export class StreamJudge {
     return this.#reader.fault === undefined;
   }
 
-  /** The verdict, when no more bytes come or `push` has answered false. */
+  /** The verdict, when no more bytes come or `push` has returned false. */
   verdict(how: StreamEnd = 'closed'): StreamVerdict {
     if (this.#checker.violation === undefined) {
       const fault = this.#reader.end();

@@ -1,4 +1,4 @@
-/** Compiles transitions into closures; each answers with a failure, or with nothing when all of it held. */
+/** Compiles transitions into closures; each returns a failure, or undefined when every check passed. */
 import { compileCondition, compilePointer, compileValue, GrammarError } from './conditions.ts';
 import type { Read, Scope, Test } from './conditions.ts';
 import type { Condition, Constant, Requirement, StreamGrammar, Transition } from './grammar.ts';

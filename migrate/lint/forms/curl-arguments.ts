@@ -1,4 +1,4 @@
-/** Reads the arguments of a curl command: what it sends where, and which words say so. */
+/** Parses the arguments of a curl command: method, URL, headers and body, and the words that set them. */
 import type { ShellWord } from './shell-words.ts';
 
 /** An option with its value, and the words that hold the two; one word when they are written together. */
@@ -9,7 +9,7 @@ export interface CurlOption {
   start: number;
   end: number;
   valueWord: ShellWord;
-  /** What stands before the value in its word, as `-X` does in `-XPOST`. */
+  /** The characters before the value in its word, as `-X` in `-XPOST`. */
   attached: string;
 }
 
@@ -19,7 +19,7 @@ export interface CurlCall {
   data: CurlOption[];
   parts: CurlOption[];
   method?: string;
-  /** `-G`: the data go into the address. */
+  /** `-G`: the data become the query of the URL. */
   inAddress: boolean;
 }
 
@@ -30,7 +30,7 @@ const longNames: Record<string, string> = {
   F: 'form',
 };
 
-/** Short options with a value besides those above; what follows them is no address. */
+/** Short options with a value besides those above; the word after them is no URL. */
 const shortWithValue = 'AbcCDeEhKmoPQrtTuUwxyYz';
 
 const longWithValue = new Set(

@@ -23,7 +23,7 @@ interface Edit {
   text: string;
 }
 
-/** What may stand before a command in a line: the number and time of a history, a prompt, words that run another. */
+/** Words allowed before a command in a line: a history's number and time, a prompt, commands that run another. */
 const lead =
   String.raw`(?:\d+\*?[ \t]+)?(?:\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?[ \t]+)?(?:[^\s;|&"']*[$%>][ \t]+)?` +
   String.raw`(?:(?:sudo|time|env|exec|command|xargs|do|then|else|if|while|until|!|\w+=[^\s"'$]*)[ \t]+)*`;
@@ -100,7 +100,7 @@ function headerOf({ value }: CurlOption, index: number): Header {
   return { name: value.slice(0, colon).trim(), value: meant(value.slice(colon + 1).trim()), index };
 }
 
-/** Variables stay as they are written: as a part of a text they are harmless. */
+/** Variables stay as they are written: as a part of a string they are harmless. */
 function bodyOf(call: CurlCall): Pick<RequestEntry, 'body' | 'unread'> {
   if (call.data.length === 0 || call.inAddress) return {};
   const elsewhere = call.data.find(({ name, value }) => value.startsWith('@') && name !== 'data-raw');
@@ -173,10 +173,10 @@ function replaced({ valueWord, attached }: CurlOption, value: string): Edit {
 /** In a word without variables every `$` is a sign, except that of our own variable. */
 const protect = (value: string) => value.replaceAll(/\$(?!MODELROUTE_)/g, '\uE000').replaceAll('`', '\uE001');
 
-/** A sign that the old address had keeps being one. */
+/** Keeps `$` and backticks of the new URL literal where the old URL had a literal one. */
 const keepSigns = (option: CurlOption, url: string) => (option.value.includes('\uE000') ? protect(url) : url);
 
-/** An option goes with the blanks and the joined line break before it. */
+/** Removes an option together with the blanks and the joined line break before it. */
 function removed({ start, end }: CurlOption, ends: number[]): Edit {
   return { start: Math.max(...ends.filter((before) => before <= start)), end, text: '' };
 }

@@ -1,4 +1,4 @@
-/** A JSON file that holds one request or a list of them. */
+/** A JSON file that contains one request or a list of them. */
 import { writeLike, type JsonValue } from '../json-text.ts';
 import type { InputDocument } from '../request-entry.ts';
 import { readRecord, writeRecord } from './record.ts';

@@ -19,7 +19,7 @@ export function readRecord(value: JsonValue, place: RequestPlace, at: string): R
   };
 }
 
-/** A body has neither an address nor a body; a record has one of them. */
+/** A body has neither a URL nor a body; a record has one of them. */
 function isWrapped(value: Record<string, unknown>): boolean {
   if (typeof value['url'] === 'string') return true;
   return (
@@ -27,7 +27,7 @@ function isWrapped(value: Record<string, unknown>): boolean {
   );
 }
 
-/** The body of a request as a value or as text that is JSON. */
+/** The body of a request as a value or as a JSON string. */
 export function bodyOf(body: unknown): Pick<RequestEntry, 'body' | 'unread'> {
   if (body === undefined || body === null || body === '') return {};
   if (typeof body !== 'string') return { body };
@@ -65,7 +65,7 @@ function writeHeaders(before: unknown, headers: Header[]): JsonValue {
     return Object.fromEntries(
       headers.map(({ name, value, index }) => {
         const kept: unknown = index === undefined ? undefined : old[index];
-        // A value that was no text, such as a list, stays what it was.
+        // A value that was no string, such as a list, stays what it was.
         return [name, String(kept) === value ? kept : value];
       }),
     );

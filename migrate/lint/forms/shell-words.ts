@@ -1,7 +1,7 @@
 /** Splits a shell command into words, each with its place in the text, so that a single word can be replaced. */
 
 export interface ShellWord {
-  /** The word as the command gets it; a variable stands as `$NAME`, a `$` that is only a sign as {@link literalDollar}. */
+  /** The word as the command gets it; a variable is `$NAME`, a literal `$` is {@link literalDollar}. */
   value: string;
   start: number;
   end: number;
@@ -9,7 +9,7 @@ export interface ShellWord {
   expands: boolean;
 }
 
-/** Stands for a `$` or a backtick that the shell leaves alone, so that it is not mistaken for a variable. */
+/** Replaces a `$` or a backtick that the shell does not expand, so that it is not mistaken for a variable. */
 const literalDollar = '\uE000';
 const literalBacktick = '\uE001';
 
@@ -142,7 +142,7 @@ function ansiQuoted(text: string, start: number): Part | undefined {
   return undefined;
 }
 
-/** A variable, or a command whose output is put in; kept as it is written. */
+/** A variable, or a command substitution; kept as it is written. */
 function substitution(text: string, at: number): Part | undefined {
   const variable = /^\$(?:\w+|\{[^}]*\}|[@*#?$!-])/.exec(text.slice(at, at + 256));
   if (variable !== null) return { value: variable[0], end: at + variable[0].length, expands: true };

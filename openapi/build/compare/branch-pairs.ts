@@ -1,4 +1,4 @@
-/** Finds out which kind of the earlier union is which of the later one, whatever their order and names. */
+/** Pairs the kinds of the earlier union with those of the later one, in any order and under any names. */
 import { isObject, stringAt } from '../json.ts';
 import { names, type Place, resolve } from './place.ts';
 import type { Branch } from './schema-branches.ts';
@@ -14,7 +14,7 @@ const unordered: ReadonlySet<string> = new Set([
   'x-known-values',
 ]);
 
-/** Text of a schema without names of components, some references deep; equal schemas have equal texts. */
+/** A schema as a string without component names, some references deep; equal schemas have equal strings. */
 function signature(schema: Place, depth: number): string {
   const text = (value: unknown, key: string): string => {
     if (Array.isArray(value)) {

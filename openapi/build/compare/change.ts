@@ -1,4 +1,4 @@
-/** One change of the contract, told once however many operations it touches. */
+/** One change of the contract, reported once however many operations it touches. */
 import type { DocumentName } from '../error-table.ts';
 import { type RuleId, rules, type Verdict } from './rules.ts';
 
@@ -53,7 +53,7 @@ export class Changes {
   }
 }
 
-/** A value as it stands in a message, at most 60 characters. */
+/** A value as it is shown in a message, at most 60 characters. */
 export function shown(value: unknown): string {
   const text = value === undefined ? 'none' : JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;

@@ -10,7 +10,7 @@ Made from the comparison of the documents with those of the release before (\`np
 changes made here by hand are kept, except in the section of a release that is cut again.
 `;
 
-/** Headings in the order of their weight; a change stands under the first that fits. */
+/** Headings in the order of their weight; a change is listed under the first that fits. */
 const headings: readonly (readonly [heading: string, fits: (change: Change) => boolean])[] = [
   ['Breaking', ({ verdict }) => verdict === 'breaking'],
   ['Added', ({ verdict }) => verdict === 'additive'],

@@ -16,15 +16,15 @@ function directed(direction: Direction, report: Report): SchemaReport {
   return (name, place, detail) => report(`${direction}-${name}`, place, detail);
 }
 
-/** The schema below a parameter, a header or a media type, and what stands beside it because a breach is no error. */
+/** The schema below a parameter, a header or a media type, and its sibling keys whose breach is no error. */
 export function compareSchemaOf(before: Place, after: Place, direction: Direction, report: Report): void {
-  const tell = directed(direction, report);
-  compareSchemas(child(before, 'schema'), child(after, 'schema'), tell);
-  compareValues(before, after, tell);
-  compareBounds(before, after, new Set(['string']), tell);
+  const schemaReport = directed(direction, report);
+  compareSchemas(child(before, 'schema'), child(after, 'schema'), schemaReport);
+  compareValues(before, after, schemaReport);
+  compareBounds(before, after, new Set(['string']), schemaReport);
 }
 
-/** In a stream that allows events of other kinds, one more kind is something that clients were told to bear. */
+/** In a stream that allows events of other kinds, one more kind breaks no client: clients must ignore unknown kinds. */
 function streamReport(before: Place, after: Place, report: Report): Report {
   const events = child(after, 'schema', 'contentSchema');
   if (events === undefined || !isOpenStream(child(before, 'x-stream-grammar'))) return report;

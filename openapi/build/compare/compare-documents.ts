@@ -1,4 +1,4 @@
-/** Compares the contract of one surface with what it was: operations, addresses, error codes. */
+/** Compares the contract of one surface with what it was: operations, URLs, error codes. */
 import type { DocumentName, ErrorTable } from '../error-table.ts';
 import { type JsonObject, listAt, stringAt } from '../json.ts';
 import { type Change, Changes } from './change.ts';

@@ -27,7 +27,7 @@ function compareEventSchema(
   compareSchemas(before, after, (name, place, detail) => report(`response-${name}`, place, detail));
 }
 
-/** Reports what differs in the kinds of events; answers with the events that the machine is to be asked about. */
+/** Reports differences between the kinds of events; returns the events for which to compare the machines. */
 function compareEvents(before: Place, after: Place, report: Report): Signs {
   const [old, now] = [classesOf(before, 'events'), classesOf(after, 'events')];
   const { kept, gone, more, isReordered } = alignClasses(old, now);
@@ -49,7 +49,7 @@ function compareEvents(before: Place, after: Place, report: Report): Signs {
   ];
 }
 
-/** The key that tells which instance of a machine an item belongs to. */
+/** The key that names the machine instance of an item. */
 function compareKey(before: Place, after: Place, report: Report): void {
   const [old, now] = [objectAt(before.value, 'key'), objectAt(after.value, 'key')];
   const place = below(after, 'key');

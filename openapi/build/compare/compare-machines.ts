@@ -24,7 +24,7 @@ export interface MachinePair {
   /** The same events in both. */
   signs: readonly (readonly [name: string, before: Sign, after: Sign])[];
   report: Report;
-  /** Told of the machines that both give the items of a list to. */
+  /** Called for the machines to which both give the items of a list. */
   each: (before: string, after: string) => void;
 }
 
@@ -69,7 +69,7 @@ function compareTransitions(old: Alternative, now: Alternative, place: string, p
   if (first !== undefined && second !== undefined) each(first, second);
 }
 
-/** The alternatives that are each other's; undefined when that cannot be told. */
+/** Pairs of corresponding alternatives; undefined when they cannot be paired. */
 function alignCells(
   old: Cell,
   now: Cell,

@@ -7,7 +7,7 @@ import { compareSecurity } from './compare-security.ts';
 import { below, canonical, child, eitherOf, type Place } from './place.ts';
 import type { Direction } from './rules.ts';
 
-/** An operation with the path item that it stands in. */
+/** An operation with its path item. */
 export interface Operation {
   place: Place;
   item: Place;
@@ -26,7 +26,7 @@ function parametersOf({ item, place }: Operation): Map<string, Place> {
   return found;
 }
 
-/** How a parameter is written when it does not say so. */
+/** The serialization of a parameter, with the defaults of OpenAPI filled in. */
 function serialization({ value }: Place): string {
   const style = value.style ?? (value.in === 'query' || value.in === 'cookie' ? 'form' : 'simple');
   return canonical([

@@ -28,7 +28,7 @@ export function inBoth(
   return false;
 }
 
-/** Members that nothing compares may not change unseen; extensions are told and bind nothing. */
+/** No member that the comparison skips may change unnoticed; extensions are reported and bind nothing. */
 export function compareUnknown(
   before: Place,
   after: Place,

@@ -1,4 +1,4 @@
-/** Compares two schemas through references and cycles, and says of each difference which way it goes. */
+/** Compares two schemas through references and cycles, and reports the direction of each difference. */
 import { isObject, listAt, objectAt, stringAt } from '../json.ts';
 import { fromTo } from './change.ts';
 import { compareObjects, objectKeywords } from './compare-objects.ts';
@@ -25,10 +25,10 @@ const compared: ReadonlySet<string> = new Set([
   'x-known-values',
 ]);
 
-/** A question of containment inside one inside one is answered with no. */
+/** Maximum nesting of containment questions; a deeper one counts as not contained. */
 const maxTrials = 3;
 
-/** The kind that is meant when the field that tells kinds apart is absent; names of components do not matter. */
+/** The kind that is meant when the discriminating field is absent; names of components do not matter. */
 function defaultKind({ value }: Place): unknown {
   const stated = objectAt(value, 'x-discriminator-default');
   return isObject(value['x-discriminator-default'])
@@ -36,7 +36,7 @@ function defaultKind({ value }: Place): unknown {
     : undefined;
 }
 
-/** What holds for a schema without narrowing it. */
+/** Keywords of a schema that do not narrow it. */
 function compareNotes(before: Place, after: Place, report: SchemaReport): void {
   const at = { ...after, pointer: after.site ?? after.pointer };
   const stated = [

@@ -1,4 +1,4 @@
-/** Compares the ways to authenticate, whatever their components are called. */
+/** Compares the ways to authenticate, independent of component names. */
 import { isObject, type Json, listAt, objectAt } from '../json.ts';
 import type { Report } from './change.ts';
 import { below, canonical, type Place } from './place.ts';

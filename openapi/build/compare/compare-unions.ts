@@ -10,7 +10,7 @@ import { typesOf } from './schema-values.ts';
 const named = (branch: Branch): string =>
   [...branch.tags][0] ?? branch.pointer.split('/').at(-1) ?? branch.pointer;
 
-/** Tags that only the mapping of a discriminator gives; what a field of the branch says is compared there. */
+/** Tags that only a discriminator's mapping gives; the branch's own field is compared in the branch. */
 function compareMapping(was: Branch, is: Branch, after: Place, { report }: SchemaWalk): void {
   const lost = [...was.mapped].filter((tag) => !is.tags.has(tag));
   const won = [...is.mapped].filter((tag) => !was.tags.has(tag));

@@ -1,4 +1,4 @@
-/** `npm run contract:compare`: holds the documents against the last release, and cuts the next one with `--release`. */
+/** `npm run contract:compare`: compares the documents with the last release, and cuts the next one with `--release`. */
 import { join } from 'node:path';
 import { runCompare } from './run-compare.ts';
 

@@ -2,7 +2,7 @@
 import { rewriteDocument } from '../document-walk.ts';
 import { isObject, type Json, type JsonObject, listAt, objectAt } from '../json.ts';
 
-/** Members that say nothing about what may be sent or answered, on whatever object they stand. */
+/** Members that do not affect what may be sent or returned, on any object. */
 const annotations: ReadonlySet<string> = new Set([
   '$comment',
   'description',
@@ -35,7 +35,7 @@ function bareServer(server: Json): Json {
   return { ...bare(server), ...(isObject(server.variables) && { variables: mapValues(variables, bare) }) };
 }
 
-/** The contract in a bundle; what is left stands where it stood. Applied twice, it changes nothing more. */
+/** The contract in a bundle; the remaining members keep their places. Applied twice, it changes nothing more. */
 export function contractOf(document: JsonObject): JsonObject {
   const { info, servers, components, ...rest } = rewriteDocument(document, { enter: bare });
   const schemes = objectAt(components, 'securitySchemes');

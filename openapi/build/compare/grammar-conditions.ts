@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, listAt, objectAt, stringAt } from '../json.ts';
 import { canonical, eitherOf } from './place.ts';
 
-/** What the later one lets through, beside what the earlier did; `other` is what cannot be told. */
+/** What the later one allows besides what the earlier one did; `other` is what cannot be compared. */
 export type Relation = 'same' | 'wider' | 'narrower' | 'other';
 
 function both(first: Relation, second: Relation): Relation {

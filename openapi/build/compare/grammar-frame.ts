@@ -1,4 +1,4 @@
-/** Compares what a stream grammar says beside its order: framing, silence, sizes, facts of the request. */
+/** Compares the rules of a stream grammar besides its order: framing, silence, sizes, facts of the request. */
 import { type JsonObject, objectAt, stringAt } from '../json.ts';
 import { fromTo, type Report } from './change.ts';
 import { reportRelation } from './compare-machines.ts';
@@ -25,7 +25,7 @@ function compareEventField(before: Place, after: Place, report: Report): void {
   reportRelation(report, relation, below(after, 'framing', 'eventField'), fromTo(old, now));
 }
 
-/** Comments are nothing to a client; an event in silence is one that it must know. */
+/** Clients ignore comments; an event in silence is one that they must know. */
 function compareKeepAlive(before: Place, after: Place, report: Report): void {
   const [old, now] = [before, after].map(({ value }) => stringAt(objectAt(value, 'keepAlive'), 'send') ?? '');
   if (old === now || (old?.startsWith(':') && now?.startsWith(':'))) return;

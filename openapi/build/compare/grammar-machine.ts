@@ -13,7 +13,7 @@ export interface Letter {
 export type Sign = Letter | 'refused' | 'outside';
 
 export interface Alternative {
-  /** Empty for what holds always. */
+  /** Empty for what is always true. */
   when: JsonObject;
   refuses: boolean;
   transition: JsonObject;

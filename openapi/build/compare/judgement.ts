@@ -1,4 +1,4 @@
-/** Compares two contracts and says whether the versions allow what changed. */
+/** Compares two contracts and decides whether the versions allow the changes. */
 import type { DocumentName } from '../error-table.ts';
 import type { Change } from './change.ts';
 import { compareSurface, type SurfaceContract } from './compare-documents.ts';
@@ -11,7 +11,7 @@ interface SurfaceJudgement {
   to: string;
   /** The lowest version that a release with these changes can have. */
   due: string;
-  /** Why the later document cannot stand; absent when it can. */
+  /** Why the later document is rejected; absent when it is accepted. */
   refusal?: string;
   changes: Change[];
 }
@@ -56,7 +56,7 @@ function judgeSurface(
 ): SurfaceJudgement {
   const [before, after] = [earlier.surfaces[surface], later.surfaces[surface]];
   const { version } = after;
-  // A document that nobody has seen yet breaks nothing.
+  // An unreleased document breaks nothing.
   if (before === undefined)
     return { from: null, to: versionText(version), due: versionText(version), changes: [] };
   const { version: released } = before;

@@ -1,4 +1,4 @@
-/** A node of a document together with where it stands, so that a finding can point at it through references. */
+/** A node of a document together with its place, so that a finding can point at it through references. */
 import { atReference, isObject, type Json, type JsonObject, pointerToken, stringAt } from '../json.ts';
 
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   /** RFC 6901, in fragment form: `#/components/schemas/Message`. */
   readonly pointer: string;
   readonly value: JsonObject;
-  /** Where the last reference with members beside it stands; those members are part of the value. */
+  /** The place of the last reference with members beside it; those members are part of the value. */
   readonly site?: string;
 }
 
@@ -18,7 +18,7 @@ function asObject(value: Json | undefined): JsonObject | undefined {
   return isObject(value) ? value : undefined;
 }
 
-/** The node that a reference stands for; members beside the reference win. Throws on an endless or dangling one. */
+/** The target of a reference; members beside the reference win. Throws on an endless or dangling one. */
 export function resolve(place: Place): Place {
   let { pointer, value, site } = place;
   for (let followed = 0; ; followed += 1) {
@@ -64,7 +64,7 @@ export function eitherOf(first: readonly string[], second: readonly string[]): s
   return [...new Set([...first, ...second])].toSorted();
 }
 
-/** JSON text that does not depend on the order of members. */
+/** A JSON string that does not depend on the order of members. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'undefined';

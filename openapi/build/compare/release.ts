@@ -1,4 +1,4 @@
-/** Reads and writes the contract of every document, as released and as it stands. */
+/** Reads and writes the contract of every document, as released and as it is now. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonText } from '../document-text.ts';

@@ -35,7 +35,7 @@ function changeLines(changes: readonly Change[]): string[] {
   ]);
 }
 
-/** The whole report; it ends in one line for each surface that is refused, or one that says that all is allowed. */
+/** The whole report; it ends in one line for each refused surface, or one line when everything is allowed. */
 export function reportText(judgement: Judgement): string {
   const lines = documentNames.flatMap((name) => {
     const { from, to, changes } = judgement[name];

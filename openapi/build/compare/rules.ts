@@ -1,7 +1,7 @@
-/** What every change means for clients: the table that the verdicts come from. `docs/decisions/0004` says why. */
+/** The effect of every change on clients: the table that gives the verdicts. `docs/decisions/0004` explains why. */
 
 export type Verdict = 'breaking' | 'additive' | 'neutral';
-/** Who writes the data that a rule is about: the client in a request, the service in a response. */
+/** The writer of the data that a rule is about: the client in a request, the service in a response. */
 export type Direction = 'request' | 'response';
 
 export interface Rule {

@@ -12,7 +12,7 @@ import { versionText } from './version.ts';
 const usage = 'usage: compare.ts [--json] [--against FOLDER] [--release]';
 
 export interface Surroundings {
-  /** The folder that holds `openapi` and `docs`. */
+  /** The folder that contains `openapi` and `docs`. */
   root: string;
   /** The day of a release, written into the changelog: YYYY-MM-DD. */
   today: string;

@@ -1,12 +1,12 @@
-/** The schema of the values that fit two schemas: a branch of a union, and what is written beside the union. */
+/** The schema of the values that fit two schemas: a branch of a union, and the keywords beside the union. */
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { canonical } from './place.ts';
 import { closedValues, type Type, typesOf, writtenTypes } from './schema-values.ts';
 
-/** Holds the keywords of the outer schema that cannot be joined with the branch's own. */
+/** Contains the keywords of the outer schema that cannot be joined with the branch's own. */
 const unjoined = 'beside';
 
-/** Where both have a keyword, both hold. A change of what cannot be joined is seen as one that nobody understands. */
+/** Where both have a keyword, both apply. A change of keywords that cannot be joined is reported as not understood. */
 export function bothOf(outer: JsonObject, own: JsonObject): JsonObject {
   const both: JsonObject = { ...outer, ...own };
   const rest: JsonObject = {};

@@ -5,7 +5,7 @@ import { bothOf } from './schema-both.ts';
 import { closedValues, splitByType, typesOf, writtenTypes } from './schema-values.ts';
 
 export interface Branch extends Place {
-  /** Values of the fields that tell the kinds of its union apart. */
+  /** Values of the fields that discriminate the kinds of its union. */
   tags: ReadonlySet<string>;
   /** The tags that only a discriminator's mapping gives, and no field of the branch itself. */
   mapped: ReadonlySet<string>;
@@ -44,7 +44,7 @@ function mappedTags(union: Place, reference: string | undefined): string[] {
     .map(([tag]) => canonical(tag));
 }
 
-/** Whether the schema allows every value of one type and says nothing more. */
+/** Whether the schema allows every value of one type and has no other constraint. */
 function isFree(schema: JsonObject): boolean {
   const types = writtenTypes(schema);
   return (

@@ -1,8 +1,8 @@
-/** What the comparison of two schemas says, before anyone asks in which direction the data goes. */
+/** The result of comparing two schemas, independent of the direction of the data. */
 import type { Place } from './place.ts';
 import type { SchemaRuleName } from './rules.ts';
 
-/** `narrower` is said where the name alone does not tell whether fewer values fit the later schema. */
+/** `narrower` is set where the name alone does not show whether fewer values fit the later schema. */
 export type SchemaReport = (name: SchemaRuleName, place: string, detail?: string, narrower?: boolean) => void;
 
 const narrowing: ReadonlySet<SchemaRuleName> = new Set([
@@ -27,8 +27,8 @@ export function isNarrower(name: SchemaRuleName, narrower?: boolean): boolean {
 /** One comparison under way. */
 export interface SchemaWalk {
   readonly report: SchemaReport;
-  /** Compares what stands below; where one is absent, everything fits it. */
+  /** Compares the schemas below; where one is absent, everything fits it. */
   readonly into: (before: Place | undefined, after: Place | undefined) => void;
-  /** Whether every value of the second fits the first, as far as the comparison can tell; in doubt, no. */
+  /** Whether every value of the second fits the first, as far as the comparison can decide; in doubt, no. */
   readonly covers: (wide: Place, narrow: Place) => boolean;
 }

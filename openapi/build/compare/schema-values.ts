@@ -38,7 +38,7 @@ export function typesOf(schema: JsonObject): Set<Type> {
   return new Set(written.flatMap((type): Type[] => (type === 'number' ? ['number', 'integer'] : [type])));
 }
 
-/** One schema per type: what `type: [string, 'null']` says in one, as the branches of a union. */
+/** One schema per type: `type: [string, 'null']` as the branches of a union. */
 export function splitByType(schema: JsonObject): JsonObject[] {
   const types = writtenTypes(schema);
   if (types === undefined || types.length < 2) return [schema];

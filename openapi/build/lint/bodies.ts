@@ -1,4 +1,4 @@
-/** House rules about what is sent and answered: media types, streams, error responses. */
+/** House rules about request and response bodies: media types, streams, error responses. */
 import { isObject, objectAt, stringAt } from '../json.ts';
 import type { Rule } from './visitor.ts';
 
@@ -19,7 +19,7 @@ export const mediaExamples: Rule = () => ({
   },
 });
 
-/** express-openapi-validator drops what stands beside the reference of a whole body. */
+/** express-openapi-validator drops the siblings of a whole body's reference. */
 export const plainBodyReference: Rule = () => ({
   MediaType: {
     enter(media, context) {

@@ -1,4 +1,4 @@
-/** House rules about operations: what each declares, beyond what OpenAPI asks for. */
+/** House rules about operations: what each declares, beyond what OpenAPI requires. */
 import { isObject, listAt, objectAt, stringAt, type JsonObject } from '../json.ts';
 import { textOptions, type Context, type Rule } from './visitor.ts';
 
@@ -23,10 +23,10 @@ export const operationStatuses: Rule = (options) => ({
   },
 });
 
-/** A redirection is what a browser is answered with where a program would get a body. */
+/** A redirect counts: it is a browser's response where a program would get a body. */
 const isSuccess = (status: string): boolean => /^[23]/.test(status);
 
-/** An operation says what it answers when all goes well: 2xx, or 3xx for one that only a browser calls. */
+/** An operation declares its successful response: 2xx, or 3xx for one that only a browser calls. */
 export const operationSuccess: Rule = () => ({
   Operation: {
     enter(operation, context) {
@@ -42,7 +42,7 @@ export const operationSuccess: Rule = () => ({
 const callers = ['anyone', 'person', 'project', 'admin'];
 const roles = ['viewer', 'member', 'owner'];
 
-/** `x-access` says who may call an operation; the server lets in nobody else. */
+/** `x-access` lists the callers of an operation; the server rejects all others. */
 export const access: Rule = () => ({
   Operation: {
     enter(operation, context) {
@@ -95,7 +95,7 @@ export const codeSamples: Rule = (options) => ({
   },
 });
 
-/** An operation that takes a body says how large it may be. */
+/** An operation that takes a body declares its maximum size. */
 export const bodyLimit: Rule = () => ({
   Operation: {
     enter(operation, context) {

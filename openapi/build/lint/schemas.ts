@@ -6,7 +6,7 @@ import type { Location, Rule } from './visitor.ts';
 
 const isFileRoot = (location: Location): boolean => location.pointer === '#/';
 
-/** Every property says what it means, itself or in the schema that it refers to. */
+/** Every property has a description, itself or in the schema that it refers to. */
 export const propertyDescription: Rule = () => ({
   Schema: {
     enter(schema, context) {
@@ -22,7 +22,7 @@ export const propertyDescription: Rule = () => ({
   },
 });
 
-/** A default of null says nothing that leaving the field out does not. */
+/** A default of null means the same as leaving the field out. */
 export const noNullDefault: Rule = () => ({
   Schema: {
     enter(schema, context) {

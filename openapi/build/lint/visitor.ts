@@ -10,9 +10,9 @@ export interface Location {
 }
 
 export interface Context {
-  /** Where the visited object stands: after a reference, in the file that it leads to. */
+  /** The place of the visited object: after a reference, in the file that it leads to. */
   location: Location;
-  /** The key that holds the visited object. */
+  /** The key of the visited object. */
   key: string | number;
   /** The object as it is written at the place of use: a Reference Object, if it is one. */
   rawNode: JsonObject;

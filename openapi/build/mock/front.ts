@@ -15,7 +15,7 @@ export interface Mounted {
   mock: SurfaceMock;
 }
 
-/** Headers that say something about this one request; their examples would be untrue. */
+/** Headers about this one request; their examples would be untrue. */
 const situational = ['x-dropped-fields', 'x-translation-loss', 'x-modelroute-target', 'x-token-count'];
 
 function errorAnswer(
@@ -38,7 +38,7 @@ function codeIn(body: unknown): string | undefined {
   return stringAt(error, 'code') ?? stringAt(objectAt(error, 'details'), 'error_code');
 }
 
-/** Makes the headers of the example true: the caller's trace id, and what the error table says of the code. */
+/** Makes the headers of the example true: the caller's trace id, and the headers of the code in the error table. */
 function settleHeaders(
   answer: MockAnswer,
   errors: ErrorTable,
@@ -112,7 +112,7 @@ function answerToFailure(
     const message = `Method ${request.method} is not allowed here; allowed: ${allow}.`;
     return errorAnswer(errors, surface, 'method_not_allowed', { headers: { allow }, message });
   }
-  // Prism found no example of the name that was asked for.
+  // Prism found no example of the requested name.
   if (status === 404 && forced !== undefined) return errorAnswer(errors, surface, forced);
   if (status === 404) {
     return errorAnswer(errors, surface, 'invalid_value', { message: 'There is no such example here.' });

@@ -1,15 +1,15 @@
-/** Which operation, status, media type and example a request means; Prism knows neither `stream` nor ids with slashes. */
+/** Finds a request's operation, status, media type and example; Prism supports neither `stream` nor ids with slashes. */
 import { dereference, isObject, objectAt, type JsonObject } from '../json.ts';
 
 const eventStream = 'text/event-stream';
 
-/** What the caller asks for by `Prefer: code=404, example=model_not_found`. */
+/** The caller's preferences in `Prefer: code=404, example=model_not_found`. */
 export interface Wish {
   status?: number;
   example?: string;
 }
 
-/** Reads a `Prefer` header; preferences that are not about the choice of an answer are left alone. */
+/** Reads a `Prefer` header; preferences that are not about the choice of a response are ignored. */
 export function readPrefer(header: string | undefined): Wish {
   const pairs = new Map(
     (header ?? '').split(/[,;]/).map((part) => {
@@ -64,7 +64,7 @@ export function successMediaType(
   return fitting.find((type) => accept.includes(type)) ?? fitting[0] ?? offered[0] ?? 'application/json';
 }
 
-/** Where the operation has an answer example of that name. */
+/** The operation's response that has an example of that name. */
 export function placeOfExample(
   document: JsonObject,
   operation: JsonObject,

@@ -14,7 +14,7 @@ export async function readBody(request: AsyncIterable<Buffer>): Promise<Buffer |
   return size <= maxBodyBytes ? Buffer.concat(parts) : undefined;
 }
 
-/** JSON is parsed, anything else stays text; throws a SyntaxError when JSON is announced and none. */
+/** Parses JSON, keeps any other body as a string; throws a SyntaxError for invalid JSON. */
 export function parseBody(request: IncomingMessage, body: Buffer): unknown {
   if (body.byteLength === 0) return undefined;
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(request.headers['content-type'] ?? '');

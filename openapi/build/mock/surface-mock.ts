@@ -1,4 +1,4 @@
-/** One surface answered by Prism: its validator judges the request, the document's examples are the answers. */
+/** One surface mocked by Prism: its validator judges the request, the document's examples are the responses. */
 import { createLogger } from '@stoplight/prism-core';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { createClientFromOperations } from '@stoplight/prism-http/dist/client.js';
@@ -15,7 +15,7 @@ export interface MockRequest {
   target: string;
   /** Names in lower case. */
   headers: Record<string, string>;
-  /** Parsed JSON, or the text of any other body. */
+  /** Parsed JSON, or any other body as a string. */
   body: unknown;
 }
 
@@ -27,7 +27,7 @@ export interface MockAnswer {
 }
 
 export interface SurfaceMock {
-  /** Rejects with Prism's error, whose `status` tells what it is, when the document has no answer. */
+  /** Rejects with Prism's error, whose `status` names its kind, when the document has no response. */
   answer: (request: MockRequest, wish: Wish) => Promise<MockAnswer>;
   /** Methods of a path, upper case; empty when the document has no such path. */
   methodsOf: (path: string) => string[];
