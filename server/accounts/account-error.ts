@@ -1,7 +1,7 @@
-/** Why an operation on projects or keys was refused; the message is one sentence for whoever asked for it. */
+/** Why an operation on projects or keys was refused; the message is one sentence for the caller. */
 
 export type AccountProblem =
-  /** What is asked for is malformed. */
+  /** The request is malformed. */
   | 'invalid'
   /** There is no such project or key. */
   | 'not_found'

@@ -1,4 +1,4 @@
-/** A key as it is known to operations: everything but what would let anybody use it. */
+/** A key as operations see it: everything except the secret part. */
 import type { ApiKeyKind, ApiKeyTable } from '../storage/tables.ts';
 import { keyStateAt, type KeyState } from './key-state.ts';
 import { readLimits, type Limits } from './limits.ts';

@@ -5,7 +5,7 @@ import { AccountError } from './account-error.ts';
 
 export type KeyState = StoredKeyState | 'expired';
 
-/** What its state depends on. */
+/** The columns that the state depends on. */
 export type KeyTimes = Pick<ApiKeyTable, 'state' | 'expires_at_ms' | 'grace_ends_at_ms'>;
 
 /** The state as the clock has it: the end of a grace and an expiry come by themselves. */
@@ -31,7 +31,7 @@ const allowed: Readonly<Record<KeyAction, readonly KeyState[]>> = {
   disable: ['active'],
   enable: ['disabled'],
   rotate: ['active'],
-  // What is out of use can still be ended for good.
+  // A disabled or expired key can still be revoked.
   revoke: ['active', 'disabled', 'rotating', 'expired'],
   change: ['active', 'disabled', 'rotating'],
 };

@@ -1,4 +1,4 @@
-/** What can be done with keys. Each change is one transaction with its audit entry; a key itself is given out once. */
+/** Operations on keys. Each change is one transaction with its audit entry; a key itself is shown only once. */
 import type { ApiKeyKind, ApiKeyTable } from '../storage/tables.ts';
 import type { AccountChange, AccountChanges } from './account-change.ts';
 import { AccountError } from './account-error.ts';
@@ -11,7 +11,7 @@ import { demandAction, keyStateAt, type KeyAction } from './key-state.ts';
 import { changeLimits, noLimits, readLimits, type LimitChange } from './limits.ts';
 import { demandOpen, findProject } from './projects.ts';
 
-/** How long a key stays good after its rotation, when nothing else is said. */
+/** How long a key stays valid after its rotation, by default. */
 const defaultGraceMs = 86_400_000;
 const longestGraceMs = 90 * 86_400_000;
 /** The end of the year 9999. */
@@ -30,7 +30,7 @@ export interface NewKey {
 /** A key that was just made. */
 export interface IssuedKey {
   key: ApiKey;
-  /** The key as callers present it; nobody can give it out again. */
+  /** The key as callers present it; it cannot be shown again. */
   secret: string;
 }
 

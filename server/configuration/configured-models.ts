@@ -30,7 +30,7 @@ export class ConfiguredModels implements ModelSource {
   #reload: Promise<boolean> = Promise.resolve(true);
   #closed = false;
 
-  /** Throws `UnusableFile` with every mistake. */
+  /** Throws `UnusableFile` with every error. */
   static async open(options: FileOptions): Promise<ConfiguredModels> {
     const source = new ConfiguredModels(options);
     try {
@@ -109,7 +109,7 @@ export class ConfiguredModels implements ModelSource {
     });
   }
 
-  /** Fetches what the file only points to: keys, and prices of the list. */
+  /** Resolves what the file only refers to: keys, and prices of the list. */
   async #complete(read: ReadFile) {
     const { path, file } = read;
     const settings = new Map<string, ProviderSettings>();

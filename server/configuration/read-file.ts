@@ -20,7 +20,7 @@ export interface ReadFile {
   locate(findings: readonly Finding[]): Remark[];
 }
 
-/** Throws `UnusableFile` with every mistake. */
+/** Throws `UnusableFile` with every error. */
 export async function readProviderFile(path: string, nowMs: number): Promise<ReadFile> {
   return checkProviderText(path, await readSmallFile(path, maxFileBytes).catch(unreadable(path)), nowMs);
 }
@@ -43,7 +43,7 @@ export function checkProviderText(path: string, text: string, nowMs: number): Re
   };
 }
 
-/** The text of an ordinary file of bounded size; rejects with a message that tells why there is none. */
+/** The text of a regular file of bounded size; rejects with a message that says why it cannot be read. */
 export async function readSmallFile(path: string, maxBytes: number): Promise<string> {
   const handle = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
     throw new Error(cause.code === 'ENOENT' ? 'there is no such file' : `cannot be read (${cause.code})`);

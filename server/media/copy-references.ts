@@ -37,11 +37,11 @@ export interface CopyTask {
   signal: AbortSignal;
 }
 
-/** What the bytes of a text file are not, as it turns out on the way. */
+/** Thrown when the bytes of a text file turn out not to be text. */
 class NotText extends Error {}
 
 /**
- * The copies by the references that can name them; for all others the bytes are due, also where something is wrong
+ * The copies by the references that can name them. All others need the bytes, also where something is wrong
  * with a file. Rejects with `file_not_found`, `deadline_exceeded`, and as `EnsureCopy` does.
  */
 export async function copyReferences(task: CopyTask): Promise<ReadonlyMap<MediaReference, CopiedFile>> {

@@ -1,4 +1,4 @@
-/** What the commands about an installation have in common: they open its store, do one thing as the shell's account, and close it. */
+/** Shared by the commands about an installation: open its store, do one thing as the shell's account, close it. */
 import { userInfo } from 'node:os';
 import {
   declareCommand,
@@ -19,7 +19,7 @@ export interface CommandIo {
   stderr: { write(text: string): boolean };
 }
 
-/** Opens what the command is about, of the installation that the settings name; `close` is called at the end. */
+/** Opens the part of the installation that the command works on; `close` is called at the end. */
 export type OpenStore<Store> = () => Promise<{ store: Store; close(): Promise<void> }>;
 
 /** Of any command; `textOf` reads one. */
@@ -35,7 +35,7 @@ export interface Action<Store> extends Pick<
 
 export interface ActionCall<Store> {
   store: Store;
-  /** Who it was, for the audit log. */
+  /** The actor, for the audit log. */
   actor: string;
   operands: readonly string[];
   values: OptionValues;
@@ -118,7 +118,7 @@ export function textOf(values: OptionValues, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The operand and the option that say the same; what is made is named once. */
+/** The operand and the option mean the same; the name is given once. */
 export const nameOperand = '[NAME]';
 export const nameOption = {
   name: { type: 'string', value: 'NAME', about: 'the same as the operand NAME' },

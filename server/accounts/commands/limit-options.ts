@@ -22,7 +22,7 @@ export const limitOptions = {
 
 export const limitDetails = `'none' takes a limit away: --rpm none, --budget day=none.`;
 
-/** What the options name; what they do not name stays as it is. Throws `UsageError`. */
+/** The limits that the options name; all others stay as they are. Throws `UsageError`. */
 export function limitChange(values: OptionValues, before: Limits): LimitChange {
   const models = textOf(values, 'models');
   const change: LimitChange = {

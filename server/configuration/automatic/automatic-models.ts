@@ -25,7 +25,7 @@ export class AutomaticModels implements ModelSource {
   readonly #startedAtS: number;
   /** By provider. */
   readonly #lists = new Map<string, readonly ListedModel[]>();
-  /** Providers whose list could not be had; that is told once, not with every try. */
+  /** Providers whose model list could not be fetched; logged once, not with every retry. */
   readonly #failing = new Set<string>();
   readonly #closing = new AbortController();
   #models: readonly CatalogModel[] = [];
@@ -91,7 +91,7 @@ export class AutomaticModels implements ModelSource {
     }
   }
 
-  /** What the price list knows, until the provider has told. */
+  /** Metadata from the price list, until the provider has returned its own. */
   #fallback({ name, entry, priced }: KnownProvider): ListedModel[] {
     if (!priced) return [];
     const at = { name, baseUrl: entry.base_url };

@@ -1,4 +1,4 @@
-/** What people change of themselves, and where they are signed in. */
+/** People's own profile, and the sessions they have. */
 import { personName } from '../people/person-record.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';

@@ -16,7 +16,7 @@ import { csvReply } from './csv-reply.ts';
 type Query = NonNullable<operations['exportRequests']['parameters']['query']>;
 type Handlers = Pick<ConsoleHandlers, 'listRequests' | 'exportRequests' | 'getRequest'>;
 
-/** A table that is not told when to begin covers so much. */
+/** The default range of a table without a start time. */
 const usualSpanMs = 30 * 24 * hourMs;
 
 export function requestHandlers({ database, people, nowMs }: ConsoleParts): Handlers {

@@ -19,7 +19,7 @@ interface Level {
 
 export class FailureLevels {
   readonly #options: FailureLevelsOptions;
-  /** Whoever goes on failing is remembered. */
+  /** Entries with recent failures are kept. */
   readonly #levels = new GenerationMap<Level>();
 
   constructor(options: FailureLevelsOptions) {

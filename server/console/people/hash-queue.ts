@@ -1,7 +1,7 @@
 /** Lets few computations run at once and few wait: a flood of sign-ins may take time, but not the memory. */
 import { PeopleError } from './people-error.ts';
 
-/** What to say to those for whom there is no room, milliseconds. */
+/** The retry delay for callers when the queue is full, milliseconds. */
 const comeBackMs = 5_000;
 
 export interface HashQueueOptions {

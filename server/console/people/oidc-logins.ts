@@ -15,7 +15,7 @@ export class OidcLogins {
     this.#nowMs = nowMs;
   }
 
-  /** Resolves with what the browser's cookie is to hold. Logins that did not come back are cleared away. */
+  /** Resolves with the value of the browser's cookie. Deletes expired logins. */
   async begin({ state, nonce, codeVerifier, isFresh }: OidcLogin): Promise<string> {
     const nowMs = this.#nowMs();
     await this.#db.deleteFrom('oidc_login').where('expires_at_ms', '<=', nowMs).execute();
@@ -49,7 +49,7 @@ export class OidcLogins {
   }
 }
 
-/** Of what cannot be a token, the hash of none. */
+/** The hash of a token; an empty string, which matches no row, for a malformed one. */
 function hashOf(token: string): string {
   return tokenHash(token) ?? '';
 }

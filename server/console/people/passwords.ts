@@ -16,10 +16,10 @@ export interface PasswordsOptions {
   argon2?: Argon2 | undefined;
 }
 
-/** What came out of checking a password. */
+/** The result of checking a password. */
 export interface PasswordVerdict {
   isRight: boolean;
-  /** A new hash to be kept instead, where the old one was made with other parameters than are due now. */
+  /** A new hash to be stored instead, where the old one was made with other parameters than the current ones. */
   rehashed: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export class Passwords {
   }
 
   /**
-   * `kept` is null for nobody, or somebody without a password; that takes as long as a wrong one. Throws
+   * `kept` is null for an unknown person, or one without a password; that takes as long as a wrong one. Throws
    * `PeopleError` `overloaded`.
    */
   async check(password: string, kept: string | null): Promise<PasswordVerdict> {

@@ -1,4 +1,4 @@
-/** The rows of persons within a change, with what the audit log says of them. */
+/** The rows of persons within a change, with their audit entries. */
 import { randomBytes } from 'node:crypto';
 import type { AccountChange } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
@@ -58,7 +58,7 @@ export async function updatePerson(
   return after;
 }
 
-/** Whether somebody can sign in who administers the installation; but for `otherThan`. */
+/** Whether an administrator of the installation other than `otherThan` can sign in. */
 export async function hasAdmin(db: Database, otherThan?: string): Promise<boolean> {
   let query = db
     .selectFrom('person')

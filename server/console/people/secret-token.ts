@@ -16,7 +16,7 @@ export function mintToken(): SecretToken {
   return { token, hash: hash('sha256', token, 'hex') };
 }
 
-/** What is kept of a token; undefined for a text that cannot be one. */
+/** The stored form of a token; undefined for a malformed one. */
 export function tokenHash(token: string): string | undefined {
   return pattern.test(token) ? hash('sha256', token, 'hex') : undefined;
 }

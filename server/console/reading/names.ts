@@ -1,4 +1,4 @@
-/** Names of what reports and logs tell of by its id, as they are now. */
+/** The current names for the ids in reports and logs. */
 import type { components } from '../../../openapi/generated/console.ts';
 import type { Database } from '../../storage/database.ts';
 import { readActor } from '../people/actor.ts';

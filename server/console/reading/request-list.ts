@@ -26,7 +26,7 @@ export async function requestPage(
   return { data: await summariesOf(db, page), next_cursor: next };
 }
 
-/** Oldest first, read as it is written, so that a table of millions never lies in memory. */
+/** Oldest first, read while it is written, so that a table of millions is never in memory. */
 export function requestTable(db: Database, filter: RequestFilter): AsyncGenerator<string> {
   return csvChunks(requestColumns, tableRows(db, filter));
 }

@@ -96,7 +96,7 @@ function matching(db: Database, filter: RequestFilter, { beyond, direction, rows
         .select('settling.id')
         .whereRef('settling.id', '=', 'reservation.id')
         .where('settling.entry', '=', 0);
-      // Said of the entries too, or an engine may read all of them to join them.
+      // Repeated for the entries, or an engine may read all of them to join them.
       if (from !== undefined) settling = settling.where('settling.id', '>=', from);
       if (to !== undefined) settling = settling.where('settling.id', '<', to);
       if (status === 0) settling = settling.where('settling.status', 'is', null);
@@ -111,7 +111,7 @@ function idAt(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : lowestId(ms);
 }
 
-/** Of ids, which are all of one length: with a digit more comes what follows the id. */
+/** The larger bound. Ids have one length, so that an id with a digit appended sorts directly after it. */
 function highest(one: string | undefined, other: string | undefined): string | undefined {
   return one !== undefined && other !== undefined && one > other ? one : (other ?? one);
 }

@@ -44,7 +44,7 @@ export function requestSummary(record: UsageRecord, names: Names): Summary {
   };
 }
 
-/** What is kept beside the record. */
+/** The content that is stored beside the record. */
 export interface RequestBackground {
   /** JSON of the prices that it was admitted under; undefined when they are not kept. */
   pricing: string | undefined;

@@ -14,9 +14,9 @@ const mostTries = 180;
 export interface CopyRemovalOptions {
   /** The store of a provider; undefined when there is no such provider (any more, or yet). */
   filesOf: (provider: string) => ProviderFiles | undefined;
-  /** Told of a copy that is left where it is. */
+  /** Called for a copy that could not be removed. */
   givenUp: (copy: { provider: string; upstreamId: string | null; cause: unknown }) => void;
-  /** Told when the database fails. */
+  /** Called when the database fails. */
   report: (cause: unknown) => void;
   /** Milliseconds since 1970. */
   nowMs?: () => number;
@@ -45,7 +45,7 @@ export class CopyRemoval {
     }, lookEveryMs).unref();
   }
 
-  /** Removes what is due. */
+  /** Removes the copies that are to be removed now. */
   async run(): Promise<void> {
     for (;;) {
       const due = await this.#rows.takeRemovals();
@@ -54,7 +54,7 @@ export class CopyRemoval {
     }
   }
 
-  /** What is under way stops; it is taken up again by the next start, or another node. */
+  /** Running removals stop; the next start or another node resumes them. */
   async close(): Promise<void> {
     this.#closing.abort();
     clearTimeout(this.#timer);

@@ -27,7 +27,7 @@ export interface CopyPlace {
 }
 
 export interface FileCopiesOptions {
-  /** Told of what could not be tidied up after an upload. */
+  /** Called when an orphaned copy could not be marked for removal after an upload. */
   report: (cause: unknown) => void;
   /** Milliseconds since 1970. */
   nowMs?: () => number;
@@ -55,7 +55,7 @@ export class FileCopies {
   }
 
   /**
-   * The copy, made now if need be; undefined when the provider takes no files. An upload is given up when nobody
+   * The copy, made now if need be; undefined when the provider takes no files. An upload is aborted when no caller
    * waits for it any more. Rejects as `ProviderFiles.upload` does, and with `file_not_found`.
    */
   async ensure(place: CopyPlace, file: OutgoingFile, signal: AbortSignal): Promise<FileCopy | undefined> {
@@ -80,7 +80,7 @@ export class FileCopies {
         controller.abort();
       },
     };
-    // Whoever waits for it hears of it; when nobody does, it has been stopped.
+    // The callers that wait for it get its failure; without callers it has been aborted.
     flight.copy.catch(() => {});
     this.#flights.set(key, flight);
     return flight;
@@ -110,7 +110,7 @@ export class FileCopies {
   ): Promise<FileCopy | undefined | 'late'> {
     const sign = setInterval(() => void this.#rows.renew(row).catch(this.#report), leaseMs / 3);
     try {
-      // Here, where the row is let go of again: nobody may be waiting any more.
+      // Here, where the row is released on failure: all callers may have gone.
       signal.throwIfAborted();
       const uploaded = await place.files.upload(file, signal);
       const isOurs = await this.#rows.complete(row, place.provider, uploaded);
@@ -130,7 +130,7 @@ export class FileCopies {
       fileId,
       upstreamId,
       dropIfGone: async (otherwise, signal) => {
-        // Whoever cannot be reached has lost nothing yet.
+        // An unreachable provider may still have the copy.
         const isThere = await files.isThere(upstreamId, signal).catch(() => true);
         if (isThere ?? !otherwise) return false;
         await this.#rows.detach(row);

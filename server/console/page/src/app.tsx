@@ -28,7 +28,7 @@ export function App({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What is to be seen depends on who is there, and on the link that was opened. */
+/** The view depends on the session, and on the link that was opened. */
 function Stage({ onRetry }: { onRetry: () => void }) {
   const state = session.value?.state;
   const link = entryLink.value;

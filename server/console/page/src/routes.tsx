@@ -27,7 +27,7 @@ const NewProjectPage = loadedPage(() =>
   import('./pages/new-project/new-project-page.tsx').then((file) => file.NewProjectPage),
 );
 
-/** The same, of the project that the address names. */
+/** The same, for the project of the URL. */
 function ofProject(load: () => Promise<ComponentType<ProjectPageProps>>) {
   const Page = loadedPage(load);
   return function ProjectRoute({ params }: { params: Record<string, string> }) {
@@ -62,7 +62,7 @@ const Settings = ofProject(() =>
   import('./pages/settings/settings-page.tsx').then((file) => file.SettingsPage),
 );
 
-/** Which page stands at which address; `sections.ts` says the same to the server. */
+/** Which page is at which URL; `sections.ts` has the same list for the server. */
 export function Routes() {
   const { path } = useLocation();
   // The router would throw.

@@ -11,7 +11,7 @@ export function RangeFilter({
 }: {
   query: Query;
   onChange: (part: Query) => void;
-  /** What holds when the address names none. */
+  /** The range when the URL names none. */
   standard: RangeName | '';
   any?: string;
 }) {

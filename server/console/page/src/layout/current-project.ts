@@ -1,4 +1,4 @@
-/** The project that the page is about: that of the address, else the one looked at last. */
+/** The project that the page is about: that of the URL, else the last one viewed. */
 import { effect, signal } from '@preact/signals';
 import { projects } from '../session/session-state.ts';
 import { recall, remember } from './remembered.ts';

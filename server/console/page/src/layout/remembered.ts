@@ -12,6 +12,6 @@ export function remember(place: string, value: string): void {
   try {
     localStorage.setItem(place, value);
   } catch {
-    // It holds until the page is closed.
+    // The value is kept until the page is closed.
   }
 }

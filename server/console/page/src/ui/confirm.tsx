@@ -13,11 +13,11 @@ export function Confirm({
   isDanger = true,
 }: {
   title: string;
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   action: string;
   onConfirm: (values: FormData) => Promise<void>;
   onClose: () => void;
-  /** What it means, and fields if there are any. */
+  /** The consequences, and fields if there are any. */
   children?: ComponentChildren;
   isDanger?: boolean;
 }) {

@@ -11,7 +11,7 @@ export function PageHead({
 }: {
   title: string;
   about?: ComponentChildren;
-  /** What can be done on the page. */
+  /** The actions of the page. */
   children?: ComponentChildren;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-/** What differs between an object before and after a change. */
+/** The differences between an object before and after a change. */
 
 export interface AuditChange {
   field: string;

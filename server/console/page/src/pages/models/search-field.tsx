@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
-/** How long somebody has to pause before what was typed holds, ms. */
+/** Debounce time of the search, ms. */
 const pauseMs = 150;
 
 /** Searches while one types. */

@@ -57,7 +57,7 @@ export function OverviewPage({ project }: ProjectPageProps) {
   );
 }
 
-/** A key for programs that somebody made, not the one that the installation began with. */
+/** A key that a person has created for programs, not the first key of the installation. */
 const isOwnKey = ({ kind, created_by: by }: Schemas['ApiKey']): boolean =>
   kind === 'inference' && by.kind !== 'installation';
 

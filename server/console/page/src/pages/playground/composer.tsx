@@ -8,7 +8,7 @@ export function Composer({
   onSend,
   onStop,
 }: {
-  /** What stands there at first. */
+  /** The initial text. */
   first: string;
   isBusy: boolean;
   onSend: (text: string) => void;

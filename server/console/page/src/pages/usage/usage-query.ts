@@ -1,4 +1,4 @@
-/** What the address of the usage page says, as a query of the contract. */
+/** The query of the usage page's URL, as a query of the contract. */
 import type { operations } from '../../../../../../openapi/generated/console.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { callParameters } from '../../filters/call-filters.tsx';
@@ -9,7 +9,7 @@ type Interval = Schemas['UsageInterval'];
 
 export const standardRange: RangeName = '30d';
 
-/** What the contract gives at most. */
+/** The contract's maximum. */
 const maxPoints = 800;
 
 export const intervals: Record<Interval, { label: string; ms: number }> = {
