@@ -5,7 +5,7 @@ export type AccountProblem =
   | 'invalid'
   /** There is no such project or key. */
   | 'not_found'
-  /** It is there, in a state that does not allow this. */
+  /** It exists, in a state that does not allow this. */
   | 'conflict';
 
 export class AccountError extends Error {

@@ -18,7 +18,7 @@ export function accountName(name: string): string {
       'A name has no control characters, invisible marks, or spaces at its ends.',
     );
   }
-  // The one would pass for an id, the other would put a key where it is shown to all.
+  // The former could be mistaken for an id, the latter would publish a key in a visible name.
   if (/^proj_|mr-[0-9A-Za-z]{30}/.test(kept))
     throw new AccountError('invalid', "A name must not begin with 'proj_', nor hold a key.");
   return kept;

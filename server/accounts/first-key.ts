@@ -1,9 +1,9 @@
-/** The first key of an installation: the operator's own, or one that is made once and kept. */
+/** The first key of an installation: the operator's own, or one that is generated once and stored. */
 import { join } from 'node:path';
 import { keyIdOf, mintKey } from './key-format.ts';
 import { keepOwnFile, readOwnFile } from './own-file.ts';
 
-/** Shortest and longest key that is taken from the operator, characters. */
+/** Shortest and longest key that the operator may set, characters. */
 const minLength = 8;
 const maxLength = 512;
 /** A key shorter than this, or of fewer different characters than the next, can be guessed by trying. */

@@ -19,7 +19,7 @@ export interface ApiKey {
   expiresAtMs: number | null;
   disabledAtMs: number | null;
   revokedAtMs: number | null;
-  /** Until when it is still good after a rotation. */
+  /** Until when it remains valid after a rotation. */
   graceEndsAtMs: number | null;
   /** Id of the key that a rotation made. */
   replacedBy: string | null;

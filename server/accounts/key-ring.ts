@@ -11,7 +11,7 @@ import { KeyTable } from './key-table.ts';
 import { LastUse } from './last-use.ts';
 import type { Principal } from './principal.ts';
 
-/** A change made by another node is known here after this time and one query. */
+/** Delay until a change made by another node is visible here, plus one query. */
 const pollMs = 300;
 /** A longer string cannot be a key, and is not hashed. */
 const maxKeyLength = 512;
@@ -87,7 +87,7 @@ export class KeyRing {
     return id !== undefined && this.#table.get(id) === undefined && !this.#misses.has(id);
   }
 
-  /** `verify` after the database has been asked; however many ask at once, there is one query at a time. */
+  /** `verify` after a poll of the database; concurrent calls share one query. */
   async verifyNew(presented: string): Promise<Principal | undefined> {
     await this.refresh();
     const principal = this.verify(presented);

@@ -64,7 +64,7 @@ export class Keys {
     });
   }
 
-  /** In the order in which they were made; of one project (id or name) when it is named. */
+  /** In the order of creation; of one project (id or name) when it is named. */
   async list({ project }: { project?: string | undefined } = {}): Promise<ApiKey[]> {
     const { db, nowMs } = this.#changes;
     let query = db.selectFrom('api_key').selectAll().orderBy('created_at_ms').orderBy('id');
@@ -99,7 +99,7 @@ export class Keys {
     return await this.#update(actor, 'enable', id, () => ({ state: 'active', disabled_at_ms: null }));
   }
 
-  /** For good. */
+  /** Irreversible. */
   async revoke(actor: string, id: string): Promise<ApiKey> {
     return await this.#update(actor, 'revoke', id, ({ nowMs }) => ({
       state: 'revoked',
@@ -107,7 +107,7 @@ export class Keys {
     }));
   }
 
-  /** Makes a new key with everything of the old one, which stays good for `graceMs`; 0 ends it at once. */
+  /** Creates a new key with all settings of the old one, which stays valid for `graceMs`; 0 ends it at once. */
   async rotate(
     actor: string,
     id: string,

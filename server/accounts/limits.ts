@@ -12,7 +12,7 @@ const count = z.int().min(1).max(maxCount).nullable().default(null);
 
 const budget = z.strictObject({
   period: z.enum(['day', 'week', 'month', 'total']),
-  /** At most nine places: money is kept in billionths of a dollar. */
+  /** At most nine decimal places: money is stored in billionths of a dollar. */
   usd: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,9})?$/, 'an amount like 25 or 0.50, of at most 999999 dollars, is due'),

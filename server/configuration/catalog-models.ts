@@ -11,7 +11,7 @@ import { catalogPricing } from './pricing.ts';
 
 export interface CatalogParts {
   models: readonly ModelEntry[];
-  /** By name; every provider that a model names is there. */
+  /** By name; contains every provider that a model names. */
   live: ReadonlyMap<string, LiveProvider>;
   /** Entries of the price list, by model id. */
   known: ReadonlyMap<string, KnownModel>;

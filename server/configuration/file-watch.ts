@@ -52,7 +52,7 @@ async function look(paths: readonly string[]): Promise<Look> {
   return new Map(await Promise.all(paths.map(async (path) => [path, await signature(path)] as const)));
 }
 
-/** Whether a file of both is not the same; one that is only now looked at has not changed. */
+/** Whether a file of both has changed; a file that was not observed before counts as unchanged. */
 function differs(before: Look, after: Look): boolean {
   return [...after].some(([path, print]) => before.has(path) && before.get(path) !== print);
 }

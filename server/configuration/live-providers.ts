@@ -14,7 +14,7 @@ export interface ProviderSettings {
   secrets: ProviderSecrets;
 }
 
-/** A provider that can be asked. */
+/** A provider that is ready for requests. */
 export interface LiveProvider {
   entry: ProviderEntry;
   provider: Provider;

@@ -1,4 +1,4 @@
-/** Where the models beside the sandbox come from; they may change while the server runs. */
+/** The source of the models beside the sandbox's; they may change while the server runs. */
 import type { CatalogModel } from '../routing/catalog.ts';
 import type { AttemptLimits } from '../routing/target.ts';
 import type { Log } from '../telemetry/log.ts';

@@ -1,4 +1,4 @@
-/** The price list that comes with the server (genai-prices, its embedded data): nothing is ever fetched for it. */
+/** The price list that is shipped with the server (genai-prices, its embedded data): it is never downloaded. */
 import type { ModelPrice, Provider } from '@pydantic/genai-prices';
 import { shiftDecimal } from './decimal.ts';
 
@@ -26,7 +26,7 @@ export interface PriceList {
   models(at: PricedAt): string[];
 }
 
-/** Loaded when it is needed: its data take as long as the rest of a start. */
+/** Imported on demand: its data take as long as the rest of a start. */
 export async function loadPriceList(): Promise<PriceList> {
   const { calcPrice, findProvider } = await import('@pydantic/genai-prices');
   const providerAt = ({ baseUrl, name }: PricedAt): Provider | undefined =>

@@ -11,7 +11,7 @@ import { warningsOf } from './warnings.ts';
 /** Largest provider file, bytes. */
 export const maxFileBytes = 4 * 1024 * 1024;
 
-/** A file whose entries are good; whether its keys are there is another question. */
+/** A file with valid entries; its keys may still be missing. */
 export interface ReadFile {
   path: string;
   file: ProviderFile;
@@ -25,7 +25,7 @@ export async function readProviderFile(path: string, nowMs: number): Promise<Rea
   return checkProviderText(path, await readSmallFile(path, maxFileBytes).catch(unreadable(path)), nowMs);
 }
 
-/** The same for a text that is there already; `path` is only for messages. */
+/** The same for a text that has already been read; `path` is only for messages. */
 export function checkProviderText(path: string, text: string, nowMs: number): ReadFile {
   const source = new FileText(text);
   if (source.mistakes.length > 0) throw new UnusableFile(path, source.mistakes);

@@ -1,4 +1,4 @@
-/** Has a provider take the files that a request can name there by the provider's own ids. */
+/** Uploads files to a provider where the request can name them by the provider's own ids. */
 import type { ConversationFormat } from '../core/wire-format.ts';
 import { ApiError } from '../core/api-error.ts';
 import { sniffMediaType } from '../core/media-type.ts';
@@ -103,7 +103,7 @@ async function typeOf(file: OpenFile): Promise<MediaType | undefined> {
   return knownMediaType(sniffMediaType(Buffer.concat(chunks)));
 }
 
-/** A text may stop being one after its beginning. */
+/** Later bytes of a text may be invalid. */
 async function* textOnly(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const check = (chunk?: Uint8Array) => {

@@ -64,7 +64,7 @@ export function groupReferences({
   return [...wanted.values()];
 }
 
-/** Throws when the places of `wanted` together with all that was taken before need too much. */
+/** Throws when `wanted` and the references that were already loaded exceed the limits together. */
 type Budget = (wanted: Wanted, bytes: number) => void;
 
 function createBudget(maxTotalBytes: number): Budget {
@@ -121,7 +121,7 @@ async function readFile(
   }
 }
 
-/** Every place that names the file must take its kind. */
+/** Every place that names the file must accept its media type. */
 function checkPlaces({ places }: Wanted, mediaType: MediaType | undefined): MediaType {
   for (const { param, noun, accepts } of places) {
     if (mediaType !== undefined && accepts.includes(mediaType)) continue;

@@ -46,7 +46,7 @@ export async function readMedia(
   }
   mediaType ??= sniff();
   const bytes = held.subarray(0, length);
-  // A text may stop being one after its beginning.
+  // Later bytes of a text may be invalid.
   if (mediaType === 'text/plain' && !isUtf8(bytes)) mediaType = intake.check(undefined);
   return { bytes, mediaType };
 }

@@ -33,7 +33,7 @@ interface MediaRequest {
 }
 
 interface ResolvedMedia {
-  /** The request, valid under the same contract; the one that was given when it names nothing. */
+  /** The request, valid under the same contract; unchanged when it has no references. */
   json: Json;
   /** The copies that the request now names by the provider's ids. */
   copies: readonly FileCopy[];

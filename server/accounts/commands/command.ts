@@ -13,7 +13,7 @@ import { runCommand } from '../../../command-line/run-command.ts';
 import { UsageError } from '../../../command-line/usage-error.ts';
 import { AccountError } from '../account-error.ts';
 
-/** `process` is one. */
+/** `process` implements it. */
 export interface CommandIo {
   stdout: { write(text: string): boolean; hasColors?(): boolean };
   stderr: { write(text: string): boolean };
@@ -103,7 +103,7 @@ function failed(group: string, cause: unknown, io: CommandIo): undefined {
   io.stderr.write(`${fullName(group)}: ${cause instanceof Error ? cause.message : String(cause)}\n`);
 }
 
-/** The system's account, where it has one. */
+/** The account name of the operating system, where there is one. */
 function shellActor(): string {
   try {
     return `shell:${userInfo().username}`;
@@ -112,7 +112,7 @@ function shellActor(): string {
   }
 }
 
-/** The text of an option that is there at most once. */
+/** The value of an option that may be given at most once. */
 export function textOf(values: OptionValues, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;

@@ -48,7 +48,7 @@ function countOf(values: OptionValues, option: string, member: Count): LimitChan
 
 const periods: readonly string[] = ['day', 'week', 'month', 'total'] satisfies Budget['period'][];
 
-/** `none` takes all away, `day=none` that one; others stay. */
+/** `none` removes all, `day=none` that one; others stay. */
 function budgetsOf(texts: readonly string[], before: readonly Budget[]): Budget[] {
   const kept = new Map<string, string>(before.map(({ period, usd }) => [period, usd]));
   for (const text of texts) {

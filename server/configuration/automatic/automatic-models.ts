@@ -32,7 +32,7 @@ export class AutomaticModels implements ModelSource {
   #listener: (models: readonly CatalogModel[]) => void = () => {};
   #timer: NodeJS.Timeout | undefined;
 
-  /** Ready at once, with the models that the price list knows; the providers' own lists come later. */
+  /** Ready at once, with the models of the price list; the providers' own lists are loaded later. */
   static async open(options: AutomaticOptions): Promise<AutomaticModels> {
     const source = new AutomaticModels(options, await loadPriceList());
     void source.reload();

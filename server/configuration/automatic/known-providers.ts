@@ -74,7 +74,7 @@ function openai(key: string, baseUrl: string): KnownProvider {
   };
 }
 
-/** The variable has no version segment in it, as that provider's own libraries have it; one is not taken amiss. */
+/** That provider's own libraries expect the variable without a version segment; one is tolerated. */
 function anthropic(key: string, baseUrl: string): KnownProvider {
   return {
     name: 'anthropic',

@@ -25,7 +25,7 @@ type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends infe
     }[keyof Responses]
   : never;
 
-/** A request that may be served: its caller is known, and has the role that the operation asks for. */
+/** An authorised request: its caller is known, and has the role that the operation requires. */
 export interface ConsoleCall<Id extends OperationId> {
   path: PathOf<Id>;
   query: QueryOf<Id>;

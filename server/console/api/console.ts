@@ -112,7 +112,7 @@ function contentsOf({
   return { path: params, query, body: json } as Pick<ConsoleCall<OperationId>, 'path' | 'query' | 'body'>;
 }
 
-/** The one status of the operation that is no error. */
+/** The success status of the operation. */
 function successOf({ document }: Operation): number {
   return Number(Object.keys(document.responses).find((status) => /^[23]/.test(status)));
 }

@@ -1,4 +1,4 @@
-/** Single requests of models: lists, tables, and all that is known of one. */
+/** Single model requests: lists, tables, and all details of one. */
 import type { operations } from '../../../openapi/generated/console.ts';
 import { may } from '../people/role.ts';
 import { hourMs } from '../reading/intervals.ts';

@@ -73,7 +73,7 @@ export function memberObject({ project_id, person_id }: MembershipTable): string
   return `${project_id}/${person_id}`;
 }
 
-/** As the audit log shows a member. */
+/** A member in audit entries. */
 export function memberJson(row: MembershipTable, { email, name }: PersonTable) {
   const { project_id, person_id, role, created_at_ms } = row;
   return { project_id, person_id, email, name, role, joined_at: isoTime(created_at_ms) };

@@ -1,4 +1,4 @@
-/** Sign-ins that have been sent to the OpenID provider: each comes back once, in time, to the browser that set out. */
+/** Sign-ins that have been sent to the OpenID provider: each may return once, in time, to the same browser. */
 import type { AccountChanges } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
 import type { OidcLogin } from './oidc-client.ts';
@@ -35,7 +35,7 @@ export class OidcLogins {
     return browser.token;
   }
 
-  /** Undefined when there is none, it is too old, was taken before, or began in another browser. */
+  /** Undefined when there is none, or it is expired, already used, or began in another browser. */
   async take(state: string, browserToken: string): Promise<OidcLogin | undefined> {
     const row = await this.#db
       .deleteFrom('oidc_login')

@@ -49,7 +49,7 @@ export function demandGoodPassword(password: string, email: string): void {
   if (fault !== undefined) throw new PeopleError('invalid', fault, { param: 'password' });
 }
 
-/** Such a one was never taken, and need not be compared. */
+/** Passwords of this length were never accepted, so that they need not be hashed and compared. */
 export function isTooLong(password: string): boolean {
   return password.length > 2 * maxLength || lengthOf(password) > maxLength;
 }

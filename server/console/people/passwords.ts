@@ -4,7 +4,7 @@ import { HashQueue } from './hash-queue.ts';
 import { hashOfNobody, hashPassword, isOutdated, isPassword, recommendedCost } from './password-hash.ts';
 import { demandGoodPassword, isTooLong } from './password-rules.ts';
 
-/** Shorter than any password that was ever taken. */
+/** Shorter than any accepted password. */
 const impossible = '-';
 
 const atOnce = 2;
@@ -35,7 +35,7 @@ export class Passwords {
     this.#nobody = hashOfNobody(cost);
   }
 
-  /** The hash of a new password. Throws `PeopleError`: `invalid` when it is no good one, `overloaded`. */
+  /** The hash of a new password. Throws `PeopleError`: `invalid` for one that is not accepted, `overloaded`. */
   async hash(password: string, email: string): Promise<string> {
     demandGoodPassword(password, email);
     return await this.#queue.run(() => hashPassword(this.#argon2, password, this.#cost));

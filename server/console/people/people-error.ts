@@ -1,13 +1,13 @@
-/** Why something that a person asked for was refused: a word for programs, one sentence for the person. */
+/** Why an operation on people was refused: a code for programs, one sentence for the person. */
 
 export type PeopleProblem =
   /** The request is malformed; `param` names the field. */
   | 'invalid'
   /** There is no such project, member, person or invite. */
   | 'not_found'
-  /** It is there, in a state that does not allow this. */
+  /** It exists, in a state that does not allow this. */
   | 'conflict'
-  /** The link is not, or no longer, good for setting up the installation. */
+  /** The link for setting up the installation is invalid, or no longer valid. */
   | 'setup_closed'
   /** The link of an invite or of a new password is unknown, used, withdrawn or too old. */
   | 'invite_invalid'

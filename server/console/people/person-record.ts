@@ -34,7 +34,7 @@ export function personOf(row: PersonTable): Person {
   };
 }
 
-/** As the audit log shows a person. */
+/** A person in audit entries. */
 export function personJson(person: Person) {
   return {
     id: person.id,

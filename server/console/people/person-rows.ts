@@ -20,7 +20,7 @@ export async function findPerson(db: Database, id: string): Promise<PersonTable>
   return row;
 }
 
-/** A new id. Known before the row is there, as the person is the actor of his own beginning. */
+/** A new id. Needed before the row exists, as the person is the actor of the creation. */
 export function mintPersonId(): string {
   return `person_${randomBytes(12).toString('hex')}`;
 }

@@ -52,7 +52,7 @@ export function sessionOf(
   };
 }
 
-/** Follows from the session's token, which it does not give away; so nothing more has to be kept of it. */
+/** Derived from the session's token, which it does not disclose; so it need not be stored. */
 function csrfTokenOf(token: string): string {
   return createHmac('sha256', token).update('modelroute: csrf token').digest('base64url');
 }

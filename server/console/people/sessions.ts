@@ -24,7 +24,7 @@ export class Sessions {
     this.#changes = changes;
   }
 
-  /** The session of a cookie's value; undefined when it is unknown or over, or its person may not come in. */
+  /** The session of a cookie's value; undefined when it is unknown or over, or its person is disabled. */
   async find(token: string): Promise<Session | undefined> {
     const id = tokenHash(token);
     if (id === undefined) return undefined;
@@ -113,7 +113,7 @@ export function demandFresh({ steppedUpUntilMs }: Pick<Session, 'steppedUpUntilM
   throw new PeopleError('step_up_required', 'Sign in again to do this.');
 }
 
-/** How a session begins, within the change that lets the person in. */
+/** How a session begins, within the change that signs the person in. */
 export interface Beginning {
   way: SignInWay;
   /** When the person authenticated; null when that is not known. */

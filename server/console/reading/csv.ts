@@ -2,7 +2,7 @@
 
 export type Cell = string | number | boolean | null;
 
-/** A text that begins so is run as a formula by spreadsheets; behind an apostrophe it is only shown. */
+/** Spreadsheets run a text with such a beginning as a formula; after an apostrophe they only show it. */
 const formula = /^[\s\0]*[=+\-@\t\r]/;
 /** The pattern of a number, which is not a formula even with its sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;

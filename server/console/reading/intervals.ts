@@ -20,7 +20,7 @@ export interface TimeSpan {
   toMs: number;
 }
 
-/** `from` is taken back to the full hour, `to` forward. Throws `invalid_value` for a time that ends before it begins. */
+/** Rounds `from` down to the full hour, `to` up. Throws `invalid_value` for a range that ends before it begins. */
 export function timeSpan(from: string | undefined, to: string | undefined, nowMs: number): TimeSpan {
   const end = momentOf(to, 'to') ?? nowMs;
   const toMs = Math.min(Math.ceil(end / hourMs) * hourMs, latestMs);

@@ -20,7 +20,7 @@ export interface Named {
   projects?: readonly string[];
 }
 
-/** So many ids are asked for at once; engines bound the parameters of a statement. */
+/** Ids per query; engines bound the parameters of a statement. */
 const idsAtOnce = 500;
 
 export async function namesOf(

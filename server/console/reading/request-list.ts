@@ -11,7 +11,7 @@ import { requestCells, requestColumns, requestSummary } from './request-view.ts'
 
 type Schemas = components['schemas'];
 
-/** Records that are read at once for a table: few enough that other work goes on between two reads. */
+/** Records per read of a table: few enough that other work runs between two reads. */
 const rowsAtOnce = 250;
 
 /** Newest first. Throws `invalid_value` for a cursor that is none. */

@@ -84,7 +84,7 @@ function matching(db: Database, filter: RequestFilter, { beyond, direction, rows
     query = query.where('reservation.id', 'in', (is) =>
       is.selectFrom('usage_reservation').select('id').where('trace_id', '=', traceId),
     );
-  // One bound for each end: SQLite looks up one of two, and walks from there to the other.
+  // One bound for each end: of two, SQLite uses one for the lookup and scans from there to the other.
   const from = highest(idAt(fromMs), isNewestFirst ? undefined : beyond && `${beyond}0`);
   const to = lowest(idAt(toMs), isNewestFirst ? beyond : undefined);
   if (from !== undefined) query = query.where('reservation.id', '>=', from);

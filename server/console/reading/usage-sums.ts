@@ -32,7 +32,7 @@ export class UsageSums {
     }
   }
 
-  /** The sums of another one too. */
+  /** Adds the sums of another one. */
   join(other: UsageSums): void {
     this.#costNano += other.#costNano;
     for (const [at, value] of other.#sums.entries()) this.#sums[at] = (this.#sums[at] ?? 0) + value;

@@ -1,14 +1,14 @@
-/** Removes the copies of files that have gone from the providers, in the background, until it has worked. */
+/** Removes the copies of deleted files from the providers, in the background, until it has succeeded. */
 import type { ProviderFiles } from '../../core/provider-files.ts';
 import type { Database } from '../../storage/database.ts';
 import { CopyRows, type DueRemoval } from './copy-rows.ts';
 
-/** How often is looked for work, milliseconds. */
+/** The poll interval, milliseconds. */
 const lookEveryMs = 2_000;
 /** The pause after the first failure; each further one is twice as long, up to the longest. */
 const firstPauseMs = 10_000;
 const longestPauseMs = 3_600_000;
-/** After so many failures, about a week, a copy is left to its provider. */
+/** After so many failures, about a week, the removal is given up. */
 const mostTries = 180;
 
 export interface CopyRemovalOptions {

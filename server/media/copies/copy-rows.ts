@@ -10,7 +10,7 @@ import type { Database } from '../../storage/database.ts';
 export const leaseMs = 30_000;
 /** A copy that the provider removes so soon is not used any more, milliseconds. */
 const lastMomentsMs = 60_000;
-/** Rows that are removed in one go. */
+/** Rows per batch of removals. */
 const removalsAtOnce = 20;
 
 /** The state of a copy: which step it needs next, and of whom. */
@@ -23,7 +23,7 @@ export type Claim =
   /** There is no such file any more. */
   | { kind: 'no-file' };
 
-/** A copy whose file has gone. */
+/** A copy whose file has been deleted. */
 export interface DueRemoval {
   row: string;
   provider: string;

@@ -14,9 +14,9 @@ import type { Database } from '../../storage/database.ts';
 import { untilAborted } from '../at-most.ts';
 import { CopyRows, leaseMs } from './copy-rows.ts';
 
-/** How often is looked whether another node has done its upload, milliseconds. */
+/** The poll interval for an upload by another node, milliseconds. */
 const lookEveryMs = 200;
-/** For how long a provider that takes no files is not asked again, milliseconds. */
+/** How long a provider that takes no files is not asked again, milliseconds. */
 const notOfferedMs = 600_000;
 
 /** Whose store it is. */
@@ -33,7 +33,7 @@ export interface FileCopiesOptions {
   nowMs?: () => number;
 }
 
-/** An upload, or a look for one, and how many wait for it. */
+/** An upload, or a search for one, and the number of callers that wait for it. */
 interface Flight {
   copy: Promise<FileCopy | undefined>;
   waiting: number;
@@ -45,7 +45,7 @@ export class FileCopies {
   readonly #report: (cause: unknown) => void;
   readonly #nowMs: () => number;
   readonly #flights = new Map<string, Flight>();
-  /** Until when each counts as one that takes no files. */
+  /** Until when each provider counts as one that takes no files. */
   readonly #notOffered = new WeakMap<ProviderFiles, number>();
 
   constructor(db: Database, { report, nowMs = Date.now }: FileCopiesOptions) {
@@ -101,7 +101,7 @@ export class FileCopies {
     }
   }
 
-  /** `late`: it took so long that another node has begun; the row is that one's. */
+  /** `late`: it took so long that another node has taken over the row. */
   async #upload(
     place: CopyPlace,
     row: string,

@@ -29,7 +29,7 @@ export interface ComposedAnswer {
 const maxStopSequences = 1_000;
 /** Characters of the user's text that the reasoning repeats. */
 const quotedLength = 200;
-/** How many times the reasoning is counted, by the effort that was asked for. */
+/** How many times the reasoning tokens are counted, by the requested effort. */
 const effortFactor: Readonly<Record<string, number>> = {
   minimal: 1,
   low: 2,

@@ -14,7 +14,7 @@ import { ProblemNote } from './ui/problem-note.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 import { ToastArea } from './ui/toast-area.tsx';
 
-/** Links to the API are files and sign-ins, not pages of ours. */
+/** Links to the API are downloads and sign-ins, not routes of the page. */
 const ownAddresses = /^\/console(?!\/api)/;
 
 /** The whole page. */

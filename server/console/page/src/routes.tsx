@@ -11,7 +11,7 @@ import { decoded, projectPath } from './sections.ts';
 import { projects } from './session/session-state.ts';
 import { ProblemNote } from './ui/problem-note.tsx';
 
-/** A page that is loaded when it is opened. After an update of the server the old one's files are gone. */
+/** A page that is loaded on demand. After an update of the server the files of the old version are missing. */
 function loadedPage<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(() =>
     load().catch((thrown: unknown) => () => (
@@ -91,7 +91,7 @@ export function Routes() {
   );
 }
 
-/** Goes on to the project that was looked at last. */
+/** Redirects to the project that was viewed last. */
 function Home() {
   const { route } = useLocation();
   const id = firstProject();

@@ -6,7 +6,7 @@ export const stepUpAsked = signal<((confirmed: boolean) => void) | undefined>(un
 
 let asking: Promise<boolean> | undefined;
 
-/** Resolves when the person has confirmed the password, or would not. Calls at the same time share one dialog. */
+/** Resolves when the person has confirmed the password, or cancelled. Concurrent calls share one dialog. */
 export function askForStepUp(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     stepUpAsked.value = resolve;

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
 
-/** Asks before something is done that cannot be taken back lightly. `title` names the object. */
+/** Asks for confirmation of an action that is hard to undo. `title` names the object. */
 export function Confirm({
   title,
   action,

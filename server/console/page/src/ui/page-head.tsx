@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 let shownBefore = false;
 
-/** Heading of a page. After a change of page the keyboard and the screen reader begin here. */
+/** Heading of a page. It gets the focus after a navigation. */
 export function PageHead({
   title,
   about,

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 /** Debounce time of the search, ms. */
 const pauseMs = 150;
 
-/** Searches while one types. */
+/** Searches while the user types. */
 export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState(value);

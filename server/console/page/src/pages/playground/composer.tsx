@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 
-/** Where one writes; Enter sends, Shift and Enter begins a new line. */
+/** The message field; Enter sends, Shift and Enter begins a new line. */
 export function Composer({
   first,
   isBusy,

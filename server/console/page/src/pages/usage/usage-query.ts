@@ -32,7 +32,7 @@ export function fits(interval: Interval, { from, to }: Bounds): boolean {
   return (Date.parse(to) - Date.parse(from)) / intervals[interval].ms <= maxPoints - 2;
 }
 
-/** The interval that was asked for where it fits, else one that makes some thirty bars. */
+/** The requested interval where it fits, else one that gives about thirty bars. */
 export function intervalOf({ interval }: Query, bounds: Bounds): Interval {
   const asked = Object.keys(intervals).find((name) => name === interval) as Interval | undefined;
   if (asked !== undefined && fits(asked, bounds)) return asked;
