@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 
-/** Stands in the audit log for what the server does by itself. */
+/** The actor that the audit log shows for changes made by the server. */
 export const installationActor = 'installation';
 
 export interface AccountChange {
@@ -12,7 +12,7 @@ export interface AccountChange {
   /** Rows that it touches carry it. */
   number: number;
   nowMs: number;
-  /** Puts down what has been done; `before` and `after` must not hold a secret. */
+  /** Writes an audit entry; `before` and `after` must not contain a secret. */
   audit: (action: string, object: string, before: object | null, after: object | null) => Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-/** Why an operation on projects or keys was refused; the message is one sentence for whoever asked for it. */
+/** Why an operation on projects or keys was refused; the message is one sentence for the caller. */
 
 export type AccountProblem =
-  /** What is asked for is malformed. */
+  /** The request is malformed. */
   | 'invalid'
   /** There is no such project or key. */
   | 'not_found'
-  /** It is there, in a state that does not allow this. */
+  /** It exists, in a state that does not allow this. */
   | 'conflict';
 
 export class AccountError extends Error {

@@ -6,7 +6,7 @@ const maxLength = 100;
 /** Control characters, line breaks, and marks that turn the direction of the text around them. */
 const unshowable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-/** `name` in NFC, as it is kept. Throws `AccountError` rather than change what the caller sees. */
+/** `name` in NFC, as it is stored. Throws `AccountError` rather than change what the caller sees. */
 export function accountName(name: string): string {
   const kept = name.normalize('NFC');
   if (kept.trim() === '') throw new AccountError('invalid', 'A name must not be empty.');
@@ -18,7 +18,7 @@ export function accountName(name: string): string {
       'A name has no control characters, invisible marks, or spaces at its ends.',
     );
   }
-  // The one would pass for an id, the other would put a key where it is shown to all.
+  // The former could be mistaken for an id, the latter would publish a key in a visible name.
   if (/^proj_|mr-[0-9A-Za-z]{30}/.test(kept))
     throw new AccountError('invalid', "A name must not begin with 'proj_', nor hold a key.");
   return kept;

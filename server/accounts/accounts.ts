@@ -42,7 +42,7 @@ export class Accounts {
   }
 }
 
-/** Rejects, with one line for the operator, when the secret does not fit the database. */
+/** Rejects, with one line for the operator, when the secret does not match the database. */
 export async function openAccounts(
   db: Database,
   { nowMs = Date.now, ...source }: AccountsOptions,

@@ -17,7 +17,7 @@ export interface FirstKeySource {
 
 export interface AdoptedKey extends FirstKey {
   id: string;
-  /** It may have been disabled or revoked by somebody, and then stays so. */
+  /** An operator may have disabled or revoked it; it then stays so. */
   state: KeyState;
 }
 
@@ -83,7 +83,7 @@ async function insertOrEnable(change: AccountChange, id: string, digest: string)
   return keyStateAt(row, change.nowMs);
 }
 
-/** What a person has switched off is not switched on by a start. */
+/** A start does not enable a key that an operator has disabled. */
 async function lastActor({ transaction }: AccountChange, id: string): Promise<string | undefined> {
   const entry = await transaction
     .selectFrom('audit_entry')

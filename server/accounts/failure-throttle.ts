@@ -1,11 +1,11 @@
-/** Slows down who tries keys: each address may be wrong so often a minute, and is then told to wait. */
+/** Throttles guessing of keys: each IP address may fail so many times a minute, and then has to wait. */
 import { ApiError } from '../core/api-error.ts';
 import { GenerationMap } from '../core/generation-map.ts';
 
 const minuteMs = 60_000;
 
 export interface FailureThrottleOptions {
-  /** Failures a minute of one address; 0 throttles nobody. */
+  /** Failures per minute of one IP address; 0 turns the throttle off. */
   perMinute: number;
   nowMs: () => number;
 }
@@ -18,7 +18,7 @@ interface Bucket {
 export class FailureThrottle {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
-  /** By address; whoever goes on failing is remembered. */
+  /** By IP address; an address that goes on failing is kept. */
   readonly #buckets = new GenerationMap<Bucket>();
 
   constructor({ perMinute, nowMs }: FailureThrottleOptions) {
@@ -26,7 +26,7 @@ export class FailureThrottle {
     this.#nowMs = nowMs;
   }
 
-  /** To be called at each failure, before its answer. Throws `rate_limit_exceeded` when there were too many. */
+  /** To be called at each failure, before its response. Throws `rate_limit_exceeded` when there were too many. */
   count(address: string): void {
     if (this.#perMinute === 0) return;
     const source = sourceOf(address);
@@ -46,7 +46,7 @@ export class FailureThrottle {
   }
 }
 
-/** Whoever has one address of IPv6 has a network of 64 bits of them. */
+/** A client with one IPv6 address usually has a whole /64 network. */
 export function sourceOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,9 +1,9 @@
-/** The first key of an installation: the operator's own, or one that is made once and kept. */
+/** The first key of an installation: the operator's own, or one that is generated once and stored. */
 import { join } from 'node:path';
 import { keyIdOf, mintKey } from './key-format.ts';
 import { keepOwnFile, readOwnFile } from './own-file.ts';
 
-/** Shortest and longest key that is taken from the operator, characters. */
+/** Shortest and longest key that the operator may set, characters. */
 const minLength = 8;
 const maxLength = 512;
 /** A key shorter than this, or of fewer different characters than the next, can be guessed by trying. */
@@ -19,7 +19,7 @@ export interface FirstKey {
 }
 
 /**
- * `configured` (the setting MODELROUTE_KEY) when it is given, else what `<dataFolder>/key` holds;
+ * `configured` (the setting MODELROUTE_KEY) when it is set, else the content of `<dataFolder>/key`;
  * undefined when there is neither. Throws, with one line for the operator, when the setting or the
  * file cannot serve as a key.
  */
@@ -41,8 +41,8 @@ export function findFirstKey(dataFolder: string, configured?: string): FirstKey 
 }
 
 /**
- * What `findFirstKey` finds, else a new key, written to `<dataFolder>/key` for its owner's eyes alone
- * (mode 0600) and on the disk when this returns. Processes that start at once agree on one key.
+ * The key that `findFirstKey` finds, else a new key, written to `<dataFolder>/key`, readable by its owner only
+ * (mode 0600) and synced to disk when this returns. Processes that start at once agree on one key.
  */
 export function openFirstKey(dataFolder: string, configured?: string): FirstKey {
   const found = findFirstKey(dataFolder, configured);

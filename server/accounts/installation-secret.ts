@@ -1,11 +1,11 @@
-/** The secret under which keys are digested: a setting, or a file in the data folder that is made once. */
+/** The secret used to hash API keys: a setting, or a file in the data folder that is created once. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '../storage/database.ts';
 import { KeyDigest } from './key-digest.ts';
 import { keepOwnFile, readOwnFile } from './own-file.ts';
 
-/** A shorter one might be guessed by whoever has the database. */
+/** A shorter secret could be guessed by an attacker who has the database. */
 const minLength = 32;
 const randomLength = 32;
 
@@ -17,7 +17,7 @@ export interface SecretSource {
 
 /**
  * Throws, with one line for the operator, when the secret is not the one that the database's keys were
- * digested with, instead of turning every key away. The first node leaves its fingerprint for the others.
+ * hashed with, instead of rejecting every key. The first node stores its fingerprint for the others.
  */
 export async function openKeyDigest(db: Database, source: SecretSource): Promise<KeyDigest> {
   const used = await fingerprintOf(db);

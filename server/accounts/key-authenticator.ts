@@ -1,12 +1,12 @@
-/** Who is calling: from what a request presents, and from where, to a principal or the error that the contract has for it. */
+/** Authenticates a request: from the key it presents and its IP address to a principal, or the contract's error. */
 import { ApiError } from '../core/api-error.ts';
 import type { FailureThrottle } from './failure-throttle.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Principal } from './principal.ts';
 
 /**
- * Throws or rejects with the contract's error. A promise comes only for a key that this node has never
- * heard of, which may have been made on another one just now.
+ * Throws or rejects with the contract's error. It returns a promise only for a key that this node does not
+ * know, which another node may just have created.
  */
 export type KeyAuthenticator = (
   presented: string | undefined,
@@ -14,8 +14,8 @@ export type KeyAuthenticator = (
 ) => Principal | Promise<Principal>;
 
 /**
- * Failures are counted for a wrong key alone: who sends none tries none, and who sends one that is
- * expired, disabled or revoked has it already. A good key is never slowed down.
+ * Only wrong keys count as failures: a caller without a key guesses none, and a caller with an expired, disabled
+ * or revoked key already has it. A valid key is never throttled.
  */
 export function createKeyAuthenticator(ring: KeyRing, throttle: FailureThrottle): KeyAuthenticator {
   const refuse = (address: string): never => {

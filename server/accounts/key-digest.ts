@@ -1,4 +1,4 @@
-/** What is stored of a key: its HMAC-SHA-256 under the installation's secret, useless without that secret. */
+/** The stored form of a key: its HMAC-SHA-256 with the installation's secret, useless without that secret. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { keyIdOf } from './key-format.ts';
 
@@ -11,7 +11,7 @@ export class KeyDigest {
   /** The secret as the first block of the inner and of the outer hash. */
   readonly #inner: Buffer;
   readonly #outer: Buffer;
-  /** Tells secrets apart without giving one away. */
+  /** Compares secrets in constant time. */
   readonly fingerprint: string;
 
   constructor(secret: string) {
@@ -30,8 +30,8 @@ export class KeyDigest {
   }
 
   /**
-   * The id under which a key is found: its own, or, for a key that an operator made up, a piece of its
-   * digest, which gives nothing of it away.
+   * The id under which a key is found: its own, or, for a key that an operator made up, a prefix of its
+   * digest, which does not disclose the key.
    */
   idOf(key: string, digest: Buffer): string {
     return keyIdOf(key) ?? `configured-${digest.toString('hex').slice(0, configuredIdLength)}`;

@@ -1,7 +1,7 @@
 /**
- * The form of the keys made here: `mr-`, a public id, a secret, a checksum. The prefix lets secret
- * scanners find a leaked key, the checksum lets a mistyped one be told from an unknown one, the id
- * names the key in logs without giving it away.
+ * The format of the keys made here: `mr-`, a public id, a secret, a checksum. The prefix lets secret
+ * scanners find a leaked key, the checksum distinguishes a mistyped key from an unknown one, the id
+ * names the key in logs without disclosing it.
  */
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -11,7 +11,7 @@ const prefix = 'mr-';
 const idLength = 12;
 /** 190 random bits. */
 const secretLength = 32;
-/** 62^6 holds any CRC32. */
+/** 62^6 exceeds any CRC32. */
 const checksumLength = 6;
 const pattern = new RegExp(
   `^${prefix}([0-9A-Za-z]{${idLength}})[0-9A-Za-z]{${secretLength + checksumLength}}$`,

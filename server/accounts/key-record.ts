@@ -1,4 +1,4 @@
-/** A key as it is known to operations: everything but what would let anybody use it. */
+/** A key as operations see it: everything except the secret part. */
 import type { ApiKeyKind, ApiKeyTable } from '../storage/tables.ts';
 import { keyStateAt, type KeyState } from './key-state.ts';
 import { readLimits, type Limits } from './limits.ts';
@@ -19,7 +19,7 @@ export interface ApiKey {
   expiresAtMs: number | null;
   disabledAtMs: number | null;
   revokedAtMs: number | null;
-  /** Until when it is still good after a rotation. */
+  /** Until when it remains valid after a rotation. */
   graceEndsAtMs: number | null;
   /** Id of the key that a rotation made. */
   replacedBy: string | null;

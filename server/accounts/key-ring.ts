@@ -1,6 +1,6 @@
 /**
- * All keys of the installation in memory, so that a request waits for no query. The database is asked
- * several times a second whether there is a change; what was changed in this process is known at once.
+ * All keys of the installation in memory, so that no request waits for a query. The ring polls the database
+ * for changes several times a second; changes made in this process apply at once.
  */
 import { ApiError } from '../core/api-error.ts';
 import type { Database } from '../storage/database.ts';
@@ -11,16 +11,16 @@ import { KeyTable } from './key-table.ts';
 import { LastUse } from './last-use.ts';
 import type { Principal } from './principal.ts';
 
-/** A change made by another node is known here after this time and one query. */
+/** Delay until a change made by another node is visible here, plus one query. */
 const pollMs = 300;
-/** A longer text is no key, and is not worth digesting. */
+/** A longer string cannot be a key, and is not hashed. */
 const maxKeyLength = 512;
-/** Unknown ids that are remembered until the next change, so that repeating one asks nothing of the database. */
+/** Unknown ids that are cached until the next change, so that repeating one causes no query. */
 const maxMisses = 10_000;
 
 export interface KeyRingOptions {
   nowMs: () => number;
-  /** Told once when the database cannot be asked, until it can again; keys go on working as they were. */
+  /** Called once per outage, when the database cannot be polled; known keys go on working. */
   report: (cause: unknown) => void;
 }
 
@@ -54,7 +54,7 @@ export class KeyRing {
 
   /**
    * The principal of a key, from memory; undefined when the key is not known. Throws `key_expired`,
-   * `key_disabled` or `key_revoked`, which only who has the key gets to see.
+   * `key_disabled` or `key_revoked`, which only a caller with the key can see.
    */
   verify(presented: string): Principal | undefined {
     if (presented.length > maxKeyLength) return undefined;
@@ -70,7 +70,7 @@ export class KeyRing {
     return entry.principal;
   }
 
-  /** The principal of a key that works now, for who may use it without having it; undefined for any other. */
+  /** The principal of a key that works now, for a caller who may use it without presenting it; undefined otherwise. */
   async principalOf(id: string): Promise<Principal | undefined> {
     // It may have been made, or enabled, on another node just now.
     await this.refresh();
@@ -87,7 +87,7 @@ export class KeyRing {
     return id !== undefined && this.#table.get(id) === undefined && !this.#misses.has(id);
   }
 
-  /** `verify` after the database has been asked; however many ask at once, there is one query at a time. */
+  /** `verify` after a poll of the database; concurrent calls share one query. */
   async verifyNew(presented: string): Promise<Principal | undefined> {
     await this.refresh();
     const principal = this.verify(presented);
@@ -106,7 +106,7 @@ export class KeyRing {
     return this.#waiting;
   }
 
-  /** Stops asking, and writes down what has been used. */
+  /** Stops polling, and writes down which keys have been used. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -1,11 +1,11 @@
-/** The rows of keys within a change, with what the audit log says of them. */
+/** The rows of keys within a change, with their audit entries. */
 import type { Database } from '../storage/database.ts';
 import type { ApiKeyTable } from '../storage/tables.ts';
 import type { AccountChange } from './account-change.ts';
 import { AccountError } from './account-error.ts';
 import { apiKeyOf, keyJson, type ApiKey } from './key-record.ts';
 
-/** What has to be known of a new key; `root_id` is its own when it replaces none. */
+/** The columns of a new key; `root_id` is its own id when it replaces none. */
 export type NewKeyRow = Pick<
   ApiKeyTable,
   'id' | 'digest' | 'project_id' | 'name' | 'kind' | 'limits' | 'expires_at_ms' | 'created_by'

@@ -5,10 +5,10 @@ import { AccountError } from './account-error.ts';
 
 export type KeyState = StoredKeyState | 'expired';
 
-/** What its state depends on. */
+/** The columns that the state depends on. */
 export type KeyTimes = Pick<ApiKeyTable, 'state' | 'expires_at_ms' | 'grace_ends_at_ms'>;
 
-/** The state as the clock has it: the end of a grace and an expiry come by themselves. */
+/** The state at `nowMs`: the end of a grace period and an expiry need no write. */
 export function keyStateAt({ state, expires_at_ms, grace_ends_at_ms }: KeyTimes, nowMs: number): KeyState {
   if (state === 'revoked') return 'revoked';
   if (state === 'rotating' && (grace_ends_at_ms ?? 0) <= nowMs) return 'revoked';
@@ -16,7 +16,7 @@ export function keyStateAt({ state, expires_at_ms, grace_ends_at_ms }: KeyTimes,
   return state;
 }
 
-/** Why a key of this state is turned away; null: it is not. */
+/** The error code for a key of this state; null: the key is accepted. */
 export const refusalOfState: Readonly<Record<KeyState, ApiError['code'] | null>> = {
   active: null,
   rotating: null,
@@ -31,12 +31,12 @@ const allowed: Readonly<Record<KeyAction, readonly KeyState[]>> = {
   disable: ['active'],
   enable: ['disabled'],
   rotate: ['active'],
-  // What is out of use can still be ended for good.
+  // A disabled or expired key can still be revoked.
   revoke: ['active', 'disabled', 'rotating', 'expired'],
   change: ['active', 'disabled', 'rotating'],
 };
 
-/** Throws `AccountError` when a key of this state does not take the action. */
+/** Throws `AccountError` when the state of the key does not allow the action. */
 export function demandAction(action: KeyAction, state: KeyState): void {
   if (allowed[action].includes(state)) return;
   throw new AccountError(

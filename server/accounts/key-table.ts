@@ -1,4 +1,4 @@
-/** The keys and projects of the database in memory, brought up to date by what has changed since the last time. */
+/** The keys and projects of the database in memory, updated with the changes since the last poll. */
 import type { Database } from '../storage/database.ts';
 import type { ApiKeyTable } from '../storage/tables.ts';
 import { readLimits } from './limits.ts';

@@ -1,4 +1,4 @@
-/** What can be done with keys. Each change is one transaction with its audit entry; a key itself is given out once. */
+/** Operations on keys. Each change is one transaction with its audit entry; a key itself is shown only once. */
 import type { ApiKeyKind, ApiKeyTable } from '../storage/tables.ts';
 import type { AccountChange, AccountChanges } from './account-change.ts';
 import { AccountError } from './account-error.ts';
@@ -11,7 +11,7 @@ import { demandAction, keyStateAt, type KeyAction } from './key-state.ts';
 import { changeLimits, noLimits, readLimits, type LimitChange } from './limits.ts';
 import { demandOpen, findProject } from './projects.ts';
 
-/** How long a key stays good after its rotation, when nothing else is said. */
+/** How long a key stays valid after its rotation, by default. */
 const defaultGraceMs = 86_400_000;
 const longestGraceMs = 90 * 86_400_000;
 /** The end of the year 9999. */
@@ -30,7 +30,7 @@ export interface NewKey {
 /** A key that was just made. */
 export interface IssuedKey {
   key: ApiKey;
-  /** The key as callers present it; nobody can give it out again. */
+  /** The key as callers present it; it cannot be shown again. */
   secret: string;
 }
 
@@ -64,7 +64,7 @@ export class Keys {
     });
   }
 
-  /** In the order in which they were made; of one project (id or name) when it is named. */
+  /** In the order of creation; of one project (id or name) when it is named. */
   async list({ project }: { project?: string | undefined } = {}): Promise<ApiKey[]> {
     const { db, nowMs } = this.#changes;
     let query = db.selectFrom('api_key').selectAll().orderBy('created_at_ms').orderBy('id');
@@ -99,7 +99,7 @@ export class Keys {
     return await this.#update(actor, 'enable', id, () => ({ state: 'active', disabled_at_ms: null }));
   }
 
-  /** For good. */
+  /** Irreversible. */
   async revoke(actor: string, id: string): Promise<ApiKey> {
     return await this.#update(actor, 'revoke', id, ({ nowMs }) => ({
       state: 'revoked',
@@ -107,7 +107,7 @@ export class Keys {
     }));
   }
 
-  /** Makes a new key with everything of the old one, which stays good for `graceMs`; 0 ends it at once. */
+  /** Creates a new key with all settings of the old one, which stays valid for `graceMs`; 0 ends it at once. */
   async rotate(
     actor: string,
     id: string,

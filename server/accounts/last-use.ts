@@ -2,7 +2,7 @@
 import type { Database } from '../storage/database.ts';
 
 const writeEveryMs = 60_000;
-/** Ids in one statement. */
+/** Ids per statement. */
 const batch = 500;
 
 export class LastUse {

@@ -1,4 +1,4 @@
-/** What a key, or all keys of a project together, may do and spend. Null is no limit. */
+/** The limits of a key, or of all keys of a project together. Null is no limit. */
 import { z } from 'zod';
 import { AccountError } from './account-error.ts';
 
@@ -12,14 +12,14 @@ const count = z.int().min(1).max(maxCount).nullable().default(null);
 
 const budget = z.strictObject({
   period: z.enum(['day', 'week', 'month', 'total']),
-  /** At most nine places: money is kept in billionths of a dollar. */
+  /** At most nine decimal places: money is stored in billionths of a dollar. */
   usd: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,9})?$/, 'expected an amount such as 25 or 0.50, at most 999999 dollars'),
 });
 
 const limits = z.strictObject({
-  /** Ids of models, in which `*` stands for any text. */
+  /** Patterns of model ids, in which `*` matches any string. */
   allowed_models: z
     .array(
       z
@@ -48,12 +48,12 @@ const limits = z.strictObject({
 /** As stored and as shown, in this order of members. */
 export type Limits = z.infer<typeof limits>;
 export type Budget = z.infer<typeof budget>;
-/** What is left out stays as it is. */
+/** An absent member leaves its limit unchanged. */
 export type LimitChange = Partial<Limits>;
 
 export const noLimits: Limits = Object.freeze(limits.parse({}));
 
-/** `before` with what `change` names. Throws `AccountError` when that is not a limit. */
+/** `before` with the limits of `change`. Throws `AccountError` when one is invalid. */
 export function changeLimits(before: Limits, change: LimitChange): Limits {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const parsed = limits.safeParse({ ...before, ...given });
@@ -63,7 +63,7 @@ export function changeLimits(before: Limits, change: LimitChange): Limits {
   throw new AccountError('invalid', `${path === '' ? 'limits' : path}: ${issue?.message ?? 'not valid'}.`);
 }
 
-/** Of what has been stored, which was checked when it came in. */
+/** Parses stored limits, which were validated when they were set. */
 export function readLimits(json: string): Limits {
   return { ...noLimits, ...(JSON.parse(json) as Partial<Limits>) };
 }

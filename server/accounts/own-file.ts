@@ -1,4 +1,4 @@
-/** A file that holds one secret line, for its owner's eyes alone; it appears whole or not at all. */
+/** A file with one secret line, readable by its owner only; it appears whole or not at all. */
 import {
   chmodSync,
   closeSync,

@@ -1,4 +1,4 @@
-/** Who calls: what the rest of the server knows of a key that was presented. */
+/** The caller: what the rest of the server knows about the key that a request presented. */
 import type { Limits } from './limits.ts';
 
 export interface Principal {
@@ -11,8 +11,8 @@ export interface Principal {
   projectId: string;
   /** Under which requests and budgets of the key are counted: a rotation keeps it, `keyId` changes. */
   rootId: string;
-  /** Both hold. */
+  /** Both apply. */
   limits: { key: Limits; project: Limits };
-  /** Whether its project keeps what its requests say. */
+  /** Whether its project stores the content of its requests. */
   storesPrompts: boolean;
 }

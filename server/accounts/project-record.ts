@@ -12,7 +12,7 @@ export interface Project {
   name: string;
   /** For all its keys together. */
   limits: Limits;
-  /** Whether what its requests say is kept beside their usage records. */
+  /** Whether the content of its requests is stored beside their usage records. */
   storesPrompts: boolean;
   createdAtMs: number;
   archivedAtMs: number | null;

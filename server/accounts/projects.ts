@@ -1,4 +1,4 @@
-/** What can be done with projects. Each change is one transaction with its audit entry. */
+/** Operations on projects. Each change is one transaction with its audit entry. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
 import type { ProjectTable } from '../storage/tables.ts';
@@ -60,14 +60,14 @@ export class Projects {
     }));
   }
 
-  /** Whether what its requests say is kept from now on; what has been kept stays for its time. */
+  /** Whether request content is stored from now on; stored content stays until its retention ends. */
   async setStoresPrompts(actor: string, reference: string, stores: boolean): Promise<Project> {
     return await this.#update(actor, 'project.store-prompts', reference, async () => ({
       stores_prompts: stores ? 1 : 0,
     }));
   }
 
-  /** Its keys stop working and it takes no new ones; what it owns stays. */
+  /** Its keys stop working and it takes no new ones; its data stays. */
   async archive(actor: string, reference: string): Promise<Project> {
     return await this.#update(actor, 'project.archive', reference, async ({ nowMs }, before) => {
       if (before.id === defaultProjectId)

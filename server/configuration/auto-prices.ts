@@ -1,4 +1,4 @@
-/** `prices: auto`: what the price list knows of the models that ask for it. */
+/** `prices: auto`: prices from the price list for the models that ask for it. */
 import type { Finding } from './finding.ts';
 import { printable } from './finding.ts';
 import { targetsOf } from './model-entry.ts';
@@ -16,7 +16,7 @@ export async function findAutoPrices(
   const list = await loadPriceList();
   for (const [at, model] of models.entries()) {
     if (model.prices !== 'auto') continue;
-    // The one that is tried first tells the price.
+    // The price is that of the target that is tried first.
     const targets = targetsOf(model).sort((a, b) => a.priority - b.priority);
     const found = targets
       .map(({ provider, model: upstream = model.id }) =>

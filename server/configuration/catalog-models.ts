@@ -11,9 +11,9 @@ import { catalogPricing } from './pricing.ts';
 
 export interface CatalogParts {
   models: readonly ModelEntry[];
-  /** By name; every provider that a model names is there. */
+  /** By name; contains every provider that a model names. */
   live: ReadonlyMap<string, LiveProvider>;
-  /** What the price list knows, by model id. */
+  /** Entries of the price list, by model id. */
   known: ReadonlyMap<string, KnownModel>;
   /** Where neither a target nor its provider has limits of its own. */
   limits: AttemptLimits;
@@ -60,7 +60,7 @@ function liveOf({ provider }: TargetEntry, { live }: CatalogParts): LiveProvider
   return found;
 }
 
-/** What the provider serves of the model. */
+/** The services that the provider offers for the model. */
 function servedBy({ serves }: ModelEntry, { entry }: LiveProvider): readonly string[] {
   return servicesOf(entry).filter((service) => serves?.some((own) => own === service) ?? true);
 }

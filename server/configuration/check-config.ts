@@ -8,7 +8,7 @@ import { targetsOf } from './model-entry.ts';
 import { readProviderFile } from './read-file.ts';
 import { readSecrets, type ReadVariable } from './secrets.ts';
 
-/** `process` is one. */
+/** `process` implements it. */
 export interface CommandIo {
   stdout: { write(text: string): boolean; hasColors?(): boolean };
   stderr: { write(text: string): boolean };

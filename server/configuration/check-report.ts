@@ -1,20 +1,20 @@
-/** What `modelroute check-config` prints for people. */
+/** The output of `modelroute check-config` for people. */
 import { styleText } from 'node:util';
 import { printable, remarkLine, type Remark } from './finding.ts';
 import { targetsOf } from './model-entry.ts';
 import type { ProviderFile } from './provider-file.ts';
 
-/** A row of the table of providers; `key` never has the key itself. */
+/** A row of the table of providers; `key` never contains the key itself. */
 export interface CheckedProvider {
   name: string;
   dialect: string;
   base_url: string;
   key: 'present' | 'missing' | 'none';
-  /** The variable or the file that should hold it. */
+  /** The variable or the file that should contain it. */
   key_source: string | null;
 }
 
-/** What the check found; the file is there when it is good. */
+/** The result of the check; `file` is present when the file is valid. */
 export interface Checked {
   mistakes: readonly Remark[];
   warnings: readonly Remark[];

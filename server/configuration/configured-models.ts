@@ -1,4 +1,4 @@
-/** The models of a provider file, followed while it changes: a good file is taken as a whole, a bad one not at all. */
+/** The models of a provider file. A change reloads them: a valid file applies as a whole, an invalid one not at all. */
 import type { CatalogModel } from '../routing/catalog.ts';
 import { findAutoPrices } from './auto-prices.ts';
 import { catalogModels } from './catalog-models.ts';
@@ -13,7 +13,7 @@ const defaultLookEveryMs = 500;
 
 export interface FileOptions extends SourceOptions {
   path: string;
-  /** How often the file is looked at, milliseconds. */
+  /** The poll interval of the file, milliseconds. */
   lookEveryMs?: number;
 }
 
@@ -24,13 +24,13 @@ export class ConfiguredModels implements ModelSource {
   readonly #createdAtS = new Map<string, number>();
   #models: readonly CatalogModel[] = [];
   #listener: (models: readonly CatalogModel[]) => void = () => {};
-  /** Files whose change counts as one of the configuration. */
+  /** Files whose change also causes a reload. */
   #watched: readonly string[];
-  /** The reload under way; they go one after the other. */
+  /** The reload under way; reloads run one after the other. */
   #reload: Promise<boolean> = Promise.resolve(true);
   #closed = false;
 
-  /** Throws `UnusableFile` with every mistake. */
+  /** Throws `UnusableFile` with every error. */
   static async open(options: FileOptions): Promise<ConfiguredModels> {
     const source = new ConfiguredModels(options);
     try {
@@ -109,7 +109,7 @@ export class ConfiguredModels implements ModelSource {
     });
   }
 
-  /** Fetches what the file only points to: keys, and prices of the list. */
+  /** Resolves what the file only refers to: keys, and prices of the list. */
   async #complete(read: ReadFile) {
     const { path, file } = read;
     const settings = new Map<string, ProviderSettings>();

@@ -1,4 +1,4 @@
-/** What no entry can be blamed for alone: names that are taken or missing, members that exclude each other. */
+/** Errors that involve several entries: duplicate or missing names, members that exclude each other. */
 import type { FilePath, Finding } from './finding.ts';
 import { printable } from './finding.ts';
 import { reservedPrefix } from './model-entry.ts';
@@ -7,7 +7,7 @@ import { allServices, servicesOfDialect, upstreamDialectNames } from '../dialect
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Takes a file of any shape, so that these mistakes are found beside those of the shape; silent about what has the wrong one. */
+/** Takes a file of any shape, so that these errors are reported beside those of the shape. */
 export function crossCheck(file: unknown): Finding[] {
   const { providers, models } = members(file);
   const entries = new Map(Object.entries(members(providers)).map(([name, entry]) => [name, members(entry)]));
@@ -76,14 +76,14 @@ function modelMistakes(row: Members, path: FilePath, entries: ReadonlyMap<string
   return found;
 }
 
-/** What a provider serves, named or by its dialect. */
+/** The services of a provider, declared or implied by its dialect. */
 export function servicesOf(entry: Members): readonly string[] {
   const { serves } = entry;
   if (serves === undefined) return servicesOfDialectIn(entry);
   return list(serves).filter((service) => typeof service === 'string');
 }
 
-/** Anything else is a mistake of the shape. */
+/** Anything else is an error of the shape. */
 const isService = (name: unknown) => allServices.some((service) => service === name);
 
 /** Empty for a dialect that there is not. */

@@ -1,9 +1,9 @@
 /** Decimal numbers as text: a price goes through no binary fraction between the file and the bill. */
 
-/** Digits with at most one point, and an exponent as JSON and YAML have it. */
+/** Digits with at most one point, and an exponent in the syntax of JSON and YAML. */
 const decimal = /^(\d{1,18})(?:\.(\d{1,18}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
-/** Whether `text` is a decimal number of 0 or more, with a number of digits that can be kept exactly. */
+/** Whether `text` is a decimal number of 0 or more, with few enough digits to be stored exactly. */
 export function isDecimal(text: string): boolean {
   return decimal.test(text);
 }

@@ -1,4 +1,4 @@
-/** The text of the provider file as YAML: its value, what is wrong with the text, and where a path of the value stands in it. */
+/** The provider file as YAML: its value, its syntax errors, and the position of each path of the value. */
 import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 import type { FilePath, Finding, Remark } from './finding.ts';
 import { pathText, visible } from './finding.ts';
@@ -7,13 +7,13 @@ import { findNodeMistakes } from './node-mistakes.ts';
 /** How often the text may refer to its own parts by aliases. */
 const maxAliases = 10_000;
 
-/** More remarks than these help nobody. */
+/** More syntax errors than these help nobody. */
 const maxRemarks = 1_000;
 
 export class FileText {
-  /** Undefined when there are mistakes. */
+  /** Undefined when there are errors. */
   readonly value: unknown;
-  /** What is wrong with the text, whatever it says. */
+  /** Syntax errors, whatever the content. */
   readonly mistakes: readonly Remark[];
   readonly warnings: readonly Remark[];
   readonly #lines = new LineCounter();
@@ -62,7 +62,7 @@ export class FileText {
     return { line: Math.max(1, line), column: Math.max(1, col) };
   }
 
-  /** Where the value at the path begins, or its name; where it is missing, what it should stand in. */
+  /** Where the value at the path begins, or its name; for a missing value, the object that should contain it. */
   #offset(path: FilePath, atName: boolean): number {
     let node: unknown = this.#document?.contents;
     let offset = startOf(node) ?? 0;

@@ -15,7 +15,7 @@ export class FileWatch {
   #last: Look = new Map();
   #looking = false;
 
-  /** `changed` is called once a change is there and has stood for a whole interval: until then somebody may be writing. */
+  /** `changed` is called when a changed file has stayed the same for a whole interval: its writer may not be done. */
   constructor(paths: () => readonly string[], everyMs: number, changed: () => void) {
     this.#paths = paths;
     this.#changed = changed;
@@ -23,7 +23,7 @@ export class FileWatch {
     void this.#look();
   }
 
-  /** Sees files that are watched from now on; to be called before they are read, or a change right after that is missed. */
+  /** Observes `files` from now on. To be called before the files are read, or a change right after that is missed. */
   async learn(): Promise<void> {
     const seen = await look(this.#paths().filter((path) => !this.#known.has(path)));
     for (const [path, print] of seen) this.#known.set(path, this.#known.get(path) ?? print);
@@ -52,7 +52,7 @@ async function look(paths: readonly string[]): Promise<Look> {
   return new Map(await Promise.all(paths.map(async (path) => [path, await signature(path)] as const)));
 }
 
-/** Whether a file of both is not the same; one that is only now looked at has not changed. */
+/** Whether a file of both has changed; a file that was not observed before counts as unchanged. */
 function differs(before: Look, after: Look): boolean {
   return [...after].some(([path, print]) => before.has(path) && before.get(path) !== print);
 }

@@ -1,4 +1,4 @@
-/** What is found in the provider file, before and after its place in the text is known. */
+/** A finding in the provider file, before and after its position is known. */
 
 /** A path into the file: names of members and indexes. */
 export type FilePath = readonly (string | number)[];
@@ -32,7 +32,7 @@ export function pathText(path: FilePath): string {
     .join('');
 }
 
-/** Text that may have come from the file, without what a terminal would obey. */
+/** Text that may come from the file, without control sequences that a terminal would execute. */
 export function visible(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd');
 }
@@ -46,7 +46,7 @@ export function printable(text: string): string {
 /** A setting that cannot be used; the message is one line that names it. */
 export class UnusableSetting extends Error {}
 
-/** A file that cannot be used; `message` has a line for each mistake. */
+/** A file that cannot be used; `message` has one line per error. */
 export class UnusableFile extends Error {
   readonly mistakes: readonly Remark[];
 

@@ -1,4 +1,4 @@
-/** The providers that are connected: kept over a reload while entry and key stay as they are, closed when nobody needs them. */
+/** The connected providers: kept over a reload while entry and key stay the same, closed when unused. */
 import { createHash } from 'node:crypto';
 import type { Provider } from '../core/provider.ts';
 import { createHttpProvider } from '../providers/http/http-provider.ts';
@@ -8,13 +8,13 @@ import type { ProviderSecrets } from './secrets.ts';
 
 const defaultConnectTimeoutMs = 5_000;
 
-/** What is needed to reach a provider. */
+/** The settings that are needed to reach a provider. */
 export interface ProviderSettings {
   entry: ProviderEntry;
   secrets: ProviderSecrets;
 }
 
-/** A provider that can be asked. */
+/** A provider that is ready for requests. */
 export interface LiveProvider {
   entry: ProviderEntry;
   provider: Provider;
@@ -29,7 +29,7 @@ interface Connected extends LiveProvider {
 
 export class LiveProviders {
   readonly #lingerMs: number;
-  /** By what they were made of. */
+  /** By a hash of their settings. */
   readonly #connected = new Map<string, Connected>();
 
   /**
@@ -68,7 +68,7 @@ export class LiveProviders {
   #retire(print: string, connected: Connected): void {
     connected.retiring ??= setTimeout(() => {
       this.#connected.delete(print);
-      // It waits for its running requests; what fails of them has been told to their callers.
+      // It waits for its running requests; their failures have been reported to their callers.
       void connected.close().catch(() => {});
     }, this.#lingerMs).unref();
   }
@@ -88,7 +88,7 @@ function connect(name: string, { entry, secrets }: ProviderSettings): Connected 
   return { entry, provider, state, close: () => provider.close() };
 }
 
-/** The same for the same settings; tells nothing of the key. */
+/** The same for the same settings; discloses nothing of the key. */
 function fingerprint(name: string, { entry, secrets }: ProviderSettings): string {
   return createHash('sha256')
     .update(JSON.stringify([name, entry, secrets.key ?? null, secrets.headers]))

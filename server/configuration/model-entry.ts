@@ -1,4 +1,4 @@
-/** The entry of one model in the provider file: under which names callers ask for it, and where it is. */
+/** The entry of one model in the provider file: its names for callers, and its targets. */
 import { z } from 'zod';
 import { isDecimal } from './decimal.ts';
 import { attemptTimeouts, providerName, serviceName } from './provider-entry.ts';
@@ -9,7 +9,7 @@ const maxIdChars = 256;
 /** Segments between slashes; none is empty or made of dots only, since an id is part of a path. */
 export const modelIdPattern = /^[A-Za-z0-9_@~][\w.:@+~-]*(?:\/[A-Za-z0-9_@~][\w.:@+~-]*)*$/;
 
-/** Ids that begin so belong to the sandbox. */
+/** The prefix of ids that are reserved for the sandbox. */
 export const reservedPrefix = 'sandbox/';
 
 /** An id under which callers ask for a model. */
@@ -93,7 +93,7 @@ const target = z.strictObject({
 const tokens = z.int().min(1).max(1_000_000_000).optional();
 const shortText = z.string().min(1).max(256);
 
-/** Either `targets`, or `provider` for a model with one; `cross-check.ts` sees to it. */
+/** Either `targets`, or `provider` for a model with one; `cross-check.ts` validates that. */
 export const modelEntry = z.strictObject({
   id: modelId.describe('What callers say. It may contain `/` and `:`.'),
   aliases: z.array(modelId).max(64).default([]).describe('Other ids under which callers may ask for it.'),

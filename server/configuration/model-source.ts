@@ -1,4 +1,4 @@
-/** Where the models beside the sandbox come from; they may change while the server runs. */
+/** The source of the models beside the sandbox's; they may change while the server runs. */
 import type { CatalogModel } from '../routing/catalog.ts';
 import type { AttemptLimits } from '../routing/target.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -9,15 +9,15 @@ export interface ModelSource {
   models(): readonly CatalogModel[];
   /** Called with all of them whenever they have changed. One listener. */
   onChange(listener: (models: readonly CatalogModel[]) => void): void;
-  /** Looks again, at once (SIGHUP); whether all went well. Never rejects: what goes wrong is logged. */
+  /** Reloads at once (SIGHUP); resolves with whether that succeeded. Never rejects: failures are logged. */
   reload(): Promise<boolean>;
   /** Stops looking, and closes the providers after their running requests. */
   close(): Promise<void>;
 }
 
-/** What every source is given. */
+/** The dependencies of every source. */
 export interface SourceOptions {
-  /** A variable of the environment: keys, addresses. */
+  /** A variable of the environment: keys, base URLs. */
   variable: ReadVariable;
   /** For targets without limits of their own. */
   limits: AttemptLimits;

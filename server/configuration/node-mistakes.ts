@@ -1,4 +1,4 @@
-/** One walk over the nodes of the file: names that are there twice, and depth; and prices are kept as they are written. */
+/** One walk over the nodes of the file: finds duplicate names and excessive depth, and keeps prices as written. */
 import { isMap, isScalar, isSeq, type Pair } from 'yaml';
 import { printable } from './finding.ts';
 

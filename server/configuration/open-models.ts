@@ -1,4 +1,4 @@
-/** Where this installation's models come from: the provider file, else what the environment names, else nowhere. */
+/** Selects the source of the models: the provider file, else the environment's variables, else none. */
 import type { ModelSource, SourceOptions } from './model-source.ts';
 
 export interface OpenOptions extends SourceOptions {
@@ -7,8 +7,8 @@ export interface OpenOptions extends SourceOptions {
 }
 
 /**
- * Throws `UnusableFile` or `UnusableSetting`, whose messages are meant for the operator. What reads files and lists
- * is loaded only where there are some: it would take a good part of the start.
+ * Throws `UnusableFile` or `UnusableSetting`, whose messages are meant for the operator. The code that reads
+ * files and lists is imported only when needed: importing it would slow down every start.
  */
 export async function openModels({ path, ...options }: OpenOptions): Promise<ModelSource> {
   if (path !== undefined) {

@@ -1,8 +1,8 @@
-/** The price list that comes with the server (genai-prices, its embedded data): nothing is ever fetched for it. */
+/** The price list that is shipped with the server (genai-prices, its embedded data): it is never downloaded. */
 import type { ModelPrice, Provider } from '@pydantic/genai-prices';
 import { shiftDecimal } from './decimal.ts';
 
-/** What the list knows of a model. */
+/** An entry of the list for a model. */
 export interface KnownModel {
   name: string | null;
   description: string | null;
@@ -13,20 +13,20 @@ export interface KnownModel {
 
 /** Where a model is looked for. */
 interface PricedAt {
-  /** The list knows providers by the beginnings of their addresses … */
+  /** The list identifies providers by prefixes of their base URLs … */
   baseUrl: string;
-  /** … and by names, which is tried when the address is not known. */
+  /** … and by names, which are tried when the base URL is not listed. */
   name: string;
 }
 
 export interface PriceList {
-  /** With the prices that hold at the time; undefined when the list does not know the model at this provider. */
+  /** With the prices that are valid at that time; undefined when the list does not have the model at this provider. */
   find(at: PricedAt, model: string, nowMs: number): KnownModel | undefined;
   /** Ids of the models of a provider. */
   models(at: PricedAt): string[];
 }
 
-/** Loaded when it is needed: its data take as long as the rest of a start. */
+/** Imported on demand: its data take as long as the rest of a start. */
 export async function loadPriceList(): Promise<PriceList> {
   const { calcPrice, findProvider } = await import('@pydantic/genai-prices');
   const providerAt = ({ baseUrl, name }: PricedAt): Provider | undefined =>

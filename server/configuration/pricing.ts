@@ -1,4 +1,4 @@
-/** Prices of the file, for a million tokens, as those of the catalog, for one. */
+/** Converts prices of the file, per million tokens, to those of the catalog, per token. */
 import { shiftDecimal } from './decimal.ts';
 import type { PricesEntry } from './model-entry.ts';
 
@@ -20,7 +20,7 @@ const catalogPrices: Record<keyof PricesEntry, readonly [string, number]> = {
   web_search: ['web_search', 0],
 };
 
-/** US dollars for one token, image, request or search, as decimal strings. */
+/** US dollars per token, image, request or search, as decimal strings. */
 export function catalogPricing(prices: PricesEntry): Record<string, string> {
   return Object.fromEntries(
     Object.entries(catalogPrices).flatMap(([name, [catalogName, places]]) => {

@@ -1,8 +1,8 @@
-/** The entry of one provider in the provider file: how it is reached, and in what it is peculiar. */
+/** The entry of one provider in the provider file: how it is reached, and how it deviates from its format. */
 import { z } from 'zod';
 import { allServices, upstreamDialectNames } from '../dialects/upstream-dialects.ts';
 
-/** What a provider or a model can be asked; the formats follow from it and the dialect. */
+/** Services of a provider or a model; the formats follow from them and the dialect. */
 export const serviceName = z.enum(allServices);
 
 /** Name of a provider, as models refer to it and as logs and metrics show it. */
@@ -13,7 +13,7 @@ export const providerName = z
 const seconds = (max: number, description: string) =>
   z.number().positive().max(max).optional().describe(`${description}, seconds.`);
 
-/** The time limits of one attempt, which a target may set for itself. */
+/** The time limits of one attempt, which a target may override. */
 export const attemptTimeouts = {
   first_byte: seconds(3_600, 'Until the head of the response is received'),
   first_content: seconds(3_600, 'Until a stream has brought the first content delta'),
@@ -65,7 +65,7 @@ const quirks = z.strictObject({
   mend: deviations.optional().describe('Deprecated: the former name of `normalize`.'),
 });
 
-/** Without a `refine` over several members: those are checked in `cross-check.ts`, so that all mistakes are found. */
+/** Without a `refine` over several members: `cross-check.ts` checks those, so that all errors are found. */
 export const providerEntry = z.strictObject({
   dialect: z.enum(upstreamDialectNames).describe('The dialect that it speaks.'),
   base_url: z

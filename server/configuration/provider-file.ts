@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { modelEntry } from './model-entry.ts';
 import { providerEntry, providerName } from './provider-entry.ts';
 
-/** Every member is named here or below; an unknown one is a mistake. */
+/** Every member is named here or below; an unknown one is an error. */
 export const providerFile = z
   .strictObject({
     providers: z

@@ -11,7 +11,7 @@ import { warningsOf } from './warnings.ts';
 /** Largest provider file, bytes. */
 export const maxFileBytes = 4 * 1024 * 1024;
 
-/** A file whose entries are good; whether its keys are there is another question. */
+/** A file with valid entries; its keys may still be missing. */
 export interface ReadFile {
   path: string;
   file: ProviderFile;
@@ -20,12 +20,12 @@ export interface ReadFile {
   locate(findings: readonly Finding[]): Remark[];
 }
 
-/** Throws `UnusableFile` with every mistake. */
+/** Throws `UnusableFile` with every error. */
 export async function readProviderFile(path: string, nowMs: number): Promise<ReadFile> {
   return checkProviderText(path, await readSmallFile(path, maxFileBytes).catch(unreadable(path)), nowMs);
 }
 
-/** The same for a text that is there already; `path` is only for messages. */
+/** The same for a text that has already been read; `path` is only for messages. */
 export function checkProviderText(path: string, text: string, nowMs: number): ReadFile {
   const source = new FileText(text);
   if (source.mistakes.length > 0) throw new UnusableFile(path, source.mistakes);
@@ -43,7 +43,7 @@ export function checkProviderText(path: string, text: string, nowMs: number): Re
   };
 }
 
-/** The text of an ordinary file of bounded size; rejects with a message that tells why there is none. */
+/** The text of a regular file of bounded size; rejects with a message that says why it cannot be read. */
 export async function readSmallFile(path: string, maxBytes: number): Promise<string> {
   const handle = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
     throw new Error(cause.code === 'ENOENT' ? 'there is no such file' : `cannot be read (${cause.code})`);

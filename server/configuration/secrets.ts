@@ -1,4 +1,4 @@
-/** The keys and header values of providers, taken from where the file says that they are. */
+/** Reads the providers' keys and header values from the places that the file names. */
 import { dirname, resolve } from 'node:path';
 import type { Finding } from './finding.ts';
 import type { ProviderEntry } from './provider-entry.ts';
@@ -10,7 +10,7 @@ const maxKeyBytes = 16 * 1024;
 /** A variable of the environment; undefined when it is not set. */
 export type ReadVariable = (name: string) => string | undefined;
 
-/** What a provider is sent beside the request. Never logged, never shown. */
+/** Secrets that are sent to a provider with each request. Never logged, never shown. */
 export interface ProviderSecrets {
   key: string | undefined;
   headers: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** What is wrong with the shape of the file: zod's issues in words for the person who wrote the file. */
+/** Errors in the shape of the file: zod's issues, worded for its author. */
 import { z } from 'zod';
 import { printable, type FilePath, type Finding } from './finding.ts';
 import { didYouMean } from '../core/nearest-name.ts';
@@ -98,7 +98,7 @@ function membersAt(schema: z.ZodType, path: FilePath): string[] {
   return found.flatMap(bare).flatMap((each) => (each instanceof z.ZodObject ? Object.keys(each.shape) : []));
 }
 
-/** Without what only says that it may be absent; of a union, every branch. */
+/** Without the branches that only allow an absent value; every branch of a union. */
 function bare(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return bare(schema.unwrap() as z.ZodType);

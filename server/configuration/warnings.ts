@@ -1,11 +1,11 @@
-/** What a good file may still have that its author will regret. */
+/** Warnings about a valid file: settings that its author will probably regret. */
 import { isIP } from 'node:net';
 import type { Finding } from './finding.ts';
 import { targetsOf } from './model-entry.ts';
 import type { ProviderEntry } from './provider-entry.ts';
 import type { ProviderFile } from './provider-file.ts';
 
-/** `nowMs` in milliseconds since 1970 tells which models have expired. */
+/** `nowMs` in milliseconds since 1970 decides which models have expired. */
 export function warningsOf({ providers, models }: ProviderFile, nowMs: number): Finding[] {
   const used = new Set(models.flatMap((model) => targetsOf(model).map(({ provider }) => provider)));
   return [
@@ -48,7 +48,7 @@ function providerWarnings(name: string, entry: ProviderEntry): Finding[] {
   return found;
 }
 
-/** Whether what is sent there can be read on the way. */
+/** Whether traffic to this URL can be read in transit. */
 function isOpenAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   if (protocol === 'https:') return false;

@@ -1,6 +1,6 @@
 /**
  * `npm run build:console`: builds the console's page into `server/console/page/dist/`, each file also compressed
- * beforehand. `--if-possible` is for installing: without the packages of development it says so and is content.
+ * beforehand. `--if-possible` is for `npm install`: without the development packages it prints a note and succeeds.
  */
 import { dirname, join, relative } from 'node:path';
 import { constants } from 'node:zlib';

@@ -1,11 +1,11 @@
-/** Where the console's page is when it is built, and what is there. */
+/** The paths of the console's page, its sources and its build output. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Sources of the page. */
 export const pageSources = join(import.meta.dirname, 'page');
 
-/** What is built from them; not kept in the repository. */
+/** The build output; not in the repository. */
 export const pageFolder = join(pageSources, 'dist');
 
 /** Every file below a folder. */

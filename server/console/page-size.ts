@@ -1,9 +1,9 @@
-/** The console stays small: fails when all scripts of its page together, compressed, are larger than they may be. */
+/** Fails when all scripts of the console's page together, compressed, exceed their size limit. */
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { filesOf, pageFolder } from './page-files.ts';
 
-/** What a browser has to load when every page of it was opened, bytes. */
+/** The download size of all of the page's code, bytes. */
 export const maxScriptGzipBytes = 150_000;
 
 /** Size of all scripts of the built page as they are sent with gzip, bytes. */

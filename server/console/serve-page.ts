@@ -7,7 +7,7 @@ import { sendStaticFile } from '../http/static-file.ts';
 import { pageFolder } from './page-files.ts';
 import { isPagePath } from './page/src/sections.ts';
 
-/** Not one script or style stands in the HTML itself, and no form is sent without a script. */
+/** The HTML contains no inline scripts or styles, and no form is sent without a script. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -43,10 +43,10 @@ const unbuilt = `<!doctype html>
 </html>
 `;
 
-/** Answers a request for the page, or says by false, with nothing done, that it is none. */
+/** Responds to a request for the page, or returns false, with nothing done, for any other request. */
 export type ServePage = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
-/** A file with a hash in its name; the compressed forms beside it are no addresses of their own. */
+/** A file with a hash in its name; its compressed forms have no URLs of their own. */
 const assetName = /^assets\/[\w.-]+\.(?<type>js|css|svg)$/;
 
 const assetTypes: Record<string, string> = {
@@ -56,8 +56,8 @@ const assetTypes: Record<string, string> = {
 };
 
 /**
- * Serves the page that is built in a folder. `path` of a request is that of its address, from `/console` on. What is
- * below `/console/api`, and whatever else, is none of the page's.
+ * Serves the page that is built in a folder. `path` is the path of the request's URL, from `/console` on. Paths
+ * below `/console/api`, and all others, are not handled here.
  */
 export function pageServer(folder: string): ServePage {
   return (request, response, path) => {
@@ -79,7 +79,7 @@ export const servePage: ServePage = pageServer(pageFolder);
 
 type Sending = (request: IncomingMessage, response: ServerResponse, folder: string, path: string) => void;
 
-/** The page itself decides what it shows; the status tells programs whether there is such an address. */
+/** The page itself decides what it shows; the status tells programs whether the URL exists. */
 const sendPage: Sending = (request, response, folder, path) => {
   response.statusCode = isPagePath(path) ? 200 : 404;
   const headers = { 'content-type': htmlType, 'cache-control': 'no-store' };

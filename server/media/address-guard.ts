@@ -1,4 +1,4 @@
-/** Which hosts a caller may send this service to: only what is public on the internet, in whatever spelling. */
+/** Decides which hosts a caller may make this service connect to: only public ones, in any spelling. */
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 export interface AddressGuardOptions {
   /** Networks (`10.1.2.0/24`, `fd00::/8`) that are allowed although they are not public. */
   allowedNetworks?: readonly string[];
-  /** The addresses of this machine: they are reached from inside, past what protects them from outside. */
+  /** The IP addresses of this machine: connections to them bypass the firewall that protects them from outside. */
   ownAddresses?: () => readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface AddressGuard {
 /** Reached only from within a cloud, though ipaddr.js rightly calls it public: Azure's metadata and DNS. */
 const innerNetworks = parseNetworks(['168.63.129.16/32']);
 
-/** All that is global unicast today; embedded, mapped and local addresses lie outside or are cut out by ipaddr.js. */
+/** All global unicast ranges; embedded, mapped and local IP addresses are outside or are excluded by ipaddr.js. */
 const globalUnicast = parseNetworks(['2000::/3']);
 
 /** Endings of names that are private to a house, a cluster or a cloud. */
@@ -37,7 +37,7 @@ const innerEndings: ReadonlySet<string> = new Set([
   'arpa',
 ]);
 
-/** The addresses that pass: public unicast, not of this machine, or of an allowed network. Throws on a malformed network. */
+/** Allows public unicast IP addresses except this machine's, and allowed networks. Throws on a malformed network. */
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
   const allowed = parseNetworks(options.allowedNetworks ?? []);
   const ownAddresses = options.ownAddresses ?? readOwnAddresses;
@@ -54,7 +54,7 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   };
 }
 
-/** Whether a name (not an address) may be looked up at all: it has a dot and no private ending. */
+/** Whether a host name may be resolved at all: it has a dot and no private ending. */
 export function isPublicName(name: string): boolean {
   const labels = name.toLowerCase().replace(/\.$/, '').split('.');
   return labels.length > 1 && !labels.includes('') && !innerEndings.has(labels.at(-1) ?? '');

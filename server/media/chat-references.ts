@@ -1,4 +1,4 @@
-/** Finds the files and addresses in a chat completion request. */
+/** Finds the files and URLs in a chat completion request. */
 import { isJsonObject, type JsonObject } from '../core/json.ts';
 import { invalidMedia } from './media-errors.ts';
 import { paramOf, type MediaReference } from './media-reference.ts';
@@ -7,7 +7,7 @@ import { documentTypes, imageTypes, mediaTypes } from './media-types.ts';
 const fileIdPattern = /^file-[\w-]{1,64}$/;
 const webPattern = /^https?:/i;
 
-/** Addresses only when `urls` is true. Looks at no data: this runs for every request. */
+/** URLs only when `urls` is true. Does not inspect data: this runs for every request. */
 export function findChatReferences(
   json: Readonly<Record<string, unknown>>,
   urls: boolean,
@@ -55,7 +55,7 @@ function inImage(image: JsonObject, part: (string | number)[], urls: boolean): M
 
 function inFile(file: JsonObject, part: (string | number)[]): MediaReference | undefined {
   const { file_id: fileId, file_data: data, ...others } = file;
-  // With the data there the id says nothing more.
+  // Where the data is present, the id is redundant.
   if (typeof fileId !== 'string' || data !== undefined) return undefined;
   const path = [...part, 'file'];
   return {

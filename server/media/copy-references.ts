@@ -1,4 +1,4 @@
-/** Has a provider take the files that a request can name there by the provider's own ids. */
+/** Uploads files to a provider where the request can name them by the provider's own ids. */
 import type { ConversationFormat } from '../core/wire-format.ts';
 import { ApiError } from '../core/api-error.ts';
 import { sniffMediaType } from '../core/media-type.ts';
@@ -37,11 +37,11 @@ export interface CopyTask {
   signal: AbortSignal;
 }
 
-/** What the bytes of a text file are not, as it turns out on the way. */
+/** Thrown when the bytes of a text file turn out not to be text. */
 class NotText extends Error {}
 
 /**
- * The copies by the references that can name them; for all others the bytes are due, also where something is wrong
+ * The copies by the references that can name them. All others need the bytes, also where something is wrong
  * with a file. Rejects with `file_not_found`, `deadline_exceeded`, and as `EnsureCopy` does.
  */
 export async function copyReferences(task: CopyTask): Promise<ReadonlyMap<MediaReference, CopiedFile>> {
@@ -103,7 +103,7 @@ async function typeOf(file: OpenFile): Promise<MediaType | undefined> {
   return knownMediaType(sniffMediaType(Buffer.concat(chunks)));
 }
 
-/** A text may stop being one after its beginning. */
+/** Later bytes of a text may be invalid. */
 async function* textOnly(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const check = (chunk?: Uint8Array) => {

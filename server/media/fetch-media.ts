@@ -85,7 +85,7 @@ async function follow(
         headers: requestHeaders,
         signal,
       });
-      // Who reads the body is told of its failure by the reading; nobody else needs to be.
+      // The reader of the body gets its failure from the read; nobody else needs it.
       answer.body.on('error', () => {});
       const location = redirectStatuses.has(answer.statusCode) ? answer.headers['location'] : undefined;
       if (typeof location !== 'string') return await readAnswer(answer, order, signal);
@@ -97,7 +97,7 @@ async function follow(
   throw new Unfetchable(`it redirects more than ${maxRedirects} times`);
 }
 
-/** A client for one exchange. It does not look the name up again, so another answer by then changes nothing. */
+/** A client for one exchange. It does not resolve the name again, so a changed DNS record has no effect. */
 function connectTo({ url, addresses }: GuardedTarget, timeoutMs: number): Client {
   const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
   const lookup: LookupFunction = (_name, { all }, callback) => {

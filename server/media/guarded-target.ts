@@ -1,10 +1,10 @@
-/** Decides whether an address may be fetched, and fixes where the connection then goes. */
+/** Decides whether a URL may be fetched, and pins the IP address of the connection. */
 import { isIP } from 'node:net';
 import { isPublicName, type AddressGuard } from './address-guard.ts';
 import { untilAborted } from './at-most.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
-/** Why an address is not fetched or gave nothing usable; the message completes a sentence for the caller. */
+/** Why a URL is not fetched or returned nothing usable; the message completes a sentence for the caller. */
 export class Unfetchable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -25,8 +25,8 @@ export interface TargetRules {
 }
 
 /**
- * Throws `Unfetchable`. The words are the same for names that do not exist and for all addresses that are
- * refused, so that nobody learns from them what there is inside.
+ * Throws `Unfetchable`. The message is the same for unknown names and for all refused IP addresses, so that
+ * callers cannot use it to explore the internal network.
  */
 export async function guardTarget(
   text: string,

@@ -1,4 +1,4 @@
-/** Brings in what the references of a request name: each file and address once, within limits for all of them. */
+/** Loads the references of a request: each file and URL once, within limits for all of them. */
 import { ApiError } from '../core/api-error.ts';
 import type { FileAccess, OpenFile } from '../core/file-access.ts';
 import { mapAtMost } from './at-most.ts';
@@ -14,7 +14,7 @@ export interface LoadLimits {
   maxFileBytes: number;
   /** Of all together, bytes; a file counts as often as it is named, for so often it is sent. */
   maxTotalBytes: number;
-  /** Different files and addresses. */
+  /** Different files and URLs. */
   maxReferences: number;
   /** Loaded at the same time. */
   maxConcurrent: number;
@@ -23,12 +23,12 @@ export interface LoadLimits {
 export interface LoadTask extends LoadLimits {
   references: readonly MediaReference[];
   files: FileAccess;
-  /** Null when no address is fetched; the references then have none. */
+  /** Null when URLs are not fetched; the references then have none. */
   fetch: FetchMedia | null;
   signal: AbortSignal;
 }
 
-/** One file or address with all the places that name it, at least one. */
+/** One file or URL with all the places that name it, at least one. */
 interface Wanted {
   locator: MediaLocator;
   param: string;
@@ -36,7 +36,7 @@ interface Wanted {
   file?: OpenFile;
 }
 
-/** What each reference names. Sizes of files are checked before anything is read. */
+/** The content of each reference. Sizes of files are checked before anything is read. */
 export async function loadReferences(task: LoadTask): Promise<ReadonlyMap<MediaReference, LoadedMedia>> {
   const wanted = groupReferences(task);
   const budget = createBudget(task.maxTotalBytes);
@@ -64,7 +64,7 @@ export function groupReferences({
   return [...wanted.values()];
 }
 
-/** Throws when the places of `wanted` together with all that was taken before need too much. */
+/** Throws when `wanted` and the references that were already loaded exceed the limits together. */
 type Budget = (wanted: Wanted, bytes: number) => void;
 
 function createBudget(maxTotalBytes: number): Budget {
@@ -121,7 +121,7 @@ async function readFile(
   }
 }
 
-/** Every place that names the file must take its kind. */
+/** Every place that names the file must accept its media type. */
 function checkPlaces({ places }: Wanted, mediaType: MediaType | undefined): MediaType {
   for (const { param, noun, accepts } of places) {
     if (mediaType !== undefined && accepts.includes(mediaType)) continue;

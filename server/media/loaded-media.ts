@@ -4,7 +4,7 @@ import type { Media } from './read-media.ts';
 
 export class LoadedMedia {
   readonly mediaType: MediaType;
-  /** Null for what was fetched: an address has no name. */
+  /** Null for fetched media: a URL has no file name. */
   readonly filename: string | null;
   readonly #bytes: Buffer;
   #base64: string | undefined;

@@ -1,4 +1,4 @@
-/** What callers are told of files and addresses that cannot be used. */
+/** The errors that callers get for files and URLs that cannot be used. */
 import { ApiError } from '../core/api-error.ts';
 
 /** `fault` completes the sentence; `cause` is for the log only. */
@@ -10,8 +10,8 @@ export function invalidMedia(param: string, fault: string, cause?: unknown): Api
 }
 
 /**
- * A file is over its limit. Not `invalid_value`: what is too large is the request with its files put in, and
- * clients know by 413 (`request_too_large` on the messages surface) that sending less is what helps.
+ * A file is over its limit. Not `invalid_value`: the request with its files put in is too large, and
+ * clients know by 413 (`request_too_large` on the messages surface) that sending less helps.
  */
 export function fileTooLarge(param: string, maxBytes: number): ApiError {
   return new ApiError(
@@ -30,7 +30,7 @@ export function filesTooLarge(param: string, maxBytes: number): ApiError {
   );
 }
 
-/** The same words for a file that never was, is gone, or is somebody else's. */
+/** The same message for a file that never existed, is deleted, or belongs to another project. */
 export function noSuchFile(param: string, fileId: string): ApiError {
   return new ApiError('file_not_found', `No such file: '${fileId}'.`, { param });
 }

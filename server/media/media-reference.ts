@@ -1,4 +1,4 @@
-/** A place in a request that names a file or an address instead of having the bytes. */
+/** A place in a request that names a file or a URL instead of containing the bytes. */
 import type { JsonObject } from '../core/json.ts';
 import type { ConversationFormat } from '../core/wire-format.ts';
 import type { FileCopy } from '../core/provider-files.ts';
@@ -20,16 +20,16 @@ export interface CopiedFile {
 
 export interface MediaReference {
   locator: MediaLocator;
-  /** The field that has the id or the address, as callers write it: `messages[0].content[1].source.url`. */
+  /** The path of the field with the id or the URL, as callers write it: `messages[0].content[1].source.url`. */
   param: string;
-  /** What the part is called in errors: `an image`. */
+  /** The name of the part in errors: `an image`. */
   noun: string;
-  /** What the part may be. */
+  /** The media types that the part accepts. */
   accepts: readonly MediaType[];
-  /** The value that `replacement` stands for. */
+  /** The value that `replacement` replaces. */
   path: Path;
   replacement: (media: LoadedMedia) => string | JsonObject;
-  /** Set where the id of a copy may stand too: which kinds, by the format in which the provider is asked. */
+  /** Set where the id of a copy is allowed too: which kinds, by the format of the request to the provider. */
   byId?: Readonly<Record<ConversationFormat, readonly MediaType[]>> & {
     replacement(copied: CopiedFile): JsonObject;
   };

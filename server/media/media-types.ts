@@ -22,7 +22,7 @@ export function knownMediaType(name: string | undefined): MediaType | undefined 
   return mediaTypes.find((type) => type === name);
 }
 
-/** What a `Content-Type` names, parameters aside. */
+/** The media type of a `Content-Type`, without parameters. */
 export function mediaTypeOfHeader(contentType: string): MediaType | undefined {
   const name = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return knownMediaType(name) ?? otherNames.get(name);

@@ -1,10 +1,10 @@
-/** Finds the files and addresses in a messages request, those within results of tools and documents included. */
+/** Finds the files and URLs in a messages request, including those in tool results and documents. */
 import { isJsonObject, type JsonObject } from '../core/json.ts';
 import type { LoadedMedia } from './loaded-media.ts';
 import { paramOf, type MediaLocator, type MediaReference } from './media-reference.ts';
 import { documentTypes, imageTypes } from './media-types.ts';
 
-/** Addresses only when `urls` is true. Looks at no data: this runs for every request. */
+/** URLs only when `urls` is true. Does not inspect data: this runs for every request. */
 export function findMessagesReferences(
   json: Readonly<Record<string, unknown>>,
   urls: boolean,
@@ -14,7 +14,7 @@ export function findMessagesReferences(
   return search.found;
 }
 
-/** A walk that writes paths down only for what it finds. The contract bounds how deep blocks lie in blocks. */
+/** A walk that builds paths only for its matches. The contract bounds how deep blocks can be nested. */
 class Search {
   readonly found: MediaReference[] = [];
   readonly #urls: boolean;

@@ -1,29 +1,29 @@
-/** Takes in the bytes of a file or an answer and finds out early what they are. */
+/** Reads the bytes of a file or a response and detects their media type early. */
 import { isUtf8 } from 'node:buffer';
 import { sniffMediaType } from '../core/media-type.ts';
 import { knownMediaType, type MediaType } from './media-types.ts';
 
 export interface Media {
   bytes: Buffer;
-  /** What the bytes are, whatever anybody calls them. */
+  /** The detected media type, whatever the declared one. */
   mediaType: MediaType;
 }
 
-/** Asked while bytes come; both stop the reading by throwing. */
+/** Called while bytes arrive; both methods stop the reading by throwing. */
 export interface Intake {
-  /** So many more bytes have come. */
+  /** Counts further bytes. */
   take(bytes: number): void;
-  /** This is what they are, by the first of them; undefined: nothing that can be put into a request. Gives it back. */
+  /** Checks the type detected from the first bytes; undefined: not usable in a request. Returns the type. */
   check(mediaType: MediaType | undefined): MediaType;
 }
 
-/** Bytes by which the kind is told: many for a text, of which all are looked at. */
+/** Number of bytes that detection needs: many for a text, all of which are checked. */
 export const headBytes = 4_096;
 const firstBytes = 65_536;
 
 /**
- * Reads to the end. The bytes are copied together as they come: pieces of one byte that each keep a
- * buffer of the network alive would take far more memory than `take` was told of.
+ * Reads to the end. The bytes are copied together as they arrive: chunks of one byte that each keep a
+ * network buffer alive would take far more memory than `take` has counted.
  */
 export async function readMedia(
   chunks: AsyncIterable<Uint8Array>,
@@ -46,7 +46,7 @@ export async function readMedia(
   }
   mediaType ??= sniff();
   const bytes = held.subarray(0, length);
-  // A text may stop being one after its beginning.
+  // Later bytes of a text may be invalid.
   if (mediaType === 'text/plain' && !isUtf8(bytes)) mediaType = intake.check(undefined);
   return { bytes, mediaType };
 }

@@ -1,4 +1,4 @@
-/** A copy of a JSON value with some places changed; whatever is not on the way to them is shared with the original. */
+/** A copy of a JSON value with some values replaced; all unaffected parts are shared with the original. */
 import type { JsonValue } from '../core/json.ts';
 import type { Path } from './media-reference.ts';
 

@@ -1,7 +1,7 @@
 /** Looks names up in the DNS, and nowhere else. */
 import { Resolver } from 'node:dns/promises';
 
-/** All addresses of a name, none when it has none. */
+/** All IP addresses of a name; empty when it has none. */
 export type ResolveHost = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Puts the bytes of files and addresses into a request, for providers that cannot get at them by themselves; or the
- * ids under which a provider with a store of its own has the files.
+ * Puts the bytes of files and URLs into a request, for providers that cannot fetch them; or the
+ * ids of the files in the provider's own file store.
  */
 import type { ConversationFormat } from '../core/wire-format.ts';
 import { ApiError } from '../core/api-error.ts';
@@ -24,7 +24,7 @@ interface MediaRequest {
   json: Json;
   /** Those of the caller. */
   files: FileAccess;
-  /** Whether the provider fetches URLs by itself; then they stay. */
+  /** Whether the provider fetches URLs itself; then they stay. */
   fetchesUrls: boolean;
   /** Set when the provider is to take the files into a store of its own. Ids of ours never stay. */
   copyTo?: CopyTarget;
@@ -33,9 +33,9 @@ interface MediaRequest {
 }
 
 interface ResolvedMedia {
-  /** The request, valid under the same contract; the one that was given when it names nothing. */
+  /** The request, valid under the same contract; unchanged when it has no references. */
   json: Json;
-  /** What it now names by the provider's ids. */
+  /** The copies that the request now names by the provider's ids. */
   copies: readonly FileCopy[];
 }
 
@@ -66,7 +66,7 @@ const defaultLimits: LoadLimits = {
 export function createMediaResolver(options: MediaResolverOptions): MediaResolver {
   const { fetch, ensureCopy: ensure, ...limits } = { ...defaultLimits, ...options };
 
-  /** What is to stand in the request instead, and the copies in it. */
+  /** The replacement values for the request, and the copies among them. */
   async function replacementsFor(
     references: readonly MediaReference[],
     { files, copyTo: target }: MediaRequest,

@@ -10,7 +10,7 @@ const line = z.object({
   trace_id: z.string().min(1).max(256),
   /** By class; one that is absent is not touched. */
   tokens: z.partialRecord(z.enum(tokenClasses), count),
-  /** US dollars that the provider asks for; absent: what the tokens cost by the prices of the admission. */
+  /** US dollars that the provider charges; absent: the cost of the tokens by the prices at admission. */
   cost: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,18})?$/)

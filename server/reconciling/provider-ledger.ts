@@ -1,6 +1,6 @@
 /**
- * Has a provider keep its own account: one line for each request that it has answered, wholly or as far as it
- * came. It is what usage records are held against, as a provider's invoice is.
+ * Makes a provider keep its own ledger: one line for each request that it has served, completely or
+ * in part. Usage records are compared with it, as with a provider's invoice.
  */
 import { openSync, writeSync } from 'node:fs';
 import { SseReader } from '../../openapi/grammars/sse-reader.ts';
@@ -38,7 +38,7 @@ async function* accounted(
   const account = new Account(request, headers['content-type'] ?? '');
   try {
     for await (const chunk of body) {
-      // Before it is passed on: whoever has it has been charged for it.
+      // Before it is passed on: a caller who has received it has been charged for it.
       account.read(chunk);
       yield chunk;
     }
@@ -49,7 +49,7 @@ async function* accounted(
   }
 }
 
-/** What one answer has come to. */
+/** The usage and cost of one response. */
 class Account {
   readonly #request: UpstreamRequest;
   readonly #meter = new CallMeter();

@@ -1,4 +1,4 @@
-/** Holds usage records against a provider's own account, and adjusts those that did not know better. */
+/** Compares usage records with a provider's own ledger, and adjusts the records that lack its data. */
 import { sumOf, tokenClasses } from '../core/token-counts.ts';
 import { adjustUsage } from '../metering/adjust-usage.ts';
 import { listUsage } from '../metering/list-usage.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 import type { LedgerLine } from './ledger-line.ts';
 
 /**
- * What became of a line. `equal`: the record says the same. `adjusted`: it does now. `missing`: there is no record of the
+ * The result for a line. `equal`: the record has the same values. `adjusted`: it has them now. `missing`: there is no record of the
  * request. `ambiguous`: there are several, as callers may repeat a trace id. `open`: the request goes on.
  */
 export type Reconciled = 'equal' | 'adjusted' | 'missing' | 'ambiguous' | 'open';

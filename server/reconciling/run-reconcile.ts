@@ -1,4 +1,4 @@
-/** The command `modelroute usage reconcile`: holds the usage records against a provider's own account. */
+/** The command `modelroute usage reconcile`: compares the usage records with a provider's own ledger. */
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { declareCommand } from '../../command-line/command.ts';
@@ -59,7 +59,7 @@ export async function runReconcile(
 
 const names = ['equal', 'adjusted', 'open', 'missing', 'ambiguous'] as const satisfies readonly Reconciled[];
 
-/** Line by line, however long the file is. A bad line stops it; what was adjusted before stays. */
+/** Line by line, however long the file is. A malformed line stops the command; earlier adjustments stay. */
 async function reconcileFile(
   { file, reference }: Options,
   openStore: OpenUsageStore,

@@ -1,4 +1,4 @@
-/** Checks uploaded JSON Lines files after their upload has been answered: one at a time, in a thread of their own. */
+/** Checks uploaded JSON Lines files after the response to their upload: one at a time, in a separate thread. */
 import { Worker } from 'node:worker_threads';
 import type { JsonLinesVerdict } from './json-lines-worker.ts';
 
@@ -9,7 +9,7 @@ export interface CheckTarget {
   pathOf: (id: string) => string;
   /** Writes the verdict down; `fault` is null for a good file. */
   settle: (id: string, fault: string | null) => Promise<void>;
-  /** Told of a check that could not be done; the file stays `uploaded` and is checked again at the next start. */
+  /** Called for a check that could not be done; the file stays `uploaded` and is checked again at the next start. */
   report: (cause: unknown) => void;
 }
 
@@ -35,7 +35,7 @@ export class ContentChecks {
     await this.#working;
   }
 
-  /** Stops the running check and forgets those that wait; all of them are due again at the next start. */
+  /** Stops the running check and drops the queued ones; the next start queues all of them again. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#waiting.length = 0;
@@ -43,7 +43,7 @@ export class ContentChecks {
     await this.#working;
   }
 
-  /** The thread lives as long as there is something to check. */
+  /** The thread runs as long as there are files to check. */
   async #workOff(): Promise<void> {
     for (let id = this.#waiting.shift(); id !== undefined; id = this.#waiting.shift()) {
       try {
@@ -93,11 +93,11 @@ export class ContentChecks {
 function newWorker(): Worker {
   // No heap limit of its own: passing it inside one JSON.parse would end the whole process. The line's bound is the limit.
   const worker = new Worker(new URL('json-lines-worker.ts', import.meta.url));
-  // A fault is met by whoever waits for an answer; between two checks there is nobody, and it must not be fatal.
+  // The caller who waits for a response handles a fault; between two checks nobody waits, and it must not be fatal.
   return worker.on('error', () => {});
 }
 
-/** Undefined when the thread was stopped before it had an answer; rejects when it failed. */
+/** Undefined when the thread was stopped before it responded; rejects when it failed. */
 function answerOf(worker: Worker): Promise<JsonLinesVerdict | undefined> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {

@@ -2,8 +2,8 @@
 const doubtful = /^(08|57P|XX)/;
 
 /**
- * Whether a failed statement was refused by the database itself, so that nothing has come of it. Otherwise,
- * when the connection was lost say, it may have been executed, or may be even now.
+ * Whether the database itself rejected a failed statement, so that it had no effect. Otherwise,
+ * for example after a lost connection, it may have been executed, or may still be.
  */
 export function isDatabaseRefusal(cause: unknown): boolean {
   if (!(cause instanceof Error) || !('code' in cause)) return false;

@@ -22,9 +22,9 @@ export interface DatabaseLocation {
 const busyTimeoutMs = 5_000;
 
 /**
- * Opens the database and applies outstanding migrations; a folder alone means SQLite. What has been
- * committed survives the end of the process and of the machine. Rejects with one line that says which
- * database it is, never its password. `destroy()` on the result closes it.
+ * Opens the database and applies outstanding migrations; a folder alone means SQLite. Commits are
+ * durable when the process or the machine stops. Rejects with one line that names the database,
+ * never its password. `destroy()` on the result closes it.
  */
 export async function openDatabase(location: string | DatabaseLocation): Promise<Database> {
   const { folder, url } = typeof location === 'string' ? { folder: location } : location;

@@ -10,7 +10,7 @@ const fallback = 'upload';
 const unshowable = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 /**
- * The last segment of `name` without what cannot be shown, in NFC, at most 255 UTF-16 units, never
+ * The last segment of `name` without unprintable characters, in NFC, at most 255 UTF-16 units, never
  * empty. A name that is too long loses its middle rather than its extension.
  */
 export function displayFilename(name: string): string {

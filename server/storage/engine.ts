@@ -1,17 +1,17 @@
-/** The engines of the store, and what differs between them when a table is defined. */
+/** The database engines, and how table definitions differ between them. */
 import { sql, type RawBuilder } from 'kysely';
 
 /** The queries are the same on each. */
 export interface Engine {
   /** Type of a 64-bit integer column. */
   int64: 'integer' | 'bigint';
-  /** What follows the closing bracket of `create table`. */
+  /** The suffix after the closing bracket of `create table`. */
   tableEnd: RawBuilder<unknown>;
   /** Run first in the transaction: lets one process migrate at a time. */
   lock: RawBuilder<unknown> | undefined;
 }
 
-/** A transaction of SQLite has the database to itself from its beginning. */
+/** A SQLite transaction locks the database from its beginning. */
 export const sqliteEngine: Engine = { int64: 'integer', tableEnd: sql`strict`, lock: undefined };
 
 /** The number is arbitrary; it only has to be the same in every version. */

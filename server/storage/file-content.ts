@@ -1,4 +1,4 @@
-/** Reads a stored file's bytes in pieces, without holding it whole. */
+/** Reads a stored file's bytes in chunks, without loading it whole. */
 import { createReadStream } from 'node:fs';
 import { ApiError } from '../core/api-error.ts';
 import type { OpenFile } from '../core/file-access.ts';
@@ -7,14 +7,14 @@ import { contentPath, type StoredFile } from './stored-file.ts';
 /** Whether a file is still there: not deleted, not expired. */
 type IsThere = () => Promise<boolean>;
 
-/** Size of the pieces, bytes. */
+/** Size of the chunks, bytes. */
 const chunkBytes = 128 * 1024;
 
 /**
- * Opens nothing yet: each `read` opens the file for itself when its first piece is asked for and
+ * Opens nothing yet: each `read` opens the file when its first chunk is requested and
  * closes it at its end, early or not, so that a file that is never read costs nothing. A deletion
- * after that first piece does not disturb a read; one before it ends in `file_not_found`. Bytes
- * that are missing on the disk of a file that is there end in `internal_error`, never in a short answer.
+ * after that first chunk does not disturb a read; an earlier one ends in `file_not_found`. Bytes
+ * missing on disk from an existing file end in `internal_error`, never in a truncated response.
  */
 export function openContent(folder: string, file: StoredFile, isThere: IsThere): OpenFile {
   return {

@@ -1,7 +1,7 @@
 /**
- * The files of all owners: what is known of them in the database, their bytes in a folder. Every
- * operation is scoped to an owner; another owner's file, a deleted one, an expired one and one that
- * never was are the same: not there.
+ * The files of all owners: their metadata in the database, their bytes in a folder. Every
+ * operation is scoped to an owner. Another owner's, a deleted, an expired and an unknown file
+ * all count as not found.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { ApiError } from '../core/api-error.ts';
@@ -18,8 +18,8 @@ export type { StoredFile };
 
 export interface FileStoreOptions {
   /**
-   * Told of a content check that could not be done (the file keeps its status and is checked at the next
-   * start), of what a sweep could not take away, and of a folder that belongs to another database.
+   * Called for a content check that could not be done (the file keeps its status and is checked at the next
+   * start), for files that a sweep could not remove, and for a folder that belongs to another database.
    */
   report?: (cause: unknown) => void;
   /** The clock, in ms since 1970. */
@@ -84,7 +84,7 @@ export class FileStore {
     });
   }
 
-  /** Begins an upload of at most `maxBytes`; what the file is called and is for is said at its `commit`. */
+  /** Begins an upload of at most `maxBytes`; `commit` takes the file's name and purpose. */
   async begin(owner: string, { maxBytes }: { maxBytes: number }): Promise<Upload> {
     const upload = await beginUpload({
       folder: this.#folder,
@@ -146,8 +146,8 @@ export class FileStore {
   }
 
   /**
-   * Removes for good what has expired and, at the first call and then once an hour, bytes that no row names.
-   * To be called at the start and now and then, in the background: it never rejects and never runs twice at once.
+   * Deletes expired files and, at the first call and then once an hour, bytes without a row.
+   * To be called at the start and periodically, in the background: it never rejects and never runs twice at once.
    */
   sweep(): Promise<SweepReport> {
     return this.#sweep.run();
@@ -199,7 +199,7 @@ export class FileStore {
     if (file.status === 'uploaded') this.#checks.add(file.id);
   }
 
-  /** For good: where two nodes have checked a file, the first verdict stands. */
+  /** Final: where two nodes have checked a file, the first result is kept. */
   async #settle(id: string, fault: string | null): Promise<void> {
     await this.#db
       .updateTable('file')

@@ -1,6 +1,6 @@
 /**
- * Takes away what nobody is to see again: files that have expired, and bytes that no row names. Rows whose
- * bytes are not here stay: the bytes may lie in the folder of another node, or on a disk that is not mounted.
+ * Deletes files that have expired and bytes without a row. Rows without bytes on this machine stay:
+ * the bytes may be in the folder of another node, or on a disk that is not mounted.
  */
 import { lstat, opendir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import type { Database } from './database.ts';
 import { ownsFolder } from './folder-owner.ts';
 import { contentPath, idOfOwnName } from './stored-file.ts';
 
-/** How many files are dealt with at a time; a folder may hold millions. */
+/** Files per batch; a folder may contain millions. */
 const batchFiles = 1_000;
 
 /**
- * For how long bytes without a row are left alone after they were last written. They may be an upload of
- * any process that has the folder, and an upload may stand still for as long as its request may take, an
- * hour; or those of a process that was killed, whose row the database is still to write. The second hour
- * is for that statement, and for clocks that differ.
+ * How long bytes without a row are kept after their last write. They may belong to an upload of
+ * any process that uses the folder, and an upload may stall as long as its request may take, an
+ * hour; or to a killed process whose row the database is still writing. The second hour
+ * is for that statement, and for clock skew.
  */
 export const orphanGraceMs = 2 * 3_600_000;
 
@@ -25,7 +25,7 @@ export const orphansEveryMs = 3_600_000;
 export interface SweepReport {
   /** Files whose time had come. */
   expired: number;
-  /** Bytes that no row named: uploads and deletions that were cut off, and what another node removed that could not reach them. */
+  /** Orphaned files: of interrupted uploads and deletions, and of deletions by a node that cannot reach this folder. */
   orphans: number;
 }
 
@@ -35,7 +35,7 @@ export interface SweepTarget {
   nowMs: () => number;
   /** Whether an upload of this process has the id, however long it takes. */
   isUploading: (id: string) => boolean;
-  /** Told of what could not be taken away; it is tried again. */
+  /** Called for files that could not be deleted; the sweep tries them again. */
   report: (cause: unknown) => void;
 }
 
@@ -94,7 +94,7 @@ export class FileSweep {
     const { db, folder } = this.#target;
     if (!(await ownsFolder(db, folder))) return;
     for await (const old of this.#oldNames()) {
-      // Asked only now: whoever wrote what was old by then, and was at an end with it, has its row or will never have one.
+      // Queried only now: an upload that ended before its file was this old has its row or will never have one.
       const rows = await db
         .selectFrom('file')
         .select('id')
@@ -123,7 +123,7 @@ export class FileSweep {
     if (batch.size > 0) yield batch;
   }
 
-  /** How many are gone. What cannot be removed does not keep the rest. */
+  /** The number of deleted files. One that cannot be deleted does not keep the others. */
   async #removeAll(paths: readonly string[]): Promise<number> {
     const faults: unknown[] = [];
     for (const path of paths) await rm(path, { force: true }).catch((fault: unknown) => faults.push(fault));
@@ -135,7 +135,7 @@ export class FileSweep {
   }
 }
 
-/** Since the last write; 0 for what has gone meanwhile or is no file. */
+/** Time since the last write; 0 for an entry that has been deleted meanwhile or is not a file. */
 async function ageMs(path: string, nowMs: number): Promise<number> {
   const stats = await lstat(path).catch(() => undefined);
   return stats?.isFile() === true ? nowMs - stats.mtimeMs : 0;

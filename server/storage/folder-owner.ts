@@ -18,7 +18,7 @@ export async function claimFolder(db: Database, folder: string): Promise<boolean
   const noted = await ownerOf(folder);
   if (noted !== undefined) return noted === (await nameOf(db));
   const isOurs = (await hasFiles(db)) || !(await hasContents(folder));
-  // Another node may be at it too: who comes first has noted the same.
+  // Another node may do the same at once: the first one has written the same.
   await writeFile(join(folder, markName), isOurs ? await nameOf(db) : strange, {
     flag: 'wx',
     mode: 0o600,
@@ -35,7 +35,7 @@ async function ownerOf(folder: string): Promise<string | undefined> {
   return (await readFile(join(folder, markName), 'utf8').catch(ignoring('ENOENT'))) ?? undefined;
 }
 
-/** The moment at which the database was made: the same for all its nodes, and for what is restored from a copy of it. */
+/** When the database was created: the same for all its nodes, and for a database restored from a backup. */
 async function nameOf(db: Database): Promise<string> {
   const { rows } = await sql<{ at: unknown }>`select min(applied_at_ms) as at from migration`.execute(db);
   return String(rows[0]?.at);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { findJsonLinesFault } from './json-lines.ts';
 
-/** The answer to each path: `fault` is null for a good file; `unreadable` carries the system's error code. */
+/** The reply to each path: `fault` is null for a valid file; `unreadable` is the system's error code. */
 export type JsonLinesVerdict = { fault: string | null } | { unreadable: string };
 
 async function judge(path: string): Promise<JsonLinesVerdict> {

@@ -12,7 +12,7 @@ const blank = /^[ \t\r]*$/;
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const strictWithoutMark = new TextDecoder('utf-8', { fatal: true });
 
-/** What is wrong with the first bad line, as one sentence for the file's owner; null when every line is a JSON object. */
+/** The error of the first bad line, as one sentence for the file's owner; null when every line is a JSON object. */
 export async function findJsonLinesFault(content: AsyncIterable<Uint8Array>): Promise<string | null> {
   let held: Uint8Array[] = [];
   let heldBytes = 0;

@@ -25,8 +25,8 @@ const migrations: readonly Migration[] = [
 ];
 
 /**
- * Applies what is missing and returns the names of what was applied; processes that start at once
- * apply it once. Rejects, with the database as it was, when a step fails or when the database has
+ * Applies the missing migrations and returns their names; processes that start at once
+ * apply each once. Rejects, with the database unchanged, when a step fails or when the database has
  * steps that this version does not know.
  */
 export async function migrate(db: Kysely<unknown>, engine: Engine, nowMs: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** The tables of the people who use the console, as the queries see them. Times are integers in ms since 1970. */
 
-/** What a person may do in a project; the permissions are in `server/console/people/role.ts`. */
+/** A person's role in a project; the permissions are in `server/console/people/role.ts`. */
 export type Role = 'owner' | 'member' | 'viewer';
 
 export type PersonTable = {
@@ -8,7 +8,7 @@ export type PersonTable = {
   /** In its normal form; names one person. */
   email: string;
   name: string;
-  /** Argon2id in the PHC string format; null for who signs in through OpenID Connect alone. */
+  /** Argon2id in the PHC string format; null for a person who signs in through OpenID Connect alone. */
   password_hash: string | null;
   is_admin: 0 | 1;
   created_at_ms: number;
@@ -16,7 +16,7 @@ export type PersonTable = {
   disabled_at_ms: number | null;
 };
 
-/** Who a person is at an OpenID provider. */
+/** The identity of a person at an OpenID provider. */
 type PersonIdentityTable = {
   issuer: string;
   subject: string;
@@ -53,9 +53,9 @@ export type ConsoleSessionTable = {
   created_at_ms: number;
   /** To the minute or so. */
   last_seen_at_ms: number;
-  /** When the person last proved who he is; null when that is not known. */
+  /** When the person last authenticated; null when that is not known. */
   authenticated_at_ms: number | null;
-  /** Whatever happens. */
+  /** The session ends then in any case. */
   expires_at_ms: number;
 };
 
@@ -77,7 +77,7 @@ type OidcLoginTable = {
   browser_hash: string;
   nonce: string;
   code_verifier: string;
-  /** Whether the person is to prove anew who he is. */
+  /** Whether the person has to authenticate again. */
   is_fresh: 0 | 1;
   created_at_ms: number;
   expires_at_ms: number;

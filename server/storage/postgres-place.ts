@@ -1,4 +1,4 @@
-/** What an operator may read of a database URL: never a password, wherever it stands. */
+/** The parts of a database URL that an operator may see: never a password, wherever it is in the URL. */
 
 /** `postgres://host:port/name`. A URL that cannot be read is not repeated. */
 export function postgresPlace(url: string): string {
@@ -8,13 +8,13 @@ export function postgresPlace(url: string): string {
   return `postgres://${host}${port === '' ? '' : `:${port}`}${pathname}`;
 }
 
-/** What went wrong, on one line, without the password of the URL. */
+/** The error on one line, without the password of the URL. */
 export function postgresReason(url: string, cause: unknown): string {
   const text = messageOf(cause).replaceAll(/\s+/g, ' ').trim();
   return secretsOf(url).reduce((clean, secret) => clean.replaceAll(secret, '***'), text);
 }
 
-/** A host of several addresses fails with an error for each and an empty message of its own. */
+/** A host with several IP addresses fails with an error for each and an empty message of its own. */
 function messageOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.message === '') return cause.errors.map(messageOf).join('; ');
   return cause instanceof Error ? cause.message || cause.name : String(cause);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
 import { parseInteger } from './postgres-integer.ts';
 
-/** Most connections of one node; what wants more waits for one of them. */
+/** Most connections of one node; further queries wait for one of them. */
 const maxConnections = 10;
 const connectTimeoutMs = 10_000;
 
@@ -17,8 +17,8 @@ export interface PostgresPool {
 const ordinaryPool: PostgresPool = { maxConnections, connectTimeoutMs, queryTimeoutMs: undefined };
 
 /**
- * Connects when the first query comes. `sslmode` in the URL means what it means to PostgreSQL's own
- * tools: `require` encrypts, `verify-full` also checks who answers. Throws when the URL cannot be read.
+ * Connects at the first query. `sslmode` in the URL means the same as in PostgreSQL's own
+ * tools: `require` encrypts, `verify-full` also verifies the server. Throws when the URL is malformed.
  */
 export function postgresDialect(url: string, limits: PostgresPool = ordinaryPool): PostgresDialect {
   const pool = new pg.Pool({

@@ -1,4 +1,4 @@
-/** What a file's purpose means for its content and its life. Purposes not named here mean nothing. */
+/** How a file's purpose affects its content rules and its lifetime. Purposes not named here have no effect. */
 
 const jsonLinesPurposes: ReadonlySet<string> = new Set(['batch', 'fine-tune']);
 

@@ -1,4 +1,4 @@
-/** Tells whether the store can be reached, at a bounded cost however often it is asked. */
+/** Checks whether the store can be reached, at a bounded cost however often it is called. */
 import { Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 

@@ -1,4 +1,4 @@
-/** What is known of a stored file, and the two places on the disk that belong to its id. */
+/** The metadata of a stored file, and the two paths on disk that belong to its id. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FileStatus, FileTable } from './tables.ts';
@@ -18,7 +18,7 @@ export interface StoredFile {
   sha256: string;
 }
 
-/** What the sender says of a file; known for certain only when the whole upload has been read. */
+/** The metadata that the sender declares; final only when the whole upload has been read. */
 export interface UploadDetails {
   filename: string;
   purpose: string;
@@ -34,13 +34,13 @@ export function mintFileId(): string {
   return `file-${randomBytes(12).toString('hex')}`;
 }
 
-/** Where the bytes of a committed file lie. */
+/** The path of a committed file's bytes. */
 export function contentPath(folder: string, id: string): string {
   if (!idPattern.test(id)) throw new Error('not an id minted here');
   return join(folder, id);
 }
 
-/** Where the bytes lie while they arrive. */
+/** The path of the bytes during the upload. */
 export function partialPath(folder: string, id: string): string {
   return `${contentPath(folder, id)}.part`;
 }

@@ -33,7 +33,7 @@ type ProviderFileTable = {
   /** The provider's id; null while the upload goes on. */
   upstream_id: string | null;
   uploaded_at_ms: number | null;
-  /** When the provider removes it by itself. */
+  /** When the provider deletes it on its own. */
   expires_at_ms: number | null;
   /** Of an upload: until when it counts as going on. Of a removal: not to be tried before. */
   due_at_ms: number;
@@ -41,12 +41,12 @@ type ProviderFileTable = {
   tries: number;
 };
 
-/** One row: what all nodes have to agree on about accounts. */
+/** One row: the account data that all nodes share. */
 type AccountStateTable = {
   id: 1;
   /** Counts the changes of projects and keys, so that a node sees at a glance that there is one. */
   changes: number;
-  /** Tells whether a node has the secret that the keys' digests were made with; null before the first. */
+  /** Shows whether a node has the secret that the keys were hashed with; null before the first start. */
   secret_fingerprint: string | null;
 };
 
@@ -57,7 +57,7 @@ export type ProjectTable = {
   limits: string;
   created_at_ms: number;
   archived_at_ms: number | null;
-  /** 1: what its requests say is kept. */
+  /** 1: the content of its requests is stored. */
   stores_prompts: number;
   /** The number of its last change. */
   change: number;

@@ -13,7 +13,7 @@ export interface UploadTarget {
   nowMs: () => number;
   /** Makes the file known, durably; its bytes are safe on the disk by then. */
   record: (file: StoredFile) => Promise<void>;
-  /** Told once, when the upload has become a file or nothing. */
+  /** Called once, when the upload has been committed or aborted. */
   ended: (upload: Upload) => void;
 }
 
@@ -28,8 +28,8 @@ export async function beginUpload(target: UploadTarget): Promise<Upload> {
 }
 
 /**
- * `write` each chunk in turn, then `commit` or `abort`. Any failure aborts by itself, so that nothing
- * stays behind; after the end every further call but `abort` is refused.
+ * `write` each chunk in turn, then `commit` or `abort`. Any failure aborts the upload, so that no
+ * orphaned file remains; after the end every further call but `abort` is refused.
  */
 export class Upload {
   readonly id: string;
@@ -80,7 +80,7 @@ export class Upload {
     return committed;
   }
 
-  /** Removes what has been written. May be called at any time, any number of times; a commit that has begun wins. */
+  /** Deletes the written bytes. May be called at any time, any number of times; a commit that has begun wins. */
   abort(): Promise<void> {
     this.#ending ??= this.#discard();
     return this.#ending;
@@ -110,8 +110,8 @@ export class Upload {
   }
 
   /**
-   * The close waits for a write under way. What cannot be removed now is removed by a later sweep,
-   * since no row names it.
+   * The close waits for a running write. If the file cannot be deleted now, a later sweep deletes it,
+   * since it has no row.
    */
   async #discard(): Promise<void> {
     const { folder, ended } = this.#target;
@@ -151,7 +151,7 @@ function diskError(cause: unknown): ApiError {
   return cause instanceof ApiError ? cause : new ApiError('internal_error', undefined, { cause });
 }
 
-/** A disk may take only part of what it is given. */
+/** A disk may write only a part of the buffer. */
 async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   let offset = 0;
   while (offset < chunk.length) {

@@ -1,7 +1,7 @@
 /** The tables of metering as the queries see them. Times are integers in ms since 1970, money in nano-USD. */
 import type { TotalSum } from './usage-total-columns.ts';
 
-/** A 64-bit integer: engines give it as what their drivers have for it; written as a number. */
+/** A 64-bit integer: read as the type that the engine's driver returns; written as a number. */
 export type Int64 = number | string | bigint;
 
 /** The set of prices that a request was admitted under; one row for all requests that share it. */
@@ -30,11 +30,11 @@ export type UsageReservationTable = {
   price_version: string;
   /** null: not bounded, or its price is not known. */
   worst_case_nano: Int64 | null;
-  /** What holds its share of rates and budgets until it is settled; null in records of before there were limits. */
+  /** The reserved rates and budgets until the record is settled; null in records from before limits existed. */
   limit_reservation: string | null;
 };
 
-/** Whole numbers by class; in an adjusting row they are differences. null: not told, or not touched. */
+/** Whole numbers by class; in an adjusting row they are differences. null: not reported, or not touched. */
 type TokenColumns = {
   input_text: Int64 | null;
   input_image: Int64 | null;
@@ -49,7 +49,7 @@ type TokenColumns = {
   output_image: Int64 | null;
 };
 
-/** What became of a request: entry 0 settles it, 1, 2, 3 … adjust that; only ever inserted. */
+/** The outcome of a request: entry 0 settles it, 1, 2, 3 … adjust that; only ever inserted. */
 export type UsageEntryTable = TokenColumns & {
   id: string;
   entry: number;
@@ -65,9 +65,9 @@ export type UsageEntryTable = TokenColumns & {
   source: string;
   web_searches: Int64 | null;
   cost_nano: Int64 | null;
-  /** What the provider itself says that it costs. */
+  /** The cost that the provider itself reports. */
   told_cost_nano: Int64 | null;
-  /** JSON of the token classes that the provider told, where they are not those of the columns. */
+  /** JSON of the token classes that the provider reported and that have no column. */
   told_tokens: string | null;
   /** JSON of the token classes that were estimated, where there was need to. */
   estimated_tokens: string | null;
@@ -75,17 +75,17 @@ export type UsageEntryTable = TokenColumns & {
   first_content_ms: Int64 | null;
   /** JSON list of the fields that a translation lost. */
   losses: string | null;
-  /** JSON list of what each attempt was and how long it took; null: not known. */
+  /** JSON list of the attempts with their durations; null: not known. */
   attempt_times: string | null;
   /** Why there is this adjustment; each reason adjusts a request once. */
   reference: string | null;
 };
 
-/** The processes that may still settle what they have reserved. */
+/** The processes that may still settle their reservations. */
 export type UsageProcessTable = {
   id: string;
   heartbeat_at_ms: Int64;
-  /** All of its reservations with a lower id are settled, so that nobody has to look for them. */
+  /** All of its reservations with a lower id are settled, so that a query can skip them. */
   oldest_open: string;
 };
 
@@ -98,11 +98,11 @@ type UsageTotalTable = Record<TotalSum, Int64> & {
   model: string;
   surface: string;
   outcome: string;
-  /** 0: never answered. */
+  /** 0: no response. */
   status: number;
 };
 
-/** What a request said, where its project keeps that. */
+/** The content of a request, where its project stores it. */
 export type UsagePromptTable = {
   /** That of the reservation. */
   id: string;

@@ -1,5 +1,5 @@
 /**
- * The columns of the hourly totals: by what they are kept apart, what is summed, and the histograms of times.
+ * The columns of the hourly totals: the dimensions, the sums, and the histograms of durations.
  * A migration has made them: a change here needs another one.
  */
 
@@ -20,7 +20,7 @@ export const totalCounts = [
   'cost_nano',
 ] as const;
 
-/** Upper bounds of the buckets of a time, ms; what is longer is in the last. Each is 1.6 times the one before. */
+/** Upper bounds of the buckets of a duration, ms; the last bucket has all longer ones. Each is 1.6 times the one before. */
 export const bucketBoundsMs = [
   20, 32, 50, 80, 130, 200, 320, 500, 800, 1_300, 2_000, 3_200, 5_000, 8_000, 13_000, 20_000, 32_000, 50_000,
   80_000, 130_000,

@@ -1,4 +1,4 @@
-/** What the commands about an installation have in common: they open its store, do one thing as the shell's account, and close it. */
+/** Shared by the commands about an installation: open its store, do one thing as the shell's account, close it. */
 import { userInfo } from 'node:os';
 import {
   declareCommand,
@@ -13,13 +13,13 @@ import { runCommand } from '../../../command-line/run-command.ts';
 import { UsageError } from '../../../command-line/usage-error.ts';
 import { AccountError } from '../account-error.ts';
 
-/** `process` is one. */
+/** `process` implements it. */
 export interface CommandIo {
   stdout: { write(text: string): boolean; hasColors?(): boolean };
   stderr: { write(text: string): boolean };
 }
 
-/** Opens what the command is about, of the installation that the settings name; `close` is called at the end. */
+/** Opens the part of the installation that the command works on; `close` is called at the end. */
 export type OpenStore<Store> = () => Promise<{ store: Store; close(): Promise<void> }>;
 
 /** Of any command; `textOf` reads one. */
@@ -35,7 +35,7 @@ export interface Action<Store> extends Pick<
 
 export interface ActionCall<Store> {
   store: Store;
-  /** Who it was, for the audit log. */
+  /** The actor, for the audit log. */
   actor: string;
   operands: readonly string[];
   values: OptionValues;
@@ -103,7 +103,7 @@ function failed(group: string, cause: unknown, io: CommandIo): undefined {
   io.stderr.write(`${fullName(group)}: ${cause instanceof Error ? cause.message : String(cause)}\n`);
 }
 
-/** The system's account, where it has one. */
+/** The account name of the operating system, where there is one. */
 function shellActor(): string {
   try {
     return `shell:${userInfo().username}`;
@@ -112,13 +112,13 @@ function shellActor(): string {
   }
 }
 
-/** The text of an option that is there at most once. */
+/** The value of an option that may be given at most once. */
 export function textOf(values: OptionValues, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The operand and the option that say the same; what is made is named once. */
+/** The operand and the option mean the same; the name is given once. */
 export const nameOperand = '[NAME]';
 export const nameOption = {
   name: { type: 'string', value: 'NAME', about: 'the same as the operand NAME' },

@@ -15,7 +15,7 @@ export function durationMs(text: string, option: string): number {
 
 const moment = /^(\d{4}-\d{2}-(\d{2}))(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A span from now, a day or a time in ISO 8601 (UTC when it says nothing), or `never` for null. Throws `UsageError`. */
+/** A duration from now, a day or a time in ISO 8601 (UTC without a zone), or `never` for null. Throws `UsageError`. */
 export function momentMs(text: string, option: string, nowMs: number): number | null {
   if (text === 'never') return null;
   const [, day, ofMonth, time = '00:00', zone = 'Z'] = moment.exec(text) ?? [];

@@ -163,7 +163,7 @@ export async function runKeys(
   return await runGroup(keysGroup(openStore), argv, io);
 }
 
-/** Who has only the key itself means it too; it is not repeated. */
+/** Accepts a whole key too and takes its id; the key itself is never printed. */
 function idOf({ operands: [word = ''] }: ActionCall<Accounts>): string {
   return keyIdOf(word) ?? word;
 }

@@ -22,7 +22,7 @@ export const limitOptions = {
 
 export const limitDetails = `'none' takes a limit away: --rpm none, --budget day=none.`;
 
-/** What the options name; what they do not name stays as it is. Throws `UsageError`. */
+/** The limits that the options name; all others stay as they are. Throws `UsageError`. */
 export function limitChange(values: OptionValues, before: Limits): LimitChange {
   const models = textOf(values, 'models');
   const change: LimitChange = {
@@ -48,7 +48,7 @@ function countOf(values: OptionValues, option: string, member: Count): LimitChan
 
 const periods: readonly string[] = ['day', 'week', 'month', 'total'] satisfies Budget['period'][];
 
-/** `none` takes all away, `day=none` that one; others stay. */
+/** `none` removes all, `day=none` that one; others stay. */
 function budgetsOf(texts: readonly string[], before: readonly Budget[]): Budget[] {
   const kept = new Map<string, string>(before.map(({ period, usd }) => [period, usd]));
   for (const text of texts) {

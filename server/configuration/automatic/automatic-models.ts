@@ -25,14 +25,14 @@ export class AutomaticModels implements ModelSource {
   readonly #startedAtS: number;
   /** By provider. */
   readonly #lists = new Map<string, readonly ListedModel[]>();
-  /** Providers whose list could not be had; that is told once, not with every try. */
+  /** Providers whose model list could not be fetched; logged once, not with every retry. */
   readonly #failing = new Set<string>();
   readonly #closing = new AbortController();
   #models: readonly CatalogModel[] = [];
   #listener: (models: readonly CatalogModel[]) => void = () => {};
   #timer: NodeJS.Timeout | undefined;
 
-  /** Ready at once, with the models that the price list knows; the providers' own lists come later. */
+  /** Ready at once, with the models of the price list; the providers' own lists are loaded later. */
   static async open(options: AutomaticOptions): Promise<AutomaticModels> {
     const source = new AutomaticModels(options, await loadPriceList());
     void source.reload();
@@ -91,7 +91,7 @@ export class AutomaticModels implements ModelSource {
     }
   }
 
-  /** What the price list knows, until the provider has told. */
+  /** Metadata from the price list, until the provider has returned its own. */
   #fallback({ name, entry, priced }: KnownProvider): ListedModel[] {
     if (!priced) return [];
     const at = { name, baseUrl: entry.base_url };

@@ -5,7 +5,7 @@ const timeoutMs = 10_000;
 /** Some lists have a page for each model. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** The parsed answer. Follows no redirect: a key is for the server that was named, not for one that it names. */
+/** The parsed response. Follows no redirect: the key is meant for the named server only. */
 export async function getJson(
   url: string,
   headers: Readonly<Record<string, string>>,

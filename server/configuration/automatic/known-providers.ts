@@ -17,11 +17,11 @@ export interface KnownProvider {
   /** Whether the price list knows its models; else they are free. */
   priced: boolean;
   list(address: ListAddress, signal: AbortSignal): Promise<ListedModel[]>;
-  /** What is known of a model beside its list; undefined for one that cannot be used here. */
+  /** Metadata of a model beyond the provider's list; undefined for a model that cannot be used here. */
   describe(model: ListedModel): Omit<ModelInput, 'id'> | undefined;
 }
 
-/** Those for which there is a variable. Throws `UnusableSetting` for an address that is none. */
+/** The providers whose variable is set. Throws `UnusableSetting` for an invalid URL. */
 export function knownProviders(variable: ReadVariable): KnownProvider[] {
   const openaiKey = keyIn('OPENAI_API_KEY', variable);
   const anthropicKey = keyIn('ANTHROPIC_API_KEY', variable);
@@ -74,7 +74,7 @@ function openai(key: string, baseUrl: string): KnownProvider {
   };
 }
 
-/** The variable has no version segment in it, as that provider's own libraries have it; one is not taken amiss. */
+/** That provider's own libraries expect the variable without a version segment; one is tolerated. */
 function anthropic(key: string, baseUrl: string): KnownProvider {
   return {
     name: 'anthropic',

@@ -1,4 +1,4 @@
-/** The lists of models of providers that need no file, as they give them; read leniently, since they are not ours. */
+/** Fetches the model lists of providers that need no file; parsed leniently, since their formats are not ours. */
 import { z } from 'zod';
 import { getJson } from './get-json.ts';
 
@@ -10,7 +10,7 @@ export interface ListedModel {
   createdAtS?: number | undefined;
   contextLength?: number | undefined;
   maxOutputTokens?: number | undefined;
-  /** Only embeddings come from it. */
+  /** It only returns embeddings. */
   embeds?: boolean;
 }
 

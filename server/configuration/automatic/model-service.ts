@@ -1,4 +1,4 @@
-/** What a model of OpenAI is for. Its list names every model of the account and tells only the ids. */
+/** The service that an OpenAI model offers. OpenAI's list has every model of the account, but only its id. */
 import type { Service } from '../../core/wire-format.ts';
 
 /** Neither chat by chat completions nor embeddings nor speech. */
@@ -6,7 +6,7 @@ const others = [
   /image|dall-e|sora/,
   /moderation/,
   /realtime|transcribe|whisper|live/,
-  // Answer only on other endpoints.
+  // Served only on other endpoints.
   /instruct|davinci|babbage|^ada\b|^curie\b|computer-use/,
   /^(?:gpt-[\d.]+|o\d)-pro\b|deep-research|codex/,
   // Weights for others to serve.
@@ -24,13 +24,13 @@ export function openaiService(id: string): Service | undefined {
 /** Chat models of the first generations know text alone. */
 const textOnly = /^(?:ft:)?(?:gpt-3\.5|gpt-4(?:-\d{4})?$|gpt-4-32k|o1-mini|o1-preview|o3-mini)/;
 
-/** Kinds of content that a chat model of OpenAI takes, as far as its id tells. */
+/** Kinds of content that an OpenAI chat model accepts, derived from its id. */
 export function openaiInput(id: string): ('text' | 'image' | 'file' | 'audio')[] {
   if (/audio/.test(id)) return ['text', 'audio'];
   return textOnly.test(id) ? ['text'] : ['text', 'image', 'file'];
 }
 
-/** Whether it reasons before it answers, as far as its id tells. */
+/** Whether the model reasons before its completion, derived from its id. */
 export function openaiReasons(id: string): boolean {
   return /^(?:ft:)?(?:o\d|gpt-(?:[5-9]|\d\d))/.test(id) && !/chat/.test(id);
 }

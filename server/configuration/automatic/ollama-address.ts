@@ -1,9 +1,9 @@
-/** `OLLAMA_HOST` as Ollama itself reads it: an address, or a host with or without a port. */
+/** `OLLAMA_HOST` as Ollama itself reads it: a URL, or a host with or without a port. */
 import { UnusableSetting } from '../finding.ts';
 
 const defaultPort = '11434';
 
-/** The address without a slash at the end. Throws `UnusableSetting`. */
+/** The URL without a trailing slash. Throws `UnusableSetting`. */
 export function ollamaAddress(host: string): string {
   const hasScheme = /^https?:\/\//.test(host);
   const text = hasScheme ? host : `http://${host.startsWith(':') ? '127.0.0.1' : ''}${host}`;
@@ -12,7 +12,7 @@ export function ollamaAddress(host: string): string {
   const url = new URL(text);
   const hasPort = hasScheme || /:\d+(?:\/|$)/.test(host);
   if (!hasPort) url.port = defaultPort;
-  // It is where a server listens on all addresses, not where one can be reached.
+  // 0.0.0.0 is an address to listen on, not one to connect to.
   if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

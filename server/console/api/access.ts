@@ -1,4 +1,4 @@
-/** Who may call an operation: what the document says in `x-access`, read once at the start. */
+/** The access rule of each operation, from `x-access` in the document, read once at the start. */
 import type { Operation } from '../../contract/contract.ts';
 import { roles, type Role } from '../people/role.ts';
 
@@ -12,7 +12,7 @@ export interface Access {
   stepUp: boolean;
 }
 
-/** Throws when the document does not say it: such an operation would be open to nobody knows whom. */
+/** Throws when an operation has no access rule: it would be open to unknown callers. */
 export function accessOf({ id, document }: Operation): Access {
   const told = document['x-access'] as Readonly<Record<string, unknown>> | undefined;
   const caller = callers.find((known) => known === told?.['caller']);

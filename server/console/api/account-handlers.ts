@@ -1,4 +1,4 @@
-/** What people change of themselves, and where they are signed in. */
+/** People's own profile, and the sessions they have. */
 import { personName } from '../people/person-record.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -10,7 +10,7 @@ type Handlers = Pick<ConsoleHandlers, 'changeOwnAccount' | 'signOutElsewhere'>;
 export function accountHandlers(parts: ConsoleParts): Handlers {
   const { people } = parts;
   return {
-    /** The name is looked at, then the password is changed: when either is refused, nothing has changed. */
+    /** The name is validated before the password is changed: when either is refused, nothing has changed. */
     changeOwnAccount: async ({ body: { name, password }, caller }) => {
       const session = sessionOf(caller);
       if (name !== undefined) personName(name);

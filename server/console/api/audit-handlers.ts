@@ -1,4 +1,4 @@
-/** Who did what, for owners and administrators. */
+/** The audit log, for owners and administrators. */
 import { auditPage } from '../reading/audit-page.ts';
 import { momentOf } from '../reading/moment.ts';
 import type { ConsoleHandlers } from './console-call.ts';

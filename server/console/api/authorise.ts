@@ -1,4 +1,4 @@
-/** Whether the caller has the role that an operation asks for, and what its answer may be about. Denies by default. */
+/** Checks the role that an operation requires, and which projects the response may cover. Denies by default. */
 import { ApiError } from '../../core/api-error.ts';
 import type { Members } from '../people/members.ts';
 import type { Role } from '../people/role.ts';

@@ -1,4 +1,4 @@
-/** Who calls the console: a management key, the person of a session, or nobody yet. */
+/** The caller of the console: a management key, the person of a session, or nobody yet. */
 import type { IncomingMessage } from 'node:http';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Operation } from '../../contract/contract.ts';
@@ -24,16 +24,16 @@ export type Caller = {
 export interface CallerParts {
   people: People;
   authenticate: KeyAuthenticator;
-  /** Where the console is reached, `https://models.example`; undefined: where the request says. */
+  /** The public origin of the console, `https://models.example`; undefined: derived from the request. */
   publicOrigin: string | undefined;
 }
 
 const bearer = /^bearer +(\S+) *$/i;
 
 /**
- * Rejects with the contract's error for whoever may not call the operation, as far as headers tell. A request
- * that carries a key is judged by the key alone; what only a browser could have been made to send counts for
- * nothing without the proof that a page of the console sent it.
+ * Rejects with the contract's error for a caller who may not call the operation, as far as headers show. A request
+ * with a key is authorised by the key alone. A cookie, which a browser can be made to send, does not count
+ * without the proof that a page of the console sent the request.
  */
 export async function identify(
   { people, authenticate, publicOrigin }: CallerParts,
@@ -85,7 +85,7 @@ export function sessionOf(caller: Caller): Session {
   return caller.session;
 }
 
-/** What the audit log calls the caller. */
+/** The caller's name in the audit log. */
 export function actorOf(caller: Caller): string {
   if (caller.kind === 'nobody') throw new ApiError('not_signed_in');
   return caller.actor;

@@ -1,4 +1,4 @@
-/** What a handler of the console is given and gives back, typed by the contract's operation. */
+/** The input and output of a console handler, typed by the contract's operation. */
 import type { operations } from '../../../openapi/generated/console.ts';
 import type { EventReply, StreamReply } from '../../core/reply.ts';
 import type { Exchange } from '../../http/surface.ts';
@@ -25,23 +25,23 @@ type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends infe
     }[keyof Responses]
   : never;
 
-/** A request that may be served: its caller is known, and has the role that the operation asks for. */
+/** An authorised request: its caller is known, and has the role that the operation requires. */
 export interface ConsoleCall<Id extends OperationId> {
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
   caller: Caller;
-  /** What the caller is in the project of the path; of an operation without one `owner` or less, by what it asks for. */
+  /** The caller's role in the project of the path; for an operation without a project `owner` or less, as required. */
   role: Role;
   /**
-   * The projects that the answer may be about; null: all of the installation, and what belongs to none. Nothing
-   * else may be read for this call.
+   * The projects that the response may cover; null: all of the installation, and data without a project. The
+   * handler may read nothing else for this call.
    */
   scope: readonly string[] | null;
   exchange: Exchange<Caller>;
 }
 
-/** The JSON of the operation's successful answer, and what goes with it. */
+/** The JSON of the operation's successful response, and its cookies and headers. */
 export interface ConsoleAnswer<Id extends OperationId> {
   body: AnswerOf<Id>;
   headers?: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ const accountCodes: Readonly<Record<AccountProblem, ErrorCode>> = {
   conflict: 'conflict',
 };
 
-/** Problems of OpenID Connect are told by an address of the page; here they only have a code for completeness. */
+/** The page reports OpenID Connect problems through its URL; here they only have a code for completeness. */
 const peopleCodes: Readonly<Record<PeopleProblem, ErrorCode>> = {
   invalid: 'invalid_value',
   not_found: 'not_found',
@@ -40,7 +40,7 @@ export function consoleError(thrown: unknown): unknown {
   });
 }
 
-/** What is not there, and what is somebody else's: the two are not told apart. */
+/** For missing resources and other people's alike: the two cannot be distinguished. */
 export function notFound(what: string, param: string): ApiError {
   return new ApiError('not_found', `No such ${what}.`, { param });
 }

@@ -1,4 +1,4 @@
-/** What the API of the console works with; each handler takes the parts that it needs. */
+/** The dependencies of the console's API; each handler takes the parts that it needs. */
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Principal } from '../../accounts/principal.ts';
@@ -22,7 +22,7 @@ export interface ConsoleParts {
   limiter: Limiter;
   database: Database;
   log: Log;
-  /** Where the console is reached, `https://models.example`; undefined: where each request says. */
+  /** The public origin of the console, `https://models.example`; undefined: derived from each request. */
   publicOrigin: string | undefined;
   /** The clock, in ms since 1970. */
   nowMs: () => number;

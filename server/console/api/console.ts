@@ -30,10 +30,10 @@ export interface Console {
   serve: ServeSurface;
 }
 
-/** Nothing of it may be kept by a cache, nor be taken for anything but what it is. */
+/** No cache may store a response, and no browser may guess its media type. */
 const fixedHead = ['cache-control', 'no-store', 'x-content-type-options', 'nosniff'];
 
-/** Throws when the document does not say of each operation who may call it. */
+/** Throws when the document has no access rule for an operation. */
 export function createConsole(parts: ConsoleParts): Console {
   const contract = parts.contracts.console;
   const handlers = handlersOf(parts);
@@ -83,7 +83,7 @@ function handlersOf(parts: ConsoleParts): ConsoleHandlers {
   };
 }
 
-/** A handler that is asked only for whoever may, and whose refusals are the contract's errors. */
+/** A handler that runs only for authorised callers, and whose refusals are the contract's errors. */
 function guarded(
   { people: { members, sessions } }: ConsoleParts,
   accessTo: (operation: Operation) => Access,
@@ -103,7 +103,7 @@ function guarded(
   };
 }
 
-/** They have been held against the document of the operation, from which their types are made. */
+/** They have been validated against the document of the operation, from which their types are made. */
 function contentsOf({
   params,
   query,
@@ -112,7 +112,7 @@ function contentsOf({
   return { path: params, query, body: json } as Pick<ConsoleCall<OperationId>, 'path' | 'query' | 'body'>;
 }
 
-/** The one status of the operation that is no error. */
+/** The success status of the operation. */
 function successOf({ document }: Operation): number {
   return Number(Object.keys(document.responses).find((status) => /^[23]/.test(status)));
 }

@@ -1,4 +1,4 @@
-/** A table as an answer: saved by browsers, never shown as a page. */
+/** A table as a response: browsers save it and never show it as a page. */
 import type { StreamReply } from '../../core/reply.ts';
 
 export function csvReply(filename: string, body: AsyncIterable<string>): StreamReply {

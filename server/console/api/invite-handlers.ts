@@ -1,4 +1,4 @@
-/** Invites: made and withdrawn by owners, looked at and accepted by whoever has the link. */
+/** Invites: created and withdrawn by owners, viewed and accepted by a person with the link. */
 import type { components } from '../../../openapi/generated/console.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { Names } from '../reading/names.ts';
@@ -28,7 +28,7 @@ export function inviteHandlers(parts: ConsoleParts): Handlers {
     return inviteView(invite, names);
   };
 
-  /** Whoever is signed in as the invited person only says yes; a browser must not be made to say it. */
+  /** The invited person, if signed in, only confirms; other sites must not be able to make the browser confirm. */
   const acceptSignedIn = async (
     caller: Extract<Caller, { kind: 'person' }>,
     token: string,

@@ -1,4 +1,4 @@
-/** The keys of a project. An owner changes all, a member those that he has made. */
+/** The keys of a project. An owner changes all keys, a member only the keys that the member has created. */
 import type { components } from '../../../openapi/generated/console.ts';
 import { keyJson, type ApiKey } from '../../accounts/key-record.ts';
 import { ApiError } from '../../core/api-error.ts';
@@ -34,7 +34,7 @@ export function keyHandlers({ accounts: { keys }, database }: ConsoleParts): Han
     if (key === undefined || key.projectId !== projectId) throw notFound('key', 'key_id');
     return key;
   };
-  /** Resolves with who is allowed to change the key of the call. */
+  /** Resolves with the actor when the caller may change the key of the call. */
   const allow = async ({ path, caller, role }: ConsoleCall<KeyChange>): Promise<string> => {
     const key = await keyOf(path);
     const actor = actorOf(caller);

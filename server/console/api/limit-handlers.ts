@@ -1,4 +1,4 @@
-/** Where the limits of a project and of its keys stand at this moment. */
+/** The current use of the limits of a project and of its keys. */
 import type { components } from '../../../openapi/generated/console.ts';
 import type { ApiKey } from '../../accounts/key-record.ts';
 import type { Limits as StoredLimits } from '../../accounts/limits.ts';

@@ -1,4 +1,4 @@
-/** Signing in at an identity provider. A browser's address bar leads here, so that every answer sends it somewhere. */
+/** Sign-in at an identity provider. Browsers navigate here, so that every response redirects. */
 import type { IncomingMessage } from 'node:http';
 import { clearCookie, oidcCookieName, readCookie, setCookie } from '../people/console-cookies.ts';
 import { PeopleError, type PeopleProblem } from '../people/people-error.ts';
@@ -15,7 +15,7 @@ const callbackPath = '/console/api/session/oidc/callback';
 
 export function oidcHandlers(parts: ConsoleParts): Handlers {
   const { people, publicOrigin, log } = parts;
-  /** The sign-in page, which tells what went wrong; anything but a refusal is a fault, and told as one. */
+  /** Redirects to the sign-in page with the reason; anything but a refusal is reported as an internal fault. */
   const away = (thrown: unknown, traceId: string, cookies: readonly string[]): Redirect => {
     if (!(thrown instanceof PeopleError)) throw thrown;
     log.warn({ traceId, problem: thrown.problem, err: thrown.cause ?? thrown }, 'a sign-in failed');

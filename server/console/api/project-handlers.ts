@@ -24,7 +24,7 @@ export function projectHandlers({ accounts: { projects } }: ConsoleParts): Handl
     getProject: async ({ path }) => ({ body: projectView(await projects.get(path.project_id)) }),
     changeProject: async ({ path: { project_id: id }, body, caller }) => {
       const actor = actorOf(caller);
-      // Each is a change of its own in the audit log; what may be refused is looked at before the first.
+      // Each is a change of its own in the audit log; all checks that can refuse one run before the first.
       if (body.limits !== undefined) changeLimits((await projects.get(id)).limits, body.limits);
       if (body.name !== undefined) await projects.rename(actor, id, body.name);
       if (body.limits !== undefined) await projects.setLimits(actor, id, body.limits);

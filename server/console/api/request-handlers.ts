@@ -1,4 +1,4 @@
-/** Single requests of models: lists, tables, and all that is known of one. */
+/** Single model requests: lists, tables, and all details of one. */
 import type { operations } from '../../../openapi/generated/console.ts';
 import { may } from '../people/role.ts';
 import { hourMs } from '../reading/intervals.ts';
@@ -16,7 +16,7 @@ import { csvReply } from './csv-reply.ts';
 type Query = NonNullable<operations['exportRequests']['parameters']['query']>;
 type Handlers = Pick<ConsoleHandlers, 'listRequests' | 'exportRequests' | 'getRequest'>;
 
-/** A table that is not told when to begin covers so much. */
+/** The default range of a table without a start time. */
 const usualSpanMs = 30 * 24 * hourMs;
 
 export function requestHandlers({ database, people, nowMs }: ConsoleParts): Handlers {

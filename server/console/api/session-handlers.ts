@@ -1,4 +1,4 @@
-/** Signing in with a password and out, and the proofs and links that let somebody in. */
+/** Sign-in with a password, sign-out, step-up, and the links for setup and password resets. */
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { sessionOf } from './caller.ts';

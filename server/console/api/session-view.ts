@@ -1,4 +1,4 @@
-/** Who is signed in, as the page is told. */
+/** The session as the API returns it to the page. */
 import type { components } from '../../../openapi/generated/console.ts';
 import { isoTime } from '../../accounts/project-record.ts';
 import { clearCookie, sessionCookieName, setCookie } from '../people/console-cookies.ts';
@@ -54,7 +54,7 @@ export async function signedInAnswer(
   };
 }
 
-/** It takes the place of the cookie that the browser had, whose session ends: nobody could sign out of it any more. */
+/** It replaces the browser's earlier cookie and ends that session, which could otherwise no longer be signed out. */
 export async function newSessionCookie(
   { people, nowMs }: Parts,
   { token, session }: SignedIn,

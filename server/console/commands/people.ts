@@ -1,4 +1,4 @@
-/** The command `modelroute people`: who may use the console, and the way back in for who is locked out. */
+/** The command `modelroute people`: lists and manages the console's users, and restores access for locked-out ones. */
 import type { CommandGroup } from '../../../command-line/command.ts';
 import { AccountError } from '../../accounts/account-error.ts';
 import {

@@ -1,4 +1,4 @@
-/** Who did something, as the audit log writes it: `person:<id>`, `key:<id>`, `shell:<account>` or `installation`. */
+/** The actor of a change in the audit log: `person:<id>`, `key:<id>`, `shell:<account>` or `installation`. */
 import { installationActor } from '../../accounts/account-change.ts';
 
 export interface Actor {
@@ -15,7 +15,7 @@ export function keyActor(keyId: string): string {
   return `key:${keyId}`;
 }
 
-/** Reads what `personActor`, `keyActor` and the commands of the shell write. */
+/** Parses the strings of `personActor`, `keyActor` and the shell's commands. */
 export function readActor(text: string): Actor {
   const at = text.indexOf(':');
   const word = at === -1 ? text : text.slice(0, at);

@@ -3,14 +3,14 @@
  * from this very host, for all its paths: no subdomain and no page without TLS can plant one.
  */
 
-/** Holds the token of a session. */
+/** Contains the token of a session. */
 export const sessionCookieName = '__Host-modelroute-session';
-/** Holds what binds a sign-in through OpenID Connect to the browser that began it. */
+/** Binds a sign-in through OpenID Connect to the browser that began it. */
 export const oidcCookieName = '__Host-modelroute-oidc';
 
 /**
- * A value for `Set-Cookie`. `Lax`, not `Strict`: the cookie must come along when the OpenID provider sends the
- * browser back, and when somebody follows a link to the console. What changes something needs more than the cookie.
+ * A value for `Set-Cookie`. `Lax`, not `Strict`: the browser must send the cookie when the OpenID provider redirects
+ * back, and when a person follows a link to the console. Changes require more than the cookie.
  */
 export function setCookie(name: string, value: string, lifetimeMs: number): string {
   const maxAge = Math.max(0, Math.floor(lifetimeMs / 1_000));

@@ -6,13 +6,13 @@ import { PeopleError } from './people-error.ts';
 const maxLength = 254;
 const maxLocalLength = 64;
 const local = /^[^\s\p{C}@"(),:;<>[\\\]]+$/u;
-/** What would end a host name in a URL, where it is cut off without a word. */
+/** Characters that would end a host name in a URL and silently truncate it. */
 const notInHost = /[\s\p{C}/\\?#@:[\]%]/u;
 const domain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Lower case, NFC, the domain in ASCII; undefined for what is no address. That the two cases of a local part
- * could be two mailboxes is a right that nobody uses, and which would let one person be taken for another.
+ * Lower case, NFC, the domain in ASCII; undefined for an invalid address. Local parts that differ only in case
+ * could be two mailboxes by the standard. No provider does so, and it would allow impersonation.
  */
 export function normalEmail(text: string): string | undefined {
   const trimmed = text.trim().normalize('NFC');
@@ -25,13 +25,13 @@ export function normalEmail(text: string): string | undefined {
   return isGood && email.length <= maxLength && email.isWellFormed() ? email : undefined;
 }
 
-/** Lower case and in ASCII; undefined for what is no domain. */
+/** Lower case and in ASCII; undefined for an invalid domain. */
 export function normalDomain(text: string): string | undefined {
   const host = notInHost.test(text) ? '' : domainToASCII(text).toLowerCase();
   return domain.test(host) ? host : undefined;
 }
 
-/** Throws `PeopleError` `invalid` for what is no address. */
+/** Throws `PeopleError` `invalid` for an invalid address. */
 export function demandEmail(text: string): string {
   const email = normalEmail(text);
   if (email === undefined)
@@ -39,7 +39,7 @@ export function demandEmail(text: string): string {
   return email;
 }
 
-/** What comes after the @ of an address in its normal form. */
+/** The part after the @ of a normalized address. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }

@@ -1,4 +1,4 @@
-/** How often something went wrong of late, by key, and how long to wait for it: twice as long each time, up to a bound. */
+/** Recent failures by key, and the delay after them: twice as long each time, up to a bound. */
 import { GenerationMap } from '../../core/generation-map.ts';
 
 const firstWaitMs = 1_000;
@@ -6,7 +6,7 @@ const firstWaitMs = 1_000;
 export interface FailureLevelsOptions {
   /** Failures that cost nothing. */
   free: number;
-  /** How long after a failure one less is remembered. */
+  /** The time after which one failure is forgotten. */
   forgetAfterMs: number;
   longestWaitMs: number;
 }
@@ -19,7 +19,7 @@ interface Level {
 
 export class FailureLevels {
   readonly #options: FailureLevelsOptions;
-  /** Whoever goes on failing is remembered. */
+  /** Entries with recent failures are kept. */
   readonly #levels = new GenerationMap<Level>();
 
   constructor(options: FailureLevelsOptions) {
@@ -39,7 +39,7 @@ export class FailureLevels {
     this.#levels.set(key, { failures, atMs: nowMs, waitUntilMs: nowMs + wait });
   }
 
-  /** It went well after all: as if it had not been counted. */
+  /** The attempt succeeded: its failure is not counted. */
   takeBack(key: string, nowMs: number): void {
     const failures = Math.max(0, this.#failures(key, nowMs) - 1);
     this.#levels.set(key, { failures, atMs: nowMs, waitUntilMs: 0 });

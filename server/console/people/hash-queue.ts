@@ -1,7 +1,7 @@
-/** Lets few computations run at once and few wait: a flood of sign-ins may take time, but not the memory. */
+/** Bounds running and queued computations: a flood of sign-ins may take time, but not the memory. */
 import { PeopleError } from './people-error.ts';
 
-/** What to say to those for whom there is no room, milliseconds. */
+/** The retry delay for callers when the queue is full, milliseconds. */
 const comeBackMs = 5_000;
 
 export interface HashQueueOptions {
@@ -25,7 +25,7 @@ export class HashQueue {
       return await compute();
     } finally {
       const next = this.#waiting.shift();
-      // The place goes over to the next one.
+      // The slot passes to the next one.
       if (next === undefined) this.#running -= 1;
       else next();
     }

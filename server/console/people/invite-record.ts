@@ -41,7 +41,7 @@ export function inviteObject({ project_id, id }: InviteTable): string {
   return `${project_id}/${id}`;
 }
 
-/** As the audit log shows an invite. */
+/** An invite in audit entries. */
 export function inviteJson({ id, projectId, email, role, createdAtMs, expiresAtMs, state }: Invite) {
   const times = { created_at: isoTime(createdAtMs), expires_at: isoTime(expiresAtMs) };
   return { id, project_id: projectId, email, role, ...times, state };

@@ -1,4 +1,4 @@
-/** The rows of invites within a change, with what the audit log says of them. */
+/** The rows of invites within a change, with their audit entries. */
 import type { AccountChange } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
 import type { InviteTable, PersonTable } from '../../storage/people-tables.ts';
@@ -7,7 +7,7 @@ import { demandProject, joinProject, type Member } from './memberships.ts';
 import { PeopleError } from './people-error.ts';
 import { tokenHash } from './secret-token.ts';
 
-/** The open invite of a token. Throws `PeopleError` `invite_invalid`, with the same words whatever is wrong. */
+/** The open invite of a token. Throws `PeopleError` `invite_invalid`, with the same message for every reason. */
 export async function findOpenInvite(db: Database, token: string, nowMs: number): Promise<InviteTable> {
   const hash = tokenHash(token);
   const row =
@@ -63,7 +63,7 @@ export async function updateInvite(
   return after;
 }
 
-/** Withdraws what `invitedBy` has offered to others in a project. */
+/** Withdraws the invites that `invitedBy` has sent for a project. */
 export async function withdrawInvitesBy(
   change: AccountChange,
   projectId: string,

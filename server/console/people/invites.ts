@@ -1,4 +1,4 @@
-/** Invites to a project: a link for one e-mail address, good once and for a week. */
+/** Invites to a project: a link for one e-mail address, valid once and for a week. */
 import { randomBytes } from 'node:crypto';
 import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
 import type { InviteTable, PersonTable, Role } from '../../storage/people-tables.ts';
@@ -28,9 +28,9 @@ export interface NewInvite {
 
 export interface InviteAnswer {
   token: string;
-  /** Due when the e-mail has no person yet. */
+  /** Required when the e-mail has no person yet. */
   name?: string | undefined;
-  /** A new one, or that of the person who is there already. */
+  /** A new password, or that of the existing person. */
   password: string;
   /** The caller's IP address. */
   address: string;
@@ -48,7 +48,7 @@ export class Invites {
   }
 
   /**
-   * Takes the place of an earlier one that has not been accepted, whose link ends. Nobody can give the token out
+   * Replaces an earlier invite that has not been accepted, whose link becomes invalid. The token cannot be shown
    * again. Throws `PeopleError`: `invalid`, `not_found`, `conflict` when the person is a member already.
    */
   async create(
@@ -82,7 +82,7 @@ export class Invites {
     });
   }
 
-  /** Those that nobody has accepted or withdrawn, expired ones too, the newest first. */
+  /** The open invites, expired ones too, the newest first. */
   async list(projectId: string): Promise<Invite[]> {
     const rows = await this.#changes.db
       .selectFrom('invite')
@@ -115,7 +115,7 @@ export class Invites {
     });
   }
 
-  /** What a link offers. Throws `PeopleError` `invite_invalid`. */
+  /** The details of a link. Throws `PeopleError` `invite_invalid`. */
   async lookUp(token: string): Promise<{ invite: Invite; projectName: string; hasAccount: boolean }> {
     const { db } = this.#changes;
     const nowMs = this.#changes.nowMs();
@@ -132,8 +132,8 @@ export class Invites {
   }
 
   /**
-   * Makes the person, or adds the membership to the one who is there and proves it by his password; signs in.
-   * Throws `PeopleError`: `invite_invalid`, `invalid`, and what signing in throws.
+   * Creates the person, or adds the membership to an existing person who proves it by password; signs in.
+   * Throws `PeopleError`: `invite_invalid`, `invalid`, and the errors of signing in.
    */
   async accept({ token, name, password, address }: InviteAnswer): Promise<SignedIn> {
     const { db } = this.#changes;
@@ -151,7 +151,7 @@ export class Invites {
     );
   }
 
-  /** For a person who is signed in. Throws `PeopleError`: `invite_invalid`, `conflict` when it is not his e-mail. */
+  /** For a signed-in person. Throws `PeopleError`: `invite_invalid`, `conflict` for another person's e-mail. */
   async acceptAs({ person }: Session, token: string): Promise<Member> {
     return await this.#changes.run(personActor(person.id), async (change) => {
       const { transaction, nowMs } = change;

@@ -1,4 +1,4 @@
-/** Who is in which project, as what. Read at each request, so that a removal holds at once, on every node. */
+/** Members of projects and their roles. Read at each request, so that a removal applies at once, on every node. */
 import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
 import type { MembershipTable, PersonTable, Role } from '../../storage/people-tables.ts';
 import { personActor } from './actor.ts';
@@ -34,7 +34,7 @@ export class Members {
     this.#changes = changes;
   }
 
-  /** What a person may do in a project; undefined when he is not in it, or there is none, which is the same to him. */
+  /** A person's role in a project; undefined for a non-member and for an unknown project alike. */
   async roleIn(person: Person, projectId: string): Promise<Role | undefined> {
     const { db } = this.#changes;
     if (!person.isAdmin) return (await findMembership(db, projectId, person.id))?.role;
@@ -82,7 +82,7 @@ export class Members {
     });
   }
 
-  /** Throws `PeopleError`: `not_found` for person or project, `conflict` when he is a member already. */
+  /** Throws `PeopleError`: `not_found` for person or project, `conflict` when the person is a member already. */
   async add(actor: string, projectId: string, personId: string, role: Role): Promise<Member> {
     return await this.#changes.run(actor, async (change) => {
       const { transaction } = change;
@@ -119,7 +119,7 @@ export class Members {
     });
   }
 
-  /** Resolves with what he was. Throws what `change` throws. */
+  /** Resolves with the former role. Throws the errors of `change`. */
   async remove(actor: string, projectId: string, personId: string): Promise<Member> {
     return await this.#changes.run(actor, async (change) => {
       const { transaction, audit } = change;
@@ -148,7 +148,7 @@ async function demandMember(
   return { before, person: await findPerson(transaction, personId) };
 }
 
-/** Somebody has to stay who can invite others; and what a former owner has offered is no longer his to give. */
+/** A project needs a member who can invite others; and invites of a former owner must not stay valid. */
 async function giveUpOwner(change: AccountChange, { project_id, person_id }: MembershipTable): Promise<void> {
   const another = await change.transaction
     .selectFrom('membership')

@@ -1,4 +1,4 @@
-/** Memberships within a change, with what the audit log says of them. */
+/** Memberships within a change, with their audit entries. */
 import type { AccountChange } from '../../accounts/account-change.ts';
 import { isoTime } from '../../accounts/project-record.ts';
 import type { Database } from '../../storage/database.ts';
@@ -37,8 +37,8 @@ export async function demandProject(db: Database, projectId: string): Promise<Pr
 }
 
 /**
- * Again within a change: the person who asked for it may have lost the right to it by the change just before. Throws
- * `PeopleError` `conflict` for a person who is no owner of the project, nor an administrator.
+ * Checked again within the change: the change just before may have revoked the caller's right. Throws
+ * `PeopleError` `conflict` for a person who is neither an owner of the project nor an administrator.
  */
 export async function demandStillOwner(db: Database, actor: string, projectId: string): Promise<void> {
   const { kind, id } = readActor(actor);
@@ -48,7 +48,7 @@ export async function demandStillOwner(db: Database, actor: string, projectId: s
   throw new PeopleError('conflict', 'You are no owner of this project any more.');
 }
 
-/** Makes a person a member; who is one already stays what he is. */
+/** Makes a person a member; an existing member keeps the role. */
 export async function joinProject(
   change: AccountChange,
   projectId: string,
@@ -73,7 +73,7 @@ export function memberObject({ project_id, person_id }: MembershipTable): string
   return `${project_id}/${person_id}`;
 }
 
-/** As the audit log shows a member. */
+/** A member in audit entries. */
 export function memberJson(row: MembershipTable, { email, name }: PersonTable) {
   const { project_id, person_id, role, created_at_ms } = row;
   return { project_id, person_id, email, name, role, joined_at: isoTime(created_at_ms) };

@@ -5,29 +5,29 @@ import { PeopleError, type PeopleProblem } from './people-error.ts';
 
 /** For one request to the provider. */
 const timeoutSeconds = 5;
-/** How old the proof of who somebody is may be for the provider, when a fresh one is asked for. */
+/** The maximum age of an authentication at the provider, when a fresh one is required. */
 const freshSeconds = 60;
 const scope = 'openid email profile';
 
-/** A way to the provider and back: what it must come back with. */
+/** A redirect to the provider, and the values that the callback must match. */
 export interface OidcLogin {
   state: string;
   nonce: string;
   codeVerifier: string;
-  /** Whether the person is to prove anew who he is. */
+  /** Whether the person has to authenticate again. */
   isFresh: boolean;
 }
 
-/** Who somebody is, in the words of the provider. */
+/** A person's identity, from the provider's claims. */
 export interface ProvedIdentity {
   issuer: string;
   subject: string;
   email: string | undefined;
   emailVerified: boolean;
   name: string | undefined;
-  /** When the person last proved who he is to the provider; null when it has not said so. */
+  /** When the person last authenticated at the provider; null when the provider did not return it. */
   authenticatedAtMs: number | null;
-  /** Whether the provider is one that says so when it is asked to. */
+  /** Whether the provider returns that time when it is requested. */
   saysWhen: boolean;
 }
 
@@ -36,7 +36,7 @@ export class OidcClient {
   readonly #issuer: URL;
   #discovered: Promise<oidc.Configuration> | undefined;
 
-  /** Throws, with one line for the operator, when the issuer is no usable address. */
+  /** Throws, with one line for the operator, when the issuer is not a usable URL. */
   constructor(settings: OidcSettings) {
     this.#settings = settings;
     this.#issuer = issuerUrl(settings.issuer);
@@ -163,7 +163,7 @@ function oidcError(problem: PeopleProblem, cause: unknown): PeopleError {
   return new PeopleError(problem, message, { cause: new Error(reasonOf(cause)) });
 }
 
-/** The words of a failure. The failure itself carries tokens and claims, which belong in no log. */
+/** The message of a failure. The failure itself contains tokens and claims, which must not be logged. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const code = 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : '';

@@ -1,4 +1,4 @@
-/** Sign-ins that have been sent to the OpenID provider: each comes back once, in time, to the browser that set out. */
+/** Sign-ins that have been sent to the OpenID provider: each may return once, in time, to the same browser. */
 import type { AccountChanges } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
 import type { OidcLogin } from './oidc-client.ts';
@@ -15,7 +15,7 @@ export class OidcLogins {
     this.#nowMs = nowMs;
   }
 
-  /** Resolves with what the browser's cookie is to hold. Logins that did not come back are cleared away. */
+  /** Resolves with the value of the browser's cookie. Deletes expired logins. */
   async begin({ state, nonce, codeVerifier, isFresh }: OidcLogin): Promise<string> {
     const nowMs = this.#nowMs();
     await this.#db.deleteFrom('oidc_login').where('expires_at_ms', '<=', nowMs).execute();
@@ -35,7 +35,7 @@ export class OidcLogins {
     return browser.token;
   }
 
-  /** Undefined when there is none, it is too old, was taken before, or began in another browser. */
+  /** Undefined when there is none, or it is expired, already used, or began in another browser. */
   async take(state: string, browserToken: string): Promise<OidcLogin | undefined> {
     const row = await this.#db
       .deleteFrom('oidc_login')
@@ -49,7 +49,7 @@ export class OidcLogins {
   }
 }
 
-/** Of what cannot be a token, the hash of none. */
+/** The hash of a token; an empty string, which matches no row, for a malformed one. */
 function hashOf(token: string): string {
   return tokenHash(token) ?? '';
 }

@@ -1,7 +1,7 @@
 /**
- * Which person an identity of the OpenID provider is. Known by issuer and subject; the first time by an e-mail that
- * the provider vouches for, of a person who is here or of an open invite. Nobody else comes in, unless the operator
- * has named the e-mail or its domain.
+ * Matches an identity of the OpenID provider to a person: by issuer and subject; the first time by a verified e-mail
+ * of an existing person or of an open invite. All others are refused, unless the operator
+ * has allowed the e-mail or its domain.
  */
 import type { AccountChange } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
@@ -16,7 +16,7 @@ import { findByEmail, findPerson, insertPerson, updatePerson } from './person-ro
 import { endSessions } from './sessions.ts';
 import { endResetLinks } from './setup-tokens.ts';
 
-/** Who somebody is here, before anything is written. */
+/** The match, before anything is written. */
 export type Match =
   | { kind: 'known'; person: PersonTable }
   | { kind: 'linked'; person: PersonTable }
@@ -56,7 +56,7 @@ export async function matchPerson(
   return { kind: 'new', email, invites };
 }
 
-/** Writes down what was matched; `personId` is the one of a new person. Resolves with the person as he is then. */
+/** Writes the match; `personId` is the id of a new person. Resolves with the person after the change. */
 export async function admitPerson(
   change: AccountChange,
   match: Match,
@@ -84,8 +84,8 @@ async function personIn(
 }
 
 /**
- * Now it is known whose the mailbox is. The password may be somebody else's: who had the link of an invite chose it,
- * and nobody has asked the mailbox then. So it ends, and what was opened with it.
+ * The provider has verified the mailbox. The password may be an intruder's: the holder of an invite link chose it,
+ * without any verification of the mailbox. So the password and the sessions opened with it end.
  */
 async function handOver(change: AccountChange, person: PersonTable): Promise<PersonTable> {
   await endSessions(change, person.id);
@@ -100,7 +100,7 @@ function vouchedEmail({ email, emailVerified }: ProvedIdentity): string | undefi
   return email === undefined || !emailVerified ? undefined : normalEmail(email);
 }
 
-/** An address that has gone to somebody else must not bring him into the account of the one before. */
+/** An e-mail address that now belongs to another person must not give access to the former owner's account. */
 async function demandNoOtherIdentity(
   db: Database,
   { id, email }: PersonTable,
@@ -138,7 +138,7 @@ async function insertNew(
   return await insertPerson(change, personId, about);
 }
 
-/** Undefined for what cannot be shown as a name here. */
+/** Undefined for a name that cannot be displayed. */
 function usableName(name: string | undefined): string | undefined {
   try {
     return name === undefined ? undefined : personName(name.trim());

@@ -5,10 +5,10 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What the button says: `Sign in with <name>`. */
+  /** The name on the button: `Sign in with <name>`. */
   name: string;
   /** Domains of e-mail whose people may come in uninvited, as persons without projects. */
   allowedDomains?: readonly string[] | undefined;
-  /** Who becomes an administrator when signing in, by e-mail. */
+  /** The people who become administrators when signing in, by e-mail. */
   adminEmails?: readonly string[] | undefined;
 }

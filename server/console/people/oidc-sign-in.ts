@@ -12,7 +12,7 @@ import { mintPersonId } from './person-rows.ts';
 import type { SignedIn } from './session-record.ts';
 import { beginSession } from './sessions.ts';
 
-/** Logins that one address may begin. */
+/** Logins that one IP address may begin. */
 const ofStarts = { free: 60, forgetAfterMs: 10_000, longestWaitMs: 60_000 };
 
 export interface OidcStart {
@@ -20,7 +20,7 @@ export interface OidcStart {
   redirectUri: string;
   /** The caller's IP address. */
   address: string;
-  /** Whether a fresh proof is due, for what needs a step-up. */
+  /** Whether a fresh authentication is required, for a step-up. */
   stepUp?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface OidcRedirect {
 }
 
 export class OidcSignIn {
-  /** What the provider is called. */
+  /** The provider's display name. */
   readonly name: string;
   readonly #changes: AccountChanges;
   readonly #settings: OidcSettings;
@@ -59,7 +59,7 @@ export class OidcSignIn {
   }
 
   /**
-   * `callbackUrl` is the address that the provider has sent the browser to, with its query; it begins with the
+   * `callbackUrl` is the URL that the provider has redirected the browser to, with its query; it begins with the
    * `redirectUri`. Throws `PeopleError`: `oidc_unavailable`, `oidc_failed`, `oidc_email_unverified`,
    * `oidc_unknown_person`, `sign_in_failed` for a person who is disabled.
    */
@@ -93,8 +93,8 @@ export class OidcSignIn {
 }
 
 /**
- * A provider may have let the person through without asking again. Where it says when it last did, that counts;
- * from one that never says, the answer to a request to ask again does.
+ * A provider may have redirected the person without a new authentication. Where it returns the time of the last one,
+ * that counts; for a provider that never does, its response to the request for a new one counts.
  */
 function provedAtMs(
   { authenticatedAtMs, saysWhen }: ProvedIdentity,
@@ -105,7 +105,7 @@ function provedAtMs(
   return isFresh && !saysWhen ? nowMs : null;
 }
 
-/** Two matches of one identity may differ when somebody else has written between them. */
+/** Two matches of one identity may differ after a concurrent change. */
 function isSame(a: Match, b: Match): boolean {
   if (a.kind === 'new' || b.kind === 'new') return a.kind === b.kind;
   return a.person.id === b.person.id;

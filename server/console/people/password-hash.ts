@@ -38,7 +38,7 @@ export async function isPassword(argon2: Argon2, password: string, kept: string)
   return timingSafeEqual(given, tag);
 }
 
-/** Whether a hash was made with other parameters than are due now. */
+/** Whether a hash was made with other parameters than the current ones. */
 export function isOutdated(kept: string, due: Argon2Cost): boolean {
   const { memoryKib, passes, lanes, salt, tag } = parse(kept);
   const sameCost = memoryKib === due.memoryKib && passes === due.passes && lanes === due.lanes;

@@ -1,4 +1,4 @@
-/** Proves who somebody is by e-mail and password, without telling others whether there is such a person. */
+/** Authenticates a person by e-mail and password, without disclosing whether such a person exists. */
 import type { Database } from '../../storage/database.ts';
 import type { PersonTable } from '../../storage/people-tables.ts';
 import { normalEmail } from './email.ts';
@@ -26,8 +26,8 @@ export class PasswordProof {
   }
 
   /**
-   * The person whose e-mail and password these are. Throws `PeopleError`: `sign_in_failed` with the same words
-   * after the same time whatever is wrong, `too_many_attempts`, `overloaded`.
+   * The person with this e-mail and password. Throws `PeopleError`: `sign_in_failed` with the same message
+   * after the same time for every reason, `too_many_attempts`, `overloaded`.
    */
   async prove({ email, password, address }: PasswordClaim): Promise<PersonTable> {
     const known = normalEmail(email);
@@ -58,8 +58,8 @@ export class PasswordProof {
 }
 
 /**
- * The person as he is within a change, when he is still the one who was proved before it. Throws `PeopleError`
- * `sign_in_failed` when he has been disabled or given another password since.
+ * The person's current row within a change, when still the authenticated one. Throws `PeopleError`
+ * `sign_in_failed` when the person has been disabled or the password changed since.
  */
 export async function stillProved(db: Database, proved: PersonTable): Promise<PersonTable> {
   const person = await findPerson(db, proved.id);

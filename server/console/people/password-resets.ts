@@ -1,4 +1,4 @@
-/** A new password for who has lost it: a link that the operator makes at the shell and hands over. */
+/** A new password for a person who has lost it: a link that the operator creates at the shell and hands over. */
 import type { AccountChanges } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PersonTable } from '../../storage/people-tables.ts';
@@ -24,7 +24,7 @@ export class PasswordResets {
     this.#passwords = passwords;
   }
 
-  /** Ends earlier links of the person. Throws `PeopleError`: `not_found`, `conflict` when he is disabled. */
+  /** Ends earlier links of the person. Throws `PeopleError`: `not_found`, `conflict` when the person is disabled. */
   async create(actor: string, email: string): Promise<SetupLink & { person: Person }> {
     const address = demandEmail(email);
     return await this.#changes.run(actor, async (change) => {
@@ -45,8 +45,8 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password, ends every session of the person and signs him in. Throws `PeopleError`:
-   * `invite_invalid`, `invalid` for a password that is not taken, `overloaded`.
+   * Sets the password, ends every session of the person and signs them in. Throws `PeopleError`:
+   * `invite_invalid`, `invalid` for a password that is not accepted, `overloaded`.
    */
   async complete({ token, password }: { token: string; password: string }): Promise<SignedIn> {
     const { id, email } = await this.lookUp(token);

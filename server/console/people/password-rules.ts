@@ -1,5 +1,5 @@
 /**
- * Which passwords are taken: long ones, whatever they are made of (NIST SP 800-63B), but for those that are tried
+ * The accepted passwords: long ones with any characters (NIST SP 800-63B), except those that attackers try
  * first. No rules about kinds of characters, which make passwords worse.
  */
 import { PeopleError } from './people-error.ts';
@@ -8,7 +8,7 @@ import { PeopleError } from './people-error.ts';
 const minLength = 12;
 const maxLength = 256;
 
-/** Of twelve characters and more; what is repeated or counted up is found by rule. */
+/** Of twelve characters and more; rules find repetitions and sequences. */
 const common: ReadonlySet<string> = new Set([
   'password1234',
   'passwordpassword',
@@ -40,16 +40,16 @@ const common: ReadonlySet<string> = new Set([
   'modelroutemodelroute',
 ]);
 const sequences = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiopasdfghjklzxcvbnm'];
-/** A shorter piece, repeated until it is long enough, adds nothing. */
+/** A short string, repeated until it is long enough, adds no strength. */
 const repeated = /^(.{1,4}?)\1+.{0,3}$/su;
 
-/** Throws `PeopleError` `invalid` with what is wrong with it; never repeats it. */
+/** Throws `PeopleError` `invalid` with the reason; never repeats the password. */
 export function demandGoodPassword(password: string, email: string): void {
   const fault = faultOf(password, email);
   if (fault !== undefined) throw new PeopleError('invalid', fault, { param: 'password' });
 }
 
-/** Such a one was never taken, and need not be compared. */
+/** Passwords of this length were never accepted, so that they need not be hashed and compared. */
 export function isTooLong(password: string): boolean {
   return password.length > 2 * maxLength || lengthOf(password) > maxLength;
 }

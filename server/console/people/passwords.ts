@@ -4,7 +4,7 @@ import { HashQueue } from './hash-queue.ts';
 import { hashOfNobody, hashPassword, isOutdated, isPassword, recommendedCost } from './password-hash.ts';
 import { demandGoodPassword, isTooLong } from './password-rules.ts';
 
-/** Shorter than any password that was ever taken. */
+/** Shorter than any accepted password. */
 const impossible = '-';
 
 const atOnce = 2;
@@ -16,10 +16,10 @@ export interface PasswordsOptions {
   argon2?: Argon2 | undefined;
 }
 
-/** What came out of checking a password. */
+/** The result of checking a password. */
 export interface PasswordVerdict {
   isRight: boolean;
-  /** A new hash to be kept instead, where the old one was made with other parameters than are due now. */
+  /** A new hash to be stored instead, where the old one was made with other parameters than the current ones. */
   rehashed: string | undefined;
 }
 
@@ -35,14 +35,14 @@ export class Passwords {
     this.#nobody = hashOfNobody(cost);
   }
 
-  /** The hash of a new password. Throws `PeopleError`: `invalid` when it is no good one, `overloaded`. */
+  /** The hash of a new password. Throws `PeopleError`: `invalid` for one that is not accepted, `overloaded`. */
   async hash(password: string, email: string): Promise<string> {
     demandGoodPassword(password, email);
     return await this.#queue.run(() => hashPassword(this.#argon2, password, this.#cost));
   }
 
   /**
-   * `kept` is null for nobody, or somebody without a password; that takes as long as a wrong one. Throws
+   * `kept` is null for an unknown person, or one without a password; that takes as long as a wrong one. Throws
    * `PeopleError` `overloaded`.
    */
   async check(password: string, kept: string | null): Promise<PasswordVerdict> {

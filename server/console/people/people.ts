@@ -1,4 +1,4 @@
-/** The people who use the console of an installation: who they are, how they come in, and what they may do where. */
+/** The people who use the console of an installation: their accounts, their sign-in, and their roles. */
 import { AccountChanges } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Argon2Cost } from './argon2.ts';
@@ -18,7 +18,7 @@ import { SignInThrottle } from './sign-in-throttle.ts';
 export interface PeopleOptions {
   /** The clock, in ms since 1970. */
   nowMs?: (() => number) | undefined;
-  /** Sign-in through an OpenID provider, which is first asked when somebody wants it. */
+  /** Sign-in through an OpenID provider, which is contacted at the first sign-in. */
   oidc?: OidcSettings | undefined;
   /** Of password hashes; the recommended one when absent. */
   passwordCost?: Argon2Cost | undefined;

@@ -1,4 +1,4 @@
-/** A person as he is known to operations: everything but what would let anybody pass for him. */
+/** A person as operations see them: everything except their credentials. */
 import { AccountError } from '../../accounts/account-error.ts';
 import { accountName } from '../../accounts/account-name.ts';
 import { isoTime } from '../../accounts/project-record.ts';
@@ -13,11 +13,11 @@ export interface Person {
   name: string;
   /** Administrator of the installation: acts as owner in every project. */
   isAdmin: boolean;
-  /** Whether he can sign in with a password; others do so through OpenID Connect. */
+  /** Whether the person can sign in with a password; others do so through OpenID Connect. */
   hasPassword: boolean;
   createdAtMs: number;
   lastSignInAtMs: number | null;
-  /** From then on he cannot sign in. */
+  /** From then on the person cannot sign in. */
   disabledAtMs: number | null;
 }
 
@@ -34,7 +34,7 @@ export function personOf(row: PersonTable): Person {
   };
 }
 
-/** As the audit log shows a person. */
+/** A person in audit entries. */
 export function personJson(person: Person) {
   return {
     id: person.id,
@@ -47,7 +47,7 @@ export function personJson(person: Person) {
   };
 }
 
-/** A name as it is kept. Throws `PeopleError` `invalid` for what would hide or turn the text around it. */
+/** A name as it is stored. Throws `PeopleError` `invalid` for characters that hide or reverse the text around it. */
 export function personName(name: string): string {
   try {
     return accountName(name);

@@ -1,4 +1,4 @@
-/** The rows of persons within a change, with what the audit log says of them. */
+/** The rows of persons within a change, with their audit entries. */
 import { randomBytes } from 'node:crypto';
 import type { AccountChange } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
@@ -20,7 +20,7 @@ export async function findPerson(db: Database, id: string): Promise<PersonTable>
   return row;
 }
 
-/** A new id. Known before the row is there, as the person is the actor of his own beginning. */
+/** A new id. Needed before the row exists, as the person is the actor of the creation. */
 export function mintPersonId(): string {
   return `person_${randomBytes(12).toString('hex')}`;
 }
@@ -58,7 +58,7 @@ export async function updatePerson(
   return after;
 }
 
-/** Whether somebody can sign in who administers the installation; but for `otherThan`. */
+/** Whether an administrator of the installation other than `otherThan` can sign in. */
 export async function hasAdmin(db: Database, otherThan?: string): Promise<boolean> {
   let query = db
     .selectFrom('person')

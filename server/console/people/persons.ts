@@ -1,4 +1,4 @@
-/** The persons of an installation, and who of them administers it. */
+/** The persons of an installation, and its administrators. */
 import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
 import type { PersonTable } from '../../storage/people-tables.ts';
 import { PeopleError } from './people-error.ts';
@@ -44,7 +44,7 @@ export class Persons {
     });
   }
 
-  /** Signs the person out everywhere, for good or until he is enabled. Throws what `setAdmin` throws. */
+  /** Ends all sessions of the person, for good or until they are enabled. Throws the errors of `setAdmin`. */
   async disable(actor: string, id: string): Promise<Person> {
     return await this.#update(actor, 'disable', id, async (change) => {
       await demandAnotherAdmin(change, id);
@@ -72,7 +72,7 @@ export class Persons {
   }
 }
 
-/** Else nobody could make an administrator again, and setting up would be open to all. */
+/** Otherwise nobody could appoint an administrator again, and setup would be open to everybody. */
 async function demandAnotherAdmin({ transaction }: AccountChange, id: string): Promise<void> {
   if (!(await hasAdmin(transaction, id)))
     throw new PeopleError('conflict', 'An installation keeps at least one administrator.');

@@ -1,4 +1,4 @@
-/** Whether a request comes from a page of this console: what a browser says about it, and a page cannot forge. */
+/** Whether a request comes from a page of this console, by headers that a browser sets and a page cannot forge. */
 import { PeopleError } from './people-error.ts';
 
 export interface RequestOrigin {
@@ -6,13 +6,13 @@ export interface RequestOrigin {
   origin: string | undefined;
   secFetchSite: string | undefined;
   host: string | undefined;
-  /** Where the console is reached, as `https://models.example`, when that is set; else `host` tells. */
+  /** The public origin of the console, as `https://models.example`, when that is set; else `host` decides. */
   publicOrigin?: string | undefined;
 }
 
 /**
- * For everything that changes something, signing in included. Throws `PeopleError` `csrf_failed`. A request that
- * says neither is refused too: every browser of the last years sends one of the two.
+ * For every changing operation, including signing in. Throws `PeopleError` `csrf_failed`. A request with
+ * neither header is refused too: every browser of the last years sends one of the two.
  */
 export function demandOwnOrigin({ origin, secFetchSite, host, publicOrigin }: RequestOrigin): void {
   const sameSite = secFetchSite === undefined || secFetchSite === 'same-origin';

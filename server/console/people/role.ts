@@ -1,4 +1,4 @@
-/** The permission table: what each role may do in a project. Whoever is in no role may do nothing there. */
+/** The permission table: the permissions of each role in a project. A person without a role has none. */
 import type { ApiKey } from '../../accounts/key-record.ts';
 import type { Role } from '../../storage/people-tables.ts';
 
@@ -17,7 +17,7 @@ const owning = [
   'audit.read',
 ] as const;
 
-/** What can be allowed within a project. */
+/** The permissions within a project. */
 export type Action = (typeof reading)[number] | (typeof working)[number] | (typeof owning)[number];
 
 const allowed: Readonly<Record<Role, ReadonlySet<Action>>> = {
@@ -31,8 +31,8 @@ export function may(role: Role, action: Action): boolean {
 }
 
 /**
- * `keys.change_own` is about keys that `actor` (a text of the audit log) has made himself; but a management key acts
- * as an owner, so that who has made one and is none any more must not renew it.
+ * `keys.change_own` covers keys that `actor` (a string of the audit log) has created. A management key acts
+ * as an owner, so that a former owner must not renew one.
  */
 export function mayChangeKey(
   role: Role,

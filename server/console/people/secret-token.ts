@@ -1,4 +1,4 @@
-/** Secrets that are made here and given out once: sessions, links, logins on their way. Only a hash of each is kept. */
+/** Secrets that are created here and shown once: sessions, links, pending logins. Only their hashes are stored. */
 import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits cannot be guessed, so that a plain hash, unsalted and fast, gives nothing away. */
@@ -16,7 +16,7 @@ export function mintToken(): SecretToken {
   return { token, hash: hash('sha256', token, 'hex') };
 }
 
-/** What is kept of a token; undefined for a text that cannot be one. */
+/** The stored form of a token; undefined for a malformed one. */
 export function tokenHash(token: string): string | undefined {
   return pattern.test(token) ? hash('sha256', token, 'hex') : undefined;
 }

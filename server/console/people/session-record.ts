@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto';
 import type { ConsoleSessionTable, PersonTable } from '../../storage/people-tables.ts';
 import { personOf, type Person } from './person-record.ts';
 
-/** How long a session lives without a request, and at most. */
+/** The idle timeout and the maximum lifetime of a session. */
 export const idleMs = 12 * 3_600_000;
 export const longestMs = 7 * 86_400_000;
-/** How long a proof of who somebody is serves for what needs a fresh one. */
+/** How long an authentication counts as fresh. */
 export const steppedUpForMs = 10 * 60_000;
 
 export interface Session {
@@ -16,9 +16,9 @@ export interface Session {
   /** Requests that change something must carry it beside the cookie. */
   csrfToken: string;
   createdAtMs: number;
-  /** When the person last proved who he is; null when that is not known. */
+  /** When the person last authenticated; null when that is not known. */
   authenticatedAtMs: number | null;
-  /** Until when he may do what needs a fresh proof; null when that time is over. */
+  /** Until when the authentication counts as fresh; null when that time is over. */
   steppedUpUntilMs: number | null;
   /** At the latest. */
   expiresAtMs: number;
@@ -28,7 +28,7 @@ export interface Session {
 export interface SignedIn {
   person: Person;
   session: Session;
-  /** For the cookie; nobody can give it out again. */
+  /** For the cookie; it cannot be shown again. */
   token: string;
 }
 
@@ -52,7 +52,7 @@ export function sessionOf(
   };
 }
 
-/** Follows from the session's token, which it does not give away; so nothing more has to be kept of it. */
+/** Derived from the session's token, which it does not disclose; so it need not be stored. */
 function csrfTokenOf(token: string): string {
   return createHmac('sha256', token).update('modelroute: csrf token').digest('base64url');
 }

@@ -1,6 +1,6 @@
 /**
- * Sessions of the console. They are in the database alone and read at each request, with the person as he is then:
- * what ends a session, or changes a person, holds on every node at once.
+ * Sessions of the console. They are in the database alone and read at each request, with the person's current row:
+ * the end of a session, or a change of a person, applies on every node at once.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
@@ -14,7 +14,7 @@ import { idleMs, longestMs, sessionOf, type Session, type SignedIn } from './ses
 /** How old the time of the last request may get before it is written anew. */
 const touchEveryMs = 60_000;
 
-/** How somebody came in, for the audit log. */
+/** The sign-in method, for the audit log. */
 type SignInWay = 'password' | 'oidc' | 'setup' | 'invite' | 'reset';
 
 export class Sessions {
@@ -24,7 +24,7 @@ export class Sessions {
     this.#changes = changes;
   }
 
-  /** The session of a cookie's value; undefined when it is unknown or over, or its person may not come in. */
+  /** The session of a cookie's value; undefined when it is unknown or over, or its person is disabled. */
   async find(token: string): Promise<Session | undefined> {
     const id = tokenHash(token);
     if (id === undefined) return undefined;
@@ -58,7 +58,7 @@ export class Sessions {
     throw new PeopleError('csrf_failed', 'This request does not come from a page of this session.');
   }
 
-  /** Throws `PeopleError` `step_up_required` when the last proof of who this is is too old. */
+  /** Throws `PeopleError` `step_up_required` when the last authentication is too old. */
   demandStepUp(session: Session): void {
     demandFresh(session, this.#changes.nowMs());
   }
@@ -83,7 +83,7 @@ export class Sessions {
         .where('id', '<>', id)
         .returning(['expires_at_ms', 'last_seen_at_ms'])
         .execute();
-      // Those that were over already had nobody in them.
+      // Expired sessions do not count as ended by this sign-out.
       const ended = others.filter((other) => isOpen(other, nowMs)).length;
       if (ended > 0) await audit('person.sign_out', person.id, null, { elsewhere: true, sessions: ended });
       return ended;
@@ -107,22 +107,22 @@ function isOpen(
   return expires_at_ms > nowMs && last_seen_at_ms > nowMs - idleMs;
 }
 
-/** What `Sessions.demandStepUp` demands. */
+/** The check of `Sessions.demandStepUp`. */
 export function demandFresh({ steppedUpUntilMs }: Pick<Session, 'steppedUpUntilMs'>, nowMs: number): void {
   if (steppedUpUntilMs !== null && steppedUpUntilMs > nowMs) return;
   throw new PeopleError('step_up_required', 'Sign in again to do this.');
 }
 
-/** How a session begins, within the change that lets the person in. */
+/** How a session begins, within the change that signs the person in. */
 export interface Beginning {
   way: SignInWay;
-  /** When the person proved who he is; null when that is not known. */
+  /** When the person authenticated; null when that is not known. */
   authenticatedAtMs: number | null;
 }
 
 /**
- * A session with a token of its own, whatever the browser had before. Sessions that are over are cleared away.
- * Throws `PeopleError` `sign_in_failed` when the person may not come in.
+ * A session with a token of its own, whatever the browser had before. Deletes expired sessions.
+ * Throws `PeopleError` `sign_in_failed` when the person may not sign in.
  */
 export async function beginSession(
   change: AccountChange,

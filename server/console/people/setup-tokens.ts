@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import type { SetupTokenTable } from '../../storage/people-tables.ts';
 import { mintToken, tokenHash } from './secret-token.ts';
 
-/** A link that was just made; nobody can give its token out again. */
+/** A link that was just created; its token cannot be shown again. */
 export interface SetupLink {
   token: string;
   expiresAtMs: number;

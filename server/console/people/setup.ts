@@ -1,4 +1,4 @@
-/** The first administrator of an installation: made by whoever has the link that the server prints, once. */
+/** The first administrator of an installation: created once, with the link that the server prints. */
 import type { AccountChanges } from '../../accounts/account-change.ts';
 import { installationActor } from '../../accounts/account-change.ts';
 import { defaultProjectId } from '../../accounts/project-record.ts';
@@ -38,7 +38,7 @@ export class Setup {
     return !(await hasAdmin(this.#changes.db));
   }
 
-  /** A new link, to be shown to the operator; those of earlier starts end. Undefined when none is due. */
+  /** A new link for the operator; links of earlier starts become invalid. Undefined when none is needed. */
   async open(): Promise<SetupLink | undefined> {
     if (!(await this.isOpen())) return undefined;
     return await this.#changes.run(installationActor, async (change) => {
@@ -54,12 +54,12 @@ export class Setup {
   }
 
   /**
-   * Makes the administrator, who is an owner of the default project too, and signs him in. Of two at once, one
-   * does. Throws `PeopleError`: `setup_closed`, `invalid`, `conflict` when the e-mail has a person already.
+   * Creates the administrator, who also becomes an owner of the default project, and signs them in. Of two
+   * concurrent calls, one succeeds. Throws `PeopleError`: `setup_closed`, `invalid`, `conflict` for a known e-mail.
    */
   async complete({ token, email, name, password }: SetupAnswer): Promise<SignedIn> {
     const about = { email: demandEmail(email), name: personName(name), is_admin: 1 as const };
-    // Before the work of hashing, which is for nobody without the link.
+    // Before the work of hashing, which only a caller with the link may cause.
     await this.#demandOpen(token);
     const hash = await this.#passwords.hash(password, about.email);
     const id = mintPersonId();

@@ -1,24 +1,24 @@
 /**
- * Slows down who tries passwords, whether or not there is such a person: by address, by address and person, and by
- * person. The last wait is short, and those who have signed in from an address before wait there for their own wrong
- * passwords alone: nobody can lock somebody else out. In memory, of this node alone; an attempt under way counts as
- * failed, so that many at once gain nothing.
+ * Throttles guessing of passwords, whether or not the person exists: by IP address, by IP address and person, and by
+ * person. The last delay is short, and people who have signed in from an IP address before wait there only for their
+ * own wrong passwords: nobody can lock out another person. In memory, per node; an attempt under way counts as
+ * failed, so that concurrent attempts gain nothing.
  */
 import { sourceOf } from '../../accounts/failure-throttle.ts';
 import { FailureLevels } from './failure-levels.ts';
 import { PeopleError } from './people-error.ts';
 
 const minuteMs = 60_000;
-/** Many people may share an address. */
+/** Many people may share an IP address. */
 const ofAddress = { free: 20, forgetAfterMs: minuteMs, longestWaitMs: 15 * minuteMs };
 const ofPair = { free: 5, forgetAfterMs: 10 * minuteMs, longestWaitMs: 15 * minuteMs };
 const ofPerson = { free: 20, forgetAfterMs: 10 * minuteMs, longestWaitMs: minuteMs };
-/** Pairs of person and address that are remembered to be good. */
+/** Pairs of person and IP address with an earlier successful sign-in that are kept. */
 const maxKnown = 10_000;
 
-/** Tries from one address at the password of one person. */
+/** Attempts from one IP address at the password of one person. */
 export interface Attempt {
-  /** It went well, or it came to no answer: it does not count. */
+  /** The attempt succeeded, or was not completed: it does not count. */
   takeBack(): void;
   /** The password was right. */
   succeed(): void;
@@ -35,7 +35,7 @@ export class SignInThrottle {
     this.#nowMs = nowMs;
   }
 
-  /** Throws `PeopleError` `too_many_attempts`; what is refused does not make the wait longer. */
+  /** Throws `PeopleError` `too_many_attempts`; a refused attempt does not extend the delay. */
   begin(address: string, email: string): Attempt {
     const source = sourceOf(address);
     const pair = `${source} ${email}`;

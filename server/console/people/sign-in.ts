@@ -1,4 +1,4 @@
-/** Signing in with a password, and what a signed-in person does with it. */
+/** Sign-in with a password, and operations on the person's own password and sessions. */
 import type { AccountChanges } from '../../accounts/account-change.ts';
 import { personActor } from './actor.ts';
 import type { PasswordClaim, PasswordProof } from './password-proof.ts';
@@ -11,7 +11,7 @@ import { beginSession, demandFresh, endSessions } from './sessions.ts';
 import { endResetLinks } from './setup-tokens.ts';
 
 export interface PasswordChange {
-  /** Null for a person who has none yet, who needs a fresh proof by the OpenID provider instead. */
+  /** Null for a person without one, who needs a fresh authentication by the OpenID provider instead. */
   current: string | null;
   password: string;
   /** The caller's IP address. */
@@ -38,7 +38,7 @@ export class SignIn {
     });
   }
 
-  /** The same session, with a fresh proof. Throws what `withPassword` throws. */
+  /** The same session, with a fresh authentication. Throws the errors of `withPassword`. */
   async stepUp(
     session: Session,
     { password, address }: Pick<PasswordClaim, 'password' | 'address'>,
@@ -59,7 +59,7 @@ export class SignIn {
 
   /**
    * Ends every session and every link for a new password of the person, and begins a new session. Throws `PeopleError`: `sign_in_failed` when `current` is
-   * wrong, `step_up_required`, `invalid` for a password that is not taken, and what `withPassword` throws.
+   * wrong, `step_up_required`, `invalid` for a password that is not accepted, and the errors of `withPassword`.
    */
   async changePassword(session: Session, { current, password, address }: PasswordChange): Promise<SignedIn> {
     const { email, id } = session.person;

@@ -12,10 +12,10 @@ export interface SpanFilter extends UsageFilter {
   isNewestFirst: boolean;
 }
 
-/** So many hours are asked for at once. */
+/** Hours per query. */
 const hoursAtOnce = 100;
 
-/** Parts of `within` that do not overlap, in the order that is asked for. */
+/** Parts of `within` that do not overlap, in the requested order. */
 export async function* candidateSpans(
   db: Database,
   filter: SpanFilter,

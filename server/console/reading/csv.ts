@@ -1,10 +1,10 @@
-/** Tables as CSV (RFC 4180) that a spreadsheet takes for what they are: data, never formulas. */
+/** Tables as CSV (RFC 4180) whose cells spreadsheets read as data, never as formulas. */
 
 export type Cell = string | number | boolean | null;
 
-/** A text that begins so is run as a formula by spreadsheets; behind an apostrophe it is only shown. */
+/** Spreadsheets run a text with such a beginning as a formula; after an apostrophe they only show it. */
 const formula = /^[\s\0]*[=+\-@\t\r]/;
-/** What a number looks like, which is no formula even with its sign. */
+/** The pattern of a number, which is not a formula even with its sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** One row, with its line end. */
@@ -19,10 +19,10 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Pieces of about this many characters are written at once. */
+/** Chunks of about this many characters are written at once. */
 const chunkLength = 16_384;
 
-/** Rows as they come, gathered into pieces worth writing. */
+/** Rows as they arrive, gathered into larger chunks. */
 export async function* csvChunks(
   header: readonly string[],
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,

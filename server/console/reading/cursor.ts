@@ -6,7 +6,7 @@ export function writeCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** A page of what was found when one more than `limit` was asked for, and the cursor of what follows. */
+/** A page of rows from a query for one more than `limit`, and the cursor of the next page. */
 export function cutPage<Row>(
   found: readonly Row[],
   limit: number,
@@ -17,7 +17,7 @@ export function cutPage<Row>(
   return { page, next: found.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null };
 }
 
-/** A whole number, or a text of this form: what engines refuse as a parameter must not come as far as a query. */
+/** A whole number, or a string of this form: values that engines refuse as a parameter must not reach a query. */
 type Part = 'number' | RegExp;
 type Place<Parts extends readonly Part[]> = {
   [At in keyof Parts]: Parts[At] extends 'number' ? number : string;

@@ -7,9 +7,9 @@ export type Interval = 'hour' | 'day' | 'week' | 'month';
 
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
-/** A report that is not told when to begin covers so much. */
+/** The default range of a report without a start time. */
 const usualSpanMs = 30 * dayMs;
-/** Points of one series: more than a chart can show, and an answer of bounded size. */
+/** Points of one series: more than a chart can show, and a response of bounded size. */
 export const maxPoints = 800;
 /** The end of the year 9999. */
 export const latestMs = Date.UTC(10_000, 0);
@@ -20,7 +20,7 @@ export interface TimeSpan {
   toMs: number;
 }
 
-/** `from` is taken back to the full hour, `to` forward. Throws `invalid_value` for a time that ends before it begins. */
+/** Rounds `from` down to the full hour, `to` up. Throws `invalid_value` for a range that ends before it begins. */
 export function timeSpan(from: string | undefined, to: string | undefined, nowMs: number): TimeSpan {
   const end = momentOf(to, 'to') ?? nowMs;
   const toMs = Math.min(Math.ceil(end / hourMs) * hourMs, latestMs);
@@ -31,7 +31,7 @@ export function timeSpan(from: string | undefined, to: string | undefined, nowMs
   return { fromMs, toMs };
 }
 
-/** The beginning of the interval that a moment lies in. */
+/** The start of the interval that contains a moment. */
 export function startOf(interval: Interval, atMs: number): number {
   return interval === 'hour' ? Math.floor(atMs / hourMs) * hourMs : spanOf(interval, atMs).startMs;
 }
@@ -55,7 +55,7 @@ function endOf(interval: Interval, startMs: number): number {
   return interval === 'hour' ? startMs + hourMs : spanOf(interval, startMs).endMs;
 }
 
-/** What the database sums by: hours, or the days that all longer intervals are made of. */
+/** The rows of the database: hours, or days, from which all longer intervals are summed. */
 export function unitMs(interval: Interval): number {
   return interval === 'hour' ? hourMs : dayMs;
 }

@@ -2,8 +2,8 @@
 import { ApiError } from '../../core/api-error.ts';
 
 /**
- * What is not given stays so. Throws `invalid_value` for the few times of the contract's form that name no
- * moment here, such as a leap second.
+ * Undefined stays undefined. Throws `invalid_value` for the few valid timestamps without an equivalent here,
+ * such as a leap second.
  */
 export function momentOf<None extends null | undefined>(text: string | None, param: string): number | None {
   if (typeof text !== 'string') return text;

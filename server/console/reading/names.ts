@@ -1,4 +1,4 @@
-/** Names of what reports and logs tell of by its id, as they are now. */
+/** The current names for the ids in reports and logs. */
 import type { components } from '../../../openapi/generated/console.ts';
 import type { Database } from '../../storage/database.ts';
 import { readActor } from '../people/actor.ts';
@@ -20,7 +20,7 @@ export interface Named {
   projects?: readonly string[];
 }
 
-/** So many ids are asked for at once; engines bound the parameters of a statement. */
+/** Ids per query; engines bound the parameters of a statement. */
 const idsAtOnce = 500;
 
 export async function namesOf(

@@ -11,7 +11,7 @@ import { requestCells, requestColumns, requestSummary } from './request-view.ts'
 
 type Schemas = components['schemas'];
 
-/** Records that are read at once for a table: few enough that other work goes on between two reads. */
+/** Records per read of a table: few enough that other work runs between two reads. */
 const rowsAtOnce = 250;
 
 /** Newest first. Throws `invalid_value` for a cursor that is none. */
@@ -26,7 +26,7 @@ export async function requestPage(
   return { data: await summariesOf(db, page), next_cursor: next };
 }
 
-/** Oldest first, read as it is written, so that a table of millions never lies in memory. */
+/** Oldest first, read while it is written, so that a table of millions is never in memory. */
 export function requestTable(db: Database, filter: RequestFilter): AsyncGenerator<string> {
   return csvChunks(requestColumns, tableRows(db, filter));
 }

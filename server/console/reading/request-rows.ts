@@ -84,7 +84,7 @@ function matching(db: Database, filter: RequestFilter, { beyond, direction, rows
     query = query.where('reservation.id', 'in', (is) =>
       is.selectFrom('usage_reservation').select('id').where('trace_id', '=', traceId),
     );
-  // One bound for each end: SQLite looks up one of two, and walks from there to the other.
+  // One bound for each end: of two, SQLite uses one for the lookup and scans from there to the other.
   const from = highest(idAt(fromMs), isNewestFirst ? undefined : beyond && `${beyond}0`);
   const to = lowest(idAt(toMs), isNewestFirst ? beyond : undefined);
   if (from !== undefined) query = query.where('reservation.id', '>=', from);
@@ -96,7 +96,7 @@ function matching(db: Database, filter: RequestFilter, { beyond, direction, rows
         .select('settling.id')
         .whereRef('settling.id', '=', 'reservation.id')
         .where('settling.entry', '=', 0);
-      // Said of the entries too, or an engine may read all of them to join them.
+      // Repeated for the entries, or an engine may read all of them to join them.
       if (from !== undefined) settling = settling.where('settling.id', '>=', from);
       if (to !== undefined) settling = settling.where('settling.id', '<', to);
       if (status === 0) settling = settling.where('settling.status', 'is', null);
@@ -111,7 +111,7 @@ function idAt(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : lowestId(ms);
 }
 
-/** Of ids, which are all of one length: with a digit more comes what follows the id. */
+/** The larger bound. Ids have one length, so that an id with a digit appended sorts directly after it. */
 function highest(one: string | undefined, other: string | undefined): string | undefined {
   return one !== undefined && other !== undefined && one > other ? one : (other ?? one);
 }

@@ -1,4 +1,4 @@
-/** A usage record as the console shows it: the line of a list, and all that is known of one request. */
+/** A usage record as the console shows it: the line of a list, and all details of one request. */
 import type { components } from '../../../openapi/generated/console.ts';
 import { addCounts, sumOf, type TokenCounts } from '../../core/token-counts.ts';
 import { formatNano } from '../../metering/nano-usd.ts';
@@ -44,11 +44,11 @@ export function requestSummary(record: UsageRecord, names: Names): Summary {
   };
 }
 
-/** What is kept beside the record. */
+/** The content that is stored beside the record. */
 export interface RequestBackground {
-  /** JSON of the prices that it was admitted under; undefined when they are not kept. */
+  /** JSON of the prices that it was admitted under; undefined when they are not stored. */
   pricing: string | undefined;
-  /** Undefined when it is not kept, or not for this caller. */
+  /** Undefined when it is not stored, or not for this caller. */
   prompt: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export function requestDetail(
   };
 }
 
-/** Once content has come there is no other attempt: it was the last one's. */
+/** After the first content there is no further attempt: it belongs to the last one. */
 function attemptsOf(times: string | null, firstContentMs: number | null): Attempt[] {
   const attempts = times === null ? [] : (JSON.parse(times) as Omit<Attempt, 'first_content_ms'>[]);
   return attempts.map((attempt, index) => ({

@@ -3,11 +3,11 @@ import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } fro
 import type { Tables } from '../../storage/tables.ts';
 
 export interface UsageFilter {
-  /** The projects that the caller may read; null: all, and what belongs to none. */
+  /** The projects that the caller may read; null: all, and data without a project. */
   scope: readonly string[] | null;
   model?: string | undefined;
   keyId?: string | undefined;
-  /** HTTP status; 0: never answered. */
+  /** HTTP status; 0: no response. */
   status?: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads the hourly totals a few days at a time, so that a long report does not keep others waiting for the database:
- * SQLite answers in the thread that asks.
+ * Reads the hourly totals a few days at a time, so that a long report does not block the database for others:
+ * SQLite runs queries in the calling thread.
  */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { dayMs, startOf, unitMs, type Interval, type TimeSpan } from './interval
 import { totalsOf, type UsageFilter } from './usage-filter.ts';
 import { sumColumns, UsageSums, type SumRow } from './usage-sums.ts';
 
-/** Pieces of a report: more would cost more than they spare. */
+/** Chunks of a report, each a query: more would cost more than they save. */
 const maxChunks = 64;
 
 /** Whole days but for the ends, in the order of time. */

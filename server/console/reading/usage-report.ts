@@ -1,5 +1,5 @@
 /**
- * Usage over time, from the hourly totals: what it costs to read grows with hours and with what is kept apart,
+ * Usage over time, from the hourly totals: the cost of reading grows with hours and with the number of groups,
  * never with the number of requests.
  */
 import type { components } from '../../../openapi/generated/console.ts';
@@ -15,7 +15,7 @@ type Schemas = components['schemas'];
 type Grouping = Schemas['UsageGrouping'];
 type Series = Schemas['UsageSeries'];
 
-/** More lines than a chart can tell apart are one. */
+/** Groups beyond this number, which a chart cannot distinguish, are merged. */
 const maxGroups = 20;
 
 const groupColumns: Readonly<Record<Grouping, TotalKey | undefined>> = {
@@ -63,7 +63,7 @@ function labelOf(grouping: Grouping, group: string | null, nameOf: (group: strin
     : { kind: 'other', group: null, name: 'other' };
 }
 
-/** What a group is called; what has no name any more, by its id. */
+/** The name of a group; its id when it has no name any more. */
 async function namer(
   db: Database,
   grouping: Grouping,

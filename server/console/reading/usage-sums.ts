@@ -1,4 +1,4 @@
-/** Sums of the hourly totals, added up and told as the contract has them. */
+/** Sums of the hourly totals, added up and returned in the contract's form. */
 import type { components } from '../../../openapi/generated/console.ts';
 import { formatNano } from '../../metering/nano-usd.ts';
 import {
@@ -12,7 +12,7 @@ import type { Int64 } from '../../storage/usage-tables.ts';
 
 type Totals = components['schemas']['UsageTotals'];
 
-/** Every column that is summed; the buckets of a histogram stand beside each other. */
+/** Every column that is summed; the buckets of a histogram are adjacent. */
 export const sumColumns: readonly TotalSum[] = [...totalCounts, ...durationBuckets, ...firstContentBuckets];
 
 /** As a query gives them. */
@@ -22,7 +22,7 @@ const places: ReadonlyMap<TotalSum, number> = new Map(sumColumns.map((name, at) 
 
 export class UsageSums {
   readonly #sums = new Float64Array(sumColumns.length);
-  /** The sum of years may be more than a number holds exactly. */
+  /** The sum of years may exceed the exact range of a number. */
   #costNano = 0n;
 
   add(row: SumRow): void {
@@ -32,7 +32,7 @@ export class UsageSums {
     }
   }
 
-  /** The sums of another one too. */
+  /** Adds the sums of another one. */
   join(other: UsageSums): void {
     this.#costNano += other.#costNano;
     for (const [at, value] of other.#sums.entries()) this.#sums[at] = (this.#sums[at] ?? 0) + value;
@@ -65,7 +65,7 @@ export class UsageSums {
 
 /**
  * The time that a share of the requests did not exceed, taken as spread evenly within its bucket, in whole ms.
- * Beyond the last bound nobody knows more than that. Null without requests.
+ * Beyond the last bound the exact value is unknown. Null without requests.
  */
 export function quantile(buckets: Float64Array | readonly number[], share: number): number | null {
   let all = 0;

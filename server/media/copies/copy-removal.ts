@@ -1,22 +1,22 @@
-/** Removes the copies of files that have gone from the providers, in the background, until it has worked. */
+/** Removes the copies of deleted files from the providers, in the background, until it has succeeded. */
 import type { ProviderFiles } from '../../core/provider-files.ts';
 import type { Database } from '../../storage/database.ts';
 import { CopyRows, type DueRemoval } from './copy-rows.ts';
 
-/** How often is looked for work, milliseconds. */
+/** The poll interval, milliseconds. */
 const lookEveryMs = 2_000;
 /** The pause after the first failure; each further one is twice as long, up to the longest. */
 const firstPauseMs = 10_000;
 const longestPauseMs = 3_600_000;
-/** After so many failures, about a week, a copy is left to its provider. */
+/** After so many failures, about a week, the removal is given up. */
 const mostTries = 180;
 
 export interface CopyRemovalOptions {
   /** The store of a provider; undefined when there is no such provider (any more, or yet). */
   filesOf: (provider: string) => ProviderFiles | undefined;
-  /** Told of a copy that is left where it is. */
+  /** Called for a copy that could not be removed. */
   givenUp: (copy: { provider: string; upstreamId: string | null; cause: unknown }) => void;
-  /** Told when the database fails. */
+  /** Called when the database fails. */
   report: (cause: unknown) => void;
   /** Milliseconds since 1970. */
   nowMs?: () => number;
@@ -45,7 +45,7 @@ export class CopyRemoval {
     }, lookEveryMs).unref();
   }
 
-  /** Removes what is due. */
+  /** Removes the copies that are to be removed now. */
   async run(): Promise<void> {
     for (;;) {
       const due = await this.#rows.takeRemovals();
@@ -54,7 +54,7 @@ export class CopyRemoval {
     }
   }
 
-  /** What is under way stops; it is taken up again by the next start, or another node. */
+  /** Running removals stop; the next start or another node resumes them. */
   async close(): Promise<void> {
     this.#closing.abort();
     clearTimeout(this.#timer);

@@ -1,6 +1,6 @@
 /**
- * What the database knows of copies. It is where nodes agree on who uploads a file: whoever has made the row does,
- * and tells now and then that it still does; a row of which that has not been told is free.
+ * The rows of copies. Nodes agree through them on which one uploads a file: the node that has inserted the row
+ * does, and renews its lease from time to time; a row with an expired lease may be taken over.
  */
 import { randomUUID } from 'node:crypto';
 import type { UploadedFile } from '../../core/provider-files.ts';
@@ -10,20 +10,20 @@ import type { Database } from '../../storage/database.ts';
 export const leaseMs = 30_000;
 /** A copy that the provider removes so soon is not used any more, milliseconds. */
 const lastMomentsMs = 60_000;
-/** Rows that are removed in one go. */
+/** Rows per batch of removals. */
 const removalsAtOnce = 20;
 
-/** Who has to do what about a copy. */
+/** The state of a copy: which step it needs next, and of whom. */
 export type Claim =
   /** Upload it, under this row. */
   | { kind: 'ours'; row: string }
   | { kind: 'there'; row: string; upstreamId: string }
-  /** Somebody uploads it. */
+  /** A node uploads it. */
   | { kind: 'busy' }
   /** There is no such file any more. */
   | { kind: 'no-file' };
 
-/** A copy whose file has gone. */
+/** A copy whose file has been deleted. */
 export interface DueRemoval {
   row: string;
   provider: string;
@@ -123,7 +123,7 @@ export class CopyRows {
       .execute();
   }
 
-  /** Takes some of the copies that are to be removed now; nobody else is given them for as long as a lease. */
+  /** Takes some of the copies that are to be removed now; no other node gets them for the length of a lease. */
   async takeRemovals(): Promise<DueRemoval[]> {
     const nowMs = this.#nowMs();
     const due = this.#db
@@ -182,7 +182,7 @@ export class CopyRows {
         .executeTakeFirst();
       return made === undefined ? { kind: 'busy' } : { kind: 'ours', row };
     } catch (cause) {
-      // What a row may refer to is the database's to say, and each says it in its own words.
+      // Foreign keys are checked by the database, and each engine reports a violation differently.
       const file = await this.#db.selectFrom('file').select('id').where('id', '=', fileId).executeTakeFirst();
       if (file === undefined) return { kind: 'no-file' };
       throw cause;

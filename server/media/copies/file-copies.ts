@@ -14,9 +14,9 @@ import type { Database } from '../../storage/database.ts';
 import { untilAborted } from '../at-most.ts';
 import { CopyRows, leaseMs } from './copy-rows.ts';
 
-/** How often is looked whether another node has done its upload, milliseconds. */
+/** The poll interval for an upload by another node, milliseconds. */
 const lookEveryMs = 200;
-/** For how long a provider that takes no files is not asked again, milliseconds. */
+/** How long a provider that takes no files is not asked again, milliseconds. */
 const notOfferedMs = 600_000;
 
 /** Whose store it is. */
@@ -27,13 +27,13 @@ export interface CopyPlace {
 }
 
 export interface FileCopiesOptions {
-  /** Told of what could not be tidied up after an upload. */
+  /** Called when an orphaned copy could not be marked for removal after an upload. */
   report: (cause: unknown) => void;
   /** Milliseconds since 1970. */
   nowMs?: () => number;
 }
 
-/** An upload, or a look for one, and how many wait for it. */
+/** An upload, or a search for one, and the number of callers that wait for it. */
 interface Flight {
   copy: Promise<FileCopy | undefined>;
   waiting: number;
@@ -45,7 +45,7 @@ export class FileCopies {
   readonly #report: (cause: unknown) => void;
   readonly #nowMs: () => number;
   readonly #flights = new Map<string, Flight>();
-  /** Until when each counts as one that takes no files. */
+  /** Until when each provider counts as one that takes no files. */
   readonly #notOffered = new WeakMap<ProviderFiles, number>();
 
   constructor(db: Database, { report, nowMs = Date.now }: FileCopiesOptions) {
@@ -55,7 +55,7 @@ export class FileCopies {
   }
 
   /**
-   * The copy, made now if need be; undefined when the provider takes no files. An upload is given up when nobody
+   * The copy, made now if need be; undefined when the provider takes no files. An upload is aborted when no caller
    * waits for it any more. Rejects as `ProviderFiles.upload` does, and with `file_not_found`.
    */
   async ensure(place: CopyPlace, file: OutgoingFile, signal: AbortSignal): Promise<FileCopy | undefined> {
@@ -80,7 +80,7 @@ export class FileCopies {
         controller.abort();
       },
     };
-    // Whoever waits for it hears of it; when nobody does, it has been stopped.
+    // The callers that wait for it get its failure; without callers it has been aborted.
     flight.copy.catch(() => {});
     this.#flights.set(key, flight);
     return flight;
@@ -101,7 +101,7 @@ export class FileCopies {
     }
   }
 
-  /** `late`: it took so long that another node has begun; the row is that one's. */
+  /** `late`: it took so long that another node has taken over the row. */
   async #upload(
     place: CopyPlace,
     row: string,
@@ -110,7 +110,7 @@ export class FileCopies {
   ): Promise<FileCopy | undefined | 'late'> {
     const sign = setInterval(() => void this.#rows.renew(row).catch(this.#report), leaseMs / 3);
     try {
-      // Here, where the row is let go of again: nobody may be waiting any more.
+      // Here, where the row is released on failure: all callers may have gone.
       signal.throwIfAborted();
       const uploaded = await place.files.upload(file, signal);
       const isOurs = await this.#rows.complete(row, place.provider, uploaded);
@@ -130,7 +130,7 @@ export class FileCopies {
       fileId,
       upstreamId,
       dropIfGone: async (otherwise, signal) => {
-        // Whoever cannot be reached has lost nothing yet.
+        // An unreachable provider may still have the copy.
         const isThere = await files.isThere(upstreamId, signal).catch(() => true);
         if (isThere ?? !otherwise) return false;
         await this.#rows.detach(row);

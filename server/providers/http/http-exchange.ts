@@ -1,22 +1,22 @@
 /**
- * One exchange with a provider over HTTP, as undici's dispatcher drives it: no stream objects and no
- * promise for a piece. Its body is a flow; until somebody takes it, what comes is kept, up to a limit.
+ * One exchange with a provider over HTTP, driven by undici's dispatcher: no stream objects and no
+ * promise per chunk. Its body is a flow; chunks that arrive before it has a reader are buffered, up to a limit.
  */
 import { errors, type Dispatcher } from 'undici';
 import { ApiError } from '../../core/api-error.ts';
 import { ChunkQueue, type ByteSink, type FlowingBytes } from '../../core/byte-flow.ts';
 import type { UpstreamResponse } from '../../core/provider.ts';
 
-/** How much is kept for a reader who has not come yet, bytes. */
+/** Buffer limit before the body has a reader, bytes. */
 const keptBytes = 256 * 1024;
-/** How much of a released answer is taken in to save its connection, bytes, and for how long. */
+/** How much of a discarded response is drained to keep its connection, bytes, and for how long. */
 const restBytes = 64 * 1024;
 const restMs = 1_000;
 
 type Head = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
 
 export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
-  /** Rejects with an `ApiError` when there is no answer, with the signal's reason when it is aborted before. */
+  /** Rejects with an `ApiError` when no response arrives, or with the signal's reason when it is aborted before. */
   readonly response: Promise<UpstreamResponse>;
   readonly #name: string;
   readonly #signal: AbortSignal;
@@ -47,7 +47,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
     else signal.addEventListener('abort', this.#abort);
   }
 
-  // What undici calls.
+  // Called by undici.
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
@@ -83,7 +83,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
     this.#fail(cause);
   }
 
-  // What the reader calls.
+  // Called by the reader.
 
   flowInto(sink: ByteSink): void {
     this.#sink = sink;
@@ -132,7 +132,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
     }
   }
 
-  /** Stops the exchange; a reader who still listens is told why. */
+  /** Aborts the exchange; a current reader gets the reason. */
   #cut(reason: unknown): void {
     const controller = this.#controller;
     this.#fail(reason);

@@ -1,6 +1,6 @@
 /**
  * The file store of a provider over HTTP, in either style: `POST /files`, `GET /files/{id}`, `DELETE /files/{id}`.
- * What it answers is bounded and checked; a file goes through piece by piece, at the provider's pace.
+ * Responses are bounded and validated; a file is sent in chunks, at the provider's pace.
  */
 import { Readable } from 'node:stream';
 import type { Pool } from 'undici';
@@ -20,24 +20,24 @@ import { joinHeaders } from './join-headers.ts';
 import { multipartBody } from './multipart-body.ts';
 
 export interface HttpFilesOptions {
-  /** For log and errors; never an address. */
+  /** For log and errors; never a URL. */
   name: string;
   /** How the store is addressed, by the provider's dialect. */
   style: UpstreamDialect['files'];
   pool: Pool;
   origin: string;
-  /** What stands before `/files` in the path. */
+  /** The path prefix before `/files`. */
   base: string;
-  /** Sent with every request, lower case: key, version, what the operator adds. */
+  /** Headers of every request, lower case: key, version, the operator's own. */
   headers: Readonly<Record<string, string>>;
   /** Longest time in which no byte moves, milliseconds. */
   idleMs?: number;
 }
 
 const defaultIdleMs = 60_000;
-/** Longest answer that is read, bytes; longer ones are no answers to these questions. */
+/** Longest response that is read, bytes; a longer one is invalid for these requests. */
 const maxAnswerBytes = 64 * 1024;
-/** So that it can stand in a path and in a request as it is. */
+/** An id that can be put into a path and a request without escaping. */
 const idPattern = /^[A-Za-z0-9][\w.:-]{0,255}$/;
 
 export function createHttpFiles(options: HttpFilesOptions): ProviderFiles {
@@ -94,7 +94,7 @@ interface Question {
   body?: AsyncIterable<Uint8Array>;
 }
 
-/** One exchange, given up when nothing has moved for a while; what `read` leaves of the answer is not waited for. */
+/** One exchange, aborted when no data has arrived for a while; the rest of a body after `read` is not awaited. */
 async function ask<Result>(
   { name, style, pool, origin, base, headers, idleMs = defaultIdleMs }: HttpFilesOptions,
   { method, path, headers: more, body }: Question,
@@ -205,7 +205,7 @@ function pathOf(upstreamId: string): string {
   return `/files/${encodeURIComponent(upstreamId)}`;
 }
 
-/** Endings by which providers that do not look inside tell what a file is. */
+/** File extensions by which some providers determine the media type. */
 const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'text/plain': 'txt',

@@ -1,6 +1,6 @@
 /**
- * A provider over HTTP: any server of the chat-completions or the messages style. The body goes
- * out as the gateway gives it, the answer comes back as the wire has it; connections are reused.
+ * A provider over HTTP: any server of the chat-completions or the messages style. The body is sent
+ * as the gateway gives it, the response is returned as received; connections are reused.
  */
 import { Pool } from 'undici';
 import type { Provider } from '../../core/provider.ts';
@@ -11,7 +11,7 @@ import { joinHeaders } from './join-headers.ts';
 import { createLeakCheck } from './leak-check.ts';
 
 export interface HttpProviderOptions {
-  /** For log and errors; never an address. */
+  /** For log and errors; never a URL. */
   name: string;
   dialect: UpstreamDialectName;
   /** With the version segment, without a slash at the end: `https://host/v1`. */

@@ -1,4 +1,4 @@
-/** Recognises a provider's own secrets in what it says, whole or in part: some repeat the beginning of a bad key. */
+/** Detects a provider's own secrets in its responses, whole or in part: some repeat the beginning of a bad key. */
 
 /** So many characters in a row of a secret give it away. */
 const tellingChars = 8;

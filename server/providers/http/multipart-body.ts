@@ -1,4 +1,4 @@
-/** A multipart body of some fields and one file, whose bytes pass through without being held. */
+/** A multipart body of some fields and one file, whose bytes are streamed without buffering. */
 import { randomBytes } from 'node:crypto';
 
 export interface MultipartFile {

@@ -6,7 +6,7 @@ import { eventStreamResponse, jsonResponse } from './responses.ts';
 import { paceParts, readTiming, type Timing } from './slow-timing.ts';
 import { slowChunks } from './slow-pieces.ts';
 
-/** Silence after which an answer that is under way shows that it lives. */
+/** `keepAliveMs`: silence after which a streamed response sends a heartbeat. */
 export interface ChatSettings {
   keepAliveMs: number;
   now(): number;

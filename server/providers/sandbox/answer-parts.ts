@@ -1,4 +1,4 @@
-/** A composed answer → the parts in which it is streamed, several choices interleaved. */
+/** A composed completion → the parts in which it is streamed, several choices interleaved. */
 import type { AnswerPart, Usage } from '../../core/answer.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import type { ComposedAnswer, ComposedBlock } from './compose-answer.ts';
@@ -17,7 +17,7 @@ export interface AnswerHead {
 export interface StreamShape {
   /** Prefix of the ids of tool calls. */
   callPrefix: string;
-  /** Most deltas of one block: longer texts are streamed in larger pieces. */
+  /** Most deltas of one block: longer texts are streamed in larger chunks. */
   maxDeltas: number;
 }
 

@@ -2,15 +2,15 @@
 import type { Conversation, Tool } from '../../core/conversation.ts';
 import { answersToolResults } from './last-words.ts';
 
-/** Most calls in one answer. */
+/** Most calls in one completion. */
 const maxCalls = 16;
 /** Characters of the user's text that are searched for names. */
 const maxSearched = 262_144;
 
 /**
- * No call when there are no tools, when the choice forbids one, after tool results, or when the answer is
+ * No call when there are no tools, when the choice forbids one, after tool results, or when the completion has
  * already begun. Otherwise every allowed tool that `userText` names, or the first one; only one of them
- * where parallel calls are not wanted. Tools that a provider runs itself are called only when demanded.
+ * where parallel calls are turned off. Tools that a provider runs itself are called only when required.
  */
 export function chooseTools(conversation: Conversation, userText: string): Tool[] {
   const { toolChoice: choice, tools } = conversation;

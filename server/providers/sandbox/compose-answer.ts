@@ -1,4 +1,4 @@
-/** Decides what the sandbox answers: words, a structured value, or tool calls; whole and already cut to its limits. */
+/** Composes the sandbox's completion: words, a structured value, or tool calls; complete, with its limits applied. */
 import { createHash } from 'node:crypto';
 import type { FinishReason, Usage } from '../../core/answer.ts';
 import { ApiError } from '../../core/api-error.ts';
@@ -17,7 +17,7 @@ export type ComposedBlock =
   | { type: 'reasoning'; chunks: Chunk[]; signature: string }
   | { type: 'tool-call'; name: string; kind: ToolInputKind; chunks: Chunk[] };
 
-/** One answer; a request for several gets the same one several times. */
+/** One completion; a request for several choices gets the same one several times. */
 export interface ComposedAnswer {
   blocks: ComposedBlock[];
   reason: FinishReason;
@@ -25,11 +25,11 @@ export interface ComposedAnswer {
   usage: Usage['output'];
 }
 
-/** Stop sequences that an answer is searched for. */
+/** Stop sequences that a completion is searched for. */
 const maxStopSequences = 1_000;
 /** Characters of the user's text that the reasoning repeats. */
 const quotedLength = 200;
-/** How many times the reasoning is counted, by the effort that was asked for. */
+/** How many times the reasoning tokens are counted, by the requested effort. */
 const effortFactor: Readonly<Record<string, number>> = {
   minimal: 1,
   low: 2,
@@ -40,8 +40,8 @@ const effortFactor: Readonly<Record<string, number>> = {
 };
 
 /**
- * Composes the answer to a conversation. `maxOutputTokens` is the model's own limit; the conversation's
- * counts where it is lower. Throws `unsupported_value` for what the sandbox cannot do, `invalid_value` for
+ * Composes the completion of a conversation. `maxOutputTokens` is the model's own limit; the conversation's
+ * applies where it is lower. Throws `unsupported_value` for what the sandbox does not support, `invalid_value` for
  * more than 1,000 stop sequences.
  */
 export async function composeAnswer(

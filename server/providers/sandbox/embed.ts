@@ -16,8 +16,8 @@ export const maxInputTokens = 8_192;
 const maxTotalTokens = 300_000;
 
 /**
- * Answers a request that is valid under the contract. Throws `unsupported_value` for more than 3,072 dimensions,
- * for an empty text and for token ids that stand for nothing; `context_length_exceeded` for too long texts.
+ * Responds to a request that is valid under the contract. Throws `unsupported_value` for more than 3,072 dimensions,
+ * for an empty text and for unknown token ids; `context_length_exceeded` for too long texts.
  */
 export async function answerEmbedding(request: UpstreamRequest): Promise<UpstreamResponse> {
   const {

@@ -1,6 +1,6 @@
 /** Vectors in which texts that share words, or parts of words, are near each other: feature hashing, no model. */
 
-/** Share of a whole word, and of a piece of a word, in the vector. */
+/** Share of a whole word, and of a part of a word, in the vector. */
 const wordWeight = 1;
 const chunkWeight = 0.4;
 const chunkLength = 3;

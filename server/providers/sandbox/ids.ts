@@ -1,4 +1,4 @@
-/** Ids of answers and calls: random, so that no two answers share one. */
+/** Ids of completions and calls: random, so that no two completions share one. */
 import { randomBytes } from 'node:crypto';
 
 /** `prefix` and 24 hexadecimal digits. */

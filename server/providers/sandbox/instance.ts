@@ -1,5 +1,5 @@
 /**
- * Makes values that fit a JSON Schema (2020-12): tool arguments and structured answers of the sandbox.
+ * Generates values that match a JSON Schema (2020-12): tool arguments and structured output of the sandbox.
  * Nothing is random: equal schemas give equal values.
  */
 import { ownMember, type JsonObject } from '../../core/json.ts';
@@ -20,7 +20,7 @@ const fullDepth = 3;
 const variantTries = 8;
 
 /**
- * A value that fits `schema`, optional parts included down to the third level; undefined when none is
+ * A value that matches `schema`, optional parts included down to the third level; undefined when none is
  * found within bounded work (a contradiction, or a schema beyond what this generator understands).
  */
 export function makeInstance(schema: unknown): { value: unknown } | undefined {
@@ -111,7 +111,7 @@ function listedValues(schema: JsonObject): unknown[][] {
   return Array.isArray(list) ? [list] : [];
 }
 
-/** What the schema's author offers; not where a format is due, which nobody has checked it against. */
+/** Values from the schema itself (examples, defaults); not where a `format` is required, as they may not match it. */
 function suggestedValues(schema: JsonObject): unknown[] {
   if (Object.hasOwn(schema, 'format')) return [];
   const examples = ownMember(schema, 'examples');

@@ -1,13 +1,13 @@
-/** What the sandbox answers to: the last text of the user, or the results of the tools it has called. */
+/** The input that the sandbox responds to: the last text of the user, or the results of the tools it has called. */
 import { textOf, type Block, type ToolResultBlock } from '../../core/content.ts';
 import type { Conversation, Turn } from '../../core/conversation.ts';
 import { describeMedia } from './media/describe-media.ts';
 import { mediaOf, type MediaFacts } from './media/inspect-media.ts';
 
-/** The answer to a request in which the user has said nothing. */
+/** The completion for a request without text of the user. */
 const nothingSaid = 'The request has no text of a user.';
 
-/** True when the conversation waits for an answer to tool results rather than to the user. */
+/** True when the conversation ends with tool results rather than with a message of the user. */
 export function answersToolResults(conversation: Conversation): boolean {
   return trailingResults(conversation).length > 0;
 }
@@ -20,14 +20,14 @@ export function lastUserText(conversation: Conversation, media: ReadonlyMap<Bloc
   return turn === undefined ? nothingSaid : describeBlocks(turn.blocks, media);
 }
 
-/** The text of the results that stand at the end of the conversation, each on lines of its own. */
+/** The text of the tool results at the end of the conversation, each on lines of its own. */
 export function lastResultsText(conversation: Conversation, media: ReadonlyMap<Block, MediaFacts>): string {
   return trailingResults(conversation)
     .map(({ blocks }) => describeBlocks(blocks, media))
     .join('\n');
 }
 
-/** The beginning of the answer that the caller has already written; empty when there is none. */
+/** The prefilled beginning of the completion; empty when there is none. */
 export function prefilledText(conversation: Conversation): string {
   const last = conversation.turns.at(-1);
   return conversation.continuesLastTurn && last !== undefined ? textOf(last.blocks) : '';

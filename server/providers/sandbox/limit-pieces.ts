@@ -1,4 +1,4 @@
-/** Ends a text where a limit or a stop sequence says so. */
+/** Ends a text at a limit or a stop sequence. */
 import type { Chunk } from './tokenizer.ts';
 
 export interface Taken {
@@ -9,7 +9,7 @@ export interface Taken {
 }
 
 /**
- * The pieces up to `maxTokens` and before the first stop sequence, which is not part of the text. Where
+ * The chunks up to `maxTokens` and before the first stop sequence, which is not part of the text. Where
  * both would end the text, the limit counts only if it comes before the sequence is complete.
  */
 export function takeChunks(
@@ -49,7 +49,7 @@ function firstStop(text: string, sequences: readonly string[]): { at: number; se
   return found.sort((one, other) => one.at - other.at || other.sequence.length - one.sequence.length)[0];
 }
 
-/** The pieces of the first `length` code units; the last one may be a part of a token, which counts whole. */
+/** The chunks of the first `length` code units; the last one may be a part of a token, which counts whole. */
 function cutAt(chunks: readonly Chunk[], length: number): Chunk[] {
   const before: Chunk[] = [];
   let left = length;

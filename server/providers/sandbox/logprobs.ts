@@ -7,8 +7,8 @@ import type { Chunk } from './tokenizer.ts';
 const alternativeGap = 1.25;
 
 /**
- * One entry for each piece, with `alternatives` further candidates counted from the piece itself,
- * likeliest first. Probabilities lie between 0.5 and 1 for the piece and fall from there.
+ * One entry for each chunk, with `alternatives` further candidates derived from the chunk itself,
+ * likeliest first. Probabilities are between 0.5 and 1 for the chunk and decrease from there.
  */
 export function makeLogprobs(chunks: readonly Chunk[], alternatives: number): TokenLogprob[] {
   return chunks.map(({ text }) => {

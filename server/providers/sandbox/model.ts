@@ -1,4 +1,4 @@
-/** What the catalog needs to know of a sandbox model. */
+/** The properties of a sandbox model that the catalog needs. */
 import type { WireFormat } from '../../core/wire-format.ts';
 
 export interface SandboxModel {
@@ -9,7 +9,7 @@ export interface SandboxModel {
   formats: readonly WireFormat[];
   inputModalities: readonly ('text' | 'image' | 'audio' | 'file')[];
   outputModalities: readonly ('text' | 'embeddings' | 'speech')[];
-  /** Tokens; null where tokens are not what limits the model. */
+  /** Tokens; null where the model's limit is not in tokens. */
   contextLength: number | null;
   maxOutputTokens: number | null;
   capabilities: SandboxCapabilities;
@@ -17,7 +17,7 @@ export interface SandboxModel {
   supportedParameters: readonly string[];
   /** US dollars for one token, as decimal strings; null: free. */
   price: { prompt: string; completion: string } | null;
-  /** Unix time, seconds: the same for all, so that the catalog never changes by itself. */
+  /** Unix time, seconds: the same for all models, so that the catalog never changes on its own. */
   createdAtS: number;
 }
 

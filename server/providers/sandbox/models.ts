@@ -1,4 +1,4 @@
-/** Every model of the sandbox: what the catalog says of it, and what it does. */
+/** Every model of the sandbox: its catalog entry, and its behaviour. */
 import type { InferenceSurface, StreamFormat, WireFormat } from '../../core/wire-format.ts';
 import { modelOperationIds, modelOperations } from '../../core/operations.ts';
 import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../../openapi/generated/errors.ts';

@@ -1,7 +1,7 @@
-/** Long computations share the thread: they stop now and then for whatever else is waiting. */
+/** Makes long computations yield regularly to other work on the same thread. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long one computation may hold the thread. */
+/** How long one computation may block the thread. */
 const maxHeldMs = 5;
 
 /** To be awaited between the steps of a computation. Rejects with the signal's reason once `signal` is aborted. */

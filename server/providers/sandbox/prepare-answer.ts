@@ -1,4 +1,4 @@
-/** From a chat request on the wire to the parts of its answer, whatever the wire format. */
+/** From a chat request to the parts of its completion, for any wire format. */
 import type { AnswerPart } from '../../core/answer.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { Conversation } from '../../core/conversation.ts';
@@ -12,13 +12,13 @@ import { makeId } from './ids.ts';
 import { inspectMedia } from './media/inspect-media.ts';
 import { countPrompt } from './prompt-tokens.ts';
 
-/** What all chat models of the sandbox take and give at most, tokens. */
+/** Limits of all chat models of the sandbox for input and output, tokens. */
 export const contextTokens = 128_000;
 export const maxAnswerTokens = 16_384;
-/** Tokens and their alternatives in all choices of an answer together. */
+/** Tokens and their alternatives in all choices of a completion together. */
 const maxEntries = 262_144;
 
-/** Changes to an answer before it is sent. */
+/** Changes to a completion before it is sent. */
 export interface AnswerChanges {
   conversation?: (conversation: Conversation) => Conversation;
   answer?: (answer: ComposedAnswer, signal: AbortSignal) => Promise<ComposedAnswer>;
@@ -46,8 +46,8 @@ export function dialectOf(format: WireFormat): Dialect {
 }
 
 /**
- * Decodes, checks and answers the request. Rejects with the `ApiError` of whatever the sandbox cannot do,
- * of a file that is not the caller's, and of a prompt that is too long.
+ * Decodes and validates the request and composes its completion. Rejects with an `ApiError` for what the sandbox
+ * does not support, for a file that is not the caller's, and for a prompt that is too long.
  */
 export async function prepareAnswer(
   request: UpstreamRequest,
@@ -74,7 +74,7 @@ export async function prepareAnswer(
   return { dialect, conversation, parts: answerParts(head, conversation, answer, input, shape) };
 }
 
-/** The model's own limit, lower where many choices or alternatives would make the answer too large to hold. */
+/** The model's own limit, lower where many choices or alternatives would make the completion too large for memory. */
 function mostTokens({ choices, topLogprobs }: Conversation): number {
   const entriesPerToken = topLogprobs === null ? 1 : 1 + topLogprobs;
   return Math.min(maxAnswerTokens, Math.floor(maxEntries / (choices * entriesPerToken)));
@@ -88,7 +88,7 @@ export async function countRequest(request: UpstreamRequest): Promise<number> {
   return (text ?? 0) + (image ?? 0) + (audio ?? 0);
 }
 
-/** What the sandbox would have to ignore to go on. */
+/** Rejects parameters that the sandbox would have to ignore. */
 function refuseUnsupported({ outputModalities, native }: Conversation, model: string): void {
   if (outputModalities.includes('audio')) {
     throw new ApiError('unsupported_value', `Unsupported value: model '${model}' does not produce audio.`, {
@@ -105,7 +105,7 @@ function refuseUnsupported({ outputModalities, native }: Conversation, model: st
   }
 }
 
-/** The tier that served the request: what was asked for, with the meaning of `auto` and of aliases. */
+/** The service tier of the request: the requested one, with `auto` and aliases resolved. */
 function servedTier(dialect: Dialect, asked: string | null): string | null {
   if (dialect.name === 'messages') return 'standard';
   if (asked === 'auto') return 'default';

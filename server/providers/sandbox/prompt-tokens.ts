@@ -1,4 +1,4 @@
-/** Counts what a conversation costs as input, class by class, with a real tokenizer. */
+/** Counts the input tokens of a conversation, class by class, with a real tokenizer. */
 import { ApiError } from '../../core/api-error.ts';
 import type { Usage } from '../../core/answer.ts';
 import type { Block } from '../../core/content.ts';
@@ -7,14 +7,14 @@ import { mediaTokens } from './media/media-tokens.ts';
 import type { MediaFacts } from './media/inspect-media.ts';
 import { countTokens } from './tokenizer.ts';
 
-/** What a format of turns costs beside the words: for each turn, and once for the answer to begin. */
+/** Tokens of the turn format beside the words: for each turn, and once for the start of the completion. */
 const tokensPerTurn = 4;
 const tokensPerAnswer = 3;
 const tokensPerTool = 6;
 
 /**
- * Input tokens of the conversation. Throws `context_length_exceeded` when they and the longest answer
- * that was asked for do not fit into `contextTokens`.
+ * Input tokens of the conversation. Throws `context_length_exceeded` when they and the requested
+ * output limit do not fit into `contextTokens`.
  */
 export async function countPrompt(
   conversation: Conversation,

@@ -1,7 +1,7 @@
-/** Wire answers in the form that the gateway takes from any provider. */
+/** Wire responses in the form that the gateway takes from any provider. */
 import type { UpstreamResponse } from '../../core/provider.ts';
 
-/** A whole JSON answer with status 200. */
+/** A whole JSON response with status 200. */
 export function jsonResponse(answer: object): UpstreamResponse {
   return {
     status: 200,
@@ -10,7 +10,7 @@ export function jsonResponse(answer: object): UpstreamResponse {
   };
 }
 
-/** A streamed answer with status 200. */
+/** A streamed response with status 200. */
 export function eventStreamResponse(body: AsyncIterable<Uint8Array>): UpstreamResponse {
   return { status: 200, headers: { 'content-type': 'text/event-stream' }, body };
 }

@@ -1,8 +1,8 @@
-/** Makes an answer of as many pieces as `sandbox/slow` was asked for. */
+/** Makes a completion of as many deltas as `sandbox/slow` was asked for. */
 import type { ComposedAnswer, ComposedBlock } from './compose-answer.ts';
 import type { Chunk } from './tokenizer.ts';
 
-/** The change that gives text blocks exactly `events` pieces: the text over and over, or as much of it. */
+/** The change that gives text blocks exactly `events` deltas: the text is repeated or truncated. */
 export function slowChunks(events: number): (answer: ComposedAnswer) => Promise<ComposedAnswer> {
   return async (answer) => {
     const blocks = answer.blocks.map((block): ComposedBlock =>

@@ -1,4 +1,4 @@
-/** What `sandbox/slow` is told about its pace, and how it keeps it. */
+/** The timing settings of a request to `sandbox/slow`, and their enforcement. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AnswerPart } from '../../core/answer.ts';
 import { ApiError } from '../../core/api-error.ts';
@@ -6,15 +6,15 @@ import type { Conversation } from '../../core/conversation.ts';
 import { isJsonObject, ownMember } from '../../core/json.ts';
 
 export interface Timing {
-  /** From the request to the first part of the answer. */
+  /** From the request to the first delta. */
   ttftMs: number;
   /** Between two deltas. */
   gapMs: number;
-  /** Number of deltas; null: as many as the answer has. */
+  /** Number of deltas; null: as many as the completion has. */
   events: number | null;
 }
 
-/** Bounds on one setting, and on the whole answer. */
+/** Bounds on one setting, and on the whole response. */
 const maxWaitMs = 60_000;
 const maxEvents = 10_000;
 const maxTotalMs = 600_000;
@@ -23,8 +23,8 @@ const defaults = { ttft_ms: 1_000, gap_ms: 100 };
 
 /**
  * Reads `ttft_ms`, `gap_ms` and `events` from the request's `metadata`, or, on a wire format whose metadata
- * is only a user id, from that id when it is a JSON object. Throws `invalid_value` for what is no whole
- * number within the bounds (60,000 ms, 10,000 events over all choices, 600,000 ms in all).
+ * is only a user id, from that id when it is a JSON object. Throws `invalid_value` for anything but whole
+ * numbers within the bounds (60,000 ms, 10,000 events over all choices, 600,000 ms in all).
  */
 export function readTiming(conversation: Conversation): Timing {
   const { settings, path } = findSettings(conversation);

@@ -14,7 +14,7 @@ type SpeechAudioEvent = components['schemas']['SpeechAudioEvent'];
 /** Bytes of sound that count as one output token. */
 const bytesPerToken = 1_024;
 
-/** Answers a request that is valid under the contract. */
+/** Responds to a request that is valid under the contract. */
 export async function answerSpeech(request: UpstreamRequest): Promise<UpstreamResponse> {
   const {
     input,

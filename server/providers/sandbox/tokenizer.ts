@@ -1,5 +1,5 @@
 /**
- * Token counts and token-sized pieces of text, by the o200k_base vocabulary. The work is done in
+ * Token counts and token-sized chunks of text, by the o200k_base vocabulary. The work is done in
  * slices with pauses between them, so that a text of megabytes does not hold up other requests.
  */
 import type * as O200k from 'gpt-tokenizer/encoding/o200k_base';
@@ -85,7 +85,7 @@ export async function countTokens(
 }
 
 /**
- * `text` in pieces that joined give `text` again, lone surrogates included. No piece splits a character.
+ * `text` in chunks that joined give `text` again, lone surrogates included. No chunk splits a character.
  */
 export async function splitIntoChunks(text: string, signal: AbortSignal): Promise<Chunk[]> {
   const encoding = await loadEncoding();

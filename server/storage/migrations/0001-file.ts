@@ -1,4 +1,4 @@
-/** The table of uploaded files; their bytes lie beside the database, under the same id. */
+/** The table of uploaded files; their bytes are stored beside the database, under the same id. */
 import { sql, type Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The tables of metering. A record is a reservation, which is immutable, and its entries, which are only
  * inserted; `(id, entry)` being unique makes settling idempotent whoever repeats it. Two tables rather than
- * one row that is updated: what was admitted can then not be changed by what settles it, and a list is
+ * one row that is updated: settling can then not change what was admitted, and a list is
  * still one query, as both are clustered by an id in the order of time and joined by their primary keys.
  * A day is a range of ids too, so that sums by day, model and key read one range of each and nothing else.
  */

@@ -1,7 +1,7 @@
 /**
- * What reading usage needs beside the records: hourly totals, which grow with what is different and not with
- * how often, kept in the transaction that writes the entries they sum; how the attempts of a request went; and
- * the reservation of limits that a request holds, so that budgets are exact after a restart.
+ * The tables that reports need beside the records: hourly totals, which grow with the distinct values and not with
+ * the requests, written in the transaction of the entries they sum; the attempts of a request; and
+ * the limits that a request has reserved, so that budgets are exact after a restart.
  */
 import { sql, type Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';

@@ -1,4 +1,4 @@
-/** The tables of the people who use the console. Of every secret only a hash is kept. */
+/** The tables of the people who use the console. Secrets are stored only as hashes. */
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
 
@@ -64,7 +64,7 @@ async function createInvite(db: Kysely<unknown>, { int64, tableEnd }: Engine): P
     .addColumn('withdrawn_at_ms', int64)
     .modifyEnd(tableEnd)
     .execute();
-  // One open invite of an address to a project; whatever else happens, there are never two.
+  // At most one open invite per e-mail address and project, also under concurrent requests.
   await sql`create unique index invite_open on invite (project_id, email)
     where accepted_at_ms is null and withdrawn_at_ms is null`.execute(db);
   await sql`create index invite_email on invite (email)

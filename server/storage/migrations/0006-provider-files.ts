@@ -1,6 +1,6 @@
 /**
- * The copies of files at providers. A copy whose file has gone, by whatever way, has no `file_id` any more: the
- * database sees to that in the transaction in which the file goes, and what is to be removed at the provider is never
+ * The copies of files at providers. When a file is deleted, the database sets the `file_id` of its copies to null
+ * in the same transaction, so that no copy that has to be removed at the provider is ever
  * forgotten.
  */
 import { sql, type Kysely } from 'kysely';

@@ -14,7 +14,7 @@ import { ProblemNote } from './ui/problem-note.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 import { ToastArea } from './ui/toast-area.tsx';
 
-/** Links to the API are files and sign-ins, not pages of ours. */
+/** Links to the API are downloads and sign-ins, not routes of the page. */
 const ownAddresses = /^\/console(?!\/api)/;
 
 /** The whole page. */
@@ -28,7 +28,7 @@ export function App({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What is to be seen depends on who is there, and on the link that was opened. */
+/** The view depends on the session, and on the link that was opened. */
 function Stage({ onRetry }: { onRetry: () => void }) {
   const state = session.value?.state;
   const link = entryLink.value;

@@ -1,4 +1,4 @@
-/** Starts the page: who is signed in is asked for at once, while it draws its first picture. */
+/** Starts the page: requests the session at once, while the first view renders. */
 import { render } from 'preact';
 import { answer } from './api/answer.ts';
 import { client } from './api/client.ts';

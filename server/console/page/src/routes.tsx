@@ -11,7 +11,7 @@ import { decoded, projectPath } from './sections.ts';
 import { projects } from './session/session-state.ts';
 import { ProblemNote } from './ui/problem-note.tsx';
 
-/** A page that is loaded when it is opened. After an update of the server the old one's files are gone. */
+/** A page that is loaded on demand. After an update of the server the files of the old version are missing. */
 function loadedPage<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(() =>
     load().catch((thrown: unknown) => () => (
@@ -27,7 +27,7 @@ const NewProjectPage = loadedPage(() =>
   import('./pages/new-project/new-project-page.tsx').then((file) => file.NewProjectPage),
 );
 
-/** The same, of the project that the address names. */
+/** The same, for the project of the URL. */
 function ofProject(load: () => Promise<ComponentType<ProjectPageProps>>) {
   const Page = loadedPage(load);
   return function ProjectRoute({ params }: { params: Record<string, string> }) {
@@ -62,7 +62,7 @@ const Settings = ofProject(() =>
   import('./pages/settings/settings-page.tsx').then((file) => file.SettingsPage),
 );
 
-/** Which page stands at which address; `sections.ts` says the same to the server. */
+/** Which page is at which URL; `sections.ts` has the same list for the server. */
 export function Routes() {
   const { path } = useLocation();
   // The router would throw.
@@ -91,7 +91,7 @@ export function Routes() {
   );
 }
 
-/** Goes on to the project that was looked at last. */
+/** Redirects to the project that was viewed last. */
 function Home() {
   const { route } = useLocation();
   const id = firstProject();

@@ -1,9 +1,9 @@
-/** The addresses of the page's own router, as the server that serves the page knows them too. */
+/** The URLs of the page's own router, shared with the server that serves the page. */
 
 /** First segments below `/console/` that show a page. */
 const topSections = ['account', 'new-project', 'projects'] as const;
 
-/** What there is of each project: the segment after `/console/projects/<id>/`; the overview has none. */
+/** The sections of each project: the segment after `/console/projects/<id>/`; the overview has none. */
 export const projectSections = [
   'keys',
   'usage',
@@ -18,7 +18,7 @@ export const projectSections = [
 
 export type ProjectSection = (typeof projectSections)[number];
 
-/** What a part of an address says; undefined when its percent signs say nothing. */
+/** A decoded URL segment; undefined when its percent encoding is malformed. */
 export function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
@@ -27,7 +27,7 @@ export function decoded(part: string): string | undefined {
   }
 }
 
-/** Whether a path below `/console` is an address of the page; what ids there are in it is not looked at. */
+/** Whether a path below `/console` is a URL of the page; ids in it are not checked. */
 export function isPagePath(path: string): boolean {
   if (decoded(path) === undefined) return false;
   const parts = path.split('/');
@@ -39,7 +39,7 @@ export function isPagePath(path: string): boolean {
   return section === undefined || projectSections.some((name) => name === section);
 }
 
-/** Address of a section of a project, or of one thing in it. */
+/** The URL of a section of a project, or of one item in it. */
 export function projectPath(projectId: string, section?: ProjectSection, id?: string): string {
   const parts = ['/console/projects', encodeURIComponent(projectId), section, id && encodeURIComponent(id)];
   return parts.filter((part) => part !== undefined && part !== '').join('/');

@@ -1,4 +1,4 @@
-/** Why the page could not begin; undefined as long as nothing stands in the way. */
+/** Why the page could not start; undefined when it could. */
 import { signal } from '@preact/signals';
 import type { Problem } from './api/problem.ts';
 

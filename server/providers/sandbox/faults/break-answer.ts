@@ -1,4 +1,4 @@
-/** `sandbox/stream-<fault>` and `sandbox/raw-<fault>`: a sound answer is prepared, spoilt, and sent. */
+/** `sandbox/stream-<fault>` and `sandbox/raw-<fault>`: prepares a valid response, applies the fault, and sends it. */
 import type { Conversation, FunctionTool } from '../../../core/conversation.ts';
 import { isJsonObject, ownMember, type JsonObject } from '../../../core/json.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../../core/provider.ts';
@@ -24,7 +24,7 @@ const ownTool: FunctionTool = {
 /** Said where the answer would be too short to be broken in the middle. */
 const longEnough = 'This response begins well.';
 
-/** Marks answers of the raw family, which the gateway passes on without checking them. */
+/** Marks responses of the raw family, which the gateway relays without validating them. */
 const rawHeader = 'x-sandbox-raw';
 
 export async function answerBroken(
@@ -93,7 +93,7 @@ function carriesContent(data: JsonObject): boolean {
   return isJsonObject(delta) && delta['role'] === undefined && Object.keys(delta).length > 0;
 }
 
-/** The conversation with which the answer has what the fault needs, and no limits that could prevent it. */
+/** The conversation whose completion contains what the fault needs, without limits that could prevent it. */
 function shapeConversation(conversation: Conversation, needs: StreamFault['needs']): Conversation {
   const free: Conversation = {
     ...conversation,
@@ -117,7 +117,7 @@ function shapeConversation(conversation: Conversation, needs: StreamFault['needs
   return { ...free, tools: [], toolChoice: { mode: 'none' }, reasoning };
 }
 
-/** Texts of fewer than three pieces are replaced, so that there is a middle. */
+/** Texts of fewer than three chunks are replaced, so that there is a middle. */
 async function lengthen(answer: ComposedAnswer, signal: AbortSignal): Promise<ComposedAnswer> {
   const chunks = await splitIntoChunks(longEnough, signal);
   return {

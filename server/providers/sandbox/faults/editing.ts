@@ -11,7 +11,7 @@ export function streamOf(steps: Step[]): BrokenExchange {
   return { status: 200, contentType: eventStream, steps };
 }
 
-/** The events one by one, each as one piece of bytes. */
+/** The events one by one, each as one chunk. */
 export function stepsOf(events: readonly FaultEvent[]): Step[] {
   return events.map((event) => ({ send: formatWireEvent(event) }));
 }
@@ -23,7 +23,7 @@ export function changeEvents(
   return (good) => streamOf(stepsOf(change(good)));
 }
 
-/** The events with the one at `index` replaced by what `replace` makes of it. */
+/** The events with the one at `index` replaced by the result of `replace`. */
 export function replaceAt(
   events: readonly FaultEvent[],
   index: number,

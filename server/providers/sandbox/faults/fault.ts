@@ -1,4 +1,4 @@
-/** What a fault of the sandbox is: a change that turns a good exchange into one that a provider must not send. */
+/** A fault of the sandbox: a change that turns a valid exchange into one that a provider must not send. */
 import type { StreamFormat } from '../../../core/wire-format.ts';
 import type { JsonObject } from '../../../core/json.ts';
 
@@ -12,9 +12,9 @@ export interface FaultEvent {
 export interface GoodStream {
   surface: StreamFormat;
   events: FaultEvent[];
-  /** Index of an event that carries a part of the answer, and neither the first nor the last event. The first one that does has come: no other target may answer any more. */
+  /** Index of an event with a delta, neither the first delta nor the last event: too late for a fallback. */
   middle: number;
-  /** How many answers were asked for. */
+  /** How many choices were requested. */
   choices: number;
   usageAsked: boolean;
 }
@@ -36,7 +36,7 @@ export interface BrokenExchange {
   steps: Step[];
 }
 
-/** How a plain answer goes wrong; `sound` where the fault exists in streams only and harms nobody. */
+/** How a plain response fails; `sound` where the fault exists in streams only and has no effect. */
 export type PlainFault =
   | 'sound'
   | 'cut'
@@ -60,16 +60,16 @@ export interface StreamFault {
   name: string;
   /** True when a receiver has to take the exchange as sound. */
   legal: boolean;
-  /** What the provider does, for the catalog. */
+  /** The provider's behaviour, for the catalog. */
   summary: string;
-  /** What the answer must contain for the fault to be possible. */
+  /** The part that the completion must contain for the fault to be possible. */
   needs: 'text' | 'call' | 'thought';
   plain: PlainFault;
   streams: Partial<Record<StreamFormat, SurfaceFault>>;
 }
 
 export interface SurfaceFault {
-  /** The rule of the stream grammar that is broken; null for what the grammar allows or does not speak of. */
+  /** The rule of the stream grammar that is broken; null where the grammar has no rule against it. */
   rule: string | null;
   spoil(good: GoodStream): BrokenExchange;
 }

@@ -1,4 +1,4 @@
-/** What stands in the way of an answer when a proxy or an error handler answers instead of the model. */
+/** Bodies that a proxy or an error handler returns instead of the model. */
 
 export const htmlPage =
   '<!doctype html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';

@@ -10,7 +10,7 @@ import { everywhere, halfThen, middleBytes, middleEvents, whole } from './framin
 const oversizedChunks = 257;
 const chunk = 'x'.repeat(65_536);
 
-/** What all rows of this table have in common. */
+/** The members that all rows of this table share. */
 const row = { legal: false, needs: 'text' } as const;
 
 function streamError(surface: StreamFormat): FaultEvent {

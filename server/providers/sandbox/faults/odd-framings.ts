@@ -2,7 +2,7 @@
 import type { StreamFault } from './fault.ts';
 import { middleBytes, rewritten } from './framing.ts';
 
-/** What all rows of this table have in common. */
+/** The members that all rows of this table share. */
 const row = { legal: true, needs: 'text', plain: 'sound' } as const;
 
 export const oddFramings: StreamFault[] = [

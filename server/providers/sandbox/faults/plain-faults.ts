@@ -1,4 +1,4 @@
-/** The faults of answers that are not streamed. */
+/** The faults of responses that are not streamed. */
 import type { StreamFormat } from '../../../core/wire-format.ts';
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
 import { edit, memberAt } from './editing.ts';
@@ -7,13 +7,13 @@ import { errorBody, htmlPage } from './foreign-bodies.ts';
 
 const json = 'application/json';
 
-/** A sound plain answer. */
+/** A valid plain response. */
 export interface GoodAnswer {
   surface: Exclude<StreamFormat, 'speech'>;
   body: JsonObject;
 }
 
-/** The answer with the fault in it. */
+/** The response with the fault in it. */
 export function spoilAnswer(fault: PlainFault, { surface, body }: GoodAnswer): BrokenExchange {
   const text = JSON.stringify(body);
   const edited = (change: (data: JsonObject) => void): Step[] => [

@@ -1,9 +1,9 @@
-/** Carries the steps of an exchange out, byte for byte, until it ends, breaks or nobody listens any more. */
+/** Sends the steps of an exchange, byte for byte, until it ends, breaks or the client has disconnected. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pause } from '../slow-timing.ts';
 import type { Step } from './fault.ts';
 
-/** A stalled or endless exchange breaks by itself after this time. */
+/** A stalled or endless exchange is closed after this time. */
 const maxOpenMs = 600_000;
 /** Repetitions between two pauses of an endless exchange, so that other work goes on. */
 const burst = 16;

@@ -1,4 +1,4 @@
-/** Says in a line what a medium is, so that a caller sees that it arrived whole. */
+/** Describes a medium in one line, so that a caller sees that it arrived whole. */
 import type { MediaBlock, MediaFacts } from './inspect-media.ts';
 import { readImageSize } from './image-size.ts';
 import { readWavSeconds } from '../../../core/media-type.ts';

@@ -7,9 +7,9 @@ import { createPacer } from '../pacer.ts';
 import { readText, sniffMediaType } from '../../../core/media-type.ts';
 import { readPdfText } from './pdf-text.ts';
 
-/** What is known of one medium. */
+/** The detected properties of one medium. */
 export interface MediaFacts {
-  /** null: not fetched, because only its address is known. */
+  /** null: not fetched, because only its URL is known. */
   sizeBytes: number | null;
   mediaType: string;
   filename: string | null;
@@ -125,7 +125,7 @@ function describeBytes(
   return { ...emptyFacts, sizeBytes, mediaType, filename, head, text };
 }
 
-/** The number of bytes that padded base64 stands for. */
+/** The decoded length of padded base64. */
 function decodedLength(base64: string): number {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return (base64.length / 4) * 3 - padding;

@@ -1,4 +1,4 @@
-/** Objects and arrays for a list of schemas that hold together; children are built by the caller. */
+/** Objects and arrays for a list of schemas that apply together; the caller builds their children. */
 import { ownMember, type JsonObject } from '../../../core/json.ts';
 import {
   dependentNames,
@@ -13,14 +13,14 @@ import { largest, smallest } from './scalar-candidates.ts';
 import { asSchema, schemaMap, type JsonSchema } from './schema-document.ts';
 import type { Work } from './work.ts';
 
-/** Where a value stands: the word that its strings are made of, how deep it is, and which of several values is wanted. */
+/** The context of a value: the word that its strings are made of, its depth, and which of several values is wanted. */
 export interface Place {
   word: string;
   depth: number;
   variant: number;
 }
 
-/** What the containers need for their children. */
+/** The dependencies of the containers for building their children. */
 export interface ChildBuilder {
   work: Work;
   patterns: Patterns;

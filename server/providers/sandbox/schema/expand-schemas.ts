@@ -1,4 +1,4 @@
-/** Resolves everything that combines schemas (`$ref`, `allOf`, `anyOf`, `oneOf`, `if`) into plain lists that hold together. */
+/** Resolves all combining keywords (`$ref`, `allOf`, `anyOf`, `oneOf`, `if`) into plain lists that apply together. */
 import { ownMember, type JsonObject } from '../../../core/json.ts';
 import { asSchema, schemaList, type JsonSchema, type SchemaDocument } from './schema-document.ts';
 import type { Work } from './work.ts';

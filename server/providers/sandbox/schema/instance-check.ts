@@ -1,5 +1,5 @@
 /**
- * Whether a value fits a schema (JSON Schema 2020-12 and the older spellings still in use, formats
+ * Whether a value matches a schema (JSON Schema 2020-12 and the older spellings still in use, formats
  * left aside). It only has to judge small values made here, but under hostile schemas, so its work
  * is bounded and patterns never reach the engine's backtracking matcher (decision 21 says why this is not Ajv).
  */

@@ -66,7 +66,7 @@ class Sample {
       case 'Quantifier':
         return this.writeRepeat(element);
       case 'Assertion':
-        // What must come before a string has to be made with it; elsewhere it may be there already.
+        // A lookbehind's match has to be generated before a string; elsewhere it may be there already.
         if (element.kind === 'lookbehind' && !element.negate && this.text === '')
           return this.writeChoice(element.alternatives);
         return true;

@@ -9,12 +9,12 @@ export interface PatternTree {
 
 /** Patterns above this length are not read. */
 const maxPatternLength = 2_000;
-/** Escapes that the older form takes for letters, which nobody means. */
+/** Escapes that mean plain letters in the older syntax, which no author intends. */
 const unicodeOnly = /\\[pPu]\{/;
 
 /**
- * The tree of a pattern; null for what is malformed, too long, or has back references or modifiers. The
- * specification wants the Unicode form; patterns written for other engines may be valid only in the older one.
+ * The tree of a pattern; null for one that is malformed, too long, or has back references or modifiers. The
+ * specification requires the Unicode form; patterns written for other engines may be valid only in the older one.
  */
 export function readPattern(pattern: string): PatternTree | null {
   if (pattern.length > maxPatternLength) return null;

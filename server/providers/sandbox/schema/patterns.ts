@@ -1,4 +1,4 @@
-/** The patterns of one schema: each is read once, whatever asks for it, and forgotten with the schema. */
+/** The patterns of one schema: each is parsed once and cached as long as the schema. */
 import { PatternClasses } from './pattern-classes.ts';
 import { matchesPattern } from './pattern-match.ts';
 import { PatternSampler } from './pattern-sample.ts';

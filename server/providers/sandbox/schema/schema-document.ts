@@ -7,7 +7,7 @@ export type JsonSchema = JsonObject | boolean;
 /** Objects looked at in search of an anchor. */
 const maxSearched = 20_000;
 
-/** What `value` means where a schema is due. */
+/** `value` as a schema. */
 export function asSchema(value: unknown): JsonSchema {
   return isJsonObject(value) || value === false ? value : true;
 }

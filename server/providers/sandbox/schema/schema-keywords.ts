@@ -1,9 +1,9 @@
-/** Reads single keywords of a schema object, whatever stands there: a keyword of the wrong form counts as absent. */
+/** Reads single keywords of a schema object of any shape: a malformed keyword counts as absent. */
 import { isJsonObject, ownMember, type JsonObject } from '../../../core/json.ts';
 import type { Patterns } from './patterns.ts';
 import { asSchema, schemaList, type JsonSchema } from './schema-document.ts';
 
-/** The types that a schema allows; all of them when it does not say. */
+/** The types that a schema allows; all of them when it does not specify any. */
 export function allowsType(schema: JsonObject, type: string): boolean {
   const types = ownMember(schema, 'type');
   if (types === undefined) return true;
@@ -34,7 +34,7 @@ export function requiredNames(schema: JsonObject): string[] {
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
-/** What one schema object says of the property `name`, `additionalProperties` included. */
+/** The rules of one schema object for the property `name`, `additionalProperties` included. */
 export function propertySchemas(schema: JsonObject, name: string, known: Patterns): JsonSchema[] {
   const schemas: JsonSchema[] = [];
   const declared = ownMember(schema, 'properties');
@@ -57,7 +57,7 @@ export function dependentNames(schema: JsonObject, name: string): string[] {
   });
 }
 
-/** The schemas that hold for the object when `name` is there. */
+/** The schemas that apply to the object when `name` is present. */
 export function dependentSchemas(schema: JsonObject, name: string): JsonSchema[] {
   return ['dependentSchemas', 'dependencies'].flatMap((keyword) => {
     const map = ownMember(schema, keyword);

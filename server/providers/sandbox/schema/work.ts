@@ -36,7 +36,7 @@ export class Work {
     this.spendOnEntries(weight);
   }
 
-  /** Equal texts for equal JSON values, whatever the order of members. */
+  /** Equal strings for equal JSON values, whatever the order of members. */
   canonicalText(value: unknown): string {
     this.spend(1 / 4);
     if (Array.isArray(value)) return `[${value.map((item) => this.canonicalText(item)).join()}]`;
@@ -49,7 +49,7 @@ export class Work {
   }
 }
 
-/** Whether nobody goes through the list without paying for its values. */
+/** Whether the values of the keyword are counted one by one, when they are searched. */
 function isSearched(keyword: string): boolean {
   return keyword === 'enum' || keyword === 'examples';
 }

@@ -1,4 +1,4 @@
-/** From an order to the bytes of its file, in small chunks, one piece of the text at a time. */
+/** From an order to the bytes of its file, in small chunks, one segment of the text at a time. */
 import { createHash } from 'node:crypto';
 import { type AudioLength, littleEndian, sampleRate, toInt16 } from './encoding/audio-encoder.ts';
 import { createAudioEncoder } from './encoding/create-encoder.ts';
@@ -9,12 +9,12 @@ const maxChunkBytes = 64 * 1024;
 
 /** `wav` and `flac` are spoken twice when they are no longer than this: first for the header, then for the file. */
 const maxMeasuredSeconds = 300;
-/** Pieces from the first round are kept for the second up to this much sound. */
+/** Segments from the first round are kept for the second up to this much sound. */
 const maxKeptSeconds = 20;
 
 /**
- * Chunks of at most 64 KiB, each in a buffer of its own. Between two of them at most one piece of
- * the text is spoken: an empty chunk says that one was, and that there is nothing to send yet.
+ * Chunks of at most 64 KiB, each in a buffer of its own. Between two of them at most one segment of
+ * the text is spoken: an empty chunk means that one was, and that there is nothing to send yet.
  */
 export async function* renderSpeech(
   order: SpeechOrder,
@@ -43,7 +43,7 @@ function* chunks(bytes: Uint8Array): Generator<Uint8Array<ArrayBuffer>, void, un
 }
 
 interface Measured {
-  /** The first pieces, to be used again. */
+  /** The first segments, to be used again. */
   kept: Float32Array[];
   /** Undefined when the speech is too long to be worth it. */
   length: AudioLength | undefined;

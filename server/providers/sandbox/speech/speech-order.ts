@@ -1,4 +1,4 @@
-/** What passes between the main thread and the threads that speak. */
+/** The messages between the main thread and the speech threads. */
 import type { AudioFormat } from '../../../core/audio.ts';
 
 /** One file of speech to be made. */
@@ -12,7 +12,7 @@ export interface SpeechOrder {
   speed: number;
 }
 
-/** To the thread. Every `pull` is answered by one message, unless the job is cancelled meanwhile. */
+/** To the thread, which replies to every `pull` with one message, unless the job is cancelled meanwhile. */
 export type ThreadRequest =
   | { type: 'start'; job: number; order: SpeechOrder }
   | { type: 'pull'; job: number }

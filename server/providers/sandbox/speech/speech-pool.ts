@@ -1,4 +1,4 @@
-/** The threads that speak, how many files they make at a time, and who waits for them. */
+/** The pool of speech threads: how many files they render at a time, and the queue. */
 import { ApiError } from '../../../core/api-error.ts';
 import type { SpeechOrder } from './speech-order.ts';
 import { type SpeechJob, SpeechThread } from './speech-thread.ts';
@@ -13,7 +13,7 @@ export interface SpeechPoolLimits {
   idleMs: number;
 }
 
-/** What a refused caller is told to wait. */
+/** The `Retry-After` of a refused request. */
 const retryAfterMs = 5_000;
 
 interface Seat {
@@ -57,7 +57,7 @@ export class SpeechPool {
     }
   }
 
-  /** Ends all threads: what they were doing fails. A later request starts a new one. */
+  /** Ends all threads: their running jobs fail. A later request starts a new one. */
   endThreads(): void {
     for (const seat of Array.from(this.seats)) seat.thread.terminate();
   }

@@ -4,7 +4,7 @@ import type { SpeechOrder, ThreadAnswer, ThreadRequest } from './speech-order.ts
 
 /** The longest wait for a sign of life, other jobs' turns included; beyond it the thread is taken to hang, and ended. */
 const stallMs = 60_000;
-/** Heap for JavaScript; sound and the engine lie outside of it. */
+/** Heap for JavaScript; audio and the engine are outside of it. */
 const maxHeapMb = 128;
 
 interface Waiting {
@@ -28,7 +28,7 @@ export class SpeechThread {
   private nextJob = 1;
   private failure: Error | undefined;
 
-  /** `onEnd` is called once, when the thread can do no more for whatever reason. */
+  /** `onEnd` is called once, when the thread cannot continue for any reason. */
   constructor(onEnd: () => void) {
     this.onEnd = onEnd;
     this.worker = new Worker(new URL('speech-worker.ts', import.meta.url), {
@@ -60,7 +60,7 @@ export class SpeechThread {
     else this.worker.unref();
   }
 
-  /** Ends the thread; what it was doing fails. */
+  /** Ends the thread; its running jobs fail. */
   terminate(): void {
     this.fail(new Error('the speech thread was ended'));
     void this.worker.terminate();

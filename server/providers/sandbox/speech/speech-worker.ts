@@ -10,7 +10,7 @@ type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
 
 const jobs = new Map<number, Chunks>();
 
-/** Jobs whose turn is due. One has it in each round of the event loop, so that loading goes on beside it. */
+/** Jobs that are ready to run. One runs in each round of the event loop, so that loading can go on in between. */
 const turns: number[] = [];
 
 function answer(message: ThreadAnswer): void {
@@ -48,7 +48,7 @@ async function pull(job: number): Promise<void> {
 function cancel(job: number): void {
   const chunks = jobs.get(job);
   jobs.delete(job);
-  // An error while closing has nobody left to hear it.
+  // The job has ended: an error while closing has no receiver any more.
   chunks?.return().catch(() => undefined);
 }
 

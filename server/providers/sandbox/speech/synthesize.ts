@@ -4,7 +4,7 @@ import type { SpeechOrder } from './speech-order.ts';
 import { SpeechPool } from './speech-pool.ts';
 
 export interface SpeechRequest extends SpeechOrder {
-  /** Aborted when nobody wants the rest. */
+  /** Aborted when the caller needs no more. */
   signal: AbortSignal;
 }
 

@@ -1,4 +1,4 @@
-/** One way for all calls: gives the answer or throws a `Problem`, and does what the session demands in between. */
+/** Shared by all calls: returns the response or throws a `Problem`; handles expired sessions and step-ups. */
 import { forgetSession, session } from '../session/session-state.ts';
 import { askForStepUp } from '../session/step-up.ts';
 import { client } from './client.ts';

@@ -1,4 +1,4 @@
-/** Addresses of tables to be kept; the browser asks for them by itself. */
+/** URLs of table downloads; the browser requests them itself. */
 import { apiBase } from './client.ts';
 
 export function exportAddress(

@@ -16,7 +16,7 @@ export function useKeys(projectId: string): Loading<Schemas['ApiKey'][]> {
   );
 }
 
-/** All models; each tells whether the project may call it. */
+/** All models; each shows whether the project may call it. */
 export function useModels(projectId: string): Loading<Schemas['ConsoleModel'][]> {
   return useLoad(
     async (signal) => {

@@ -1,4 +1,4 @@
-/** Streams an answer for the playground. */
+/** Streams a completion for the playground. */
 import { SseReader } from '../../../../../openapi/grammars/sse-reader.ts';
 import { answer } from './answer.ts';
 import { client } from './client.ts';
@@ -12,8 +12,8 @@ export interface PlayedAnswer {
 }
 
 /**
- * Sends the conversation and gives each piece of text to `onText` as it comes; resolves at the end of the stream.
- * Throws `Problem`, for an error in the stream and a cut one too, and whatever when the signal is aborted.
+ * Sends the conversation and passes each delta to `onText` as it arrives; resolves at the end of the stream.
+ * Throws `Problem`, also for a failed or truncated stream, and the abort reason when the signal is aborted.
  */
 export async function playChat(
   body: Schemas['PlayChatRequest'],

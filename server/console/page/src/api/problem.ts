@@ -1,8 +1,8 @@
-/** What went wrong with a call, in words for people and with the code to decide by. */
+/** The error of a call, as a message for people and a code for decisions. */
 import type { Schemas } from './schemas.ts';
 
 export class Problem extends Error {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   /** A code of the contract, or `unreachable`. */
   readonly code: string;
@@ -26,7 +26,7 @@ export class Problem extends Error {
   }
 }
 
-/** The problem that an error body tells of; a body of another shape still gives one. */
+/** The problem of an error body; a body of another shape still gives one. */
 export function problemOf(response: Response, body: unknown): Problem {
   const { error } = (body ?? {}) as Partial<Schemas['ErrorResponse']>;
   return new Problem({

@@ -1,18 +1,18 @@
-/** Loads something for a component, again when its inputs change, and drops answers that come too late. */
+/** Loads data for a component, again when its inputs change, and drops outdated responses. */
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { asProblem, type Problem } from './problem.ts';
 
 export interface Loading<T> {
-  /** The last answer; stays while the next one is under way. */
+  /** The last response; stays while the next one is loading. */
   data: T | undefined;
   problem: Problem | undefined;
   isLoading: boolean;
   reload: () => void;
-  /** Takes over what a change has answered, without asking again. */
+  /** Uses the response of a change as the new data, without loading again. */
   replace: (data: T) => void;
 }
 
-/** `load` runs at first and whenever a value of `inputs` changes; the signal ends calls that nobody waits for. */
+/** `load` runs at first and whenever a value of `inputs` changes; the signal aborts calls that are no longer needed. */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,
   inputs: readonly unknown[],

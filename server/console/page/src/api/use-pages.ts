@@ -1,4 +1,4 @@
-/** Walks through a list that comes in pages, forth and back, by the cursors that the server gave. */
+/** Pages through a list, forward and back, with the server's cursors. */
 import { useEffect, useState } from 'preact/hooks';
 import { useLoad, type Loading } from './use-load.ts';
 

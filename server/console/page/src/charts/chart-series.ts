@@ -1,4 +1,4 @@
-/** What a chart shows: one value for each series and time. */
+/** The data of a chart: one value for each series and time. */
 
 interface ChartSeries {
   name: string;
@@ -12,7 +12,7 @@ export interface ChartData {
   /** Beginnings of the intervals, ms. */
   at: readonly number[];
   series: readonly ChartSeries[];
-  /** Bars lie on each other; lines do not. */
+  /** Bars are stacked; lines are not. */
   kind: 'bars' | 'lines';
 }
 

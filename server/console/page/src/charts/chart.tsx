@@ -7,7 +7,7 @@ import { drawChart } from './draw-chart.ts';
 
 const height = 260;
 
-/** A chart. For whoever cannot see it the same has to be told elsewhere. */
+/** A chart. A screen reader cannot read it, so the page has to show the same data elsewhere. */
 export function Chart({
   data,
   label,

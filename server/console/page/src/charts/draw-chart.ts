@@ -11,7 +11,7 @@ export interface Drawing {
   onHover: (index: number | undefined) => void;
 }
 
-/** Draws, follows the width of the element, and takes everything away again when the signal says so. */
+/** Draws the chart, follows the width of the element, and removes everything when the signal is aborted. */
 export async function drawChart(
   element: HTMLElement,
   { data, height, format, isUtc, onHover }: Drawing,
@@ -31,7 +31,7 @@ export async function drawChart(
   });
 }
 
-/** A canvas knows no custom properties: the element says what colour one of them is now. */
+/** A canvas cannot use custom properties: the element's computed style has the current colour. */
 function resolveColour(element: HTMLElement, property: string): string {
   element.style.color = `var(${property})`;
   return getComputedStyle(element).color;

@@ -1,4 +1,4 @@
-/** How uPlot draws a chart of ours: quiet lines, the page's own colours, bars that lie on each other. */
+/** The uPlot options of our charts: quiet lines, the page's own colours, stacked bars. */
 import type uPlot from 'uplot';
 import type { ChartData } from './chart-series.ts';
 

@@ -1,4 +1,4 @@
-/** By what calls of models are told apart: the model, the key, the HTTP status. */
+/** The filters for model calls: the model, the key, the HTTP status. */
 import { useKeys, useModels } from '../api/known-lists.ts';
 import { FilterSelect, FilterText } from './filter-field.tsx';
 import type { Query } from './use-query.ts';
@@ -46,7 +46,7 @@ export function StatusFilter({ query, onChange }: CallFilter) {
   );
 }
 
-/** What they say, as the contract's parameters; a status that is no number is left out. */
+/** The filters as the contract's parameters; a status that is not a number is omitted. */
 export function callParameters({ model, key, status = '' }: Query) {
   return {
     ...(model && { model }),

@@ -24,7 +24,7 @@ export function FilterSelect({
   );
 }
 
-/** A line of text among filters; holds when one leaves it or presses Enter, and offers what is known. */
+/** A text field among filters; applies on blur or Enter, and suggests known values. */
 export function FilterText({
   label,
   value,
@@ -41,7 +41,7 @@ export function FilterText({
   options?: readonly string[];
 }) {
   const id = useId();
-  // Kept here while one types: what is loaded meanwhile draws the page anew and must not take the text away.
+  // Kept here while the user types: data that arrives meanwhile re-renders the page and must not clear the field.
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (

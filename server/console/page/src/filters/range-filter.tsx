@@ -2,7 +2,7 @@ import { FilterSelect, FilterText } from './filter-field.tsx';
 import { dayMs, dayText, ranges, type RangeName } from './time-range.ts';
 import type { Query } from './use-query.ts';
 
-/** Chooses a stretch of time; `any` lets one choose none. */
+/** Selects a time range; `any` adds the choice of none. */
 export function RangeFilter({
   query,
   onChange,
@@ -11,7 +11,7 @@ export function RangeFilter({
 }: {
   query: Query;
   onChange: (part: Query) => void;
-  /** What holds when the address names none. */
+  /** The range when the URL names none. */
   standard: RangeName | '';
   any?: string;
 }) {

@@ -66,7 +66,7 @@ export function boundsOf(
   return { from: from.toISOString(), to: to.toISOString() };
 }
 
-/** What the address says of the time; `standard` holds where it names no stretch. Undefined: no time is meant. */
+/** The time range of the URL; `standard` where it names none. Undefined: no time range applies. */
 export function boundsIn(
   { range = '', from = '', to = '' }: Query,
   standard?: RangeName,

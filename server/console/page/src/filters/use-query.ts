@@ -1,9 +1,9 @@
-/** What a page shows, kept in its address: it can be sent to somebody, and the way back leads to it. */
+/** The state of a page, kept in its URL: it can be shared, and the back button restores it. */
 import { useLocation } from 'preact-iso/router';
 
 export type Query = Readonly<Record<string, string>>;
 
-/** The query of the address, and how to change some of it; an empty value takes a name out. */
+/** The query of the URL, and a function to change some of it; an empty value removes a name. */
 export function useQuery(): [query: Query, change: (part: Query) => void] {
   const { path, query, route } = useLocation();
   const change = (part: Query) => {

@@ -6,7 +6,7 @@ const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFracti
 
 export const formatCount = (count: number): string => whole.format(count);
 
-/** `1.2M`: for places where the exact number stands elsewhere. */
+/** `1.2M`: for places where the exact number is shown elsewhere. */
 export const formatShort = (count: number): string => short.format(count);
 
 export const formatShare = (part: number, of: number): string => (of === 0 ? '–' : share.format(part / of));
@@ -29,7 +29,7 @@ function placesOf(amount: number): number {
   return size === 0 || size >= 1 ? 2 : Math.min(9, 2 - Math.floor(Math.log10(size)));
 }
 
-/** US dollars from a decimal text, with as many digits as say something: `$12.40`, `$0.0315`. */
+/** US dollars from a decimal string, with as many digits as are significant: `$12.40`, `$0.0315`. */
 export function formatUsd(amount: string | number): string {
   const places = placesOf(Number(amount));
   return (places <= 2 ? inCents : dollars(places)).format(amount as Intl.StringNumericLiteral);
@@ -38,7 +38,7 @@ export function formatUsd(amount: string | number): string {
 /** The same with every digit there is, up to billionths. */
 export const formatExactUsd = (amount: string): string => exact.format(amount as Intl.StringNumericLiteral);
 
-/** Milliseconds as people say them: `96 ms`, `1.3 s`, `2 min 5 s`. */
+/** Milliseconds in readable units: `96 ms`, `1.3 s`, `2 min 5 s`. */
 export function formatDuration(ms: number): string {
   if (ms < 10 && !Number.isInteger(ms)) return `${ms.toFixed(1)} ms`;
   if (ms < 999.5) return `${Math.round(ms)} ms`;
@@ -54,7 +54,7 @@ export function formatDuration(ms: number): string {
 
 /**
  * The price of a million tokens from that of one, by moving the decimal point, so that no digit is lost.
- * Undefined for `-1`, which says that the price varies.
+ * Undefined for `-1`, which means that the price varies.
  */
 export function pricePerMillion(perToken: string): string | undefined {
   if (perToken.startsWith('-')) return undefined;

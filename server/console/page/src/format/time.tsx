@@ -1,6 +1,6 @@
 import { formatTime, formatUtc, type TimeStyle } from './times.ts';
 
-/** A time, or what stands where there is none. */
+/** A time, or a placeholder where there is none. */
 export function Time({
   at,
   style = 'minute',

@@ -1,4 +1,4 @@
-/** Times in the reader's zone; the exact UTC time stands in the title. */
+/** Times in the reader's zone; the exact UTC time is in the title. */
 
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const dateTimeSeconds = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -14,7 +14,7 @@ const utcDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZo
 const utcMonth = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
-/** `list` is short, for where the newest stand first and the year goes without saying. */
+/** `list` is short, for lists with the newest first, where the year is obvious. */
 export type TimeStyle = 'minute' | 'second' | 'list' | 'day' | 'relative';
 
 export function formatTime(at: string, style: TimeStyle): string {

@@ -1,6 +1,6 @@
 import { formatExactUsd, formatUsd } from './numbers.ts';
 
-/** An amount of US dollars; every digit of it stands in the title. Null: no price is known. */
+/** An amount of US dollars; the title has all its digits. Null: no price is known. */
 export function Usd({ amount }: { amount: string | null }) {
   if (amount === null) return <span class="quiet">–</span>;
   return (

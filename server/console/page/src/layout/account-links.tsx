@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { sayProblem } from '../ui/toasts.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** What concerns the person and not the project. */
+/** Links to the person's own settings, independent of the project. */
 export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
   const { path } = useLocation();
   const here = (href: string) => path === href && { 'aria-current': 'page' as const };

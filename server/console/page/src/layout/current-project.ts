@@ -1,4 +1,4 @@
-/** The project that the page is about: that of the address, else the one looked at last. */
+/** The project that the page is about: that of the URL, else the last one viewed. */
 import { effect, signal } from '@preact/signals';
 import { projects } from '../session/session-state.ts';
 import { recall, remember } from './remembered.ts';
@@ -12,7 +12,7 @@ effect(() => {
   if (lastProject.value !== undefined) remember(place, lastProject.value);
 });
 
-/** Id of a project to begin with; undefined when the person is in none. */
+/** Id of the initial project; undefined when the person is in none. */
 export function firstProject(): string | undefined {
   const known = projects.value.find(({ id }) => id === lastProject.value);
   return (known ?? projects.value[0])?.id;

@@ -3,7 +3,7 @@ import { projectPath } from '../sections.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { NavigationItem } from './navigation.ts';
 
-/** Links to the sections of a project; the one that is shown says so. */
+/** Links to the sections of a project; the current one is marked. */
 export function NavLinks({
   projectId,
   items,

@@ -1,4 +1,4 @@
-/** What the navigation offers, in the order in which people need it. */
+/** The entries of the navigation, in the order in which people need them. */
 import type { ProjectSection } from '../sections.ts';
 import { may, type Project } from '../session/role.ts';
 import type { IconName } from '../ui/icon.tsx';

@@ -1,4 +1,4 @@
-/** Choices that this browser remembers. One that remembers nothing shows the page all the same. */
+/** Settings that are stored in this browser. The page also works where nothing can be stored. */
 
 export function recall(place: string): string | undefined {
   try {
@@ -12,6 +12,6 @@ export function remember(place: string, value: string): void {
   try {
     localStorage.setItem(place, value);
   } catch {
-    // It holds until the page is closed.
+    // The value is kept until the page is closed.
   }
 }

@@ -10,7 +10,7 @@ import { navigationOf } from './navigation.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 
-/** What stands around every page of somebody who is signed in. */
+/** The frame around every page of a signed-in person. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
   const named = /^\/console\/projects\/([^/]+)/.exec(path)?.[1];

@@ -11,7 +11,7 @@ const remembered = recall(place);
 
 export const theme = signal<Theme>(themes.find((known) => known === remembered) ?? 'system');
 
-/** Grows whenever the colours change, for what is drawn on a canvas. */
+/** Increases whenever the colours change, so that canvases are drawn again. */
 export const colourRound = signal(0);
 
 /** Shows the theme, now and whenever it changes. */

@@ -64,7 +64,7 @@ export function LimitFields({ limits }: { limits: Schemas['Limits'] | undefined 
   );
 }
 
-/** What the fields say, every limit named. */
+/** The values of the fields, with every limit named. */
 export function readLimits(values: FormData): Schemas['LimitsChange'] {
   const models = textOf(values, 'limits.allowed_models')
     .split(/[\s,]+/)

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** For whoever is in no project yet. */
+/** For a person without a project. */
 export function NoProjectPage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** For addresses that lead nowhere, or to what the person may not see. */
+/** For unknown URLs, and for pages that the person may not see. */
 export function NotFoundPage() {
   return (
     <>

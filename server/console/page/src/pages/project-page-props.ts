@@ -1,8 +1,8 @@
-/** What every page of a project is given. */
+/** The props of every page of a project. */
 import type { Project } from '../session/role.ts';
 
 export interface ProjectPageProps {
   project: Project;
-  /** The one thing in the section that the address names; empty when it names none. */
+  /** The id of the item that the URL names within the section; empty when it names none. */
   id: string;
 }

@@ -1,6 +1,6 @@
 /**
- * The links that the server and the owners hand out carry a token in the fragment, which no server sees. It is read
- * once and taken out of the address bar and the history at once; it lives in memory only.
+ * The links from the server and the owners carry a token in the fragment, which browsers never send. It is read
+ * once and removed from the URL and the history at once; it is kept in memory only.
  */
 import { signal } from '@preact/signals';
 
@@ -15,7 +15,7 @@ export const entryLink = signal<EntryLink | undefined>(undefined);
 /** Why the identity provider's sign-in failed, when the server sent the browser back with a reason. */
 export const signInProblem = signal<string | undefined>(undefined);
 
-/** Reads a fragment such as `#/invite?token=…`; a whole address does too, as people paste it. */
+/** Parses a fragment such as `#/invite?token=…`; accepts a whole URL too, as people paste it. */
 export function readEntryLink(text: string): EntryLink | undefined {
   const [, kind, query] = /#\/(setup|invite|reset)\?(.*)$/.exec(text) ?? [];
   const token = new URLSearchParams(query).get('token');
@@ -23,7 +23,7 @@ export function readEntryLink(text: string): EntryLink | undefined {
   return { kind: kind as EntryLink['kind'], token };
 }
 
-/** Takes what the fragment says, now and when another link is opened in the same tab. */
+/** Reads the fragment, now and when another link is opened in the same tab. */
 export function takeFragments(): void {
   const take = () => {
     const { hash } = location;

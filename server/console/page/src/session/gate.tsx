@@ -3,7 +3,7 @@ import { ThemeSwitch } from '../layout/theme-switch.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** The frame of the pages before one is in. */
+/** The frame of the pages before sign-in. */
 export function Gate({
   title,
   about,

@@ -13,7 +13,7 @@ import { NewPassword } from './new-password.tsx';
 import { roleMeanings, roleNames } from './role.ts';
 import { person, session } from './session-state.ts';
 
-/** Accepts an invite: as a new person, as a known one, or as whoever is signed in already. */
+/** Accepts an invite: as a new person, as an existing one, or as the person who is signed in. */
 export function InvitePage({ token }: { token: string }) {
   const offer = useLoad(
     (signal) => answer(() => client.POST('/invites/look-up', { body: { token }, signal })),

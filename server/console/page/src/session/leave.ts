@@ -1,11 +1,11 @@
-/** Ways out of the session and back to where one was. */
+/** Navigations that leave the page for sign-out and sign-in. */
 import { answer } from '../api/answer.ts';
 import { apiBase, client } from '../api/client.ts';
 import { session } from './session-state.ts';
 
 const place = 'modelroute-return';
 
-/** Goes to the identity provider, and comes back to the page that is open now. */
+/** Redirects to the identity provider, which returns to the current page. */
 export function leaveForIdentityProvider({ stepUp = false } = {}): void {
   sessionStorage.setItem(place, location.pathname + location.search);
   location.assign(`${apiBase}/session/oidc${stepUp ? '?step_up=true' : ''}`);

@@ -1,6 +1,6 @@
 import { person } from './session-state.ts';
 
-/** Tells a password manager whose password the form is about; nobody has to see it. */
+/** A hidden field from which password managers learn the user name of the form. */
 export function OwnAddress() {
   return <input type="email" autoComplete="username" value={person.value?.email ?? ''} readOnly hidden />;
 }

@@ -1,4 +1,4 @@
-/** Asks again who is signed in and which projects there are, after one of them was changed. */
+/** Reloads the session and its projects, after one of them was changed. */
 import { answer } from '../api/answer.ts';
 import { client } from '../api/client.ts';
 import { session } from './session-state.ts';

@@ -1,4 +1,4 @@
-/** What the roles allow, so that the page does not offer what the server refuses. The server decides. */
+/** The permissions of the roles, so that the page does not offer what the server refuses. The server decides. */
 import type { Schemas } from '../api/schemas.ts';
 
 type Role = Schemas['Role'];
@@ -7,7 +7,7 @@ const order: readonly Role[] = ['viewer', 'member', 'owner'];
 
 export type Project = Schemas['ProjectAccess'];
 
-/** Whether somebody may do in the project what `least` may. Nothing can be changed in an archived one. */
+/** Whether the person has at least the role `least` in the project. Nothing can be changed in an archived one. */
 export function may(project: Project, least: Role): boolean {
   return project.archived_at === null && order.indexOf(project.role) >= order.indexOf(least);
 }

@@ -1,4 +1,4 @@
-/** Who is signed in, for the whole page. Undefined until the server has told. */
+/** The session, for the whole page. Undefined until the server has responded. */
 import { computed, signal } from '@preact/signals';
 import type { Schemas } from '../api/schemas.ts';
 
@@ -13,7 +13,7 @@ export const projects = computed(() =>
   ),
 );
 
-/** What the server no longer takes for a session: the page goes to its sign-in, at the same address. */
+/** Marks the session as ended: the page shows its sign-in, at the same URL. */
 export function forgetSession(): void {
   const known = session.peek();
   if (known?.state !== 'signed_in') return;

@@ -17,7 +17,7 @@ const problems: Record<string, string> = {
     'Nobody with your e-mail address is known here. Ask an owner of a project for an invite.',
 };
 
-/** Signs in; the page that was asked for follows, at the same address. */
+/** Signs in; the requested page follows, at the same URL. */
 export function SignInPage() {
   const ways = session.value?.sign_in_ways;
   const problem = signInProblem.value;

@@ -10,7 +10,7 @@ import { OwnAddress } from './own-address.tsx';
 import { person, session } from './session-state.ts';
 import { stepUpAsked } from './step-up.ts';
 
-/** Opens by itself when the server wants to know again who is there. */
+/** Opens when the server requires a step-up. */
 export function StepUpDialog() {
   const resolve = stepUpAsked.value;
   if (resolve === undefined) return null;

@@ -7,14 +7,14 @@ export interface Snippet {
 }
 
 export interface SnippetInput {
-  /** Address of the installation: `https://models.example`. */
+  /** Base URL of the installation: `https://models.example`. */
   origin: string;
-  /** A key, or the name of the variable of the shell that holds one. */
+  /** A key, or the name of the shell variable that contains one. */
   key: string;
   model: string;
 }
 
-/** What stands in a snippet as long as no key is shown. */
+/** The placeholder in a snippet as long as no key is shown. */
 export const keyVariable = '$MODELROUTE_KEY';
 
 export function snippetsOf({ origin, key, model }: SnippetInput): Snippet[] {
@@ -81,9 +81,9 @@ console.log(message.content[0]);`,
   ];
 }
 
-/** The command that sends a chat as the body says. */
+/** The command that sends the chat request of the body. */
 export function curlOf({ origin, key, body }: { origin: string; key: string; body: object }): string {
-  // Within single quotes a shell takes everything as it is, but for the quote itself.
+  // Within single quotes a shell takes every character literally, except the quote itself.
   const json = JSON.stringify(body, null, 2)
     .replaceAll('\n', '\n  ')
     .replaceAll("'", String.raw`'\''`);

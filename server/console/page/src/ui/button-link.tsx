@@ -13,7 +13,7 @@ export function ButtonLink({
   children: ComponentChildren;
   kind?: 'plain' | 'primary' | 'quiet';
   icon?: IconName;
-  /** Whether what is behind it is a file to be kept. */
+  /** Whether the link downloads a file. */
   download?: boolean;
 }) {
   return (

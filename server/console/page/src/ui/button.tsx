@@ -9,7 +9,7 @@ interface ButtonProps {
   icon?: IconName;
   /** Cannot be pressed now; it stays reachable by keyboard, so that its place is not lost. */
   isDisabled?: boolean;
-  /** What it does, where its words alone do not say. */
+  /** The accessible name, where the visible text alone is not enough. */
   label?: string;
 }
 

@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx';
 
-/** A text to be run or pasted elsewhere. `copied` is what the button takes when that is more than is shown. */
+/** A text to be run or pasted elsewhere. `copied` is the text for the clipboard when it differs from the shown one. */
 export function CodeBlock({ code, label, copied = code }: { code: string; label: string; copied?: string }) {
   return (
     <div class="code-block">

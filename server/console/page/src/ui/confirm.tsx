@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
 
-/** Asks before something is done that cannot be taken back lightly. `title` names the object. */
+/** Asks for confirmation of an action that is hard to undo. `title` names the object. */
 export function Confirm({
   title,
   action,
@@ -13,11 +13,11 @@ export function Confirm({
   isDanger = true,
 }: {
   title: string;
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   action: string;
   onConfirm: (values: FormData) => Promise<void>;
   onClose: () => void;
-  /** What it means, and fields if there are any. */
+  /** The consequences, and fields if there are any. */
   children?: ComponentChildren;
   isDanger?: boolean;
 }) {

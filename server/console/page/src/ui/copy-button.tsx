@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from './button.tsx';
 
-/** Copies a text and says so. Where the browser has no clipboard for the page, it says how else. */
+/** Copies a text and confirms it. Where the page cannot use the clipboard, it explains how to copy by hand. */
 export function CopyButton({
   text,
   label = 'Copy',

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 /**
  * A modal dialog for as long as it is rendered. The keyboard stays inside and goes back to where it was.
- * `onClose` is called for Escape and the close button; whoever renders the dialog decides whether it goes.
+ * `onClose` is called for Escape and the close button; the component that renders the dialog decides whether it closes.
  */
 export function Dialog({
   title,

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Where nothing is yet: what would be here, and the next step. */
+/** An empty state: what the page will show, and the next step. */
 export function Empty({
   icon,
   title,

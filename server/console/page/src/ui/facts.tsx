@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Names and what they stand for. */
+/** Names and their values. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
     <dl class="facts">

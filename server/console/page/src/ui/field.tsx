@@ -5,7 +5,7 @@ import { FormContext } from './form-state.ts';
 interface Labelled {
   label: string;
   name: string;
-  /** Said under the label, before anybody can go wrong. */
+  /** Shown under the label before any input. */
   hint?: ComponentChildren;
 }
 
@@ -25,7 +25,7 @@ function useField(name: string, hint: ComponentChildren) {
   };
 }
 
-/** Label, hint, control and fault of a field, tied together for whoever does not see them together. */
+/** Label, hint, control and error of a field, linked for screen readers. */
 function Frame({
   id,
   label,
@@ -57,7 +57,7 @@ function Frame({
   );
 }
 
-/** A line of text, or whatever `type` says. */
+/** A text field, or one of another `type`. */
 export function Field({ label, name, hint, ...input }: Labelled & InputHTMLAttributes) {
   const { id, error, aria } = useField(name, hint);
   return (
@@ -68,7 +68,7 @@ export function Field({ label, name, hint, ...input }: Labelled & InputHTMLAttri
 }
 
 interface Choosing {
-  /** What is chosen, where the page must know it at once. */
+  /** The selected value, where the page needs it at once. */
   value?: string;
   onChoose?: (value: string) => void;
   children: ComponentChildren;

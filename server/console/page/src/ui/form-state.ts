@@ -1,11 +1,11 @@
-/** What a form and its fields share. */
+/** The state that a form and its fields share. */
 import { signal, type Signal } from '@preact/signals';
 import { createContext } from 'preact';
 
 export interface FormState {
-  /** What is wrong with a field, by its name. */
+  /** The errors of fields, by name. */
   errors: Signal<Readonly<Record<string, string>>>;
-  /** What is wrong with none of them. */
+  /** The error that belongs to no field. */
   general: Signal<string>;
   isBusy: Signal<boolean>;
 }

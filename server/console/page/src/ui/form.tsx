@@ -7,7 +7,7 @@ import { createFormState, FormContext, type FormState } from './form-state.ts';
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 interface FormProps {
-  /** Throws what stands in the way; a `Problem` that names a field is shown at it. */
+  /** Throws when the action fails; a `Problem` that names a field is shown at it. */
   onSubmit: (values: FormData) => Promise<void>;
   submitLabel: string;
   children?: ComponentChildren;
@@ -16,7 +16,7 @@ interface FormProps {
   isDanger?: boolean;
 }
 
-/** A form whose faults stand at their fields, whether the browser found them or the server. */
+/** A form that shows errors at their fields, whether the browser or the server has found them. */
 export function Form({ onSubmit, submitLabel, children, actions, isDanger = false }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const state = useMemo(createFormState, []);
@@ -65,7 +65,7 @@ function faultsOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(faulty.map((control) => [control.name, faultOf(control)]));
 }
 
-/** What the browser says, but for patterns: there the title says what is due. */
+/** The browser's message, except for patterns: there the title states the required format. */
 function faultOf({ validity, title, validationMessage }: Control): string {
   return validity.patternMismatch && title !== '' ? `${title} is required.` : validationMessage;
 }
@@ -82,7 +82,7 @@ function tell(problem: Problem, form: HTMLFormElement, state: FormState): void {
 
 function focusFirst(form: HTMLFormElement, { errors }: FormState): void {
   const first = controlsOf(form).find(({ name }) => name in errors.value);
-  // What is folded away cannot be seen, nor have the focus.
+  // A field in a closed section is not visible, and cannot be focused.
   first?.closest('details')?.setAttribute('open', '');
   first?.focus();
 }

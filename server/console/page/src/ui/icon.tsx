@@ -1,4 +1,4 @@
-/** The few pictures of the page, drawn on a grid of 24 with one line width. They say nothing that words do not. */
+/** The icons of the page, drawn on a grid of 24 with one line width. Each only repeats what a label says. */
 
 const shapes = {
   overview: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-3H4zM14 7h6V4h-6z',

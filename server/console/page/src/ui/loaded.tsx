@@ -3,7 +3,7 @@ import type { Loading } from '../api/use-load.ts';
 import { ProblemNote } from './problem-note.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** What was loaded, its skeleton until then, or what went wrong. */
+/** The loaded content, its skeleton until then, or the error. */
 export function Loaded<T>({
   from,
   lines = 4,

@@ -1,4 +1,4 @@
-/** The sign of the product: one way in, several out. */
+/** The product's logo: one path in, several out. */
 export function Mark() {
   return (
     <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

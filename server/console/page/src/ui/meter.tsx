@@ -1,4 +1,4 @@
-/** How much of a limit is in use. The words beside it say the same. */
+/** How much of a limit is in use. The words beside it have the same value. */
 export function Meter({ used, limit, label }: { used: number; limit: number; label: string }) {
   const share = limit === 0 ? 1 : Math.min(1, used / limit);
   return (

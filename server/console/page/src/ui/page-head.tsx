@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 let shownBefore = false;
 
-/** Heading of a page. After a change of page the keyboard and the screen reader begin here. */
+/** Heading of a page. It gets the focus after a navigation. */
 export function PageHead({
   title,
   about,
@@ -11,7 +11,7 @@ export function PageHead({
 }: {
   title: string;
   about?: ComponentChildren;
-  /** What can be done on the page. */
+  /** The actions of the page. */
   children?: ComponentChildren;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import type { PagedList } from '../api/use-pages.ts';
 import { Button } from './button.tsx';
 
-/** Goes through the pages of a list; nothing when it has only one. */
+/** Previous and next buttons of a paginated list; nothing when there is only one page. */
 export function Pager<T>({ list }: { list: PagedList<T> }) {
   if (list.back === undefined && list.data?.next_cursor == null) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Problem } from '../api/problem.ts';
 import { Button } from './button.tsx';
 
-/** Says what went wrong, under which trace id it is in the log, and lets one try again. */
+/** Shows the error and its trace id for the log, and offers a retry. */
 export function ProblemNote({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
   return (
     <div class="note note-bad" role="alert">

@@ -1,4 +1,4 @@
-/** Grey lines where something is about to stand. */
+/** Grey placeholder lines for content that is loading. */
 export function Skeleton({ lines }: { lines: number }) {
   return (
     <div class="skeleton" role="status">

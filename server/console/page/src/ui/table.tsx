@@ -3,22 +3,22 @@ import type { ComponentChildren } from 'preact';
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ComponentChildren;
-  /** Numbers stand at the right, so that their digits stand below each other. */
+  /** Numbers are right-aligned, so that their digits align. */
   isNumber?: boolean;
-  /** Left out where the window is narrow: what a reader can do without at first. */
+  /** Hidden in narrow windows: columns that are less important. */
   isWideOnly?: boolean;
-  /** What the row is called: read out before its other cells. */
+  /** The row's name: screen readers read it before its other cells. */
   isHeading?: boolean;
 }
 
-/** A table with a caption, which may be wider than the window and then scrolls by itself. */
+/** A table with a caption, which may be wider than the window and then scrolls on its own. */
 export function Table<Row>({
   caption,
   columns,
   rows,
   keyOf,
 }: {
-  /** For whoever hears the page. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -1,7 +1,7 @@
 import { dropToast, toasts } from './toasts.ts';
 import { Icon } from './icon.tsx';
 
-/** Where the news appears; it is there from the beginning, so that screen readers know of it. */
+/** The live region of toasts; it is rendered from the start, so that screen readers observe it. */
 export function ToastArea() {
   return (
     <div class="toasts" role="status" aria-live="polite">

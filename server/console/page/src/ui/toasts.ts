@@ -1,4 +1,4 @@
-/** Short news that nobody has to answer. */
+/** Short messages that need no reaction. */
 import { signal } from '@preact/signals';
 import { asProblem } from '../api/problem.ts';
 

@@ -1,9 +1,9 @@
-/** What every audio format of the contract offers to the code that speaks: samples in, bytes out. */
+/** The interface of every audio encoder of the contract's formats: samples in, bytes out. */
 
 /** Samples per second of everything that is encoded here; one channel. */
 export const sampleRate = 24_000;
 
-/** What some formats write in front of the first sample, and others have no use for. */
+/** The header that some formats write before the first sample. */
 export interface AudioLength {
   /** Samples in all. */
   samples: number;
@@ -15,9 +15,9 @@ export interface AudioLength {
 export interface AudioEncoder {
   /** Bytes that can be sent now, possibly none; samples within -1 and 1. The result is the caller's to keep. */
   encode(samples: Float32Array): Uint8Array;
-  /** What is left, with the end of the file. */
+  /** The remaining bytes, with the end of the file. */
   finish(): Uint8Array;
-  /** Frees what the encoder holds outside the JavaScript heap. */
+  /** Frees the encoder's memory outside the JavaScript heap. */
   close(): void;
 }
 

@@ -17,9 +17,9 @@ async function loadAac() {
     /** A context, 0 if there is no memory for one. */
     open: module.cwrap('init_encoder', 'number', ['number', 'number', 'number']),
     frameSamples: module.cwrap('get_encoder_frame_size', 'number', ['number']),
-    /** Address for one frame of 32-bit floats, 0 if there is no memory. */
+    /** Pointer to one frame of 32-bit floats, 0 if there is no memory. */
     inputAddress: module.cwrap('get_encode_input_ptr', 'number', ['number', 'number']),
-    /** Encodes what is at the input address; negative on failure. */
+    /** Encodes the input buffer; negative on failure. */
     sendFrame: module.cwrap('send_frame', 'number', ['number', 'number']),
     /** Size of the next packet, 0 when there is none yet, negative on failure. */
     receivePacket: module.cwrap('receive_packet', 'number', ['number']),

@@ -18,9 +18,9 @@ async function loadFlac() {
     open: module.cwrap('init_encoder', 'number', ['number', 'number', 'number']),
     headerAddress: module.cwrap('get_header_data', 'number', ['number']),
     headerSize: module.cwrap('get_header_size', 'number', ['number']),
-    /** Address for 32-bit integers with the sample in the upper half, 0 if there is no memory. */
+    /** Pointer to 32-bit integers with the sample in the upper half, 0 if there is no memory. */
     inputAddress: module.cwrap('get_encode_input_ptr', 'number', ['number', 'number']),
-    /** Encodes what is at the input address; negative on failure. */
+    /** Encodes the input buffer; negative on failure. */
     sendSamples: module.cwrap('send_samples', 'number', ['number', 'number']),
     frameCount: module.cwrap('get_frame_count', 'number', ['number']),
     frameSize: module.cwrap('get_frame_size', 'number', ['number', 'number']),
@@ -73,7 +73,7 @@ export async function createFlacEncoder(length: AudioLength | undefined): Promis
   };
 }
 
-/** libFLAC writes length and checksum when it is done; here they go out first. */
+/** libFLAC writes length and checksum when it is done; here the header is sent before that. */
 function streamHeader(flac: FlacModule, context: number, length: AudioLength | undefined): Uint8Array {
   const address = flac.headerAddress(context);
   const header = flac.memory().slice(address, address + flac.headerSize(context));

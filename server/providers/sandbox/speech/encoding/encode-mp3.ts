@@ -5,7 +5,7 @@ import { createEncoder } from 'wasm-media-encoders';
 import { type AudioEncoder, concatBytes, sampleRate } from './audio-encoder.ts';
 
 const kilobitsPerSecond = 64;
-/** LAME's buffers are sized for what one call brings: keep the calls small. */
+/** LAME's buffers are sized for the samples of one call: keep the calls small. */
 const samplesPerCall = 8192;
 
 let compiled: WebAssembly.Module | undefined;
@@ -20,7 +20,7 @@ export async function createMp3Encoder(): Promise<AudioEncoder> {
     encode(samples) {
       const parts: Uint8Array[] = [];
       for (let at = 0; at < samples.length; at += samplesPerCall) {
-        // The result lies in LAME's own memory and is overwritten by the next call.
+        // The result is in LAME's own memory and is overwritten by the next call.
         parts.push(new Uint8Array(lame.encode([samples.subarray(at, at + samplesPerCall)])));
       }
       return concatBytes(parts);

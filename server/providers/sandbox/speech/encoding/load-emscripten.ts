@@ -1,15 +1,15 @@
 /**
  * Loads the compiled encoders inside the `@mediabunny/*-encoder` packages. Through its public entry such a
  * package starts one more thread for every file (18 MB and 60 ms each). Speech threads are already off the
- * main thread, so they load the compiled module by its path and use it for all files. A test holds each path
- * in place.
+ * main thread, so they load the compiled module by its path and use it for all files. A test checks that each path
+ * exists.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
 
-/** What the compiler put around the compiled code. */
+/** The wrapper that the compiler generates around the compiled code. */
 export interface Emscripten {
   /** The module's memory, which moves when it grows: read this anew after every call. */
   HEAPU8: Uint8Array;

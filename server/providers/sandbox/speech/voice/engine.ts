@@ -1,13 +1,13 @@
 /**
- * The speech engine: Carnegie Mellon's Flite compiled to WebAssembly, one fresh instance per piece
- * of text, so that no run can leave anything behind for the next.
+ * The speech engine: Carnegie Mellon's Flite compiled to WebAssembly, one fresh instance per segment
+ * of text, so that no run can leave state behind for the next.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Voice } from './voices.ts';
 import { createWasiHost, EngineExit, outputName } from './wasi-host.ts';
 
-/** 17 minutes of sound at the engine's rate: several times what the longest piece can become. */
+/** 17 minutes of sound at the engine's rate: several times the length of the longest possible segment. */
 const maxOutputBytes = 32 * 1024 * 1024;
 
 /** Sound as the engine makes it, samples between -1 and 1. */

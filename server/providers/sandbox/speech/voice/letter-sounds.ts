@@ -1,6 +1,6 @@
 /**
  * Letters of other alphabets written with the English letters that sound most alike, because the
- * engine reads plain ASCII only. All are lower case; what is missing here is named, not read.
+ * engine reads plain ASCII only. All are lower case; letters that are missing here are read by name.
  */
 
 const latin = 'ß:ss æ:ae œ:oe ø:o đ:d ð:th þ:th ł:l ħ:h ı:i ŋ:ng ə:uh ŧ:t';
@@ -19,7 +19,7 @@ const greekNames =
 /** Lower-case letter without accents → the ASCII letters to read; an empty string is a silent letter. */
 export const letterSounds: ReadonlyMap<string, string> = table(`${latin} ${greek} ${cyrillic}`);
 
-/** Greek letters that stand alone are read by their English names, as in formulas. */
+/** Single Greek letters are read by their English names, as in formulas. */
 export const greekLetterNames: ReadonlyMap<string, string> = table(greekNames);
 
 function table(pairs: string): Map<string, string> {

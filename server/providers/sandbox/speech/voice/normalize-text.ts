@@ -1,6 +1,6 @@
 /**
- * Turns any text into plain ASCII that the engine can read aloud, so that no input, in whatever
- * script, is an error: what has an English reading gets it, what has none is named.
+ * Turns any text into plain ASCII that the engine can read aloud, so that no input, in any
+ * script, is an error: characters without an English reading are read by name.
  */
 import { greekLetterNames, letterSounds } from './letter-sounds.ts';
 import { currencies, scripts, symbols } from './spoken-names.ts';
@@ -71,7 +71,7 @@ function spokenRun(named: NamedRuns): (run: string) => string {
   };
 }
 
-/** What a character sounds like, or undefined when it must be named. */
+/** The English reading of a character, or undefined when it must be read by name. */
 function read(grapheme: string): string | undefined {
   const known = symbols[grapheme] ?? currencies[grapheme]?.[1];
   if (known !== undefined) return known === currencies[grapheme]?.[1] ? ` ${known} ` : known;

@@ -1,4 +1,4 @@
-/** Changes the sample rate of a piece of sound by any ratio, with a windowed sinc. */
+/** Changes the sample rate of a sound by any ratio, with a windowed sinc. */
 
 const tapsEachSide = 16;
 const phases = 512;

@@ -1,4 +1,4 @@
-/** Text in, speech out: pieces of 24 kHz mono sound, each made when it is asked for. */
+/** Text in, speech out: segments of 24 kHz mono sound, each rendered on demand. */
 import { loadEngine, runEngine } from './engine.ts';
 import { normalizeText } from './normalize-text.ts';
 import { resample } from './resample.ts';
@@ -9,9 +9,9 @@ import { findVoice, speakerGains, type Voice } from './voices.ts';
 /** Samples per second of everything that leaves this folder. */
 const sampleRate = 24_000;
 
-/** Played when there is nothing to say. */
+/** Played for an empty text. */
 const silenceSeconds = 0.5;
-/** Played for a piece that the engine cannot say: about what it needs for a letter, and a pause at least. */
+/** Played for a segment that the engine cannot say: about the length of a letter, and a pause at least. */
 const secondsPerLetter = 0.06;
 const pauseSeconds = 0.2;
 
@@ -30,8 +30,8 @@ export interface Script {
   /** At least 1. */
   chunkCount: number;
   /**
-   * Samples within -1 and 1, the same for the same piece every time. Blocks the thread, for some
-   * 150 ms at the natural speed and at most a few seconds. Never fails on what the text is.
+   * Samples within -1 and 1, the same for the same segment every time. Blocks the thread, for some
+   * 150 ms at the natural speed and at most a few seconds. Never fails because of the text.
    */
   render(chunk: number): Float32Array;
 }

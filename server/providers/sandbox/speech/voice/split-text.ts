@@ -1,11 +1,11 @@
 /**
- * Cuts readable text into pieces that are spoken one after the other: short enough to bound the
+ * Cuts readable text into segments that are spoken one after the other: short enough to bound the
  * time and memory of one engine run, cut where a speaker would pause.
  */
 
-/** Most that one piece may weigh; a letter weighs 1, what is read as a word more. */
+/** The largest weight of one segment; a letter weighs 1, a character that is read as a word more. */
 const maxChunkWeight = 220;
-/** The first piece is kept shorter, so that sound starts early. */
+/** The first segment is kept shorter, so that sound starts early. */
 const maxFirstChunkWeight = 90;
 /** Sentences are joined up to this weight: fewer engine runs. */
 const joinBelowWeight = 40;
@@ -16,7 +16,7 @@ const symbolWeight = 8;
 const abbreviation =
   /(?:\b(?:Mr|Mrs|Ms|Dr|St|Prof|Sr|Jr|vs|Inc|Ltd|Co|Corp|Gen|Col|Capt|Lt|Sgt|Rev|Hon|Mt|Ave|Rd|No|Fig|approx|e\.g|i\.e|[A-Z])\.)$/;
 
-/** The pieces in order; none is empty, and joined by spaces they are the text. No piece for no text. */
+/** The segments in order; none is empty, and joined by spaces they are the text. An empty text has no segments. */
 export function splitText(text: string): string[] {
   const chunks: string[] = [];
   for (const sentence of sentences(text)) {

@@ -1,6 +1,6 @@
 /** English names for signs and for characters that have no English reading. */
 
-/** Sign → what one and several of it are called. */
+/** Sign → its name in the singular and in the plural. */
 export const currencies: Readonly<Record<string, readonly [one: string, many: string]>> = {
   '€': ['euro', 'euros'],
   '£': ['pound', 'pounds'],
@@ -12,7 +12,7 @@ export const currencies: Readonly<Record<string, readonly [one: string, many: st
   '¢': ['cent', 'cents'],
 };
 
-/** Sign → what is read in its place, with the spaces that set it off. */
+/** Sign → the reading that replaces it, with the spaces around it. */
 export const symbols: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -59,7 +59,7 @@ export const symbols: Readonly<Record<string, string>> = {
   '।': '. ',
 };
 
-/** What a character is called that nobody here can read; the first pattern that fits, and the last always does. */
+/** Names for characters without a reading; the first matching pattern applies, and the last one always matches. */
 export const scripts: readonly (readonly [pattern: RegExp, one: string, many: string])[] = [
   [/^\p{Extended_Pictographic}|^\p{Regional_Indicator}|^\p{Emoji_Modifier}/u, 'emoji', 'emoji'],
   [/^\p{Script=Han}/u, 'Chinese character', 'Chinese characters'],

@@ -1,6 +1,6 @@
 /**
- * The few WASI calls that the speech engine makes, answered from memory: it sees its arguments,
- * a clock that stands still and one file to write, and nothing of this machine. That makes its
+ * The few WASI calls that the speech engine makes, served from memory: it sees its arguments,
+ * a clock that never advances and one file to write, and nothing of this machine. That makes its
  * output a function of the arguments alone.
  */
 
@@ -25,7 +25,7 @@ export class EngineExit extends Error {
   }
 }
 
-/** One run's view of the world; `output()` is what was written to the file. */
+/** The environment of one run; `output()` returns the content of the written file. */
 export interface WasiHost {
   imports: WebAssembly.Imports;
   attach(memory: WebAssembly.Memory): void;

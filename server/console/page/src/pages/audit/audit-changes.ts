@@ -1,4 +1,4 @@
-/** What differs between an object before and after a change. */
+/** The differences between an object before and after a change. */
 
 export interface AuditChange {
   field: string;
@@ -8,7 +8,7 @@ export interface AuditChange {
 
 type AuditedObject = Readonly<Record<string, unknown>>;
 
-/** Members of inner objects on their own, so that one limit that was changed is one line. */
+/** Flattens members of inner objects, so that one changed limit is one line. */
 function flat(object: AuditedObject, prefix = ''): [string, string][] {
   return Object.entries(object).flatMap(([name, value]): [string, string][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/schemas.ts';
 import { changesBetween } from './audit-changes.ts';
 
-/** What an entry of the audit log has changed; opens on demand. */
+/** The changes of an audit log entry; opens on demand. */
 export function AuditEntryChanges({ entry }: { entry: Schemas['AuditEntry'] }) {
   const changes = changesBetween(entry.before, entry.after);
   if (changes.length === 0) return <span class="quiet">–</span>;

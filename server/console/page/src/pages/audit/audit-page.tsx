@@ -57,7 +57,7 @@ const columns: Column<Schemas['AuditEntry']>[] = [
   { head: 'Changed', cell: (entry) => <AuditEntryChanges entry={entry} /> },
 ];
 
-/** Every change, who made it, and what was before and after. */
+/** Every change with its actor and the values before and after. */
 export function AuditPage({ project }: ProjectPageProps) {
   const [query, change] = useQuery();
   const wanted = auditParameters(query, project.id);

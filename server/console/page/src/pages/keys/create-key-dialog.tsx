@@ -10,7 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { textOf } from '../../ui/form-values.ts';
 import { ExpiryField, readExpiry } from './expiry-field.tsx';
 
-/** Asks what a new key is to be. */
+/** Asks for the settings of a new key. */
 export function CreateKeyDialog({
   project,
   onClose,

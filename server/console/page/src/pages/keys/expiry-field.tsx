@@ -29,7 +29,7 @@ export function ExpiryField({ current = null }: { current?: string | null }) {
   );
 }
 
-/** The time that the field says; null: never. A day holds to its end, as the reader's clock has it. */
+/** The selected time; null: never. A day ends at midnight in the reader's zone. */
 export function readExpiry(values: FormData): string | null {
   const choice = textOf(values, 'expiry');
   if (choice === 'never') return null;

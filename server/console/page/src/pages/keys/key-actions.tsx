@@ -11,7 +11,7 @@ import { say, sayProblem } from '../../ui/toasts.ts';
 type ApiKey = Schemas['ApiKey'];
 type Asked = 'rotate' | 'disable' | 'revoke';
 
-/** What can be done to a key; what cannot be taken back asks first. */
+/** The actions on a key; irreversible ones ask for confirmation. */
 export function KeyActions({
   apiKey,
   onChanged,

@@ -21,7 +21,7 @@ import { IssuedKeyDialog } from './issued-key-dialog.tsx';
 import { KeyActions } from './key-actions.tsx';
 import { KeyBadge } from './key-badge.tsx';
 
-/** One key: its state, its limits and what is left of them. */
+/** One key: its state, its limits and their current use. */
 export function KeyPage({ project, id }: ProjectPageProps) {
   const path = { project_id: project.id, key_id: id };
   const key = useLoad(

@@ -14,10 +14,10 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { ProjectPageProps } from '../project-page-props.ts';
 
-/** How often the page looks again while somebody looks at it, ms. */
+/** The refresh interval while the page is visible, ms. */
 const refreshMs = 5000;
 
-/** Where the project and its keys stand against their limits. */
+/** The current use of the limits of the project and its keys. */
 export function LimitsPage({ project }: ProjectPageProps) {
   const params = { path: { project_id: project.id } };
   const state = useLoad(
@@ -25,7 +25,7 @@ export function LimitsPage({ project }: ProjectPageProps) {
     [project.id],
   );
   useEffect(() => {
-    // Asking again would give up what is under way: a slow server would never be heard.
+    // A new load aborts the one under way: responses slower than the interval would never arrive.
     if (state.isLoading) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') state.reload();

@@ -11,7 +11,7 @@ import { Field, SelectField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { textOf } from '../../ui/form-values.ts';
 
-/** Makes an invite and shows its link, this once. */
+/** Creates an invite and shows its link once. */
 export function InviteDialog({
   project,
   onClose,

@@ -12,7 +12,7 @@ import { say } from '../../ui/toasts.ts';
 
 type Invite = Schemas['Invite'];
 
-/** Invites that nobody has accepted. */
+/** Invites that have not been accepted. */
 export function InviteTable({
   projectId,
   invites,

@@ -26,7 +26,7 @@ export function MemberTable({
   onChanged: () => void;
 }) {
   const [removed, setRemoved] = useState<Member>();
-  /** Of oneself: what the page may offer is another matter from then on. */
+  /** For changes to the user's own role: the page then offers other actions. */
   const changed = async ({ person_id: id }: Member) => {
     if (id === person.value?.id) await refreshSession();
     onChanged();
@@ -112,7 +112,7 @@ export function MemberTable({
   );
 }
 
-/** Saved by a button: the arrow keys of a closed list choose at once, and pass by what nobody wants. */
+/** Saved by a button: arrow keys select at once in a closed list, and pass over unintended values. */
 function RoleChoice({ member, onSave }: { member: Member; onSave: (role: Schemas['Role']) => void }) {
   const [chosen, setChosen] = useState(member.role);
   return (

@@ -15,7 +15,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { InviteTable } from './invite-table.tsx';
 import { MemberTable } from './member-table.tsx';
 
-/** Who is in the project, and who is invited. */
+/** The members of the project, and its invites. */
 export function MembersPage({ project }: ProjectPageProps) {
   const params = { path: { project_id: project.id } };
   const mayManage = may(project, 'owner');

@@ -1,4 +1,4 @@
-/** What a model can do, in the few words that people look for. */
+/** The capabilities of a model, as short labels. */
 import { modelOperation } from '../../../../../core/operations.ts';
 import type { Service } from '../../../../../core/wire-format.ts';
 import type { Schemas } from '../../api/schemas.ts';

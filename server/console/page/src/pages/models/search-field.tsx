@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
-/** How long somebody has to pause before what was typed holds, ms. */
+/** Debounce time of the search, ms. */
 const pauseMs = 150;
 
-/** Searches while one types. */
+/** Searches while the user types. */
 export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState(value);

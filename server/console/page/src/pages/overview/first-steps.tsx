@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What to do in a project that nobody has used yet. */
+/** The first steps in a project without requests. */
 export function FirstSteps({ project, hasKey }: { project: Project; hasKey: boolean }) {
   if (!may(project, 'member')) return null;
   const steps = [

@@ -16,7 +16,7 @@ import { RecentRequests } from './recent-requests.tsx';
 import { UsageChart } from '../usage/usage-chart.tsx';
 import { metricOf } from '../usage/metrics.ts';
 
-/** This month at a glance, and how to begin. */
+/** The usage of this month, and the first steps. */
 export function OverviewPage({ project }: ProjectPageProps) {
   const keys = useKeys(project.id);
   const month = useUsage(project.id, 'month');
@@ -57,11 +57,11 @@ export function OverviewPage({ project }: ProjectPageProps) {
   );
 }
 
-/** A key for programs that somebody made, not the one that the installation began with. */
+/** A key that a person has created for programs, not the first key of the installation. */
 const isOwnKey = ({ kind, created_by: by }: Schemas['ApiKey']): boolean =>
   kind === 'inference' && by.kind !== 'installation';
 
-/** Usage of a project by day, in one of two stretches of time. */
+/** Usage of a project by day, in one of two time ranges. */
 function useUsage(projectId: string, range: 'month' | '30d') {
   return useLoad(
     (signal) => {

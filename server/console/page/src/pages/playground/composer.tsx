@@ -1,14 +1,14 @@
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 
-/** Where one writes; Enter sends, Shift and Enter begins a new line. */
+/** The message field; Enter sends, Shift and Enter begins a new line. */
 export function Composer({
   first,
   isBusy,
   onSend,
   onStop,
 }: {
-  /** What stands there at first. */
+  /** The initial text. */
   first: string;
   isBusy: boolean;
   onSend: (text: string) => void;

@@ -1,10 +1,10 @@
-/** The conversation of the playground: what was said, and the answer that is on its way. In memory only. */
+/** The conversation of the playground: its messages, and the completion under way. In memory only. */
 import type { Schemas } from '../../api/schemas.ts';
 
 export interface Turn {
   role: 'user' | 'assistant';
   content: string;
-  /** Of an answer: what is known of its request. */
+  /** Of a completion: the figures of its request. */
   figures?: TurnFigures;
 }
 
@@ -15,6 +15,6 @@ export interface TurnFigures {
   /** Ms until its end. */
   tookMs: number;
   usage: Schemas['CompletionUsage'] | null;
-  /** Why the answer ended; `stopped` when the reader ended it. */
+  /** Why the completion ended; `stopped` when the reader ended it. */
   ending: string | null;
 }

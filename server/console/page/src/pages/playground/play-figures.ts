@@ -1,4 +1,4 @@
-/** The figures of an answer of the playground, in words. */
+/** The figures of a completion in the playground, in words. */
 import { formatCount, formatDuration } from '../../format/numbers.ts';
 import type { TurnFigures } from './conversation.ts';
 

@@ -123,7 +123,7 @@ function Play({
   );
 }
 
-/** The command that sends what was sent last, or what would be sent. The key's name stands for the key. */
+/** The command for the last request, or for the next one. The key's name is a placeholder for the key. */
 function equivalentCurl(choices: Choices, { turns }: Conversation): string {
   const { key_id: _, ...parameters } = settingsOf(choices);
   const lastAsked = turns.findLastIndex(({ role }) => role === 'user');

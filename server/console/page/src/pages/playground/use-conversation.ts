@@ -1,4 +1,4 @@
-/** Sends what was said and takes the answer piece by piece. */
+/** Sends the conversation and receives the completion as deltas. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { playChat } from '../../api/play-chat.ts';
 import { asProblem, type Problem } from '../../api/problem.ts';
@@ -9,7 +9,7 @@ type PlaySettings = Omit<Schemas['PlayChatRequest'], 'messages'>;
 
 export interface Conversation {
   turns: readonly Turn[];
-  /** The answer so far, while it comes. */
+  /** The completion so far, while it streams. */
   pending: string | undefined;
   problem: Problem | undefined;
   send: (text: string, system: string, settings: PlaySettings) => void;
@@ -17,7 +17,7 @@ export interface Conversation {
   clear: () => void;
 }
 
-/** An answer that was stopped before its first text said nothing, so that it is left out. */
+/** A completion that was stopped before its first text is empty, so that it is omitted. */
 export function messagesOf(system: string, turns: readonly Turn[]): Schemas['PlayMessage'][] {
   const said = turns
     .filter(({ role, content }) => role === 'user' || content !== '')
@@ -78,7 +78,7 @@ export function useConversation(): Conversation {
     pending,
     problem,
     send(text, system, settings) {
-      // After a refusal the last question is still there without an answer: the new one takes its place.
+      // After a refusal the last question has no completion: the new one replaces it.
       const kept = turns.at(-1)?.role === 'user' ? turns.slice(0, -1) : turns;
       const asked: Turn[] = [...kept, { role: 'user', content: text }];
       setTurns(asked);

@@ -5,7 +5,7 @@ import type { Query } from '../../filters/use-query.ts';
 
 export const outcomes = ['completed', 'failed', 'cancelled', 'interrupted'] as const;
 
-/** What is shown of the requests. */
+/** The filters of the requests page. */
 export function RequestFilters({
   projectId,
   query,

@@ -24,7 +24,7 @@ import { operationName } from '../../operation-name.ts';
 
 type Detail = Schemas['RequestDetail'];
 
-/** Everything that is known of one request. */
+/** All details of one request. */
 export function RequestPage({ project, id }: ProjectPageProps) {
   const request = useLoad(
     (signal) =>

@@ -6,7 +6,7 @@ type Attempt = Schemas['RequestAttempt'];
 
 const tones: Record<string, Tone> = { completed: 'good', failed: 'bad', cancelled: 'warn' };
 
-/** What happened when: each attempt at a target as a bar on the time of the request, and in words. */
+/** The timeline of a request: each attempt at a target as a bar, and in words. */
 export function Timeline({
   attempts,
   durationMs,

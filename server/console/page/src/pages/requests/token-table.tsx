@@ -16,7 +16,7 @@ const names: Record<keyof Schemas['TokenClasses'], string> = {
   output_image: 'Images out',
 };
 
-/** The classes of tokens that somebody has told of. */
+/** The classes of tokens that the provider has reported. */
 export function TokenTable({ tokens }: { tokens: Schemas['TokenClasses'] }) {
   const rows = (Object.keys(names) as (keyof typeof names)[]).filter((name) => tokens[name] !== null);
   if (rows.length === 0) return <p class="quiet">The provider did not report tokens.</p>;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 
-/** Whether the bodies of requests are kept. Switching it on asks first. */
+/** Whether request bodies are stored. Turning it on asks for confirmation. */
 export function PromptSwitch({
   project,
   onChange,

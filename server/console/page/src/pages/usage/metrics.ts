@@ -1,4 +1,4 @@
-/** What the usage page can show over time: how it is read from a report, and how it is said. */
+/** The metrics of the usage page: how each is read from a report, and how it is formatted. */
 import type { Schemas } from '../../api/schemas.ts';
 import { formatCount, formatDuration, formatShare, formatShort, formatUsd } from '../../format/numbers.ts';
 
@@ -9,18 +9,18 @@ export type MetricName = 'spend' | 'requests' | 'errors' | 'tokens' | 'latency' 
 export interface Metric {
   name: MetricName;
   label: string;
-  /** Null where there is nothing to tell of. */
+  /** Null where there is no data. */
   of: (totals: Totals) => number | null;
   format: (value: number) => string;
   /** As a heading: short where there is no room for every digit. */
   onTile: (value: number) => string;
   /** Short, for the axis. */
   onAxis: (value: number) => string;
-  /** What stands under the number. */
+  /** The note under the number. */
   note: (totals: Totals) => string;
   /** Whether the values of groups may be put on each other. */
   adds: boolean;
-  /** What is drawn too where nothing is grouped. */
+  /** Further series of the chart where nothing is grouped. */
   beside?: { label: string; of: (totals: Totals) => number | null };
 }
 

@@ -1,4 +1,4 @@
-/** What a series is called: its name, and its id where another one has the same name, as after a rotation of a key. */
+/** The label of a series: its name, and its id where names are equal, as after a rotation of a key. */
 import type { Schemas } from '../../api/schemas.ts';
 
 export function seriesName({ series }: Schemas['UsageReport'], one: Schemas['UsageSeries']): string {

@@ -6,7 +6,7 @@ import { formatTime, formatUtcDay, formatUtcMonth } from '../../format/times.ts'
 import type { Metric } from './metrics.ts';
 import { seriesName } from './series-name.ts';
 
-/** How the beginning of an interval is said: hours in the reader's zone, days and longer as those of UTC. */
+/** The label of an interval's start: hours in the reader's zone, days and longer in UTC. */
 export function formatInterval(at: string, interval: Schemas['UsageInterval']): string {
   if (interval === 'hour') return formatTime(at, 'minute');
   if (interval === 'month') return formatUtcMonth(at);

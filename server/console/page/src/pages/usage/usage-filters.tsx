@@ -7,7 +7,7 @@ import type { Query } from '../../filters/use-query.ts';
 import { projects } from '../../session/session-state.ts';
 import { fits, groupingOf, groupings, intervalOf, intervals, standardRange } from './usage-query.ts';
 
-/** What is shown of the usage. */
+/** The filters of the usage page. */
 export function UsageFilters({
   projectId,
   query,

@@ -60,7 +60,7 @@ function Report({ projectId, query, bounds, onChange }: ReportProps) {
     [JSON.stringify(wanted)],
   );
   const metric = metricOf(query['metric']);
-  /** By what the groups that are shown are told apart, which may not yet be what the address says. */
+  /** The dimension by which the shown groups are split, which may not yet be the one of the URL. */
   const narrowing = (grouping: Schemas['UsageGrouping']) =>
     grouping === 'none' || grouping === 'project'
       ? undefined

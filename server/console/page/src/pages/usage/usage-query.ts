@@ -1,4 +1,4 @@
-/** What the address of the usage page says, as a query of the contract. */
+/** The query of the usage page's URL, as a query of the contract. */
 import type { operations } from '../../../../../../openapi/generated/console.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { callParameters } from '../../filters/call-filters.tsx';
@@ -9,7 +9,7 @@ type Interval = Schemas['UsageInterval'];
 
 export const standardRange: RangeName = '30d';
 
-/** What the contract gives at most. */
+/** The contract's maximum. */
 const maxPoints = 800;
 
 export const intervals: Record<Interval, { label: string; ms: number }> = {
@@ -32,7 +32,7 @@ export function fits(interval: Interval, { from, to }: Bounds): boolean {
   return (Date.parse(to) - Date.parse(from)) / intervals[interval].ms <= maxPoints - 2;
 }
 
-/** The interval that was asked for where it fits, else one that makes some thirty bars. */
+/** The requested interval where it fits, else one that gives about thirty bars. */
 export function intervalOf({ interval }: Query, bounds: Bounds): Interval {
   const asked = Object.keys(intervals).find((name) => name === interval) as Interval | undefined;
   if (asked !== undefined && fits(asked, bounds)) return asked;

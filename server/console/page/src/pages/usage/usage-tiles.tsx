@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/schemas.ts';
 import { metrics, type MetricName } from './metrics.ts';
 
-/** The sums; one of them is what the chart shows. */
+/** The totals; the chart shows the selected one. */
 export function UsageTiles({
   totals,
   chosen,

@@ -5,7 +5,7 @@ import type { Metric } from './metrics.ts';
 import { seriesName } from './series-name.ts';
 import { formatInterval } from './usage-chart.tsx';
 
-/** The chart as a table: a row for each interval, a column for each group. Made when it is asked for. */
+/** The chart as a table: a row for each interval, a column for each group. Rendered on demand. */
 export function UsageTimes({ report, metric }: { report: Schemas['UsageReport']; metric: Metric }) {
   const [isOpen, setIsOpen] = useState(false);
   const points = report.series[0]?.points ?? [];
