@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 /** A banned word with its replacement; `bad` and `good` are samples that the pattern must and must not match. */
-export interface BannedWord {
+interface BannedWord {
   readonly not: string;
   readonly use: string;
   readonly pattern: string;

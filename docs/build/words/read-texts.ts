@@ -12,7 +12,7 @@ export interface SourceText {
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
 /** Code, link targets and comments of Markdown are no prose. */
-export function blankCode(markdown: string): string {
+function blankCode(markdown: string): string {
   return markdown
     .replaceAll(/^( *)(```|~~~)[^\n]*\n[\s\S]*?^\1\2/gm, blank)
     .replaceAll(/<!--[\s\S]*?-->/g, blank)
