@@ -10,7 +10,8 @@ import type { Contracts } from './contract/bundles.ts';
 import type { Contract, Operation } from './contract/contract.ts';
 import { createGateway } from './gateway.ts';
 import { answerError, toApiError } from './http/answer-error.ts';
-import { allowAnyOrigin, answerPreflight, isPreflight } from './http/cors.ts';
+import { allowAnyOrigin, anyOriginHead, answerPreflight, isPreflight } from './http/cors.ts';
+import { noHead } from './http/head.ts';
 import { metricsPage } from './http/metrics-page.ts';
 import { pages, type Health } from './http/pages.ts';
 import { serveSurface } from './http/serve-surface.ts';
@@ -93,16 +94,17 @@ export function createApp(parts: AppParts): Express {
     const path = pathOf(request);
     // Other sites must not call the console: no CORS headers, not even on a preflight.
     const belowConsole = pathBelow(consoleApi.basePath, path);
-    if (belowConsole !== undefined) return consoleApi.serve(request, response, belowConsole, traceId);
+    if (belowConsole !== undefined) return consoleApi.serve(request, response, belowConsole, traceId, noHead);
+    if (!isPreflight(request)) {
+      const cors = request.headers.origin === undefined ? noHead : anyOriginHead;
+      for (const { basePath, serve } of surfaces) {
+        const below = pathBelow(basePath, path);
+        if (below !== undefined) return serve(request, response, below, traceId, cors);
+      }
+    }
     response.setHeader('x-trace-id', traceId);
     if (servePage(request, response, path)) return;
     if (request.headers.origin !== undefined) allowAnyOrigin(response);
-    if (!isPreflight(request)) {
-      for (const { basePath, serve } of surfaces) {
-        const below = pathBelow(basePath, path);
-        if (below !== undefined) return serve(request, response, below, traceId);
-      }
-    }
     if (isPreflight(request)) return answerPreflight(request, response, allowedMethods(contracts));
     return next();
   });

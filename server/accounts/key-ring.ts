@@ -15,6 +15,8 @@ import type { Principal } from './principal.ts';
 const pollMs = 300;
 /** A longer string cannot be a key, and is not hashed. */
 const maxKeyLength = 512;
+/** Keys whose digest is kept, so that two hashes are not computed for each request. */
+const maxDigests = 10_000;
 /** Unknown ids that are cached until the next change, so that repeating one causes no query. */
 const maxMisses = 10_000;
 
@@ -30,6 +32,8 @@ export class KeyRing {
   readonly #lastUse: LastUse;
   readonly #options: KeyRingOptions;
   readonly #misses = new Set<string>();
+  /** Of keys that were good when they were presented; they are compared all the same. */
+  readonly #digests = new Map<string, { id: string; digest: Buffer }>();
   #reading: Promise<void> | undefined;
   #waiting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -58,10 +62,11 @@ export class KeyRing {
    */
   verify(presented: string): Principal | undefined {
     if (presented.length > maxKeyLength) return undefined;
-    const digest = this.#digest.of(presented);
-    const id = this.#digest.idOf(presented, digest);
+    const known = this.#digests.get(presented);
+    const { id, digest } = known ?? this.#digestOf(presented);
     const entry = this.#table.get(id);
     if (entry === undefined || !sameDigest(entry.digest, digest)) return undefined;
+    if (known === undefined) this.#keep(presented, { id, digest });
     const nowMs = this.#options.nowMs();
     const refusal = refusalOfState[keyStateAt(entry.row, nowMs)];
     if (refusal !== null) throw new ApiError(refusal);
@@ -112,6 +117,16 @@ export class KeyRing {
     clearTimeout(this.#timer);
     await Promise.allSettled([this.#reading, this.#waiting]);
     await this.#lastUse.write().catch(this.#options.report);
+  }
+
+  #digestOf(presented: string): { id: string; digest: Buffer } {
+    const digest = this.#digest.of(presented);
+    return { id: this.#digest.idOf(presented, digest), digest };
+  }
+
+  #keep(presented: string, digested: { id: string; digest: Buffer }): void {
+    if (this.#digests.size >= maxDigests) this.#digests.clear();
+    this.#digests.set(presented, digested);
   }
 
   async #readAfter(reading: Promise<void>): Promise<void> {

@@ -3,6 +3,7 @@
  * a page can only use a key that it already has.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Head } from './head.ts';
 
 const exposed = [
   'x-trace-id',
@@ -27,10 +28,18 @@ const exposed = [
   ]),
 ].join(', ');
 
-/** Marks a response as readable by pages of any origin. */
+/** Mark a response as readable by pages of any origin. */
+export const anyOriginHead: Head = [
+  'access-control-allow-origin',
+  '*',
+  'access-control-expose-headers',
+  exposed,
+];
+
+/** The same for a response whose head is not written at once. */
 export function allowAnyOrigin(response: ServerResponse): void {
-  response.setHeader('access-control-allow-origin', '*');
-  response.setHeader('access-control-expose-headers', exposed);
+  for (let at = 0; at < anyOriginHead.length; at += 2)
+    response.setHeader(anyOriginHead[at] ?? '', anyOriginHead[at + 1] ?? '');
 }
 
 /** Whether the request is a CORS preflight (Fetch standard). */

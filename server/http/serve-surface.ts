@@ -14,6 +14,7 @@ import type { Log } from '../telemetry/log.ts';
 import { answerError, toApiError } from './answer-error.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { deprecationHeaders } from './deprecation.ts';
+import type { Head } from './head.ts';
 import { sendReply } from './send-reply.ts';
 import type { RequestLog } from '../core/request-log.ts';
 import type { Exchange, Surface } from './surface.ts';
@@ -29,24 +30,29 @@ export interface SurfaceContext<Caller> {
 
 const none = Buffer.alloc(0);
 
-/** Serves one request; `path` is below the surface's base path, still percent-encoded. Never rejects. */
+/**
+ * Serves one request; `path` is below the surface's base path, still percent-encoded, and `more` are further
+ * headers of the response. Never rejects.
+ */
 export type ServeSurface = (
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
   traceId: string,
+  more: Head,
 ) => Promise<void>;
 
 export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurface {
   const { surface, log } = context;
-  return async (request, response, path, traceId) => {
+  return async (request, response, path, traceId, more) => {
     const startedMs = performance.now();
     const requestLog: RequestLog = {};
     const controller = new AbortController();
     response.on('close', () => {
       if (!response.writableFinished) controller.abort(new CallerGone());
     });
-    const head = [...surface.headOf(traceId)];
+    // Complete when it is written: Node merges headers that were set before, which takes three times as long.
+    const head = [...surface.headOf(traceId), ...more];
     let operation: Operation | undefined;
     try {
       const matched = matchOperation(context, request.method ?? 'GET', path);

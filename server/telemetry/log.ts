@@ -5,11 +5,15 @@ import { removeSecretMembers, removeSecretTexts } from './remove-secrets.ts';
 
 export type Log = Logger;
 
+/** Lines are written together: a write for each of them takes longer than routing the request. */
+const bufferedBytes = 8 * 1024;
+/** Longest time until a line is written, milliseconds. The rest is written when the process ends, unless it is killed. */
+const flushEveryMs = 100;
+/** Lines that wait for a reader who has stopped reading, bytes; further ones are dropped. */
+const maxWaitingBytes = 32 * 1024 * 1024;
+
 /** `destination` is for tests. */
-export function createLog(
-  level: Config['logLevel'],
-  destination: DestinationStream = pino.destination({ dest: 2, sync: false, minLength: 0 }),
-): Log {
+export function createLog(level: Config['logLevel'], destination: DestinationStream = standardError()): Log {
   return pino(
     {
       level,
@@ -23,4 +27,14 @@ export function createLog(
     },
     destination,
   );
+}
+
+function standardError(): DestinationStream {
+  return pino.destination({
+    dest: 2,
+    sync: false,
+    minLength: bufferedBytes,
+    maxLength: maxWaitingBytes,
+    periodicFlush: flushEveryMs,
+  });
 }
