@@ -11,7 +11,6 @@ import type { Config } from './config.ts';
 import { Limiter } from './limits/limiter.ts';
 import type { LimitStore } from './limits/limit-store.ts';
 import { MemoryStore } from './limits/memory/memory-store.ts';
-import { FallbackStore } from './limits/redis/fallback-store.ts';
 import { UsageRecorder } from './metering/usage-recorder.ts';
 import { startWritingThread } from './metering/writing-thread.ts';
 import type { Database } from './storage/database.ts';
@@ -95,6 +94,8 @@ async function openLimits(
   log: Log,
 ): Promise<LimitStore> {
   if (redisUrl === undefined) return new MemoryStore(ledger);
+  // Loaded only where it is used: the client takes a twentieth of the start.
+  const { FallbackStore } = await import('./limits/redis/fallback-store.ts');
   return await FallbackStore.open({
     url: redisUrl,
     ledger,

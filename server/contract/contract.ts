@@ -1,4 +1,5 @@
 /** Loads a bundled OpenAPI document and derives from it the routes and validators, compiled at start. */
+import { createValidators, type CreateValidators } from './eov-parts.ts';
 import {
   dereferenceOperation,
   isDocument,
@@ -41,10 +42,14 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
  * The contract of a surface from its bundle, which is not changed. Synchronous, and all validators
  * are compiled when it returns: no request pays for it. Throws on an invalid document.
  */
-export function loadContract(surface: SurfaceName, bundle: unknown): Contract {
+export function loadContract(
+  surface: SurfaceName,
+  bundle: unknown,
+  create: CreateValidators = createValidators,
+): Contract {
   if (!isDocument(bundle)) throw new Error('the contract is not a bundled OpenAPI 3.1 document');
   const document = bundle;
-  const schemas = createSchemaSet(document);
+  const schemas = createSchemaSet(document, create);
   const templates = Object.entries(document.paths).map(([path, item]) =>
     template(document, path, resolve(document, item), schemas),
   );

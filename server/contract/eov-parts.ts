@@ -4,6 +4,10 @@
  * file against the installed version. Its own middleware routes by a loop of new patterns, compiles
  * at the first request and again for every spelling of a content type. So only tests use it, as a reference.
  */
+import { _, type Code } from 'ajv/dist/2020.js';
+import { fastFormats } from 'ajv-formats/dist/formats.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { formats as eovFormats } from 'express-openapi-validator/dist/framework/ajv/formats.js';
 import { createRequestAjv, createResponseAjv } from 'express-openapi-validator/dist/framework/ajv/index.js';
 import { ParametersSchemaParser } from 'express-openapi-validator/dist/middlewares/parsers/schema.parse.js';
 import { replaceLengthKeywords } from './length-keywords.ts';
@@ -25,7 +29,7 @@ export interface Finding {
 }
 
 /** Synchronous; after `false` the errors of that call are in `errors`. */
-interface Validator {
+export interface Validator {
   (value: unknown): boolean;
   errors?: Finding[] | null;
 }
@@ -33,7 +37,7 @@ interface Validator {
 type EovDocument = Parameters<typeof createRequestAjv>[0];
 
 /** The schemas of an operation's parameters: one object schema for each location (path, query, header). */
-interface ParameterSchemas {
+export interface ParameterSchemas {
   params: Schema;
   query: Schema;
   headers: Schema;
@@ -51,29 +55,64 @@ export interface ValidatorFactory {
 /** `text` is for parameters and forms, whose values arrive as strings: only there are strings converted to numbers and booleans. */
 export type Purpose = 'body' | 'text' | 'response';
 
+/** Makes a family of validators over the lean schemas `components`. */
+export type CreateValidators = (
+  purpose: Purpose,
+  components: Readonly<Record<string, Schema>>,
+) => ValidatorFactory;
+
 /**
  * Makes validators over the lean schemas `components`. They stop at the first violation, so that a
  * hostile value costs no more than a valid one. For the purpose `text` they also fill in defaults.
  */
-export function createValidators(
+export const createValidators: CreateValidators = (purpose, components) =>
+  factoryOf(createAjv(purpose, components, { source: false }));
+
+/** The same with the source of all that it compiles. */
+export function createValidatorsWithSource(
   purpose: Purpose,
   components: Readonly<Record<string, Schema>>,
-): ValidatorFactory {
-  const create = purpose === 'response' ? createResponseAjv : createRequestAjv;
-  const document: EovDocument = {
-    openapi: '3.1.0',
-    info: { title: '', summary: '', version: '' },
-    paths: {},
-    components: {},
-    webhooks: {},
+): ValidatorFactory & { sourceOf: SourceOf } {
+  const ajv = createAjv(purpose, components, { source: true, formats: _`formats` });
+  return { ...factoryOf(ajv), sourceOf: (validators) => sourceOf(ajv, validators) };
+}
+
+/**
+ * The code of a function's body that sets members of `exports` to the validators, by name. It uses `require`, and the
+ * parameters `formats` and `countCharacters`.
+ */
+type SourceOf = (validators: ReadonlyMap<string, Validator>) => string;
+
+/** By format name, as ajv has them. */
+export const formats: Readonly<Record<string, unknown>> = { ...eovFormats, ...fastFormats };
+
+function sourceOf(ajv: Ajv, validators: ReadonlyMap<string, Validator>): string {
+  // Only what is read here: its own look-up by name knows no schema without an id.
+  const named = {
+    opts: ajv.opts,
+    scope: ajv.scope,
+    schemas: {},
+    getSchema: (name: string) => validators.get(name),
   };
+  const names = Object.fromEntries([...validators.keys()].map((name) => [name, name]));
+  return withoutValues(standaloneCode.default(named as never, names));
+}
+
+type Ajv = ReturnType<typeof createRequestAjv>;
+
+function createAjv(
+  purpose: Purpose,
+  components: Readonly<Record<string, Schema>>,
+  code: { source: boolean; formats?: Code },
+): Ajv {
+  const create = purpose === 'response' ? createResponseAjv : createRequestAjv;
   const ajv = create(document, {
     strict: false,
     strictNumbers: true,
     allErrors: false,
     verbose: true,
     messages: false,
-    code: { optimize: false, process: withoutValues },
+    code: { optimize: false, process: withoutValues, ...code },
     discriminator: true,
     coerceTypes: purpose === 'text',
     useDefaults: purpose === 'text',
@@ -86,6 +125,18 @@ export function createValidators(
   });
   replaceLengthKeywords(ajv);
   for (const [name, schema] of Object.entries(components)) ajv.addSchema(schema, `${schemaPrefix}${name}`);
+  return ajv;
+}
+
+const document: EovDocument = {
+  openapi: '3.1.0',
+  info: { title: '', summary: '', version: '' },
+  paths: {},
+  components: {},
+  webhooks: {},
+};
+
+function factoryOf(ajv: Ajv): ValidatorFactory {
   const parser = new ParametersSchemaParser(ajv, document);
   const inline: Validator[] = [];
   return {

@@ -33,14 +33,14 @@ function lengthKeyword(keyword: string, breach: Breach): CodeKeyword {
     error: { message: '', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
     code: (context) => {
       const { gen, data, schemaCode } = context;
-      const counter = gen.scopeValue('func', { ref: countCharacters });
+      const counter = gen.scopeValue('func', { ref: countCharacters, code: _`countCharacters` });
       context.fail(breach(_`${data}.length`, _`${counter}(${data})`, _`${schemaCode}`));
     },
   };
 }
 
 /** Characters (code points) as JSON Schema counts them: a surrogate pair is one, a lone surrogate too. */
-function countCharacters(text: string): number {
+export function countCharacters(text: string): number {
   let count = text.length;
   for (let at = 1; at < text.length; at++) {
     if (isSurrogate(text.charCodeAt(at), 0xdc00) && isSurrogate(text.charCodeAt(at - 1), 0xd800)) count--;

@@ -1,5 +1,5 @@
 /** The schemas of one document, and the validators over them, one family for each purpose. */
-import { createValidators, type Purpose, type ValidatorFactory } from './eov-parts.ts';
+import type { CreateValidators, Purpose, ValidatorFactory } from './eov-parts.ts';
 import { inlineSchema, leanSchema } from './lean-schema.ts';
 import { mapValues, nodeOf, type OpenApiDocument, type Schema } from './openapi-document.ts';
 
@@ -11,7 +11,7 @@ export interface SchemaSet {
   inlined(schema: Schema): Schema;
 }
 
-export function createSchemaSet(document: OpenApiDocument): SchemaSet {
+export function createSchemaSet(document: OpenApiDocument, create: CreateValidators): SchemaSet {
   const components = mapValues(nodeOf(document.components?.['schemas']), (schema) =>
     leanSchema(nodeOf(schema)),
   );
@@ -19,7 +19,7 @@ export function createSchemaSet(document: OpenApiDocument): SchemaSet {
   return {
     components,
     validators: (purpose) => {
-      const family = families.get(purpose) ?? createValidators(purpose, purpose === 'text' ? {} : components);
+      const family = families.get(purpose) ?? create(purpose, purpose === 'text' ? {} : components);
       families.set(purpose, family);
       return family;
     },
