@@ -4,7 +4,7 @@ import { audioMediaType } from '../../core/audio.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../core/provider.ts';
 import { formatWireEvent } from '../../core/wire-event.ts';
 import { eventStreamResponse } from './responses.ts';
-import { synthesize } from './speech/synthesize.ts';
+import { synthesize } from './speech/speech-pool.ts';
 import { countTokens } from './tokenizer.ts';
 
 export type SpeechBody = components['schemas']['CreateSpeechRequest'];

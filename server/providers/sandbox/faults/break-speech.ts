@@ -2,7 +2,7 @@
 import { audioMediaType } from '../../../core/audio.ts';
 import type { UpstreamRequest } from '../../../core/provider.ts';
 import { soundEvents, type SpeechBody } from '../speak.ts';
-import { synthesize } from '../speech/synthesize.ts';
+import { synthesize } from '../speech/speech-pool.ts';
 import type { StreamFault } from './fault.ts';
 import { spoilBytes } from './plain-faults.ts';
 import type { BrokenExchange } from './send-steps.ts';

@@ -87,8 +87,7 @@ async function inspectSource(
       const file = await files.open(source.fileId);
       if (file === undefined)
         throw new ApiError('file_not_found', `No such file: '${source.fileId}'.`, { param: source.param });
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of file.read({ start: 0, length: maxHeadBytes })) chunks.push(chunk);
+      const chunks = await Array.fromAsync(file.read({ start: 0, length: maxHeadBytes }));
       return describeBytes(Buffer.concat(chunks), file.bytes, null, filename ?? file.filename);
     }
   }
