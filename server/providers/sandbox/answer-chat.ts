@@ -40,10 +40,10 @@ async function respond(
   request: UpstreamRequest,
   changes: AnswerChanges,
   timing: Timing,
-  { keepAliveMs, now }: ChatSettings,
+  settings: ChatSettings,
 ): Promise<UpstreamResponse> {
-  const { dialect, conversation, parts } = await prepareAnswer(request, now(), changes);
-  const paced = paceParts(parts, timing, keepAliveMs, request.signal);
+  const { dialect, conversation, parts } = await prepareAnswer(request, settings.now(), changes);
+  const paced = paceParts(parts, timing, settings.keepAliveMs, request.signal);
   if (conversation.stream) return eventStreamResponse(streamBytes(request, dialect, paced));
   const encoder = dialect.createPlainEncoder(request.json);
   const events: WireEvent[] = [];

@@ -207,7 +207,7 @@ function faultModels(family: 'stream' | 'raw'): ModelEntry[] {
       description: `A provider that ${fault.summary}${family === 'raw' ? '; passed on as it is' : ''}.`,
       formats: Object.keys(fault.streams) as StreamFormat[],
     },
-    respond: (request, { now }) => answerBroken(request, now(), fault, family === 'raw'),
+    respond: (request, settings) => answerBroken(request, settings.now(), fault, family === 'raw'),
   }));
 }
 

@@ -41,7 +41,12 @@ export function eventFaults(
     summary: string,
     change: (good: GoodStream) => FaultEvent[],
   ): StreamFault => ({
-    ...{ name, legal: false, summary, needs: 'text', plain, ...shared },
+    name,
+    legal: false,
+    summary,
+    needs: 'text',
+    plain,
+    ...shared,
     streams: {
       [surface]: {
         rule: rule === undefined ? name : rule,

@@ -35,8 +35,8 @@ export interface WasiHost {
 /** At most `maxOutputBytes` are kept; a write beyond fails and ends the run. */
 export function createWasiHost(args: readonly string[], maxOutputBytes: number): WasiHost {
   let memory: WebAssembly.Memory | undefined;
-  const file = new ArrayBuffer(0, { maxByteLength: maxOutputBytes });
-  const written = new Uint8Array(file);
+  const buffer = new ArrayBuffer(0, { maxByteLength: maxOutputBytes });
+  const written = new Uint8Array(buffer);
   let position = 0;
   const encodedArgs = args.map((arg) => Buffer.from(`${arg.replaceAll('\0', ' ')}\0`));
 
@@ -47,7 +47,7 @@ export function createWasiHost(args: readonly string[], maxOutputBytes: number):
 
   function append(bytes: Uint8Array): void {
     const end = position + bytes.length;
-    if (end > written.length) file.resize(end);
+    if (end > written.length) buffer.resize(end);
     written.set(bytes, position);
     position = end;
   }
