@@ -6,7 +6,7 @@ import type { FileAccess, OpenFile } from '../core/file-access.ts';
 import type { FileCopy, OutgoingFile } from '../core/provider-files.ts';
 import { mapAtMost } from './at-most.ts';
 import type { CopyPlace } from './copies/file-copies.ts';
-import { noSuchFile } from './media-errors.ts';
+import { namingField, noSuchFile } from './media-errors.ts';
 import type { CopiedFile, MediaReference } from './media-reference.ts';
 import { knownMediaType, type MediaType } from './media-types.ts';
 import { headBytes } from './read-media.ts';
@@ -74,9 +74,9 @@ async function copyFile(
   references: readonly MediaReference[],
   { files, target, ensure, signal }: CopyTask,
 ): Promise<[MediaReference, CopiedFile][]> {
-  const missing = () => noSuchFile(references[0]?.param ?? 'file_id', fileId);
+  const param = references[0]?.param ?? 'file_id';
   const file = await files.open(fileId);
-  if (file === undefined) throw missing();
+  if (file === undefined) throw noSuchFile(param, fileId);
   try {
     const mediaType = await typeOf(file);
     signal.throwIfAborted();
@@ -93,13 +93,12 @@ async function copyFile(
     return fitting.map((reference) => [reference, { copy, filename, format: target.format }]);
   } catch (thrown) {
     if (thrown instanceof NotText) return [];
-    throw isMissing(thrown) ? missing() : thrown;
+    throw namingField(thrown, param, fileId);
   }
 }
 
 async function typeOf(file: OpenFile): Promise<MediaType | undefined> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of file.read({ start: 0, length: headBytes })) chunks.push(chunk);
+  const chunks = await Array.fromAsync(file.read({ start: 0, length: headBytes }));
   return knownMediaType(sniffMediaType(Buffer.concat(chunks)));
 }
 
@@ -118,9 +117,4 @@ async function* textOnly(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     yield chunk;
   }
   check();
-}
-
-/** Deleted meanwhile; the store does not know the field. */
-function isMissing(thrown: unknown): boolean {
-  return thrown instanceof ApiError && thrown.code === 'file_not_found';
 }

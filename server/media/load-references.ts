@@ -1,10 +1,9 @@
 /** Loads the references of a request: each file and URL once, within limits for all of them. */
-import { ApiError } from '../core/api-error.ts';
 import type { FileAccess, OpenFile } from '../core/file-access.ts';
 import { mapAtMost } from './at-most.ts';
 import type { FetchMedia } from './fetch-media.ts';
 import { LoadedMedia } from './loaded-media.ts';
-import { fileTooLarge, filesTooLarge, invalidMedia, noSuchFile } from './media-errors.ts';
+import { fileTooLarge, filesTooLarge, invalidMedia, namingField, noSuchFile } from './media-errors.ts';
 import type { MediaLocator, MediaReference } from './media-reference.ts';
 import { listTypes, type MediaType } from './media-types.ts';
 import { readMedia, type Intake } from './read-media.ts';
@@ -94,14 +93,14 @@ async function load(wanted: Wanted, task: LoadTask, budget: Budget): Promise<Loa
   const { locator, param, file } = wanted;
   const { signal, fetch, maxFileBytes: maxBytes } = task;
   const check = (mediaType: MediaType | undefined): MediaType => checkPlaces(wanted, mediaType);
-  if (file !== undefined) return await readFile(wanted, file, check, signal);
+  if (file !== undefined) return await readFile(param, file, check, signal);
   if (locator.from === 'file' || fetch === null) throw new Error('nothing to load it with');
   const take = (bytes: number): void => budget(wanted, bytes);
   return new LoadedMedia(await fetch(locator.url, { param, maxBytes, signal, take, check }), null);
 }
 
 async function readFile(
-  { locator, param }: Wanted,
+  param: string,
   file: OpenFile,
   check: Intake['check'],
   signal: AbortSignal,
@@ -114,10 +113,7 @@ async function readFile(
   try {
     return new LoadedMedia(await readMedia(file.read(), { take, check }, signal, file.bytes), file.filename);
   } catch (thrown) {
-    // Deleted meanwhile; the store does not know the field.
-    if (thrown instanceof ApiError && thrown.code === 'file_not_found' && locator.from === 'file')
-      throw noSuchFile(param, locator.fileId);
-    throw thrown;
+    throw namingField(thrown, param, file.id);
   }
 }
 

@@ -34,3 +34,9 @@ export function filesTooLarge(param: string, maxBytes: number): ApiError {
 export function noSuchFile(param: string, fileId: string): ApiError {
   return new ApiError('file_not_found', `No such file: '${fileId}'.`, { param });
 }
+
+/** `thrown` while a file was read. It may be deleted meanwhile, and the store does not know the field. */
+export function namingField(thrown: unknown, param: string, fileId: string): unknown {
+  const isMissing = thrown instanceof ApiError && thrown.code === 'file_not_found';
+  return isMissing ? noSuchFile(param, fileId) : thrown;
+}

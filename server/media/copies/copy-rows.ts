@@ -46,20 +46,20 @@ export class CopyRows {
     const nowMs = this.#nowMs();
     const found = await this.#db
       .selectFrom('provider_file')
-      .select(['id', 'upstream_id', 'expires_at_ms', 'due_at_ms'])
+      .select([
+        'id as row',
+        'upstream_id as upstreamId',
+        'expires_at_ms as expiresAtMs',
+        'due_at_ms as dueAtMs',
+      ])
       .where('file_id', '=', fileId)
       .where('provider', '=', provider)
       .executeTakeFirst();
     if (found === undefined) return await this.#insert(provider, fileId);
-    const { id: row, upstream_id: upstreamId, expires_at_ms: expiresAtMs, due_at_ms: dueAtMs } = found;
+    const { row, upstreamId, expiresAtMs, dueAtMs } = found;
     if (upstreamId === null) {
       if (dueAtMs > nowMs) return { kind: 'busy' };
-      await this.#db
-        .deleteFrom('provider_file')
-        .where('id', '=', row)
-        .where('state', '=', 'uploading')
-        .where('due_at_ms', '=', dueAtMs)
-        .execute();
+      await this.#deleteUpload(row).where('due_at_ms', '=', dueAtMs).execute();
     } else {
       if (expiresAtMs === null || expiresAtMs > nowMs + lastMomentsMs)
         return { kind: 'there', row, upstreamId };
@@ -107,11 +107,7 @@ export class CopyRows {
 
   /** The upload has failed. */
   async release(row: string): Promise<void> {
-    await this.#db
-      .deleteFrom('provider_file')
-      .where('id', '=', row)
-      .where('state', '=', 'uploading')
-      .execute();
+    await this.#deleteUpload(row).execute();
   }
 
   /** The copy is not that of the file any more, and to be removed. */
@@ -133,19 +129,13 @@ export class CopyRows {
       .where('due_at_ms', '<=', nowMs)
       .orderBy('due_at_ms')
       .limit(removalsAtOnce);
-    const rows = await this.#db
+    return await this.#db
       .updateTable('provider_file')
       .set({ due_at_ms: nowMs + leaseMs })
       .where('id', 'in', due)
       .where('due_at_ms', '<=', nowMs)
-      .returning(['id', 'provider', 'upstream_id', 'tries'])
+      .returning(['id as row', 'provider', 'upstream_id as upstreamId', 'tries'])
       .execute();
-    return rows.map(({ id, provider, upstream_id: upstreamId, tries }) => ({
-      row: id,
-      provider,
-      upstreamId,
-      tries,
-    }));
   }
 
   async removed(row: string): Promise<void> {
@@ -159,6 +149,11 @@ export class CopyRows {
       .set({ due_at_ms: this.#nowMs() + waitMs, tries: tries + 1 })
       .where('id', '=', row)
       .execute();
+  }
+
+  /** Deletes the row unless its upload is done. */
+  #deleteUpload(row: string) {
+    return this.#db.deleteFrom('provider_file').where('id', '=', row).where('state', '=', 'uploading');
   }
 
   async #insert(provider: string, fileId: string): Promise<Claim> {

@@ -55,11 +55,7 @@ export function createHttpFiles(options: HttpFilesOptions): ProviderFiles {
           throw thrown;
         }
       };
-      const { contentType, length, body } = multipartBody(style.fields, {
-        ...file,
-        filename,
-        read,
-      });
+      const { contentType, length, body } = multipartBody(style.fields, { ...file, filename, read });
       const headers = {
         'content-type': contentType,
         'content-length': String(length),
@@ -112,19 +108,8 @@ async function ask<Result>(
         origin,
         path: base + path,
         method,
-        headers: {
-          ...headers,
-          accept: 'application/json',
-          ...joinHeaders(headers, style.headers),
-          ...more,
-        },
-        body:
-          body === undefined
-            ? null
-            : Readable.from(
-                watched(body, () => timer.refresh()),
-                bytesOnly,
-              ),
+        headers: { accept: 'application/json', ...joinHeaders(headers, style.headers), ...more },
+        body: body === undefined ? null : Readable.from(watched(body, timer), bytesOnly),
       },
       exchange,
     );
@@ -139,9 +124,12 @@ async function ask<Result>(
 
 const bytesOnly = { objectMode: false };
 
-async function* watched(chunks: AsyncIterable<Uint8Array>, moved: () => void): AsyncGenerator<Uint8Array> {
+async function* watched(
+  chunks: AsyncIterable<Uint8Array>,
+  timer: NodeJS.Timeout,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
-    moved();
+    timer.refresh();
     yield chunk;
   }
 }

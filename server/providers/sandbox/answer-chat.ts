@@ -1,10 +1,13 @@
 /** `sandbox/chat`, `sandbox/priced` and `sandbox/slow`: chat in both wire formats, streamed or whole. */
+import type { AnswerPart } from '../../core/answer.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../core/provider.ts';
 import { formatWireEvent, type WireEvent } from '../../core/wire-event.ts';
-import { dialectOf, prepareAnswer, type PreparedAnswer } from './prepare-answer.ts';
+import type { Dialect } from '../../dialects/dialect.ts';
+import type { ComposedAnswer, ComposedBlock } from './compose-answer.ts';
+import { dialectOf, prepareAnswer, type AnswerChanges } from './prepare-answer.ts';
 import { eventStreamResponse, jsonResponse } from './responses.ts';
 import { paceParts, readTiming, type Timing } from './slow-timing.ts';
-import { slowChunks } from './slow-pieces.ts';
+import type { Chunk } from './tokenizer.ts';
 
 /** `keepAliveMs`: silence after which a streamed response sends a heartbeat. */
 export interface ChatSettings {
@@ -18,7 +21,7 @@ export async function answerChat(
   request: UpstreamRequest,
   settings: ChatSettings,
 ): Promise<UpstreamResponse> {
-  return respond(request, await prepareAnswer(request, settings.now()), atOnce, settings);
+  return respond(request, {}, atOnce, settings);
 }
 
 /** The same at the pace that the request's metadata set. */
@@ -28,49 +31,49 @@ export async function answerSlowly(
 ): Promise<UpstreamResponse> {
   const timing = readTiming(dialectOf(request.format).decodeRequest(request.json));
   const { events } = timing;
-  const changes = events === null ? {} : { maxDeltas: events, answer: slowChunks(events) };
-  return respond(request, await prepareAnswer(request, settings.now(), changes), timing, settings);
+  const stretch = async (answer: ComposedAnswer) => withDeltas(answer, events ?? 0);
+  const changes = events === null ? {} : { maxDeltas: events, answer: stretch };
+  return respond(request, changes, timing, settings);
 }
 
 async function respond(
   request: UpstreamRequest,
-  prepared: PreparedAnswer,
+  changes: AnswerChanges,
   timing: Timing,
   settings: ChatSettings,
 ): Promise<UpstreamResponse> {
-  if (prepared.conversation.stream)
-    return eventStreamResponse(streamBytes(request, prepared, timing, settings));
-  const events = await plainEvents(request, prepared, timing, settings);
-  return jsonResponse(prepared.dialect.foldEvents(events, request.json));
+  const { dialect, conversation, parts } = await prepareAnswer(request, settings.now(), changes);
+  const paced = paceParts(parts, timing, settings.keepAliveMs, request.signal);
+  if (conversation.stream) return eventStreamResponse(streamBytes(request, dialect, paced));
+  const encoder = dialect.createPlainEncoder(request.json);
+  const events: WireEvent[] = [];
+  for await (const part of paced) if (part !== 'keep-alive') events.push(...encoder.encode(part));
+  return jsonResponse(dialect.foldEvents(events, request.json));
 }
 
 async function* streamBytes(
-  request: UpstreamRequest,
-  prepared: PreparedAnswer,
-  timing: Timing,
-  settings: ChatSettings,
+  { json }: UpstreamRequest,
+  dialect: Dialect,
+  paced: AsyncIterable<AnswerPart | 'keep-alive'>,
 ): AsyncGenerator<Uint8Array> {
-  const { dialect, parts } = prepared;
-  const encoder = dialect.createEncoder(request.json);
-  for await (const part of paceParts(parts, timing, settings.keepAliveMs, request.signal)) {
-    request.signal.throwIfAborted();
+  const encoder = dialect.createEncoder(json);
+  for await (const part of paced) {
     if (part === 'keep-alive') yield Buffer.from(dialect.keepAlive);
     else for (const event of encoder.encode(part)) yield Buffer.from(formatWireEvent(event));
   }
 }
 
-async function plainEvents(
-  request: UpstreamRequest,
-  prepared: PreparedAnswer,
-  timing: Timing,
-  settings: ChatSettings,
-): Promise<WireEvent[]> {
-  const { dialect, parts } = prepared;
-  const encoder = dialect.createPlainEncoder(request.json);
-  const events: WireEvent[] = [];
-  for await (const part of paceParts(parts, timing, settings.keepAliveMs, request.signal)) {
-    request.signal.throwIfAborted();
-    if (part !== 'keep-alive') events.push(...encoder.encode(part));
-  }
-  return events;
+/** The completion with text blocks of exactly `count` deltas: their text is repeated or truncated. */
+function withDeltas(answer: ComposedAnswer, count: number): ComposedAnswer {
+  const blocks = answer.blocks.map((block): ComposedBlock =>
+    block.type === 'text' ? { ...block, chunks: repeatChunks(block.chunks, count) } : block,
+  );
+  const text = blocks.flatMap((block) => (block.type === 'text' ? block.chunks : []));
+  const tokens = text.reduce((sum, chunk) => sum + chunk.tokens, 0);
+  return { ...answer, blocks, usage: { ...answer.usage, ...(text.length > 0 && { text: tokens }) } };
+}
+
+function repeatChunks(chunks: readonly Chunk[], count: number): Chunk[] {
+  const source = chunks.length === 0 ? [{ text: ' ', tokens: 1 }] : chunks;
+  return Array.from({ length: count }, (_, index) => source[index % source.length] as Chunk);
 }

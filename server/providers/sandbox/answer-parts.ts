@@ -1,8 +1,8 @@
 /** A composed completion → the parts in which it is streamed, several choices interleaved. */
+import { randomBytes } from 'node:crypto';
 import type { AnswerPart, Usage } from '../../core/answer.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import type { ComposedAnswer, ComposedBlock } from './compose-answer.ts';
-import { makeId } from './ids.ts';
 import { makeLogprobs } from './logprobs.ts';
 import type { Chunk } from './tokenizer.ts';
 
@@ -19,6 +19,11 @@ export interface StreamShape {
   callPrefix: string;
   /** Most deltas of one block: longer texts are streamed in larger chunks. */
   maxDeltas: number;
+}
+
+/** `prefix` and 24 hexadecimal digits, random, so that no two completions or calls share an id. */
+export function makeId(prefix: string): string {
+  return `${prefix}${randomBytes(12).toString('hex')}`;
 }
 
 /** The parts of all choices, in the order in which they are sent. */

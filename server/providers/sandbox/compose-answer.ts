@@ -7,7 +7,7 @@ import type { Conversation, Tool } from '../../core/conversation.ts';
 import { chooseTools } from './choose-tools.ts';
 import { makeInstance } from './instance.ts';
 import { answersToolResults, lastResultsText, lastUserText, prefilledText } from './last-words.ts';
-import { takeChunks } from './limit-pieces.ts';
+import { takeChunks } from './limit-chunks.ts';
 import type { MediaFacts } from './media/inspect-media.ts';
 import { createPacer } from './pacer.ts';
 import { countTokens, splitIntoChunks, type Chunk } from './tokenizer.ts';

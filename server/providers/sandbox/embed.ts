@@ -29,9 +29,7 @@ export async function answerEmbedding(request: UpstreamRequest): Promise<Upstrea
     throw new ApiError(
       'unsupported_value',
       `Unsupported value for 'dimensions': the model gives at most ${maxDimensions}.`,
-      {
-        param: 'dimensions',
-      },
+      { param: 'dimensions' },
     );
   }
   const texts = await readTexts(input);

@@ -6,7 +6,7 @@ import { ownMember, type JsonObject } from '../../core/json.ts';
 import { InstanceChecker } from './schema/instance-check.ts';
 import { allowsType } from './schema/schema-keywords.ts';
 import { expandSchemas } from './schema/expand-schemas.ts';
-import { ContainerBuilder, type Place } from './schema/container-candidates.ts';
+import { ContainerBuilder, type ChildBuilder, type Place } from './schema/container-candidates.ts';
 import { numberCandidates, stringCandidates } from './schema/scalar-candidates.ts';
 import { asSchema, SchemaDocument, type JsonSchema } from './schema/schema-document.ts';
 import { Patterns } from './schema/patterns.ts';
@@ -33,9 +33,9 @@ export function makeInstance(schema: unknown): { value: unknown } | undefined {
   }
 }
 
-class InstanceBuilder {
-  private readonly work = new Work();
-  private readonly patterns = new Patterns(this.work);
+class InstanceBuilder implements ChildBuilder {
+  readonly work = new Work();
+  readonly patterns = new Patterns(this.work);
   private readonly document: SchemaDocument;
   private readonly checker: InstanceChecker;
   private readonly containers: ContainerBuilder;
@@ -43,13 +43,7 @@ class InstanceBuilder {
   constructor(root: JsonSchema) {
     this.document = new SchemaDocument(root);
     this.checker = new InstanceChecker(this.document, this.patterns, this.work);
-    this.containers = new ContainerBuilder({
-      work: this.work,
-      patterns: this.patterns,
-      build: (schemas, place, excluded) => this.build(schemas, place, excluded),
-      expand: (schemas, depth) => this.expand(schemas, depth),
-      fits: (schemas, value) => this.checker.fits(schemas, value),
-    });
+    this.containers = new ContainerBuilder(this);
   }
 
   /** The first value that fits all schemas and is not excluded. */
@@ -63,15 +57,18 @@ class InstanceBuilder {
       for (let tries = 0; tries < (excluded.size === 0 ? 1 : variantTries); tries += 1) {
         for (const value of this.candidates(together, { ...place, variant: place.variant + tries })) {
           this.work.spend();
-          if (!excluded.has(this.work.canonicalText(value)) && this.checker.fits(schemas, value))
-            return { value };
+          if (!excluded.has(this.work.canonicalText(value)) && this.fits(schemas, value)) return { value };
         }
       }
     }
     return undefined;
   }
 
-  private expand(schemas: readonly JsonSchema[], depth: number): Generator<JsonObject[]> {
+  fits(schemas: readonly JsonSchema[], value: unknown): boolean {
+    return this.checker.fits(schemas, value);
+  }
+
+  expand(schemas: readonly JsonSchema[], depth: number): Generator<JsonObject[]> {
     return expandSchemas(schemas, this.document, this.work, depth > 1);
   }
 

@@ -2,23 +2,40 @@
 import type { InferenceSurface, StreamFormat, WireFormat } from '../../core/wire-format.ts';
 import { modelOperationIds, modelOperations } from '../../core/operations.ts';
 import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../../openapi/generated/errors.ts';
-import { maxInputTokens } from './embed.ts';
-import type { StreamFault } from './faults/fault.ts';
+import type { UpstreamRequest, UpstreamResponse } from '../../core/provider.ts';
+import { sampleError } from '../../core/sample-error.ts';
+import { answerChat, answerSlowly, type ChatSettings } from './answer-chat.ts';
+import { answerEmbedding, maxInputTokens } from './embed.ts';
+import { answerBroken } from './faults/break-answer.ts';
 import { streamFaults } from './faults/fault-table.ts';
-import type { SandboxCapabilities, SandboxModel } from './model.ts';
-import { contextTokens, maxAnswerTokens } from './prepare-answer.ts';
+import { contextTokens, countRequest, maxAnswerTokens } from './prepare-answer.ts';
+import { jsonResponse } from './responses.ts';
+import { answerSpeech } from './speak.ts';
 
-type Behaviour =
-  | { type: 'chat' }
-  | { type: 'slow' }
-  | { type: 'embed' }
-  | { type: 'speech' }
-  | { type: 'error'; code: ErrorCode }
-  | { type: 'fault'; fault: StreamFault; raw: boolean };
+export interface SandboxModel {
+  id: string;
+  name: string;
+  /** One or two sentences for the catalog. */
+  description: string;
+  formats: readonly WireFormat[];
+  inputModalities: readonly ('text' | 'image' | 'audio' | 'file')[];
+  outputModalities: readonly ('text' | 'embeddings' | 'speech')[];
+  /** Tokens; null where the model's limit is not in tokens. */
+  contextLength: number | null;
+  maxOutputTokens: number | null;
+  /** Names as in the request bodies of `/v1`. */
+  supportedParameters: readonly string[];
+  /** US dollars for one token, as decimal strings; null: free. */
+  price: { prompt: string; completion: string } | null;
+  /** Unix time, seconds: the same for all models, so that the catalog never changes on its own. */
+  createdAtS: number;
+}
+
+type Respond = (request: UpstreamRequest, settings: ChatSettings) => Promise<UpstreamResponse>;
 
 export interface ModelEntry {
   model: SandboxModel;
-  behaviour: Behaviour;
+  respond: Respond;
 }
 
 /** 1 January 2026. */
@@ -34,25 +51,6 @@ function formatsOfSurface(name: InferenceSurface): WireFormat[] {
     .filter(({ surface }) => surface === name)
     .map(({ format }) => format);
 }
-
-const noCapabilities: SandboxCapabilities = {
-  streaming: false,
-  tools: false,
-  structuredOutputs: false,
-  imageInput: false,
-  audioInput: false,
-  pdfInput: false,
-  reasoning: false,
-};
-const allCapabilities: SandboxCapabilities = {
-  streaming: true,
-  tools: true,
-  structuredOutputs: true,
-  imageInput: true,
-  audioInput: true,
-  pdfInput: true,
-  reasoning: true,
-};
 
 const chatParameters = [
   'logprobs',
@@ -77,9 +75,16 @@ const chatBase = {
   formats: chatFormats,
   inputModalities: ['text', 'image', 'audio', 'file'],
   outputModalities: ['text'],
-  capabilities: allCapabilities,
   supportedParameters: chatParameters,
 } as const;
+
+/** With the token counts of the messages surface. */
+function counting(respond: Respond): Respond {
+  return async (request, settings) =>
+    request.format === 'token-count'
+      ? jsonResponse({ input_tokens: await countRequest(request) })
+      : respond(request, settings);
+}
 
 const ordinary: ModelEntry[] = [
   {
@@ -90,7 +95,7 @@ const ordinary: ModelEntry[] = [
       description:
         'Repeats the last text of the user; calls tools, obeys schemas, describes what it is shown.',
     },
-    behaviour: { type: 'chat' },
+    respond: counting(answerChat),
   },
   {
     model: {
@@ -100,7 +105,7 @@ const ordinary: ModelEntry[] = [
       description: 'The same as `sandbox/chat` at a price, for testing budgets and usage.',
       price: { prompt: '0.000001', completion: '0.000004' },
     },
-    behaviour: { type: 'chat' },
+    respond: counting(answerChat),
   },
   {
     model: {
@@ -110,7 +115,7 @@ const ordinary: ModelEntry[] = [
       description:
         'Takes its time: `metadata` sets `ttft_ms`, `gap_ms` and `events`; on the messages surface, a JSON object in `metadata.user_id` does.',
     },
-    behaviour: { type: 'slow' },
+    respond: counting(answerSlowly),
   },
   {
     model: {
@@ -124,10 +129,9 @@ const ordinary: ModelEntry[] = [
       outputModalities: ['embeddings'],
       contextLength: maxInputTokens,
       maxOutputTokens: null,
-      capabilities: noCapabilities,
       supportedParameters: ['dimensions', 'encoding_format'],
     },
-    behaviour: { type: 'embed' },
+    respond: answerEmbedding,
   },
   {
     model: {
@@ -140,10 +144,9 @@ const ordinary: ModelEntry[] = [
       outputModalities: ['speech'],
       contextLength: null,
       maxOutputTokens: null,
-      capabilities: { ...noCapabilities, streaming: true },
       supportedParameters: ['response_format', 'speed', 'stream_format', 'voice'],
     },
-    behaviour: { type: 'speech' },
+    respond: answerSpeech,
   },
 ];
 
@@ -164,13 +167,7 @@ function statusModels(): ModelEntry[] {
   return [...found]
     .sort(([one], [other]) => one - other)
     .map(([status, { code, formats }]) =>
-      failing(
-        `sandbox/status-${status}`,
-        `Sandbox Status ${status}`,
-        `Fails with status ${status} (\`${code}\`).`,
-        code,
-        formats,
-      ),
+      failing('Status', status, `Fails with status ${status} (\`${code}\`).`, code, formats),
     );
 }
 
@@ -181,24 +178,24 @@ function errorModels(): ModelEntry[] {
       ...(surfaces.includes('v1') ? v1Formats : []),
       ...(surfaces.includes('alt') ? altFormats : []),
     ];
-    return failing(
-      `sandbox/error-${code}`,
-      `Sandbox Error ${code}`,
-      `Fails with the error code \`${code}\`.`,
-      code,
-      formats,
-    );
+    return failing('Error', code, `Fails with the error code \`${code}\`.`, code, formats);
   });
 }
 
 function failing(
-  id: string,
-  name: string,
+  family: 'Status' | 'Error',
+  suffix: string | number,
   description: string,
   code: ErrorCode,
   formats: WireFormat[],
 ): ModelEntry {
-  return { model: { ...chatBase, id, name, description, formats }, behaviour: { type: 'error', code } };
+  const id = `sandbox/${family.toLowerCase()}-${suffix}`;
+  return {
+    model: { ...chatBase, id, name: `Sandbox ${family} ${suffix}`, description, formats },
+    respond: async () => {
+      throw sampleError(code);
+    },
+  };
 }
 
 function faultModels(family: 'stream' | 'raw'): ModelEntry[] {
@@ -210,7 +207,7 @@ function faultModels(family: 'stream' | 'raw'): ModelEntry[] {
       description: `A provider that ${fault.summary}${family === 'raw' ? '; passed on as it is' : ''}.`,
       formats: Object.keys(fault.streams) as StreamFormat[],
     },
-    behaviour: { type: 'fault', fault, raw: family === 'raw' },
+    respond: (request, settings) => answerBroken(request, settings.now(), fault, family === 'raw'),
   }));
 }
 

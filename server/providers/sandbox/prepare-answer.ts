@@ -6,9 +6,8 @@ import type { UpstreamRequest } from '../../core/provider.ts';
 import type { Dialect } from '../../dialects/dialect.ts';
 import { dialects } from '../../dialects/translate.ts';
 import { conversationOf, type WireFormat } from '../../core/wire-format.ts';
-import { answerParts, type AnswerHead } from './answer-parts.ts';
+import { answerParts, makeId, type AnswerHead } from './answer-parts.ts';
 import { composeAnswer, type ComposedAnswer } from './compose-answer.ts';
-import { makeId } from './ids.ts';
 import { inspectMedia } from './media/inspect-media.ts';
 import { countPrompt } from './prompt-tokens.ts';
 

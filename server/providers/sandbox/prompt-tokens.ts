@@ -2,8 +2,9 @@
 import { ApiError } from '../../core/api-error.ts';
 import type { Usage } from '../../core/answer.ts';
 import type { Block } from '../../core/content.ts';
+import { readWavSeconds } from '../../core/media-type.ts';
 import type { Conversation, Tool } from '../../core/conversation.ts';
-import { mediaTokens } from './media/media-tokens.ts';
+import { readImageSize } from './media/image-size.ts';
 import type { MediaFacts } from './media/inspect-media.ts';
 import { countTokens } from './tokenizer.ts';
 
@@ -36,8 +37,8 @@ export async function countPrompt(
   const overhead =
     tokensPerAnswer + tokensPerTurn * conversation.turns.length + tokensPerTool * conversation.tools.length;
   const text = overhead + (await countTokens(texts, signal, contextTokens));
-  const image = sumOf('image', media);
-  const audio = sumOf('audio', media);
+  const image = sumOf('image', imageTokens, media);
+  const audio = sumOf('audio', audioTokens, media);
   const total = text + image + audio;
   if (total > room) throw tooLong(total, contextTokens, conversation.maxOutputTokens ?? 0);
   return { text, image, audio, cacheRead: 0, cacheWrite: 0 };
@@ -48,16 +49,30 @@ function tooLong(prompt: number, context: number, answer: number): ApiError {
   return new ApiError(
     'context_length_exceeded',
     `This model's maximum context length is ${context} tokens; the request has ${count}.`,
-    {
-      param: 'messages',
-    },
+    { param: 'messages' },
   );
 }
 
-function sumOf(type: 'image' | 'audio', media: ReadonlyMap<Block, MediaFacts>): number {
+function sumOf(
+  type: 'image' | 'audio',
+  count: (facts: MediaFacts) => number,
+  media: ReadonlyMap<Block, MediaFacts>,
+): number {
   let sum = 0;
-  for (const [block, facts] of media) if (block.type === type) sum += mediaTokens(block, facts);
+  for (const [block, facts] of media) if (block.type === type) sum += Math.max(1, Math.ceil(count(facts)));
   return sum;
+}
+
+/** One token for 750 pixels, at most 1,600; 256 when the size is unknown. */
+function imageTokens({ head }: MediaFacts): number {
+  const size = readImageSize(head);
+  return size === undefined ? 256 : Math.min(1_600, (size.width * size.height) / 750);
+}
+
+/** 10 tokens a second, else one for 1,000 bytes. */
+function audioTokens({ head, sizeBytes }: MediaFacts): number {
+  const seconds = readWavSeconds(head, sizeBytes ?? 0);
+  return seconds === undefined ? (sizeBytes ?? 0) / 1_000 : seconds * 10;
 }
 
 function textsOf(block: Block, media: ReadonlyMap<Block, MediaFacts>): string[] {

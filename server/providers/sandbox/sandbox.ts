@@ -1,15 +1,7 @@
 /** The provider that every installation has: deterministic models without a network, and every failure on demand. */
 import { ApiError } from '../../core/api-error.ts';
-import type { Provider, UpstreamRequest, UpstreamResponse } from '../../core/provider.ts';
-import { sampleError } from '../../core/sample-error.ts';
-import { answerChat, answerSlowly } from './answer-chat.ts';
-import { answerEmbedding } from './embed.ts';
-import { answerBroken } from './faults/break-answer.ts';
-import type { SandboxModel } from './model.ts';
-import { sandboxModels, type ModelEntry } from './models.ts';
-import { countRequest } from './prepare-answer.ts';
-import { jsonResponse } from './responses.ts';
-import { answerSpeech } from './speak.ts';
+import type { Provider } from '../../core/provider.ts';
+import { sandboxModels, type SandboxModel } from './models.ts';
 
 export interface SandboxOptions {
   /** Whether `sandbox/raw-<fault>` exists. */
@@ -47,21 +39,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           { param: 'model' },
         );
       }
-      return answer(request, entry, settings);
+      return entry.respond(request, settings);
     },
   };
-}
-
-async function answer(
-  request: UpstreamRequest,
-  { behaviour }: ModelEntry,
-  settings: { keepAliveMs: number; now(): number },
-): Promise<UpstreamResponse> {
-  if (behaviour.type === 'error') throw sampleError(behaviour.code);
-  if (behaviour.type === 'embed') return answerEmbedding(request);
-  if (behaviour.type === 'speech') return answerSpeech(request);
-  if (behaviour.type === 'fault')
-    return answerBroken(request, settings.now(), behaviour.fault, behaviour.raw);
-  if (request.format === 'token-count') return jsonResponse({ input_tokens: await countRequest(request) });
-  return behaviour.type === 'slow' ? answerSlowly(request, settings) : answerChat(request, settings);
 }

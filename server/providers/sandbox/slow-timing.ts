@@ -31,20 +31,10 @@ export function readTiming(conversation: Conversation): Timing {
   const ttftMs = readNumber(settings, 'ttft_ms', maxWaitMs, path) ?? defaults.ttft_ms;
   const gapMs = readNumber(settings, 'gap_ms', maxWaitMs, path) ?? defaults.gap_ms;
   const events = readNumber(settings, 'events', maxEvents, path);
-  if ((events ?? 0) * conversation.choices > maxEvents) {
-    throw new ApiError(
-      'invalid_value',
-      `Invalid value for '${path('events')}': all choices together have at most ${maxEvents}.`,
-      { param: path('events') },
-    );
-  }
-  if (ttftMs + gapMs * (events ?? 0) > maxTotalMs) {
-    throw new ApiError(
-      'invalid_value',
-      `Invalid value for '${path('events')}': the response would take more than ${maxTotalMs} ms.`,
-      { param: path('events') },
-    );
-  }
+  if ((events ?? 0) * conversation.choices > maxEvents)
+    throw invalid(path('events'), `all choices together have at most ${maxEvents}`);
+  if (ttftMs + gapMs * (events ?? 0) > maxTotalMs)
+    throw invalid(path('events'), `the response would take more than ${maxTotalMs} ms`);
   return { ttftMs, gapMs, events };
 }
 
@@ -73,11 +63,11 @@ function readNumber(
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const number = Number(text);
   if (/^\d{1,6}$/.test(text) && number <= max) return number;
-  throw new ApiError(
-    'invalid_value',
-    `Invalid value for '${path(name)}': ${name} must be a whole number from 0 to ${max}.`,
-    { param: path(name) },
-  );
+  throw invalid(path(name), `${name} must be a whole number from 0 to ${max}`);
+}
+
+function invalid(param: string, problem: string): ApiError {
+  return new ApiError('invalid_value', `Invalid value for '${param}': ${problem}.`, { param });
 }
 
 /**
@@ -99,6 +89,7 @@ export async function* paceParts(
       if (!first) leftMs = Math.max(0, leftMs - timing.gapMs);
       first = false;
     }
+    signal.throwIfAborted();
     yield part;
   }
 }

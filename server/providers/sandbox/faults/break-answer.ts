@@ -6,11 +6,11 @@ import type { WireEvent } from '../../../core/wire-event.ts';
 import type { ComposedAnswer } from '../compose-answer.ts';
 import { prepareAnswer, type PreparedAnswer } from '../prepare-answer.ts';
 import { splitIntoChunks } from '../tokenizer.ts';
-import { findEvent, memberAt } from './editing.ts';
-import type { BrokenExchange, FaultEvent, GoodStream, StreamFault } from './fault.ts';
-import { spoilAnswer } from './plain-faults.ts';
-import { sendSteps } from './send-steps.ts';
 import { speechExchange } from './break-speech.ts';
+import type { FaultEvent, GoodStream, StreamFault } from './fault.ts';
+import { memberAt } from './member-path.ts';
+import { spoilJson } from './plain-faults.ts';
+import { sendSteps, type BrokenExchange } from './send-steps.ts';
 
 /** Called where a fault needs a tool call and the request offers no tool. */
 const ownTool: FunctionTool = {
@@ -56,7 +56,7 @@ async function chatExchange(
   const surface = prepared.dialect.name;
   if (!prepared.conversation.stream) {
     const body = prepared.dialect.foldEvents(eventsOf(prepared, request, true), request.json) as JsonObject;
-    return spoilAnswer(fault.plain, { surface, body });
+    return spoilJson(fault.plain, surface, body);
   }
   const change = fault.streams[surface];
   if (change === undefined) throw new Error(`fault '${fault.name}' is not for ${surface}`);
@@ -82,15 +82,15 @@ function eventsOf({ dialect, parts }: PreparedAnswer, request: UpstreamRequest, 
 
 /** Of the events that carry content the second, or the only one. */
 function secondOf(events: readonly FaultEvent[]): number {
-  const first = findEvent(events, carriesContent);
-  const behind = findEvent(events.slice(first + 1), carriesContent);
-  return behind < 0 ? first : first + 1 + behind;
+  const [first = -1, second = first] = [...events.keys()].filter((index) => carriesContent(events[index]));
+  return second;
 }
 
-function carriesContent(data: JsonObject): boolean {
-  if (data['type'] === 'content_block_delta') return true;
-  const delta = memberAt(data, 'choices.0.delta');
-  return isJsonObject(delta) && delta['role'] === undefined && Object.keys(delta).length > 0;
+function carriesContent(event: FaultEvent | undefined): boolean {
+  if (event === undefined || typeof event.data === 'string') return false;
+  const delta = memberAt(event.data, 'choices.0.delta');
+  if (isJsonObject(delta)) return delta['role'] === undefined && Object.keys(delta).length > 0;
+  return event.data['type'] === 'content_block_delta';
 }
 
 /** The conversation whose completion contains what the fault needs, without limits that could prevent it. */

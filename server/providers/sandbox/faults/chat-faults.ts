@@ -1,141 +1,146 @@
 /** Faults in the order and content of chat-completions chunks. */
 import type { JsonObject } from '../../../core/json.ts';
 import {
-  changeEvents,
+  assign,
+  assignInOne,
   edit,
   editAll,
-  editFirst,
-  eventAt,
-  findEvent,
-  memberAt,
-  objectAt,
-  replaceAt,
+  eventFaults,
+  find,
+  remove,
+  repeat,
+  replace,
+  tooDeep,
   without,
 } from './editing.ts';
-import type { FaultEvent, GoodStream, PlainFault, StreamFault } from './fault.ts';
+import type { FaultEvent, GoodStream, StreamFault } from './fault.ts';
+import { memberAt, objectAt } from './member-path.ts';
 
-const isFinish = (data: JsonObject): boolean => typeof memberAt(data, 'choices.0.finish_reason') === 'string';
+const choice = 'choices.0';
+const delta = 'choices.0.delta';
+const call = 'choices.0.delta.tool_calls.0';
+
+const isFinish = (data: JsonObject): boolean => typeof memberAt(data, `${choice}.finish_reason`) === 'string';
 const isUsage = (data: JsonObject): boolean => typeof data['usage'] === 'object' && data['usage'] !== null;
-const isRole = (data: JsonObject): boolean => memberAt(data, 'choices.0.delta.role') === 'assistant';
+const isRole = (data: JsonObject): boolean => memberAt(data, `${delta}.role`) === 'assistant';
+const isOpening = (data: JsonObject): boolean => typeof memberAt(data, `${call}.id`) === 'string';
+const isArguments = (data: JsonObject): boolean => memberAt(data, call) !== undefined && !isOpening(data);
 
 const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
 
-function fault(
-  name: string,
-  plain: PlainFault,
-  summary: string,
-  change: (good: GoodStream) => FaultEvent[],
-  rule = name,
-): StreamFault {
-  return {
-    name,
-    legal: false,
-    summary,
-    needs: 'text',
-    plain,
-    streams: { chat: { rule, spoil: changeEvents(change) } },
-  };
+const fault = eventFaults('chat');
+const callFault = eventFaults('chat', { needs: 'call' });
+
+/** A chunk like the middle one, with other members. */
+function middleWith(good: GoodStream, members: JsonObject): FaultEvent {
+  return edit(find(good, 'middle'), (data) => Object.assign(data, members));
 }
 
-/** A chunk like the middle one, with the usage in place of the choice. */
+/** With the usage in place of the choice. */
 function usageChunk(good: GoodStream): FaultEvent {
-  return edit(eventAt(good.events, good.middle), (data) => Object.assign(data, { choices: [], usage }));
+  return middleWith(good, { choices: [], usage });
 }
 
-function beforeTerminator(good: GoodStream, ...more: FaultEvent[]): FaultEvent[] {
-  return [...good.events.slice(0, -1), ...more, ...good.events.slice(-1)];
+/** The arguments in one delta, whatever they were. */
+function withArguments(good: GoodStream, text: string): FaultEvent[] {
+  return assignInOne(good, isArguments, { arguments: text }, `${call}.function`);
 }
 
-function editMiddle(good: GoodStream, change: (data: JsonObject) => void): FaultEvent[] {
-  return replaceAt(good.events, good.middle, (event) => [edit(event, change)]);
-}
-
-function swapFirst({ events }: GoodStream): FaultEvent[] {
-  return [...events.slice(1, 2), ...events.slice(0, 1), ...events.slice(2)];
+/** The deprecated form of the call: no index, no id. */
+function legacy(data: JsonObject): void {
+  if (memberAt(data, `${delta}.tool_calls`) !== undefined) {
+    const text = memberAt(data, `${call}.function.arguments`) ?? '';
+    Object.assign(objectAt(data, delta), { function_call: { arguments: text } });
+    delete objectAt(data, delta)['tool_calls'];
+  }
+  if (isFinish(data)) Object.assign(objectAt(data, choice), { finish_reason: 'function_call' });
 }
 
 export const chatFaults: StreamFault[] = [
   fault('data-only', 'sound', 'names an event, which this format does not', (good) =>
-    replaceAt(good.events, good.middle, (event) => [{ ...event, event: 'chunk' }]),
+    replace(good, 'middle', (event) => [{ ...event, event: 'chunk' }]),
   ),
   fault('at-least-one-chunk', 'empty', 'sends the terminator and nothing before it', (good) =>
     good.events.slice(-1),
   ),
   fault('chunk-identity-present', 'missing-member', 'sends a chunk without an id', (good) =>
-    editMiddle(good, (data) => delete data['id']),
+    remove(good, 'middle', 'id'),
   ),
   fault('chunk-identity-constant', 'wrong-type', 'changes the id in the middle', (good) =>
-    editMiddle(good, (data) => Object.assign(data, { id: 'chatcmpl-other' })),
+    assign(good, 'middle', { id: 'chatcmpl-other' }),
   ),
   fault('choices-present', 'missing-member', 'sends a chunk without choices', (good) =>
-    editMiddle(good, (data) => delete data['choices']),
+    remove(good, 'middle', 'choices'),
   ),
   fault('choice-index', 'wrong-type', 'sends a chunk of a choice that nobody asked for', (good) =>
-    editMiddle(good, (data) => Object.assign(objectAt(data, 'choices.0'), { index: good.choices })),
+    assign(good, 'middle', { index: good.choices }, choice),
   ),
   fault('role-first', 'no-role', 'leaves the role out of the first delta', (good) =>
-    editFirst(good.events, isRole, (data) => delete objectAt(data, 'choices.0.delta')['role']),
+    remove(good, isRole, 'role', delta),
   ),
   fault('finish-reason-known', 'wrong-type', 'gives a finish reason that nobody knows', (good) =>
-    editFirst(good.events, isFinish, (data) =>
-      Object.assign(objectAt(data, 'choices.0'), { finish_reason: 'done' }),
-    ),
+    assign(good, isFinish, { finish_reason: 'done' }, choice),
   ),
-  fault('finish-reason-once', 'sound', 'gives the finish reason twice', (good) =>
-    replaceAt(good.events, findEvent(good.events, isFinish), (event) => [event, event]),
-  ),
+  fault('finish-reason-once', 'sound', 'gives the finish reason twice', (good) => repeat(good, isFinish)),
   fault('nothing-after-finish', 'sound', 'sends text after the finish reason', (good) =>
-    replaceAt(good.events, findEvent(good.events, isFinish), (event) => [
-      event,
-      eventAt(good.events, good.middle),
-    ]),
+    replace(good, isFinish, (event) => [event, find(good, 'middle')]),
   ),
   fault('finish-reason-missing', 'no-finish', 'ends without a finish reason', (good) =>
-    without(good.events, isFinish),
+    without(good, isFinish),
   ),
-  fault('choice-missing', 'missing-member', 'never sends one of the choices', (good) => {
-    const last = good.choices - 1;
-    const others = without(good.events, (data) => memberAt(data, 'choices.0.index') === last);
-    const empty = edit(eventAt(good.events, good.middle), (data) => Object.assign(data, { choices: [] }));
-    return [empty, ...others];
-  }),
+  fault('choice-missing', 'missing-member', 'never sends one of the choices', (good) => [
+    middleWith(good, { choices: [] }),
+    ...without(good, (data) => memberAt(data, `${choice}.index`) === good.choices - 1),
+  ]),
   fault('call-reason-needs-call', 'sound', 'finishes for tool calls and has made none', (good) =>
-    editFirst(good.events, isFinish, (data) =>
-      Object.assign(objectAt(data, 'choices.0'), { finish_reason: 'tool_calls' }),
-    ),
+    assign(good, isFinish, { finish_reason: 'tool_calls' }, choice),
   ),
   fault('usage-alone', 'sound', 'reports usage on a chunk that has a choice', (good) =>
-    editFirst(good.events, isFinish, (data) => Object.assign(data, { usage })),
+    assign(good, isFinish, { usage }),
   ),
   fault('usage-unasked', 'sound', 'reports usage although nobody asked', (good) =>
-    good.usageAsked ? good.events : beforeTerminator(good, usageChunk(good)),
+    good.usageAsked ? good.events : good.events.toSpliced(-1, 0, usageChunk(good)),
   ),
   fault('usage-missing', 'sound', 'does not report usage although the request asks for it', (good) =>
-    without(good.events, isUsage),
+    without(good, isUsage),
   ),
   fault('usage-once', 'sound', 'reports usage twice', (good) =>
-    beforeTerminator(good, usageChunk(good), ...(good.usageAsked ? [] : [usageChunk(good)])),
+    good.events.toSpliced(-1, 0, usageChunk(good), ...(good.usageAsked ? [] : [usageChunk(good)])),
   ),
   fault('usage-last', 'sound', 'reports usage before the finish reason', (good) =>
-    replaceAt(without(good.events, isUsage), findEvent(good.events, isFinish), (event) => [
-      usageChunk(good),
-      event,
-    ]),
+    replace({ ...good, events: without(good, isUsage) }, isFinish, (event) => [usageChunk(good), event]),
   ),
-  fault(
+  eventFaults('chat', { rule: 'role-first' })(
     'out-of-order',
     'sound',
     'sends an event before the one that must come first',
-    swapFirst,
-    'role-first',
+    ({ events }) => [...events.slice(1, 2), ...events.slice(0, 1), ...events.slice(2)],
   ),
   fault('event-shape', 'wrong-type', 'sends an event with a member of the wrong type', (good) =>
-    editMiddle(good, (data) => Object.assign(objectAt(data, 'choices.0.delta'), { content: 5 })),
+    assign(good, 'middle', { content: 5 }, delta),
   ),
   fault('error-filled', 'sound', 'sends an empty error object in an ordinary event', (good) =>
-    editMiddle(good, (data) => Object.assign(data, { error: {} })),
+    assign(good, 'middle', { error: {} }),
   ),
   fault('limit-remembered-text', 'oversized', 'sends an id of more than a million characters', (good) =>
-    editAll(good.events, (data) => Object.assign(data, { id: 'x'.repeat(1_100_000) })),
+    editAll(good, (data) => Object.assign(data, { id: 'x'.repeat(1_100_000) })),
   ),
+  callFault('call-index', 'sound', 'counts its tool calls from 1', (good) =>
+    editAll(good, (data) => {
+      if (memberAt(data, call) !== undefined) Object.assign(objectAt(data, call), { index: 1 });
+    }),
+  ),
+  callFault('call-opening', 'sound', 'begins a tool call without naming the tool', (good) =>
+    remove(good, isOpening, 'name', `${call}.function`),
+  ),
+  callFault('call-identity-constant', 'sound', 'changes the id of a tool call', (good) =>
+    assign(good, isArguments, { id: 'call_other' }, call),
+  ),
+  callFault('arguments-json', 'sound', 'sends arguments that are not JSON', (good) =>
+    withArguments(good, '{"city": "Brem'),
+  ),
+  callFault('function-call-named', 'sound', 'sends a function call without its name', (good) =>
+    editAll(good, legacy),
+  ),
+  callFault('limit-json-depth', 'sound', tooDeep.summary, (good) => withArguments(good, tooDeep.json)),
 ];

@@ -1,6 +1,8 @@
 /** A fault of the sandbox: a change that turns a valid exchange into one that a provider must not send. */
 import type { StreamFormat } from '../../../core/wire-format.ts';
 import type { JsonObject } from '../../../core/json.ts';
+import type { PlainFault } from './plain-faults.ts';
+import type { BrokenExchange } from './send-steps.ts';
 
 /** An event that may be changed. */
 export interface FaultEvent {
@@ -19,42 +21,6 @@ export interface GoodStream {
   usageAsked: boolean;
 }
 
-/** One thing that is done with the connection. */
-export type Step =
-  /** Bytes are sent, `times` times over (once by default). */
-  | { send: Uint8Array | string; times?: number }
-  /** Nothing more is sent, and the connection stays open. */
-  | 'stall'
-  /** The connection breaks. */
-  | 'cut'
-  /** The bytes are sent again and again. */
-  | { forever: string };
-
-export interface BrokenExchange {
-  status: number;
-  contentType: string;
-  steps: Step[];
-}
-
-/** How a plain response fails; `sound` where the fault exists in streams only and has no effect. */
-export type PlainFault =
-  | 'sound'
-  | 'cut'
-  | 'stall'
-  | 'truncated'
-  | 'empty'
-  | 'html'
-  | 'wrong-content-type'
-  | 'error-body'
-  | 'error-status'
-  | 'endless'
-  | 'oversized'
-  | 'not-utf8'
-  | 'missing-member'
-  | 'wrong-type'
-  | 'no-finish'
-  | 'no-role';
-
 export interface StreamFault {
   /** Follows `sandbox/stream-` and `sandbox/raw-`. */
   name: string;
@@ -64,6 +30,7 @@ export interface StreamFault {
   summary: string;
   /** The part that the completion must contain for the fault to be possible. */
   needs: 'text' | 'call' | 'thought';
+  /** How a plain response fails. */
   plain: PlainFault;
   streams: Partial<Record<StreamFormat, SurfaceFault>>;
 }

@@ -1,17 +1,63 @@
-/** Faults in how events are framed and sent, the same for every surface. */
+/** Faults in how events are framed and sent, the same for every surface; and streams that only look odd. */
 import type { StreamFormat } from '../../../core/wire-format.ts';
 import { formatWireEvent } from '../../../core/wire-event.ts';
-import { edit, eventAt, eventStream, idleEvent, isTerminator, stepsOf, streamOf } from './editing.ts';
-import { errorBody, htmlPage } from './foreign-bodies.ts';
-import type { FaultEvent, StreamFault } from './fault.ts';
-import { everywhere, halfThen, middleBytes, middleEvents, whole } from './framing.ts';
+import { edit, eventAt, find, replace, stepsOf, streamOf } from './editing.ts';
+import type { FaultEvent, GoodStream, StreamFault, SurfaceFault } from './fault.ts';
+import { errorResponse, htmlResponse, type PlainFault } from './plain-faults.ts';
+import type { BrokenExchange, Step } from './send-steps.ts';
 
 /** Just above the 16 MiB that one event may have. */
 const oversizedChunks = 257;
 const chunk = 'x'.repeat(65_536);
 
-/** The members that all rows of this table share. */
-const row = { legal: false, needs: 'text' } as const;
+/** The same change on every surface that streams; by default no rule of the grammar is against it. */
+function fault(
+  name: string,
+  plain: PlainFault,
+  summary: string,
+  { rule = null, spoil }: Pick<SurfaceFault, 'spoil'> & Partial<SurfaceFault>,
+): StreamFault {
+  const change = { rule, spoil };
+  const streams = { chat: change, messages: change, speech: change };
+  return { name, legal: false, needs: 'text', plain, summary, streams };
+}
+
+/** A stream that is sound: a receiver that stumbles over it is the one at fault. */
+function odd(name: string, summary: string, spoil: SurfaceFault['spoil']): StreamFault {
+  return { ...fault(name, 'sound', summary, { spoil }), legal: true };
+}
+
+/** The good stream with `change` applied to the bytes of its middle event. */
+function middleBytes(change: (text: string, event: FaultEvent) => Step[]): SurfaceFault['spoil'] {
+  return ({ events, middle }) => {
+    const event = eventAt(events, middle);
+    const before = stepsOf(events.slice(0, middle));
+    return streamOf([
+      ...before,
+      ...change(formatWireEvent(event), event),
+      ...stepsOf(events.slice(middle + 1)),
+    ]);
+  };
+}
+
+/** The good stream up to its middle event, half of the next one, and then something else. */
+function halfThen(...then: Step[]): SurfaceFault['spoil'] {
+  return ({ events, middle }) => {
+    const text = formatWireEvent(eventAt(events, middle + 1));
+    const half = text.slice(0, Math.ceil(text.length / 2));
+    return streamOf([...stepsOf(events.slice(0, middle + 1)), { send: half }, ...then]);
+  };
+}
+
+/** Other events than the good ones. */
+function changed(change: (good: GoodStream) => FaultEvent[]): SurfaceFault['spoil'] {
+  return (good) => streamOf(stepsOf(change(good)));
+}
+
+/** All bytes of the good stream, written anew. */
+function rewritten(write: (text: string) => Step[]): SurfaceFault['spoil'] {
+  return ({ events }) => streamOf(write(events.map(formatWireEvent).join('')));
+}
 
 function streamError(surface: StreamFormat): FaultEvent {
   const message = 'The provider gave up.';
@@ -20,187 +66,134 @@ function streamError(surface: StreamFormat): FaultEvent {
   return { event: 'error', data: { type: 'error', error: { type: 'api_error', message } } };
 }
 
-/** The middle event with a character outside ASCII in a member that receivers pass over. */
-function accented(event: FaultEvent): Buffer {
-  return Buffer.from(formatWireEvent(edit(event, (data) => Object.assign(data, { remark: 'é' }))));
-}
-
-/** Takes one byte of a two-byte character away. */
-function broken(bytes: Buffer): Uint8Array {
+/** The middle event with a two-byte character, one byte of it missing, in a member that receivers pass over. */
+function brokenCharacter(event: FaultEvent): Uint8Array {
+  const bytes = Buffer.from(formatWireEvent(edit(event, (data) => Object.assign(data, { remark: 'é' }))));
   const at = bytes.indexOf('é');
   return Buffer.concat([bytes.subarray(0, at + 1), bytes.subarray(at + 2)]);
 }
 
+function isTerminator(surface: StreamFormat, { data }: FaultEvent): boolean {
+  if (typeof data === 'string') return surface === 'chat' && data === '[DONE]';
+  return data['type'] === { chat: '', messages: 'message_stop', speech: 'speech.audio.done' }[surface];
+}
+
+/** A small event that means nothing, but must not come just anywhere. */
+function idleEvent(good: GoodStream): FaultEvent {
+  return good.surface === 'messages' ? { event: 'ping', data: { type: 'ping' } } : find(good, 'middle');
+}
+
+const instead = (response: BrokenExchange) => ({ spoil: () => response });
+
 export const framingFaults: StreamFault[] = [
+  fault('cut', 'cut', 'cuts the connection in the middle of an event', {
+    rule: 'transport-cut',
+    spoil: halfThen('cut'),
+  }),
+  fault('stall', 'stall', 'falls silent in the middle of an event and keeps the connection open', {
+    spoil: halfThen('stall'),
+  }),
+  fault('incomplete-event', 'truncated', 'ends the stream in the middle of an event', {
+    rule: 'incomplete-event',
+    spoil: halfThen(),
+  }),
   {
-    ...row,
-    name: 'cut',
-    summary: 'cuts the connection in the middle of an event',
-    plain: 'cut',
-    streams: halfThen('transport-cut', 'cut'),
-  },
-  {
-    ...row,
-    name: 'stall',
-    summary: 'falls silent in the middle of an event and keeps the connection open',
-    plain: 'stall',
-    streams: halfThen(null, 'stall'),
-  },
-  {
-    ...row,
-    name: 'incomplete-event',
-    summary: 'ends the stream in the middle of an event',
-    plain: 'truncated',
-    streams: halfThen('incomplete-event'),
-  },
-  {
-    ...row,
-    name: 'error-event',
+    ...fault('error-event', 'error-body', 'sends an error event in the middle and ends there', {
+      spoil: changed(({ events, middle, surface }) => [...events.slice(0, middle + 1), streamError(surface)]),
+    }),
     legal: true,
-    summary: 'sends an error event in the middle and ends there',
-    plain: 'error-body',
-    streams: everywhere(null, (good) =>
-      streamOf(stepsOf([...good.events.slice(0, good.middle + 1), streamError(good.surface)])),
+  },
+  fault('nothing-after-error', 'error-body', 'goes on after an error event', {
+    rule: 'nothing-after-error',
+    spoil: changed((good) => replace(good, 'middle', (event) => [event, streamError(good.surface), event])),
+  }),
+  fault('malformed-json', 'truncated', 'sends an event whose JSON breaks off', {
+    rule: 'data-json',
+    spoil: middleBytes((text) => [{ send: `${text.slice(0, -6)}\n\n` }]),
+  }),
+  fault('empty-data', 'empty', 'sends an event with empty data', {
+    rule: 'data-json',
+    spoil: changed((good) => replace(good, 'middle', ({ event }) => [{ event, data: '' }])),
+  }),
+  fault('data-array', 'wrong-type', 'sends an event whose data is an array', {
+    rule: 'data-json',
+    spoil: changed((good) =>
+      replace(good, 'middle', (event) => [{ ...event, data: `[${JSON.stringify(event.data)}]` }]),
     ),
-  },
-  {
-    ...row,
-    name: 'nothing-after-error',
-    summary: 'goes on after an error event',
-    plain: 'error-body',
-    streams: middleEvents('nothing-after-error', (event, good) => [event, streamError(good.surface), event]),
-  },
-  {
-    ...row,
-    name: 'malformed-json',
-    summary: 'sends an event whose JSON breaks off',
-    plain: 'truncated',
-    streams: middleBytes('data-json', (text) => [{ send: `${text.slice(0, -6)}\n\n` }]),
-  },
-  {
-    ...row,
-    name: 'empty-data',
-    summary: 'sends an event with empty data',
-    plain: 'empty',
-    streams: middleEvents('data-json', ({ event }) => [{ event, data: '' }]),
-  },
-  {
-    ...row,
-    name: 'data-array',
-    summary: 'sends an event whose data is an array',
-    plain: 'wrong-type',
-    streams: middleEvents('data-json', (event) => [{ ...event, data: `[${JSON.stringify(event.data)}]` }]),
-  },
-  {
-    ...row,
-    name: 'utf8',
-    summary: 'splits a character over two events, so that neither is UTF-8',
-    plain: 'not-utf8',
-    streams: middleBytes('utf8', (text, event) => [{ send: broken(accented(event)) }, { send: text }]),
-  },
-  {
-    ...row,
-    name: 'event-size',
-    summary: 'sends an event of more than 16 MiB',
-    plain: 'oversized',
-    streams: middleBytes('event-size', (text) => [
+  }),
+  fault('utf8', 'not-utf8', 'splits a character over two events, so that neither is UTF-8', {
+    rule: 'utf8',
+    spoil: middleBytes((text, event) => [{ send: brokenCharacter(event) }, { send: text }]),
+  }),
+  fault('event-size', 'oversized', 'sends an event of more than 16 MiB', {
+    rule: 'event-size',
+    spoil: middleBytes((text) => [
       { send: `${text.trimEnd().slice(0, -1)},"filler":"` },
       { send: chunk, times: oversizedChunks },
       { send: '"}\n\n' },
     ]),
-  },
-  {
-    ...row,
-    name: 'comment-inside-event',
-    summary: 'puts a comment between the lines of an event',
-    plain: 'sound',
-    streams: middleBytes('comment-inside-event', (text) => [
-      { send: text.replace('data: {', 'data: {\n: still here\ndata: ') },
+  }),
+  fault('comment-inside-event', 'sound', 'puts a comment between the lines of an event', {
+    rule: 'comment-inside-event',
+    spoil: middleBytes((text) => [{ send: text.replace('data: {', 'data: {\n: still here\ndata: ') }]),
+  }),
+  fault('event-without-data', 'empty', 'sends an event that has a name and no data', {
+    rule: 'event-without-data',
+    spoil: middleBytes((text) => [{ send: 'event: ping\n\n' }, { send: text }]),
+  }),
+  fault('missing-terminator', 'truncated', 'ends the stream without its terminator', {
+    rule: 'terminator-missing',
+    spoil: changed(({ events, surface }) => events.filter((event) => !isTerminator(surface, event))),
+  }),
+  fault('duplicate-terminator', 'sound', 'sends the terminator twice', {
+    rule: 'terminator-once',
+    spoil: changed(({ events }) => [...events, eventAt(events, -1)]),
+  }),
+  fault('nothing-after-terminator', 'sound', 'goes on after the terminator', {
+    rule: 'nothing-after-terminator',
+    spoil: changed((good) => [...good.events, idleEvent(good)]),
+  }),
+  fault('empty-stream', 'empty', 'responds with an empty body', {
+    rule: 'terminator-missing',
+    spoil: () => streamOf([]),
+  }),
+  fault('endless-stream', 'endless', 'never ends its response', {
+    spoil: ({ events, middle }) =>
+      streamOf([...stepsOf(events.slice(0, middle)), { forever: formatWireEvent(eventAt(events, middle)) }]),
+  }),
+  fault('html', 'html', 'responds 200 with an HTML page', instead(htmlResponse)),
+  fault('wrong-content-type', 'wrong-content-type', 'sends events as application/octet-stream', {
+    spoil: ({ events }) => ({ ...streamOf(stepsOf(events)), contentType: 'application/octet-stream' }),
+  }),
+  fault('error-body', 'error-body', 'responds 200 with an error as JSON', instead(errorResponse)),
+  fault('error-status', 'error-status', 'responds 500 with an error as JSON', {
+    spoil: () => ({ ...errorResponse, status: 500 }),
+  }),
+  odd(
+    'split-utf8',
+    'sends every byte for itself, characters split, which is allowed',
+    rewritten((text) => Array.from(Buffer.from(text), (byte) => ({ send: Uint8Array.of(byte) }))),
+  ),
+  odd(
+    'crlf',
+    'ends lines with CR and LF, which is allowed',
+    rewritten((text) => [{ send: text.replaceAll('\n', '\r\n') }]),
+  ),
+  odd(
+    'byte-order-mark',
+    'begins with a byte order mark, which is allowed',
+    rewritten((text) => [{ send: `\ufeff${text}` }]),
+  ),
+  odd(
+    'comments',
+    'sends comments between events and no space after the colon, which is allowed',
+    rewritten((text) => [
+      { send: `: welcome\n\n${text.replace(/^data: /gm, 'data:').replaceAll('\n\n', '\n\n:\n\n')}` },
     ]),
-  },
-  {
-    ...row,
-    name: 'event-without-data',
-    summary: 'sends an event that has a name and no data',
-    plain: 'empty',
-    streams: middleBytes('event-without-data', (text) => [{ send: 'event: ping\n\n' }, { send: text }]),
-  },
-  {
-    ...row,
-    name: 'missing-terminator',
-    summary: 'ends the stream without its terminator',
-    plain: 'truncated',
-    streams: everywhere('terminator-missing', (good) =>
-      streamOf(stepsOf(good.events.filter((event) => !isTerminator(good.surface, event)))),
-    ),
-  },
-  {
-    ...row,
-    name: 'duplicate-terminator',
-    summary: 'sends the terminator twice',
-    plain: 'sound',
-    streams: everywhere('terminator-once', (good) =>
-      streamOf(stepsOf([...good.events, eventAt(good.events, -1)])),
-    ),
-  },
-  {
-    ...row,
-    name: 'nothing-after-terminator',
-    summary: 'goes on after the terminator',
-    plain: 'sound',
-    streams: everywhere('nothing-after-terminator', (good) =>
-      streamOf(stepsOf([...good.events, idleEvent(good)])),
-    ),
-  },
-  {
-    ...row,
-    name: 'empty-stream',
-    summary: 'responds with an empty body',
-    plain: 'empty',
-    streams: whole('terminator-missing', 200, eventStream, []),
-  },
-  {
-    ...row,
-    name: 'endless-stream',
-    summary: 'never ends its response',
-    plain: 'endless',
-    streams: everywhere(null, (good) =>
-      streamOf([
-        ...stepsOf(good.events.slice(0, good.middle)),
-        { forever: formatWireEvent(eventAt(good.events, good.middle)) },
-      ]),
-    ),
-  },
-  {
-    ...row,
-    name: 'html',
-    summary: 'responds 200 with an HTML page',
-    plain: 'html',
-    streams: whole(null, 200, 'text/html; charset=utf-8', [{ send: htmlPage }]),
-  },
-  {
-    ...row,
-    name: 'wrong-content-type',
-    summary: 'sends events as application/octet-stream',
-    plain: 'wrong-content-type',
-    streams: everywhere(null, (good) => ({
-      status: 200,
-      contentType: 'application/octet-stream',
-      steps: stepsOf(good.events),
-    })),
-  },
-  {
-    ...row,
-    name: 'error-body',
-    summary: 'responds 200 with an error as JSON',
-    plain: 'error-body',
-    streams: whole(null, 200, 'application/json', [{ send: errorBody }]),
-  },
-  {
-    ...row,
-    name: 'error-status',
-    summary: 'responds 500 with an error as JSON',
-    plain: 'error-status',
-    streams: whole(null, 500, 'application/json', [{ send: errorBody }]),
-  },
+  ),
+  odd(
+    'several-data-lines',
+    'spreads the data of an event over lines, which is allowed',
+    middleBytes((text) => [{ send: text.replace('data: {', 'data: {\ndata: ') }]),
+  ),
 ];

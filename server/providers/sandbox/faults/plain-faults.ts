@@ -1,102 +1,108 @@
 /** The faults of responses that are not streamed. */
 import type { StreamFormat } from '../../../core/wire-format.ts';
-import { isJsonObject, type JsonObject } from '../../../core/json.ts';
-import { edit, memberAt } from './editing.ts';
-import type { BrokenExchange, PlainFault, Step } from './fault.ts';
-import { errorBody, htmlPage } from './foreign-bodies.ts';
+import type { JsonObject } from '../../../core/json.ts';
+import { objectAt } from './member-path.ts';
+import type { BrokenExchange, Step } from './send-steps.ts';
 
 const json = 'application/json';
 
-/** A valid plain response. */
-export interface GoodAnswer {
-  surface: Exclude<StreamFormat, 'speech'>;
-  body: JsonObject;
+/** A page that a proxy returns instead of the model. */
+export const htmlResponse: BrokenExchange = {
+  status: 200,
+  contentType: 'text/html; charset=utf-8',
+  steps: [
+    {
+      send: '<!doctype html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n',
+    },
+  ],
+};
+
+/** A body that an error handler returns instead of the model. */
+export const errorResponse: BrokenExchange = {
+  status: 200,
+  contentType: json,
+  steps: [
+    {
+      send: JSON.stringify({
+        error: { message: 'The server had an error.', type: 'server_error', param: null, code: null },
+      }),
+    },
+  ],
+};
+
+type Change = Partial<BrokenExchange> & Pick<BrokenExchange, 'steps'>;
+
+function half(body: Uint8Array): Step {
+  return { send: body.subarray(0, Math.ceil(body.length / 2)) };
 }
 
-/** The response with the fault in it. */
-export function spoilAnswer(fault: PlainFault, { surface, body }: GoodAnswer): BrokenExchange {
-  const text = JSON.stringify(body);
-  const edited = (change: (data: JsonObject) => void): Step[] => [
-    { send: JSON.stringify(edit({ event: null, data: body }, change).data) },
+/** What becomes of any sound body; `sound` where the fault exists in streams only and has no effect. */
+const bytesFaults = {
+  sound: (body: Uint8Array): Change => ({ steps: [{ send: body }] }),
+  cut: (body: Uint8Array): Change => ({ steps: [half(body), 'cut'] }),
+  stall: (body: Uint8Array): Change => ({ steps: [half(body), 'stall'] }),
+  truncated: (body: Uint8Array): Change => ({ steps: [half(body)] }),
+  empty: (): Change => ({ steps: [] }),
+  html: (): Change => htmlResponse,
+  'wrong-content-type': (body: Uint8Array): Change => ({
+    contentType: 'text/plain',
+    steps: [{ send: body }],
+  }),
+  'error-body': (): Change => errorResponse,
+  'error-status': (): Change => ({ ...errorResponse, status: 500 }),
+  endless: (body: Uint8Array): Change => ({ steps: [half(body), { forever: ' '.repeat(4_096) }] }),
+};
+
+type PlainSurface = Exclude<StreamFormat, 'speech'>;
+
+/** The members that the faults of a JSON body need; paths are those of the objects that have them. */
+const shapes = {
+  chat: { content: 'choices', finishAt: 'choices.0', finish: 'finish_reason', roleAt: 'choices.0.message' },
+  messages: { content: 'content', finishAt: '', finish: 'stop_reason', roleAt: '' },
+};
+
+type Shape = (typeof shapes)[PlainSurface];
+
+function edited(change: (body: JsonObject, shape: Shape) => void) {
+  return (body: JsonObject, shape: Shape): Step[] => {
+    const copy = structuredClone(body);
+    change(copy, shape);
+    return [{ send: JSON.stringify(copy) }];
+  };
+}
+
+/** The body with one more member at its end, whose string is these bytes. */
+function extended(name: string, ...value: Step[]) {
+  return (body: JsonObject): Step[] => [
+    { send: `${JSON.stringify(body).slice(0, -1)},"${name}":"` },
+    ...value,
+    { send: '"}' },
   ];
-  const main = surface === 'chat' ? 'choices' : 'content';
-  switch (fault) {
-    case 'missing-member':
-      return { status: 200, contentType: json, steps: edited((data) => delete data[main]) };
-    case 'wrong-type':
-      return {
-        status: 200,
-        contentType: json,
-        steps: edited((data) => Object.assign(data, { [main]: 'none' })),
-      };
-    case 'no-finish':
-      return {
-        status: 200,
-        contentType: json,
-        steps: edited(
-          (data) => delete finishOf(data, surface)[surface === 'chat' ? 'finish_reason' : 'stop_reason'],
-        ),
-      };
-    case 'no-role':
-      return {
-        status: 200,
-        contentType: json,
-        steps: edited((data) => delete messageOf(data, surface)['role']),
-      };
-    case 'oversized':
-      return {
-        status: 200,
-        contentType: json,
-        steps: [
-          { send: `${text.slice(0, -1)},"filler":"` },
-          { send: 'x'.repeat(65_536), times: 1_100 },
-          { send: '"}' },
-        ],
-      };
-    case 'not-utf8':
-      return {
-        status: 200,
-        contentType: json,
-        steps: [{ send: `${text.slice(0, -1)},"remark":"` }, { send: Uint8Array.of(0xc3) }, { send: '"}' }],
-      };
-    default:
-      return spoilBytes(fault, Buffer.from(text), json);
-  }
 }
 
-/** Any sound body with a fault that needs no understanding of it; other faults become a cut. */
+const jsonFaults = {
+  'missing-member': edited((body, { content }) => delete body[content]),
+  'wrong-type': edited((body, { content }) => Object.assign(body, { [content]: 'none' })),
+  'no-finish': edited((body, { finishAt, finish }) => delete objectAt(body, finishAt)[finish]),
+  'no-role': edited((body, { roleAt }) => delete objectAt(body, roleAt)['role']),
+  oversized: extended('filler', { send: 'x'.repeat(65_536), times: 1_100 }),
+  'not-utf8': extended('remark', { send: Uint8Array.of(0xc3) }),
+};
+
+export type PlainFault = keyof typeof bytesFaults | keyof typeof jsonFaults;
+
+/** The valid response of a conversation with the fault in it. */
+export function spoilJson(fault: PlainFault, surface: PlainSurface, body: JsonObject): BrokenExchange {
+  if (isJsonFault(fault))
+    return { status: 200, contentType: json, steps: jsonFaults[fault](body, shapes[surface]) };
+  return spoilBytes(fault, Buffer.from(JSON.stringify(body)), json);
+}
+
+/** Any sound body with the fault in it; those that need an understanding of it become a cut. */
 export function spoilBytes(fault: PlainFault, body: Uint8Array, contentType: string): BrokenExchange {
-  const half: Step = { send: body.subarray(0, Math.ceil(body.length / 2)) };
-  switch (fault) {
-    case 'sound':
-      return { status: 200, contentType, steps: [{ send: body }] };
-    case 'stall':
-      return { status: 200, contentType, steps: [half, 'stall'] };
-    case 'truncated':
-      return { status: 200, contentType, steps: [half] };
-    case 'empty':
-      return { status: 200, contentType, steps: [] };
-    case 'html':
-      return { status: 200, contentType: 'text/html; charset=utf-8', steps: [{ send: htmlPage }] };
-    case 'wrong-content-type':
-      return { status: 200, contentType: 'text/plain', steps: [{ send: body }] };
-    case 'error-body':
-      return { status: 200, contentType: json, steps: [{ send: errorBody }] };
-    case 'error-status':
-      return { status: 500, contentType: json, steps: [{ send: errorBody }] };
-    case 'endless':
-      return { status: 200, contentType, steps: [half, { forever: ' '.repeat(4_096) }] };
-    default:
-      return { status: 200, contentType, steps: [half, 'cut'] };
-  }
+  return { status: 200, contentType, ...bytesFaults[isJsonFault(fault) ? 'cut' : fault](body) };
 }
 
-function finishOf(data: JsonObject, surface: GoodAnswer['surface']): JsonObject {
-  const choice = memberAt(data, 'choices.0');
-  return surface === 'chat' && isJsonObject(choice) ? choice : data;
-}
-
-function messageOf(data: JsonObject, surface: GoodAnswer['surface']): JsonObject {
-  const message = memberAt(data, 'choices.0.message');
-  return surface === 'chat' && isJsonObject(message) ? message : data;
+function isJsonFault(fault: PlainFault): fault is keyof typeof jsonFaults {
+  return fault in jsonFaults;
 }

@@ -1,7 +1,23 @@
 /** Sends the steps of an exchange, byte for byte, until it ends, breaks or the client has disconnected. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pause } from '../slow-timing.ts';
-import type { Step } from './fault.ts';
+
+/** One thing that is done with the connection. */
+export type Step =
+  /** Bytes are sent, `times` times over (once by default). */
+  | { send: Uint8Array | string; times?: number }
+  /** Nothing more is sent, and the connection stays open. */
+  | 'stall'
+  /** The connection breaks. */
+  | 'cut'
+  /** The bytes are sent again and again. */
+  | { forever: string };
+
+export interface BrokenExchange {
+  status: number;
+  contentType: string;
+  steps: Step[];
+}
 
 /** A stalled or endless exchange is closed after this time. */
 const maxOpenMs = 600_000;

@@ -74,26 +74,11 @@ async function inspectSource(
 ): Promise<MediaFacts> {
   switch (source.from) {
     case 'url':
-      return {
-        sizeBytes: null,
-        mediaType: 'unknown',
-        filename,
-        url: source.url,
-        head: new Uint8Array(),
-        text: '',
-      };
+      return { ...noBytes, sizeBytes: null, mediaType: 'unknown', filename, url: source.url, text: '' };
     case 'text':
-      return {
-        ...emptyFacts,
-        sizeBytes: Buffer.byteLength(source.text),
-        mediaType: source.mediaType,
-        filename,
-        text: source.text,
-      };
-    case 'blocks': {
-      const text = textOf(source.blocks);
-      return { ...emptyFacts, sizeBytes: Buffer.byteLength(text), mediaType: 'text/plain', filename, text };
-    }
+      return textFacts(source.text, source.mediaType, filename);
+    case 'blocks':
+      return textFacts(textOf(source.blocks), 'text/plain', filename);
     case 'data': {
       const head = decodeHead(source.base64, source.param);
       return describeBytes(head, decodedLength(source.base64), source.mediaType, filename);
@@ -102,14 +87,17 @@ async function inspectSource(
       const file = await files.open(source.fileId);
       if (file === undefined)
         throw new ApiError('file_not_found', `No such file: '${source.fileId}'.`, { param: source.param });
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of file.read({ start: 0, length: maxHeadBytes })) chunks.push(chunk);
+      const chunks = await Array.fromAsync(file.read({ start: 0, length: maxHeadBytes }));
       return describeBytes(Buffer.concat(chunks), file.bytes, null, filename ?? file.filename);
     }
   }
 }
 
-const emptyFacts = { url: null, head: new Uint8Array() };
+const noBytes = { url: null, head: new Uint8Array() };
+
+function textFacts(text: string, mediaType: string, filename: string | null): MediaFacts {
+  return { ...noBytes, sizeBytes: Buffer.byteLength(text), mediaType, filename, text };
+}
 
 function describeBytes(
   head: Uint8Array,
@@ -122,7 +110,7 @@ function describeBytes(
     mediaType === 'application/pdf'
       ? readPdfText(head, maxTextLength)
       : (readText(head) ?? '').slice(0, maxTextLength);
-  return { ...emptyFacts, sizeBytes, mediaType, filename, head, text };
+  return { url: null, sizeBytes, mediaType, filename, head, text };
 }
 
 /** The decoded length of padded base64. */

@@ -93,11 +93,10 @@ export class ContainerBuilder {
   }
 
   private member(together: JsonObject[], name: string, place: Place): { value: unknown } | undefined {
-    const said = together.map((schema) => propertySchemas(schema, name, this.children.patterns));
-    const schemas = said.flat();
+    const schemas = together.flatMap((schema) => propertySchemas(schema, name, this.children.patterns));
     if (schemas.length === 0) schemas.push(...fallbacks(together, 'unevaluatedProperties'));
     if (!this.children.fits(fallbacks(together, 'propertyNames'), name)) return undefined;
-    return this.children.build(schemas, { word: name, depth: place.depth + 1, variant: place.variant });
+    return this.children.build(schemas, { ...place, word: name, depth: place.depth + 1 });
   }
 
   /** Names beyond the required ones, for `minProperties`. */
@@ -109,15 +108,11 @@ export class ContainerBuilder {
         if (typeof name === 'string') yield name;
       }
       const rules = fallbacks(together, 'propertyNames');
-      const made =
-        rules.length === 0
-          ? undefined
-          : this.children.build([{ type: 'string' }, ...rules], {
-              word: 'name',
-              depth: place.depth + 1,
-              variant,
-            });
-      if (typeof made?.value === 'string') yield made.value;
+      if (rules.length > 0) {
+        const inner = { word: 'name', depth: place.depth + 1, variant };
+        const made = this.children.build([{ type: 'string' }, ...rules], inner);
+        if (typeof made?.value === 'string') yield made.value;
+      }
       yield `property_${variant + 1}`;
     }
   }
@@ -160,11 +155,8 @@ export class ContainerBuilder {
       return said === undefined ? [] : [said];
     });
     if (schemas.length === 0) schemas.push(...fallbacks(together, 'unevaluatedItems'));
-    const itemPlace = {
-      word: place.word,
-      depth: place.depth + 1,
-      variant: place.variant + (excluded.size > 0 ? index : 0),
-    };
+    const variant = place.variant + (excluded.size > 0 ? index : 0);
+    const itemPlace = { ...place, depth: place.depth + 1, variant };
     const containing = [...schemas, ...fallbacks(contained, 'contains')];
     const made = contained.length === 0 ? undefined : this.children.build(containing, itemPlace, excluded);
     return made ?? this.children.build(schemas, itemPlace, excluded);

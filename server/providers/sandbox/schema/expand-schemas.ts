@@ -31,17 +31,10 @@ export function* expandSchemas(
     return;
   }
   work.visit(schema);
-  const needed = [...references(schema, document), ...schemaList(schema, 'allOf'), ...others];
+  const needed = [...document.referencesOf(schema), ...schemaList(schema, 'allOf'), ...others];
   for (const branches of combine(branchesOf(schema, shallow))) {
     yield* expandSchemas([...branches, ...needed], document, work, shallow, [...found, schema]);
   }
-}
-
-function references(schema: JsonObject, document: SchemaDocument): JsonSchema[] {
-  return ['$ref', '$dynamicRef'].flatMap((keyword) => {
-    const reference = ownMember(schema, keyword);
-    return typeof reference === 'string' ? [document.resolve(reference)] : [];
-  });
 }
 
 /** For each combining keyword its ways out, each way a list of schemas. */

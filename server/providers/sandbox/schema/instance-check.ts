@@ -19,16 +19,8 @@ import {
 import type { Patterns } from './patterns.ts';
 import type { Work } from './work.ts';
 
-/** Which members a schema has looked at, for `unevaluatedProperties` and `unevaluatedItems`. */
-class Evaluated {
-  readonly properties = new Set<string>();
-  readonly items = new Set<number>();
-
-  add(other: Evaluated): void {
-    for (const name of other.properties) this.properties.add(name);
-    for (const index of other.items) this.items.add(index);
-  }
-}
+/** The members or items that a schema has looked at, for `unevaluatedProperties` and `unevaluatedItems`. */
+type Evaluated = Set<string | number>;
 
 export class InstanceChecker {
   private readonly document: SchemaDocument;
@@ -43,19 +35,19 @@ export class InstanceChecker {
 
   /** True when `value` fits every schema of the list; throws `OutOfWork` at the bound. */
   fits(schemas: readonly JsonSchema[], value: unknown): boolean {
-    return schemas.every((schema) => this.check(schema, value, new Evaluated()));
+    return schemas.every((schema) => this.check(schema, value));
   }
 
-  private check(schema: JsonSchema, value: unknown, evaluated: Evaluated): boolean {
+  private check(schema: JsonSchema, value: unknown, evaluated: Evaluated = new Set()): boolean {
     if (typeof schema === 'boolean') return schema;
     this.work.visit(schema);
-    const own = new Evaluated();
+    const own: Evaluated = new Set();
     const ok =
-      fitsType(schema, value) &&
+      allowsType(schema, typeOf(value)) &&
       this.checkListed(schema, value) &&
       this.checkCombined(schema, value, own) &&
       this.checkValue(schema, value, own);
-    if (ok) evaluated.add(own);
+    if (ok) for (const key of own) evaluated.add(key);
     return ok;
   }
 
@@ -75,29 +67,18 @@ export class InstanceChecker {
   }
 
   private checkCombined(schema: JsonObject, value: unknown, own: Evaluated): boolean {
-    for (const keyword of ['$ref', '$dynamicRef']) {
-      const reference = ownMember(schema, keyword);
-      if (typeof reference === 'string' && !this.check(this.document.resolve(reference), value, own))
-        return false;
-    }
-    if (!schemaList(schema, 'allOf').every((part) => this.check(part, value, own))) return false;
-    if (isList(schema, 'anyOf') && this.countFitting(schemaList(schema, 'anyOf'), value, own) === 0)
-      return false;
-    if (isList(schema, 'oneOf') && this.countFitting(schemaList(schema, 'oneOf'), value, own) !== 1)
-      return false;
-    if (Object.hasOwn(schema, 'not') && this.check(asSchema(schema['not']), value, new Evaluated()))
-      return false;
-    return this.checkCondition(schema, value, own);
-  }
-
-  private checkCondition(schema: JsonObject, value: unknown, own: Evaluated): boolean {
+    const needed = [...this.document.referencesOf(schema), ...schemaList(schema, 'allOf')];
+    if (!needed.every((part) => this.check(part, value, own))) return false;
+    if (isList(schema, 'anyOf') && this.countFitting(schema, 'anyOf', value, own) === 0) return false;
+    if (isList(schema, 'oneOf') && this.countFitting(schema, 'oneOf', value, own) !== 1) return false;
+    if (Object.hasOwn(schema, 'not') && this.check(asSchema(schema['not']), value)) return false;
     if (!Object.hasOwn(schema, 'if')) return true;
     const holds = this.check(asSchema(schema['if']), value, own);
     return this.check(asSchema(ownMember(schema, holds ? 'then' : 'else')), value, own);
   }
 
-  private countFitting(branches: JsonSchema[], value: unknown, own: Evaluated): number {
-    return branches.filter((branch) => this.check(branch, value, own)).length;
+  private countFitting(schema: JsonObject, keyword: string, value: unknown, own: Evaluated): number {
+    return schemaList(schema, keyword).filter((branch) => this.check(branch, value, own)).length;
   }
 
   private checkString(schema: JsonObject, value: string): boolean {
@@ -115,16 +96,11 @@ export class InstanceChecker {
     for (const [index, item] of value.entries()) {
       const itemSchema = prefix[index] ?? rest;
       if (itemSchema === undefined) continue;
-      if (!this.check(itemSchema, item, new Evaluated())) return false;
-      own.items.add(index);
+      if (!this.check(itemSchema, item)) return false;
+      own.add(index);
     }
     if (!this.checkContains(schema, value, own)) return false;
-    if (!Object.hasOwn(schema, 'unevaluatedItems')) return true;
-    const unevaluated = [...value.keys()].filter((index) => !own.items.has(index));
-    for (const index of unevaluated) own.items.add(index);
-    return unevaluated.every((index) =>
-      this.check(asSchema(schema['unevaluatedItems']), value[index], new Evaluated()),
-    );
+    return this.checkUnevaluated(schema, 'unevaluatedItems', [...value.entries()], own);
   }
 
   private hasEqualItems(items: unknown[]): boolean {
@@ -134,8 +110,8 @@ export class InstanceChecker {
   private checkContains(schema: JsonObject, value: unknown[], own: Evaluated): boolean {
     if (!Object.hasOwn(schema, 'contains')) return true;
     const contains = asSchema(schema['contains']);
-    const found = [...value.keys()].filter((index) => this.check(contains, value[index], new Evaluated()));
-    for (const index of found) own.items.add(index);
+    const found = [...value.keys()].filter((index) => this.check(contains, value[index]));
+    for (const index of found) own.add(index);
     return (
       found.length >= (numberOf(schema, 'minContains') ?? 1) &&
       found.length <= (numberOf(schema, 'maxContains') ?? Infinity)
@@ -148,22 +124,26 @@ export class InstanceChecker {
     if (!requiredNames(schema).every((name) => Object.hasOwn(value, name))) return false;
     for (const name of names) {
       const schemas = propertySchemas(schema, name, this.patterns);
-      if (!schemas.every((part) => this.check(part, value[name], new Evaluated()))) return false;
-      if (schemas.length > 0) own.properties.add(name);
-      if (
-        Object.hasOwn(schema, 'propertyNames') &&
-        !this.check(asSchema(schema['propertyNames']), name, new Evaluated())
-      )
+      if (!schemas.every((part) => this.check(part, value[name]))) return false;
+      if (schemas.length > 0) own.add(name);
+      if (Object.hasOwn(schema, 'propertyNames') && !this.check(asSchema(schema['propertyNames']), name))
         return false;
       if (!dependentNames(schema, name).every((other) => Object.hasOwn(value, other))) return false;
       if (!dependentSchemas(schema, name).every((part) => this.check(part, value, own))) return false;
     }
-    if (!Object.hasOwn(schema, 'unevaluatedProperties')) return true;
-    const unevaluated = names.filter((name) => !own.properties.has(name));
-    for (const name of unevaluated) own.properties.add(name);
-    return unevaluated.every((name) =>
-      this.check(asSchema(schema['unevaluatedProperties']), value[name], new Evaluated()),
-    );
+    return this.checkUnevaluated(schema, 'unevaluatedProperties', Object.entries(value), own);
+  }
+
+  private checkUnevaluated(
+    schema: JsonObject,
+    keyword: string,
+    members: [string | number, unknown][],
+    own: Evaluated,
+  ): boolean {
+    if (!Object.hasOwn(schema, keyword)) return true;
+    const others = members.filter(([key]) => !own.has(key));
+    for (const [key] of others) own.add(key);
+    return others.every(([, member]) => this.check(asSchema(schema[keyword]), member));
   }
 }
 
@@ -172,10 +152,6 @@ function typeOf(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   return typeof value;
-}
-
-function fitsType(schema: JsonObject, value: unknown): boolean {
-  return allowsType(schema, typeOf(value));
 }
 
 function isWithin(size: number, schema: JsonObject, min: string, max: string): boolean {

@@ -1,8 +1,7 @@
 /** Strings and numbers that are likely to fit a list of schemas at once; the caller checks them. */
 import { ownMember, type JsonObject } from '../../../core/json.ts';
 import { numberOf } from './schema-keywords.ts';
-import type { PatternSampler } from './pattern-sample.ts';
-import type { Patterns } from './patterns.ts';
+import type { Pattern, Patterns } from './patterns.ts';
 import { sampleFormat } from './string-format.ts';
 import type { Work } from './work.ts';
 
@@ -47,7 +46,7 @@ export function* stringCandidates(
 }
 
 function* patternCandidates(
-  sampler: PatternSampler,
+  sampler: NonNullable<Pattern['sampler']>,
   min: number,
   max: number,
   variant: number,

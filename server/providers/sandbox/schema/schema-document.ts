@@ -34,7 +34,15 @@ export class SchemaDocument {
     this.root = root;
   }
 
-  resolve(reference: string): JsonSchema {
+  /** The schemas that the object's references lead to. */
+  referencesOf(schema: JsonObject): JsonSchema[] {
+    return ['$ref', '$dynamicRef'].flatMap((keyword) => {
+      const reference = ownMember(schema, keyword);
+      return typeof reference === 'string' ? [this.resolve(reference)] : [];
+    });
+  }
+
+  private resolve(reference: string): JsonSchema {
     const known = this.resolved.get(reference);
     if (known !== undefined) return known;
     const schema = this.find(reference);

@@ -1,6 +1,6 @@
 /** From an order to the bytes of its file, in small chunks, one segment of the text at a time. */
 import { createHash } from 'node:crypto';
-import { type AudioLength, littleEndian, sampleRate, toInt16 } from './encoding/audio-encoder.ts';
+import { type AudioLength, sampleRate, toPcm } from './encoding/audio-encoder.ts';
 import { createAudioEncoder } from './encoding/create-encoder.ts';
 import type { SpeechOrder } from './speech-order.ts';
 import { prepareSpeech, type Script } from './voice/speak.ts';
@@ -58,7 +58,7 @@ function* measure(script: Script): Generator<Uint8Array<ArrayBuffer>, Measured, 
     samples += sound.length;
     if (samples <= maxKeptSeconds * sampleRate) kept.push(sound);
     if (samples > maxMeasuredSeconds * sampleRate) return { kept, length: undefined };
-    hash.update(littleEndian(toInt16(sound)));
+    hash.update(toPcm(sound));
     yield new Uint8Array(0);
   }
   return { kept, length: { samples, md5: hash.digest() } };

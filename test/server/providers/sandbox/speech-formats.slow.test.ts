@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AudioLength } from '../../../../server/providers/sandbox/speech/encoding/audio-encoder.ts';
 import { createAudioEncoder } from '../../../../server/providers/sandbox/speech/encoding/create-encoder.ts';
-import { synthesize } from '../../../../server/providers/sandbox/speech/synthesize.ts';
+import { synthesize } from '../../../../server/providers/sandbox/speech/speech-pool.ts';
 import type { AudioFormat } from '../../../../server/core/audio.ts';
 import {
   collect,

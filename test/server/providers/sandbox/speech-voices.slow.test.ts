@@ -1,6 +1,6 @@
 /** What is heard: words, in thirteen voices, at the speed that was asked for, whatever the text. */
 import { expect, test } from 'vitest';
-import { synthesize } from '../../../../server/providers/sandbox/speech/synthesize.ts';
+import { synthesize } from '../../../../server/providers/sandbox/speech/speech-pool.ts';
 import { collect, isInstalled, loudness, pcmSamples, recognise } from './speech-listening.ts';
 
 const names = 'alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse'.split(' ');

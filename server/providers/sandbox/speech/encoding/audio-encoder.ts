@@ -21,31 +21,59 @@ export interface AudioEncoder {
   close(): void;
 }
 
-/** 16-bit integers, rounded and clipped. */
-export function toInt16(samples: Float32Array): Int16Array {
-  const integers = new Int16Array(samples.length);
-  for (let index = 0; index < samples.length; index += 1) {
-    integers[index] = Math.max(-32_768, Math.min(32_767, Math.round((samples[index] ?? 0) * 32_767)));
-  }
-  return integers;
+/** The same, as the module of a format writes it: with bytes in several parts, which it may overwrite later. */
+export interface AudioCodec {
+  /** The beginning of the file. */
+  header?: Uint8Array;
+  encode(samples: Float32Array): Uint8Array[];
+  finish(): Uint8Array[];
+  close?(): void;
 }
 
-/** The same integers as bytes, little-endian on every machine. */
-export function littleEndian(integers: Int16Array): Uint8Array {
-  const bytes = new Uint8Array(integers.length * 2);
-  const view = new DataView(bytes.buffer);
-  for (let index = 0; index < integers.length; index += 1)
-    view.setInt16(index * 2, integers[index] ?? 0, true);
+/** A 16-bit integer, rounded and clipped. */
+export function toInt16(sample: number): number {
+  return Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_767)));
+}
+
+/** The samples as 16-bit integers, little-endian on every machine. */
+export function toPcm(samples: Float32Array): Buffer {
+  const bytes = Buffer.alloc(samples.length * 2);
+  for (let index = 0; index < samples.length; index += 1)
+    bytes.writeInt16LE(toInt16(samples[index] ?? 0), index * 2);
   return bytes;
 }
 
-/** One array out of several. */
-export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+/** The samples in parts of a size that bounds the buffers of an encoder: they never shrink. */
+export function* inParts(samples: Float32Array): Generator<Float32Array> {
+  const partSamples = 8_192;
+  for (let at = 0; at < samples.length; at += partSamples) yield samples.subarray(at, at + partSamples);
+}
+
+/** Collects samples into frames of one length. */
+export class Framer {
+  readonly #frame: Float32Array<ArrayBuffer>;
+  readonly #send: (frame: Float32Array<ArrayBuffer>) => void;
+  #filled = 0;
+
+  /** `send` must not keep the frame. */
+  constructor(frameSamples: number, send: (frame: Float32Array<ArrayBuffer>) => void) {
+    this.#frame = new Float32Array(frameSamples);
+    this.#send = send;
   }
-  return whole;
+
+  push(samples: Float32Array): void {
+    for (let at = 0; at < samples.length;) {
+      const taken = samples.subarray(at, at + this.#frame.length - this.#filled);
+      this.#frame.set(taken, this.#filled);
+      this.#filled += taken.length;
+      at += taken.length;
+      if (this.#filled === this.#frame.length) this.flush();
+    }
+  }
+
+  /** Sends the last frame, if it has samples, filled up with silence. */
+  flush(): void {
+    if (this.#filled > 0) this.#send(this.#frame.fill(0, this.#filled));
+    this.#filled = 0;
+  }
 }

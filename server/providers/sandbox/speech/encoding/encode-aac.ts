@@ -1,5 +1,5 @@
 /** `aac`: AAC-LC in ADTS frames, which can be joined and played from any frame on. */
-import { type AudioEncoder, concatBytes, sampleRate } from './audio-encoder.ts';
+import { type AudioCodec, Framer, sampleRate } from './audio-encoder.ts';
 import { loadEmscripten } from './load-emscripten.ts';
 
 const bitsPerSecond = 64_000;
@@ -36,43 +36,37 @@ type AacModule = Awaited<ReturnType<typeof loadAac>>;
 let loaded: Promise<AacModule> | undefined;
 
 /** A fresh encoder; `close` frees it. */
-export async function createAacEncoder(): Promise<AudioEncoder> {
+export async function createAacCodec(): Promise<AudioCodec> {
   const aac = await (loaded ??= loadAac());
   const context = aac.open(channels, sampleRate, bitsPerSecond);
   if (context === 0) throw new Error('no memory for an AAC encoder');
-  const frame = new Float32Array(aac.frameSamples(context));
-  let filled = 0;
   let position = 0;
+  let packets: Uint8Array[] = [];
 
-  function sendFrame(): void {
+  const framer = new Framer(aac.frameSamples(context), (frame) => {
     const address = aac.inputAddress(context, frame.byteLength);
     if (address === 0) throw new Error('no memory for an AAC frame');
     aac.memory().set(new Uint8Array(frame.buffer), address);
     if (aac.sendFrame(context, BigInt(position)) < 0) throw new Error('the AAC encoder refused a frame');
     position += frame.length;
-    filled = 0;
+    packets.push(...takeFrames(aac, context));
+  });
+
+  function takePackets(): Uint8Array[] {
+    const taken = packets;
+    packets = [];
+    return taken;
   }
 
   return {
     encode(samples) {
-      const frames: Uint8Array[] = [];
-      for (let at = 0; at < samples.length;) {
-        const taken = samples.subarray(at, at + frame.length - filled);
-        frame.set(taken, filled);
-        filled += taken.length;
-        at += taken.length;
-        if (filled === frame.length) {
-          sendFrame();
-          frames.push(...takeFrames(aac, context));
-        }
-      }
-      return concatBytes(frames);
+      framer.push(samples);
+      return takePackets();
     },
     finish() {
-      frame.fill(0, filled);
-      if (filled > 0) sendFrame();
+      framer.flush();
       aac.endInput(context);
-      return concatBytes(takeFrames(aac, context));
+      return [...takePackets(), ...takeFrames(aac, context)];
     },
     close: () => aac.close(context),
   };

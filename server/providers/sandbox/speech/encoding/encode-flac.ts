@@ -1,11 +1,9 @@
 /** `flac`: libFLAC compiled to WebAssembly; the header has length and checksum when they are known beforehand. */
-import { type AudioEncoder, type AudioLength, concatBytes, sampleRate, toInt16 } from './audio-encoder.ts';
+import { type AudioCodec, type AudioLength, inParts, sampleRate, toInt16 } from './audio-encoder.ts';
 import { loadEmscripten } from './load-emscripten.ts';
 
 const channels = 1;
 const bitsPerSample = 16;
-/** Samples that the module takes in one call; bounds its buffers, which never shrink. */
-const samplesPerCall = 8192;
 /** Position of the number of samples in the header (36 bits, of which the low 32), then the MD5 of them. */
 const samplesOffset = 22;
 
@@ -37,39 +35,27 @@ type FlacModule = Awaited<ReturnType<typeof loadFlac>>;
  * forgets its settings at the end of a file), and so the memory of a shared module would only grow. Without
  * `length` the header leaves length and checksum open, which the format allows.
  */
-export async function createFlacEncoder(length: AudioLength | undefined): Promise<AudioEncoder> {
+export async function createFlacCodec(length: AudioLength | undefined): Promise<AudioCodec> {
   const flac = await loadFlac();
   const context = flac.open(channels, sampleRate, bitsPerSample);
   if (context === 0) throw new Error('no memory for a FLAC encoder');
-  let header: Uint8Array | undefined = streamHeader(flac, context, length);
 
-  function takeHeader(): Uint8Array[] {
-    const taken = header === undefined ? [] : [header];
-    header = undefined;
-    return taken;
+  function encodePart(samples: Float32Array): Uint8Array {
+    const integers = Int32Array.from(samples, (sample) => toInt16(sample) << 16);
+    const address = flac.inputAddress(context, integers.byteLength);
+    if (address === 0) throw new Error('no memory for FLAC samples');
+    flac.memory().set(new Uint8Array(integers.buffer), address);
+    if (flac.sendSamples(context, integers.length) < 0) throw new Error('the FLAC encoder failed');
+    return takeFrames(flac, context);
   }
 
   return {
-    encode(samples) {
-      const parts = takeHeader();
-      for (let at = 0; at < samples.length; at += samplesPerCall) {
-        const integers = Int32Array.from(
-          toInt16(samples.subarray(at, at + samplesPerCall)),
-          (it) => it << 16,
-        );
-        const address = flac.inputAddress(context, integers.byteLength);
-        if (address === 0) throw new Error('no memory for FLAC samples');
-        flac.memory().set(new Uint8Array(integers.buffer), address);
-        if (flac.sendSamples(context, integers.length) < 0) throw new Error('the FLAC encoder failed');
-        parts.push(takeFrames(flac, context));
-      }
-      return concatBytes(parts);
-    },
+    header: streamHeader(flac, context, length),
+    encode: (samples) => Array.from(inParts(samples), encodePart),
     finish() {
       if (flac.finish(context) < 0) throw new Error('the FLAC encoder failed');
-      return concatBytes([...takeHeader(), takeFrames(flac, context)]);
+      return [takeFrames(flac, context)];
     },
-    close() {},
   };
 }
 

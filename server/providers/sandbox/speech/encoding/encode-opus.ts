@@ -1,6 +1,6 @@
 /** `opus`: libopus compiled to WebAssembly, in an Ogg file (RFC 7845). */
 import { Application, createEncoder, Signal } from 'libopus-wasm';
-import { type AudioEncoder, concatBytes, sampleRate } from './audio-encoder.ts';
+import { type AudioCodec, Framer, sampleRate } from './audio-encoder.ts';
 import { oggPage } from './ogg-page.ts';
 
 const bitsPerSecond = 32_000;
@@ -14,7 +14,7 @@ const granulesPerSample = 48_000 / sampleRate;
 const packetsPerPage = 50;
 
 /** A fresh encoder and its file; `close` frees it. */
-export async function createOpusEncoder(): Promise<AudioEncoder> {
+export async function createOpusCodec(): Promise<AudioCodec> {
   const opus = await createEncoder({
     sampleRate,
     channels: 1,
@@ -25,28 +25,13 @@ export async function createOpusEncoder(): Promise<AudioEncoder> {
     complexity,
   });
   const preSkipSamples = opus.getLookahead();
-  let frame = new Float32Array(frameSamples);
-  let frameFilled = 0;
   let samplesIn = 0;
   let packetsOut = 0;
   let waiting: Uint8Array[] = [];
   let sequence = 2;
-  let header: Uint8Array | undefined = concatBytes([
-    oggPage({ packets: [identification(preSkipSamples)], granule: 0n, sequence: 0, first: true }),
-    oggPage({ packets: [comments()], granule: 0n, sequence: 1 }),
-  ]);
 
-  function takeHeader(): Uint8Array[] {
-    const taken = header === undefined ? [] : [header];
-    header = undefined;
-    return taken;
-  }
-
-  function encodeFrame(): void {
-    waiting.push(opus.encodeFloat(frame));
-    frame = new Float32Array(frameSamples);
-    frameFilled = 0;
-  }
+  const encodeFrame = (frame: Float32Array): void => void waiting.push(opus.encodeFloat(frame));
+  const framer = new Framer(frameSamples, encodeFrame);
 
   function takePage(count: number): Uint8Array {
     const packets = waiting.slice(0, count);
@@ -58,47 +43,39 @@ export async function createOpusEncoder(): Promise<AudioEncoder> {
   }
 
   return {
+    header: Buffer.concat([
+      oggPage({ packets: [identification(preSkipSamples)], granule: 0n, sequence: 0, first: true }),
+      oggPage({ packets: [comments], granule: 0n, sequence: 1 }),
+    ]),
     encode(samples) {
-      const pages = takeHeader();
+      const pages: Uint8Array[] = [];
       samplesIn += samples.length;
-      for (let at = 0; at < samples.length;) {
-        const taken = samples.subarray(at, at + frameSamples - frameFilled);
-        frame.set(taken, frameFilled);
-        frameFilled += taken.length;
-        at += taken.length;
-        if (frameFilled === frameSamples) encodeFrame();
-      }
+      framer.push(samples);
       // One packet stays behind: the last page must not be empty.
       while (waiting.length > 1) pages.push(takePage(Math.min(packetsPerPage, waiting.length - 1)));
-      return concatBytes(pages);
+      return pages;
     },
     finish() {
       const endSamples = samplesIn + preSkipSamples;
-      while ((packetsOut + waiting.length) * frameSamples < endSamples) encodeFrame();
+      framer.flush();
+      while ((packetsOut + waiting.length) * frameSamples < endSamples)
+        encodeFrame(new Float32Array(frameSamples));
       const granule = BigInt(endSamples * granulesPerSample);
-      return concatBytes([...takeHeader(), oggPage({ packets: waiting, granule, sequence, last: true })]);
+      return [oggPage({ packets: waiting, granule, sequence, last: true })];
     },
     close: () => opus.free(),
   };
 }
 
-function identification(preSkipSamples: number): Uint8Array {
-  const bytes = new Uint8Array(19);
-  const view = new DataView(bytes.buffer);
-  bytes.set(new TextEncoder().encode('OpusHead'));
-  view.setUint8(8, 1);
-  view.setUint8(9, 1);
-  view.setUint16(10, preSkipSamples * granulesPerSample, true);
-  view.setUint32(12, sampleRate, true);
-  return bytes;
-}
+/** The name of the encoder, with its length before it, and no comments. */
+const comments = Buffer.from('OpusTags\x07\0\0\0libopus\0\0\0\0', 'latin1');
 
-function comments(): Uint8Array {
-  const vendor = new TextEncoder().encode('libopus');
-  const bytes = new Uint8Array(8 + 4 + vendor.length + 4);
-  const view = new DataView(bytes.buffer);
-  bytes.set(new TextEncoder().encode('OpusTags'));
-  view.setUint32(8, vendor.length, true);
-  bytes.set(vendor, 12);
+function identification(preSkipSamples: number): Uint8Array {
+  const bytes = Buffer.alloc(19);
+  bytes.write('OpusHead');
+  bytes.writeUInt8(1, 8);
+  bytes.writeUInt8(1, 9);
+  bytes.writeUInt16LE(preSkipSamples * granulesPerSample, 10);
+  bytes.writeUInt32LE(sampleRate, 12);
   return bytes;
 }

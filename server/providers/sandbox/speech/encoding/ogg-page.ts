@@ -21,22 +21,15 @@ const serialNumber = 1;
 export function oggPage(page: OggPage): Uint8Array {
   const lacing = page.packets.flatMap(lacingValues);
   if (lacing.length > maxSegments) throw new RangeError(`an Ogg page cannot hold ${lacing.length} segments`);
-  const bodyBytes = page.packets.reduce((sum, packet) => sum + packet.length, 0);
-  const bytes = new Uint8Array(headerBytes + lacing.length + bodyBytes);
-  const view = new DataView(bytes.buffer);
-  bytes.set(new TextEncoder().encode('OggS'));
-  view.setUint8(5, (page.first === true ? 2 : 0) | (page.last === true ? 4 : 0));
-  view.setBigUint64(6, page.granule, true);
-  view.setUint32(14, serialNumber, true);
-  view.setUint32(18, page.sequence, true);
-  view.setUint8(26, lacing.length);
-  bytes.set(lacing, headerBytes);
-  let at = headerBytes + lacing.length;
-  for (const packet of page.packets) {
-    bytes.set(packet, at);
-    at += packet.length;
-  }
-  view.setUint32(22, checksum(bytes), true);
+  const header = Buffer.alloc(headerBytes);
+  header.write('OggS');
+  header.writeUInt8((page.first === true ? 2 : 0) | (page.last === true ? 4 : 0), 5);
+  header.writeBigUInt64LE(page.granule, 6);
+  header.writeUInt32LE(serialNumber, 14);
+  header.writeUInt32LE(page.sequence, 18);
+  header.writeUInt8(lacing.length, 26);
+  const bytes = Buffer.concat([header, Uint8Array.from(lacing), ...page.packets]);
+  bytes.writeUInt32LE(checksum(bytes), 22);
   return bytes;
 }
 

@@ -33,15 +33,13 @@ export function runEngine(
   voice: Voice,
   stretch: number,
 ): EngineSound {
-  const options = {
-    '-voice': voice.speaker,
-    '-t': text,
-    '-o': `/${outputName}`,
-  };
-  const features = [`f0_shift=${voice.pitch.toFixed(4)}`, `duration_stretch=${stretch.toFixed(4)}`].flatMap(
-    (feature) => ['--setf', feature],
-  );
-  const host = createWasiHost(['flite', ...features, ...Object.entries(options).flat()], maxOutputBytes);
+  const features = { f0_shift: voice.pitch, duration_stretch: stretch };
+  const settings = Object.entries(features).flatMap(([name, value]) => [
+    '--setf',
+    `${name}=${value.toFixed(4)}`,
+  ]);
+  const options = ['-voice', voice.speaker, '-t', text, '-o', `/${outputName}`];
+  const host = createWasiHost(['flite', ...settings, ...options], maxOutputBytes);
   const { exports } = new WebAssembly.Instance(engine, host.imports);
   const { memory, _start: start } = exports;
   if (!(memory instanceof WebAssembly.Memory) || typeof start !== 'function') {

@@ -35,10 +35,10 @@ export interface WasiHost {
 /** At most `maxOutputBytes` are kept; a write beyond fails and ends the run. */
 export function createWasiHost(args: readonly string[], maxOutputBytes: number): WasiHost {
   let memory: WebAssembly.Memory | undefined;
-  let written = new Uint8Array(64 * 1024);
-  let length = 0;
+  const buffer = new ArrayBuffer(0, { maxByteLength: maxOutputBytes });
+  const written = new Uint8Array(buffer);
   let position = 0;
-  const encodedArgs = args.map((arg) => new TextEncoder().encode(`${arg.replaceAll('\0', ' ')}\0`));
+  const encodedArgs = args.map((arg) => Buffer.from(`${arg.replaceAll('\0', ' ')}\0`));
 
   function view(): DataView {
     if (memory === undefined) throw new Error('the engine ran before its memory was attached');
@@ -47,25 +47,15 @@ export function createWasiHost(args: readonly string[], maxOutputBytes: number):
 
   function append(bytes: Uint8Array): void {
     const end = position + bytes.length;
-    if (end > maxOutputBytes) throw new RangeError(`the engine wrote more than ${maxOutputBytes} bytes`);
-    if (end > written.length) {
-      const larger = new Uint8Array(Math.max(end, written.length * 2));
-      larger.set(written);
-      written = larger;
-    }
+    if (end > written.length) buffer.resize(end);
     written.set(bytes, position);
     position = end;
-    length = Math.max(length, end);
   }
 
   const calls = {
     args_sizes_get(countAt: number, sizeAt: number): number {
       view().setUint32(countAt, encodedArgs.length, true);
-      view().setUint32(
-        sizeAt,
-        encodedArgs.reduce((sum, arg) => sum + arg.length, 0),
-        true,
-      );
+      view().setUint32(sizeAt, Buffer.concat(encodedArgs).length, true);
       return errnoSuccess;
     },
     args_get(pointersAt: number, bytesAt: number): number {
@@ -108,9 +98,9 @@ export function createWasiHost(args: readonly string[], maxOutputBytes: number):
     },
     fd_seek(file: number, offset: bigint, whence: number, positionAt: number): number {
       if (file !== outputFile) return errnoBadFile;
-      const base = [0, position, length][whence];
+      const base = [0, position, written.length][whence];
       const target = base === undefined ? -1 : base + Number(offset);
-      if (target < 0 || target > length) return errnoInvalid;
+      if (target < 0 || target > written.length) return errnoInvalid;
       position = target;
       view().setBigUint64(positionAt, BigInt(position), true);
       return errnoSuccess;
@@ -146,7 +136,7 @@ export function createWasiHost(args: readonly string[], maxOutputBytes: number):
     attach(engineMemory) {
       memory = engineMemory;
     },
-    output: () => written.subarray(0, length),
+    output: () => written,
   };
 }
 
