@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { ConfigError, ownSettings, type Config, type ReadVariable } from './config.ts';
 import { UnusableFile, UnusableSetting } from './configuration/finding.ts';
 import type { ModelSource } from './configuration/model-source.ts';
-import { didYouMean } from './core/nearest-name.ts';
+import { didYouMean } from '../command-line/nearest-name.ts';
 import { openModels } from './configuration/open-models.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
 import { listen } from './http/listen.ts';
