@@ -24,8 +24,8 @@ export async function openUsageStore(): Promise<{ db: Database; close(): Promise
   const config = readConfig();
   if (config.databaseUrl === undefined && !existsSync(sqlitePath(config.dataFolder)))
     throw new Error(`there is no installation in '${config.dataFolder}'; set MODELROUTE_DATA to its folder`);
-  const { store: db, close } = await openStore(config, async (db) => db);
-  return { db, close };
+  const opened = await openStore(config, async (db) => db);
+  return { db: opened.store, close: () => opened.close() };
 }
 
 async function openStore<Store>(

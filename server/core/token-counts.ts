@@ -22,10 +22,9 @@ export type TokenClass = (typeof tokenClasses)[number];
 export type TokenCounts = Readonly<Record<TokenClass, number | null>>;
 
 /** Nothing has been reported. */
-export const unknownCounts: TokenCounts = Object.fromEntries(tokenClasses.map((name) => [name, null])) as Record<
-  TokenClass,
-  null
->;
+export const unknownCounts: TokenCounts = Object.fromEntries(
+  tokenClasses.map((name) => [name, null]),
+) as Record<TokenClass, null>;
 
 /** The classes of core's usage. */
 export function countsOf({ input, output }: Usage): TokenCounts {
