@@ -9,7 +9,7 @@ import type {
   TextIo,
 } from './command.ts';
 import { commandHelp, fullName } from './help-text.ts';
-import { didYouMean } from '../server/core/nearest-name.ts';
+import { didYouMean } from './nearest-name.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Resolves with the status of `run`: 0 after the help, 2 when the words are not understood, here or in `run`. */
@@ -35,6 +35,11 @@ export async function runCommand<Options extends OptionTable, Status extends num
 export function notUnderstood(name: string, { message }: UsageError, io: TextIo): 2 {
   io.stderr.write(`${fullName(name)}: ${message}\nTry '${fullName(name)} --help'.\n`);
   return 2;
+}
+
+/** Writes one line with the reason, for a command that was understood and could not be done. */
+export function reportFailure(name: string, cause: unknown, io: Pick<TextIo, 'stderr'>): undefined {
+  io.stderr.write(`${fullName(name)}: ${cause instanceof Error ? cause.message : String(cause)}\n`);
 }
 
 /** Undefined when the user asks for the help. Throws `UsageError`. */

@@ -1,7 +1,7 @@
 /** Finds the command that the words name, and runs it. */
 import type { Command, CommandGroup, TextIo } from './command.ts';
 import { groupHelp } from './help-text.ts';
-import { didYouMean } from '../server/core/nearest-name.ts';
+import { didYouMean } from './nearest-name.ts';
 import { notUnderstood } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 

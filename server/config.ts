@@ -3,23 +3,52 @@ import { join } from 'node:path';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+const present = (name: string) => z.string().min(1, `${name} must not be empty`);
+
+const choice = <const Value extends string>(name: string, values: readonly [Value, ...Value[]]) =>
+  z.enum(values, { error: `${name} must be ${either.format(values)}` });
+
+/** Off by default. */
+const flag = (name: string) =>
+  choice(name, ['0', '1'])
+    .default('0')
+    .transform((value) => value === '1');
+
+const whole = (name: string, max: number, fallback: number) =>
+  z.coerce
+    .number({ error: `${name} must be a number` })
+    .int(`${name} must be a whole number`)
+    .min(0, `${name} must be 0 to ${max}`)
+    .max(max, `${name} must be 0 to ${max}`)
+    .default(fallback);
+
+/** Set in seconds, read in milliseconds. */
 const seconds = (name: string, fallback: number, max: number) =>
   z.coerce
     .number({ error: `${name} must be a number of seconds` })
     .positive(`${name} must be above 0`)
     .max(max, `${name} must be at most ${max}`)
-    .default(fallback);
+    .default(fallback)
+    .transform((value) => value * 1_000);
+
+/** Separated by commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
 
 const settings = z.object({
-  PORT: z.coerce
-    .number({ error: 'PORT must be a number' })
-    .int('PORT must be a whole number')
-    .min(0, 'PORT must be 0 to 65535')
-    .max(65_535, 'PORT must be 0 to 65535')
-    .default(8080),
-  HOST: z.string().min(1, 'HOST must not be empty').default('127.0.0.1'),
-  MODELROUTE_DATA: z.string().min(1, 'MODELROUTE_DATA must not be empty').default('.modelroute'),
-  MODELROUTE_FILES: z.string().min(1, 'MODELROUTE_FILES must not be empty').optional(),
+  PORT: whole('PORT', 65_535, 8080),
+  HOST: present('HOST').default('127.0.0.1'),
+  MODELROUTE_DATA: present('MODELROUTE_DATA').default('.modelroute'),
+  MODELROUTE_FILES: present('MODELROUTE_FILES').optional(),
   MODELROUTE_KEY: z.string().min(8, 'MODELROUTE_KEY must have at least 8 characters').optional(),
   MODELROUTE_SECRET: z.string().min(32, 'MODELROUTE_SECRET must have at least 32 characters').optional(),
   DATABASE_URL: z
@@ -30,19 +59,10 @@ const settings = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'REDIS_URL must begin with redis:// or rediss://')
     .optional(),
-  MODELROUTE_LIMITS_DOWN: z
-    .enum(['open', 'closed'], { error: 'MODELROUTE_LIMITS_DOWN must be open or closed' })
-    .default('open'),
-  MODELROUTE_WRONG_KEYS: z.coerce
-    .number({ error: 'MODELROUTE_WRONG_KEYS must be a number' })
-    .int('MODELROUTE_WRONG_KEYS must be a whole number')
-    .min(0, 'MODELROUTE_WRONG_KEYS must be 0 to 100000')
-    .max(100_000, 'MODELROUTE_WRONG_KEYS must be 0 to 100000')
-    .default(60),
-  MODELROUTE_TRUSTED_PROXIES: z.string().default(''),
-  MODELROUTE_USAGE_SYNC: z
-    .enum(['interval', 'full'], { error: 'MODELROUTE_USAGE_SYNC must be interval or full' })
-    .default('interval'),
+  MODELROUTE_LIMITS_DOWN: choice('MODELROUTE_LIMITS_DOWN', ['open', 'closed']).default('open'),
+  MODELROUTE_WRONG_KEYS: whole('MODELROUTE_WRONG_KEYS', 100_000, 60),
+  MODELROUTE_TRUSTED_PROXIES: list,
+  MODELROUTE_USAGE_SYNC: choice('MODELROUTE_USAGE_SYNC', ['interval', 'full']).default('interval'),
   MODELROUTE_PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
@@ -56,32 +76,22 @@ const settings = z.object({
     .string()
     .max(60, 'MODELROUTE_OIDC_NAME has at most 60 characters')
     .default('single sign-on'),
-  MODELROUTE_OIDC_DOMAINS: z.string().default(''),
-  MODELROUTE_OIDC_ADMINS: z.string().default(''),
-  MODELROUTE_CONFIG: z.string().min(1, 'MODELROUTE_CONFIG must not be empty').optional(),
-  MODELROUTE_UNKNOWN_FIELDS: z
-    .enum(['refuse', 'strip'], { error: 'MODELROUTE_UNKNOWN_FIELDS must be refuse or strip' })
-    .default('refuse'),
-  MODELROUTE_SANDBOX_RAW: z.enum(['0', '1'], { error: 'MODELROUTE_SANDBOX_RAW must be 0 or 1' }).default('0'),
-  MODELROUTE_SANDBOX_LEDGER: z.string().min(1, 'MODELROUTE_SANDBOX_LEDGER must not be empty').optional(),
-  MODELROUTE_TRANSLATION: z
-    .enum(['report', 'strict'], { error: 'MODELROUTE_TRANSLATION must be report or strict' })
-    .default('report'),
-  MODELROUTE_TARGET_HEADER: z
-    .enum(['0', '1'], { error: 'MODELROUTE_TARGET_HEADER must be 0 or 1' })
-    .default('0'),
-  MODELROUTE_FETCH_URLS: z.enum(['0', '1'], { error: 'MODELROUTE_FETCH_URLS must be 0 or 1' }).default('0'),
+  MODELROUTE_OIDC_DOMAINS: list,
+  MODELROUTE_OIDC_ADMINS: list,
+  MODELROUTE_CONFIG: present('MODELROUTE_CONFIG').optional(),
+  MODELROUTE_UNKNOWN_FIELDS: choice('MODELROUTE_UNKNOWN_FIELDS', ['refuse', 'strip']).default('refuse'),
+  MODELROUTE_SANDBOX_RAW: flag('MODELROUTE_SANDBOX_RAW'),
+  MODELROUTE_SANDBOX_LEDGER: present('MODELROUTE_SANDBOX_LEDGER').optional(),
+  MODELROUTE_TRANSLATION: choice('MODELROUTE_TRANSLATION', ['report', 'strict']).default('report'),
+  MODELROUTE_TARGET_HEADER: flag('MODELROUTE_TARGET_HEADER'),
+  MODELROUTE_FETCH_URLS: flag('MODELROUTE_FETCH_URLS'),
   MODELROUTE_FETCH_TIMEOUT: seconds('MODELROUTE_FETCH_TIMEOUT', 10, 300),
-  MODELROUTE_FETCH_ALLOW: z.string().default(''),
+  MODELROUTE_FETCH_ALLOW: list,
   MODELROUTE_METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,512}$/, 'MODELROUTE_METRICS_TOKEN must be 16 to 512 characters without spaces')
     .optional(),
-  MODELROUTE_LOG: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
-      error: 'MODELROUTE_LOG must be debug, info, warn, error or silent',
-    })
-    .default('info'),
+  MODELROUTE_LOG: choice('MODELROUTE_LOG', ['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MODELROUTE_IDLE_TIMEOUT: seconds('MODELROUTE_IDLE_TIMEOUT', 60, 3_600),
   MODELROUTE_TOTAL_TIMEOUT: seconds('MODELROUTE_TOTAL_TIMEOUT', 600, 86_400),
   MODELROUTE_DRAIN_TIMEOUT: seconds('MODELROUTE_DRAIN_TIMEOUT', 30, 3_600),
@@ -99,66 +109,7 @@ const clientVariables: ReadonlySet<string> = new Set([
   'MODELROUTE_MANAGEMENT_KEY',
 ]);
 
-export interface Config {
-  port: number;
-  host: string;
-  /** Folder for the database and the key. */
-  dataFolder: string;
-  /** Folder for the bytes of files; by default in the data folder. Nodes that share a database share it too. */
-  filesFolder: string;
-  /** The installation's key, when the operator sets it instead of having it generated. */
-  key: string | undefined;
-  /** Secret used to hash API keys; the same on all nodes. Unset: a file in the data folder has it. */
-  installationSecret: string | undefined;
-  /** PostgreSQL, instead of the file in the data folder. */
-  databaseUrl: string | undefined;
-  /** Redis or Valkey, for counters that several nodes share. */
-  redisUrl: string | undefined;
-  /** How calls with limits are handled while Redis is down. */
-  limitsDown: 'open' | 'closed';
-  /** Wrong keys that one IP address may send per minute; 0: no limit. */
-  wrongKeysPerMinute: number;
-  /** Proxies whose `X-Forwarded-For` is trusted: IP addresses, ranges, and names of ranges that Express knows. */
-  trustedProxies: string[];
-  /** When the embedded database syncs usage records to the disk: at short intervals, or before each request goes on. */
-  usageSync: 'interval' | 'full';
-  /** Scheme, host and port under which people reach the console; undefined: those of their requests. */
-  publicOrigin: string | undefined;
-  /** Sign-in to the console by an OpenID Connect provider. */
-  oidc: OidcConfig | undefined;
-  configFile: string | undefined;
-  /** How request fields that are not in the contract are handled. */
-  unknownFields: 'refuse' | 'strip';
-  /** Whether `sandbox/raw-*` models exist. */
-  sandboxRaw: boolean;
-  /** The file in which the sandbox records the usage of each request, as a provider would. */
-  sandboxLedger: string | undefined;
-  /** How requests are handled that lose something in translation to another format. */
-  translation: 'report' | 'strict';
-  /** Whether callers see which target completed the call. */
-  showsTarget: boolean;
-  /** Whether the server fetches URLs in requests for providers that do not fetch them. */
-  fetchUrls: boolean;
-  /** Time limit for fetching one URL, redirects included. */
-  fetchTimeoutMs: number;
-  /** Networks that may be fetched from although they are not public, as CIDR. */
-  fetchAllow: string[];
-  /** With it `/metrics` may be read from elsewhere. */
-  metricsToken: string | undefined;
-  /** The variables of OpenTelemetry. */
-  otel: Readonly<Record<string, string | undefined>>;
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Longest silence of an upstream, before and within its response. */
-  idleTimeoutMs: number;
-  /** Longest time of a whole exchange with an upstream. */
-  totalTimeoutMs: number;
-  /** How long running requests may go on after SIGTERM. */
-  drainTimeoutMs: number;
-  /** Environment variables that the file of providers names. */
-  secret: ReadVariable;
-  /** Variables that look like settings and are none, unless the file of providers names them. */
-  unknownSettings: readonly string[];
-}
+export type Config = ReturnType<typeof readConfig>;
 
 interface OidcConfig {
   issuer: string;
@@ -196,21 +147,12 @@ function oidcOf(value: z.infer<typeof settings>): OidcConfig | undefined {
     clientId,
     clientSecret,
     name: value.MODELROUTE_OIDC_NAME,
-    allowedDomains: listOf(value.MODELROUTE_OIDC_DOMAINS),
-    adminEmails: listOf(value.MODELROUTE_OIDC_ADMINS),
+    allowedDomains: value.MODELROUTE_OIDC_DOMAINS,
+    adminEmails: value.MODELROUTE_OIDC_ADMINS,
   };
 }
 
-/** The items of a comma-separated list. */
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-function trustedProxiesOf(text: string): string[] {
-  const proxies = listOf(text);
+function trustedProxies(proxies: string[]): string[] {
   const wrong = proxies.find((proxy) => !isProxyRange(proxy));
   if (wrong === undefined) return proxies;
   throw new ConfigError(
@@ -233,47 +175,70 @@ function isProxyRange(text: string): boolean {
 export class ConfigError extends Error {}
 
 /** Reads the settings. An empty variable counts as absent. Throws `ConfigError` naming the bad setting. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(present);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(issue?.message ?? 'the settings are not valid');
-  }
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues[0]?.message ?? 'the settings are not valid');
   const value = parsed.data;
   return {
     port: value.PORT,
     host: value.HOST,
+    /** Folder for the database and the key. */
     dataFolder: value.MODELROUTE_DATA,
+    /** Folder for the bytes of files; by default in the data folder. Nodes that share a database share it too. */
     filesFolder: value.MODELROUTE_FILES ?? join(value.MODELROUTE_DATA, 'files'),
+    /** The installation's key, when the operator sets it instead of having it generated. */
     key: value.MODELROUTE_KEY,
+    /** Secret used to hash API keys; the same on all nodes. Unset: a file in the data folder has it. */
     installationSecret: value.MODELROUTE_SECRET,
+    /** PostgreSQL, instead of the file in the data folder. */
     databaseUrl: value.DATABASE_URL,
+    /** Redis or Valkey, for counters that several nodes share. */
     redisUrl: value.REDIS_URL,
+    /** How calls with limits are handled while Redis is down. */
     limitsDown: value.MODELROUTE_LIMITS_DOWN,
+    /** Wrong keys that one IP address may send per minute; 0: no limit. */
     wrongKeysPerMinute: value.MODELROUTE_WRONG_KEYS,
-    trustedProxies: trustedProxiesOf(value.MODELROUTE_TRUSTED_PROXIES),
+    /** Proxies whose `X-Forwarded-For` is trusted: IP addresses, ranges, and names of ranges that Express knows. */
+    trustedProxies: trustedProxies(value.MODELROUTE_TRUSTED_PROXIES),
+    /** When the embedded database syncs usage records to the disk: at short intervals, or before each request goes on. */
     usageSync: value.MODELROUTE_USAGE_SYNC,
-    publicOrigin:
-      value.MODELROUTE_PUBLIC_URL === undefined ? undefined : new URL(value.MODELROUTE_PUBLIC_URL).origin,
+    /** Scheme, host and port under which people reach the console; undefined: those of their requests. */
+    publicOrigin: value.MODELROUTE_PUBLIC_URL && new URL(value.MODELROUTE_PUBLIC_URL).origin,
+    /** Sign-in to the console by an OpenID Connect provider. */
     oidc: oidcOf(value),
     configFile: value.MODELROUTE_CONFIG,
+    /** How request fields that are not in the contract are handled. */
     unknownFields: value.MODELROUTE_UNKNOWN_FIELDS,
-    sandboxRaw: value.MODELROUTE_SANDBOX_RAW === '1',
+    /** Whether `sandbox/raw-*` models exist. */
+    sandboxRaw: value.MODELROUTE_SANDBOX_RAW,
+    /** The file in which the sandbox records the usage of each request, as a provider would. */
     sandboxLedger: value.MODELROUTE_SANDBOX_LEDGER,
+    /** How requests are handled that lose something in translation to another format. */
     translation: value.MODELROUTE_TRANSLATION,
-    showsTarget: value.MODELROUTE_TARGET_HEADER === '1',
-    fetchUrls: value.MODELROUTE_FETCH_URLS === '1',
-    fetchTimeoutMs: value.MODELROUTE_FETCH_TIMEOUT * 1_000,
-    fetchAllow: listOf(value.MODELROUTE_FETCH_ALLOW),
+    /** Whether callers see which target completed the call. */
+    showsTarget: value.MODELROUTE_TARGET_HEADER,
+    /** Whether the server fetches URLs in requests for providers that do not fetch them. */
+    fetchUrls: value.MODELROUTE_FETCH_URLS,
+    /** Time limit for fetching one URL, redirects included. */
+    fetchTimeoutMs: value.MODELROUTE_FETCH_TIMEOUT,
+    /** Networks that may be fetched from although they are not public, as CIDR. */
+    fetchAllow: value.MODELROUTE_FETCH_ALLOW,
+    /** With it `/metrics` may be read from elsewhere. */
     metricsToken: value.MODELROUTE_METRICS_TOKEN,
-    otel: Object.fromEntries(Object.entries(present).filter(([name]) => name.startsWith('OTEL_'))),
+    /** The variables of OpenTelemetry. */
+    otel: Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('OTEL_'))),
     logLevel: value.MODELROUTE_LOG,
-    idleTimeoutMs: value.MODELROUTE_IDLE_TIMEOUT * 1_000,
-    totalTimeoutMs: value.MODELROUTE_TOTAL_TIMEOUT * 1_000,
-    drainTimeoutMs: value.MODELROUTE_DRAIN_TIMEOUT * 1_000,
-    secret: readVariable(present),
-    unknownSettings: Object.keys(present).filter(
+    /** Longest silence of an upstream, before and within its response. */
+    idleTimeoutMs: value.MODELROUTE_IDLE_TIMEOUT,
+    /** Longest time of a whole exchange with an upstream. */
+    totalTimeoutMs: value.MODELROUTE_TOTAL_TIMEOUT,
+    /** How long running requests may go on after SIGTERM. */
+    drainTimeoutMs: value.MODELROUTE_DRAIN_TIMEOUT,
+    /** Environment variables that the file of providers names. */
+    secret: readVariable(given),
+    /** Variables that look like settings and are none, unless the file of providers names them. */
+    unknownSettings: Object.keys(given).filter(
       (name) => name.startsWith('MODELROUTE_') && !ownSettings.includes(name) && !clientVariables.has(name),
     ),
   };

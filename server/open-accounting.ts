@@ -13,8 +13,7 @@ import type { LimitStore } from './limits/limit-store.ts';
 import { MemoryStore } from './limits/memory/memory-store.ts';
 import { UsageRecorder } from './metering/usage-recorder.ts';
 import { startWritingThread } from './metering/writing-thread.ts';
-import type { Database } from './storage/database.ts';
-import { sqlitePath } from './storage/sqlite-path.ts';
+import { sqlitePath, type Database } from './storage/database.ts';
 import type { Log } from './telemetry/log.ts';
 
 export interface Accounting {
@@ -26,24 +25,13 @@ export interface Accounting {
   admitter: Admitter;
   limiter: Limiter;
   recorder: UsageRecorder;
-  /** Called when no call runs any more: writes the waiting rows. */
-  close(): Promise<void>;
 }
 
-/** Rejects, with one line for the operator, when secret, key or database cannot be used. */
-export async function openAccounting(config: Config, database: Database, log: Log): Promise<Accounting> {
-  const opened = new AsyncDisposableStack();
-  try {
-    return await openParts(config, database, log, opened);
-  } catch (cause) {
-    // A connection that is left open keeps the process alive.
-    await opened.disposeAsync().catch((err: unknown) => log.error({ err }, 'not all could be closed'));
-    throw cause;
-  }
-}
-
-/** Adds to `opened` everything that must be closed, in the opposite order and even if closing one fails. */
-async function openParts(
+/**
+ * Adds to `opened` everything that must be closed when no call runs any more, in the opposite order. Rejects, with one
+ * line for the operator, when secret, key or database cannot be used.
+ */
+export async function openAccounting(
   config: Config,
   database: Database,
   log: Log,
@@ -84,7 +72,6 @@ async function openParts(
     }),
     limiter,
     recorder,
-    close: () => opened.disposeAsync(),
   };
 }
 

@@ -1,54 +1,43 @@
 /** Opens the stores of an installation for its commands, whether its server runs or not. */
 import { existsSync } from 'node:fs';
-import { openAccounts, type Accounts } from './accounts/accounts.ts';
+import { openAccounts } from './accounts/accounts.ts';
 import { readConfig, type Config } from './config.ts';
 import { People } from './console/people/people.ts';
-import { openDatabase, type Database } from './storage/database.ts';
-import { sqlitePath } from './storage/sqlite-path.ts';
+import { openDatabase, sqlitePath, type Database } from './storage/database.ts';
 
 /** For `modelroute keys` and `modelroute projects`; missing parts are created, as at the first start. */
-export async function openAccountsStore(): Promise<{ store: Accounts; close(): Promise<void> }> {
+export async function openAccountsStore() {
   const config = readConfig();
-  const db = await open(config);
-  try {
-    const store = await openAccounts(db, {
-      dataFolder: config.dataFolder,
-      secret: config.installationSecret,
-    });
-    return { store, close: () => db.destroy() };
-  } catch (cause) {
-    await db.destroy();
-    throw cause;
-  }
+  const { dataFolder, installationSecret: secret } = config;
+  return await openStore(config, (db) => openAccounts(db, { dataFolder, secret }));
 }
 
 /** For `modelroute people`. */
-export async function openPeopleStore(): Promise<{
-  store: { people: People; origin: string };
-  close(): Promise<void>;
-}> {
+export async function openPeopleStore() {
   const config = readConfig();
-  const db = await open(config);
-  const people = new People(db);
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`;
-  return {
-    store: { people, origin },
-    async close() {
-      await db.destroy();
-    },
-  };
+  return await openStore(config, async (db) => ({ people: new People(db), origin }));
 }
 
 /** For `modelroute usage`; rejects where there is no installation, rather than showing an empty one. */
 export async function openUsageStore(): Promise<{ db: Database; close(): Promise<void> }> {
   const config = readConfig();
-  const path = sqlitePath(config.dataFolder);
-  if (config.databaseUrl === undefined && !existsSync(path))
+  if (config.databaseUrl === undefined && !existsSync(sqlitePath(config.dataFolder)))
     throw new Error(`there is no installation in '${config.dataFolder}'; set MODELROUTE_DATA to its folder`);
-  const db = await open(config);
-  return { db, close: () => db.destroy() };
+  const opened = await openStore(config, async (db) => db);
+  return { db: opened.store, close: () => opened.close() };
 }
 
-function open({ dataFolder: folder, databaseUrl: url }: Config): Promise<Database> {
-  return openDatabase({ folder, url });
+async function openStore<Store>(
+  { dataFolder: folder, databaseUrl: url }: Config,
+  storeOf: (db: Database) => Promise<Store>,
+): Promise<{ store: Store; close(): Promise<void> }> {
+  const db = await openDatabase({ folder, url });
+  const close = () => db.destroy();
+  try {
+    return { store: await storeOf(db), close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
 }

@@ -1,23 +1,8 @@
 /** The sandbox models as catalog entries. They are in every installation, under their own ids. */
 import type { Sandbox } from './providers/sandbox/sandbox.ts';
+import { voiceNames } from './providers/sandbox/speech/voice/voices.ts';
 import type { CatalogModel } from './routing/catalog.ts';
 import type { AttemptLimits, ProviderState, Quirks } from './routing/target.ts';
-
-const voices = [
-  'alloy',
-  'ash',
-  'ballad',
-  'cedar',
-  'coral',
-  'echo',
-  'fable',
-  'marin',
-  'nova',
-  'onyx',
-  'sage',
-  'shimmer',
-  'verse',
-];
 
 /** A price, not the lack of one. */
 const free = { prompt: '0', completion: '0' };
@@ -65,7 +50,7 @@ export function sandboxCatalog(sandbox: Sandbox, limits: AttemptLimits): Catalog
     pricing: model.price ?? free,
     supportedParameters: model.supportedParameters,
     tokenizer: 'GPT',
-    voices: model.formats.includes('speech') && model.outputModalities.includes('speech') ? voices : null,
+    voices: model.formats.includes('speech') && model.outputModalities.includes('speech') ? voiceNames : null,
     raw: model.id.startsWith('sandbox/raw-'),
     expirationDate: null,
     replacement: null,

@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { ConfigError, ownSettings, type Config, type ReadVariable } from './config.ts';
 import { UnusableFile, UnusableSetting } from './configuration/finding.ts';
 import type { ModelSource } from './configuration/model-source.ts';
-import { didYouMean } from './core/nearest-name.ts';
+import { didYouMean } from '../command-line/nearest-name.ts';
 import { openModels } from './configuration/open-models.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
 import { listen } from './http/listen.ts';
@@ -19,7 +19,7 @@ import { createMediaFetcher, type FetchMedia } from './media/fetch-media.ts';
 import { createMediaResolver } from './media/resolve-media.ts';
 import { sweepPrompts } from './metering/sweep-prompts.ts';
 import { People } from './console/people/people.ts';
-import { openDatabase, type Database } from './storage/database.ts';
+import { openDatabase } from './storage/database.ts';
 import { openStoreProbe } from './storage/store-probe.ts';
 import { FileStore } from './storage/file-store.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
@@ -65,8 +65,8 @@ async function startParts(
   log: Log,
   opened: AsyncDisposableStack,
 ): Promise<Installation> {
-  makeFolder('MODELROUTE_DATA', config.dataFolder);
-  makeFolder('MODELROUTE_FILES', config.filesFolder);
+  await usable('MODELROUTE_DATA', () => makeFolder(config.dataFolder));
+  await usable('MODELROUTE_FILES', () => makeFolder(config.filesFolder));
   const limits: AttemptLimits = {
     firstByteMs: config.idleTimeoutMs,
     firstContentMs: config.totalTimeoutMs,
@@ -80,23 +80,22 @@ async function startParts(
   const source = await openSource(config, limits, log);
   upstream.defer(() => source.close());
   // Before the store is opened: a setting that cannot be used leaves no trace in it.
-  const sandbox = openSandbox(config);
-  const fetchMedia = mediaFetcher(config);
+  const sandbox = await usable('MODELROUTE_SANDBOX_LEDGER', () => openSandbox(config));
+  const fetchMedia = await usable('MODELROUTE_FETCH_ALLOW', () => mediaFetcher(config));
 
   const { dataFolder: folder, databaseUrl: url } = config;
-  const database = await openDatabase({ folder, url }).catch((cause: unknown) => {
-    throw new ConfigError(`${url === undefined ? 'MODELROUTE_DATA' : 'DATABASE_URL'}: ${reason(cause)}`);
-  });
+  const database = await usable(url === undefined ? 'MODELROUTE_DATA' : 'DATABASE_URL', () =>
+    openDatabase({ folder, url }),
+  );
   opened.defer(() => database.destroy());
   const probe = await openStoreProbe(database, url);
   opened.defer(() => probe.close());
-  const accounting = await openAccounting(config, database, log).catch((cause: unknown) => {
+  const accounting = await openAccounting(config, database, log, opened).catch((cause: unknown) => {
     throw new ConfigError(reason(cause));
   });
-  opened.defer(() => accounting.close());
   const { firstKey } = accounting;
   if (firstKey !== undefined) warnOf(firstKey, log);
-  const people = openPeople(config, database);
+  const people = await usable('MODELROUTE_OIDC_ISSUER', () => new People(database, { oidc: config.oidc }));
   const files = await FileStore.open(database, config.filesFolder, {
     report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
   });
@@ -161,19 +160,20 @@ async function startParts(
   };
 }
 
-function makeFolder(setting: string, folder: string): void {
+/** What `open` makes. Rejects with a `ConfigError` that names the setting. */
+async function usable<Part>(setting: string, open: () => Part | Promise<Part>): Promise<Part> {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return await open();
   } catch (cause) {
-    throw new ConfigError(`${setting}: cannot use the folder '${folder}': ${reason(cause)}`);
+    throw new ConfigError(`${setting}: ${reason(cause)}`);
   }
 }
 
-function openPeople({ oidc }: Config, database: Database): People {
+function makeFolder(folder: string): void {
   try {
-    return new People(database, { oidc });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new ConfigError(`MODELROUTE_OIDC_ISSUER: ${reason(cause)}`);
+    throw new Error(`cannot use the folder '${folder}': ${reason(cause)}`, { cause });
   }
 }
 
@@ -186,11 +186,7 @@ async function setupLink({ setup }: People, origin: string): Promise<string | un
 function openSandbox({ sandboxRaw, sandboxLedger }: Config): Sandbox {
   const sandbox = createSandbox({ rawFaults: sandboxRaw, now: Date.now });
   if (sandboxLedger === undefined) return sandbox;
-  try {
-    return { ...sandbox, ...keepLedger(sandbox, openLedger(sandboxLedger)) };
-  } catch (cause) {
-    throw new ConfigError(`MODELROUTE_SANDBOX_LEDGER: ${reason(cause)}`);
-  }
+  return { ...sandbox, ...keepLedger(sandbox, openLedger(sandboxLedger)) };
 }
 
 async function openSource(config: Config, limits: AttemptLimits, log: Log): Promise<ModelSource> {
@@ -212,12 +208,7 @@ async function openSource(config: Config, limits: AttemptLimits, log: Log): Prom
 }
 
 function mediaFetcher({ fetchUrls, fetchTimeoutMs, fetchAllow }: Config): FetchMedia | null {
-  if (!fetchUrls) return null;
-  try {
-    return createMediaFetcher({ timeoutMs: fetchTimeoutMs, allowedNetworks: fetchAllow });
-  } catch (cause) {
-    throw new ConfigError(`MODELROUTE_FETCH_ALLOW: ${reason(cause)}`);
-  }
+  return fetchUrls ? createMediaFetcher({ timeoutMs: fetchTimeoutMs, allowedNetworks: fetchAllow }) : null;
 }
 
 function warnOf({ weakness, state }: AdoptedKey, log: Log): void {

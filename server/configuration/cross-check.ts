@@ -2,7 +2,7 @@
 import type { FilePath, Finding } from './finding.ts';
 import { printable } from './finding.ts';
 import { reservedPrefix } from './model-entry.ts';
-import { didYouMean } from '../core/nearest-name.ts';
+import { didYouMean } from '../../command-line/nearest-name.ts';
 import { allServices, servicesOfDialect, upstreamDialectNames } from '../dialects/upstream-dialects.ts';
 
 type Members = Readonly<Record<string, unknown>>;

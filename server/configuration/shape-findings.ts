@@ -1,7 +1,7 @@
 /** Errors in the shape of the file: zod's issues, worded for its author. */
 import { z } from 'zod';
 import { printable, type FilePath, type Finding } from './finding.ts';
-import { didYouMean } from '../core/nearest-name.ts';
+import { didYouMean } from '../../command-line/nearest-name.ts';
 
 type Issue = z.core.$ZodIssue;
 

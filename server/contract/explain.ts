@@ -1,5 +1,5 @@
 /** Reduces ajv's errors to the one violation that helps the caller most. Runs only on refused values. */
-import { nearestName } from '../core/nearest-name.ts';
+import { nearestName } from '../../command-line/nearest-name.ts';
 import type { Finding } from './eov-parts.ts';
 import { pathIn, segmentsOf, valueIn } from './field-path.ts';
 import { tagsKeyword } from './lean-schema.ts';

@@ -58,18 +58,23 @@ export interface ModelOperation {
   names: { catalog: string; console: string; telemetry: string };
 }
 
+/** Both conversation formats. */
+const conversation = {
+  service: 'chat',
+  modality: 'text',
+  response: 'json',
+  streamsIf: { member: 'stream', is: true },
+  elsewhere: 'translated',
+  isMetered: true,
+  bounds: { output: 'tokens', isMedia: false },
+} as const;
+
 export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>> = {
   createChatCompletion: {
+    ...conversation,
     surface: 'v1',
     path: '/chat/completions',
     format: 'chat',
-    service: 'chat',
-    modality: 'text',
-    response: 'json',
-    streamsIf: { member: 'stream', is: true },
-    elsewhere: 'translated',
-    isMetered: true,
-    bounds: { output: 'tokens', isMedia: false },
     names: { catalog: 'chat completions', console: 'Chat completions', telemetry: 'chat' },
   },
   createEmbedding: {
@@ -100,25 +105,17 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     names: { catalog: 'speech', console: 'Speech', telemetry: 'generate_content' },
   },
   createMessage: {
+    ...conversation,
     surface: 'alt',
     path: '/messages',
     format: 'messages',
-    service: 'chat',
-    modality: 'text',
-    response: 'json',
-    streamsIf: { member: 'stream', is: true },
-    elsewhere: 'translated',
-    isMetered: true,
-    bounds: { output: 'tokens', isMedia: false },
     names: { catalog: 'messages', console: 'Messages', telemetry: 'chat' },
   },
   countMessageTokens: {
+    ...conversation,
     surface: 'alt',
     path: '/messages/count_tokens',
     format: 'token-count',
-    service: 'chat',
-    modality: 'text',
-    response: 'json',
     streamsIf: null,
     elsewhere: 'estimated',
     isMetered: false,

@@ -22,19 +22,9 @@ export type TokenClass = (typeof tokenClasses)[number];
 export type TokenCounts = Readonly<Record<TokenClass, number | null>>;
 
 /** Nothing has been reported. */
-export const unknownCounts: TokenCounts = {
-  input_text: null,
-  input_image: null,
-  input_audio: null,
-  input_cache_read: null,
-  input_audio_cache_read: null,
-  input_cache_write: null,
-  input_cache_write_1h: null,
-  output_text: null,
-  output_reasoning: null,
-  output_audio: null,
-  output_image: null,
-};
+export const unknownCounts: TokenCounts = Object.fromEntries(
+  tokenClasses.map((name) => [name, null]),
+) as Record<TokenClass, null>;
 
 /** The classes of core's usage. */
 export function countsOf({ input, output }: Usage): TokenCounts {

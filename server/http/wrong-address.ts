@@ -1,5 +1,5 @@
 /** Guesses which path a caller meant, by matching the contracts themselves. */
-import { nearestName } from '../core/nearest-name.ts';
+import { nearestName } from '../../command-line/nearest-name.ts';
 import type { Contract } from '../contract/contract.ts';
 
 /** A sentence for the 404, naming the path that exists when one is near; `path` is as it was sent, without query. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { declareCommand } from '../../command-line/command.ts';
-import { runCommand } from '../../command-line/run-command.ts';
+import { reportFailure, runCommand } from '../../command-line/run-command.ts';
 import type { CommandIo, OpenUsageStore } from '../metering/command/run-usage.ts';
 import { readLedgerLine } from './ledger-line.ts';
 import { reconcileLine, type Reconciled } from './reconcile-usage.ts';
@@ -27,11 +27,6 @@ the admission hold. The server may run meanwhile. A repetition changes nothing.`
   example: 'modelroute usage reconcile account.jsonl --reference 2026-11',
 });
 
-interface Options {
-  file: string;
-  reference: string;
-}
-
 /** Resolves with the exit status. */
 export async function runReconcile(
   argv: string[],
@@ -41,7 +36,7 @@ export async function runReconcile(
   return await runCommand(reconcileCommand, argv, io, async ({ operands: [file = ''], values }) => {
     const { reference = 'reconciled', json = false } = values;
     try {
-      const counts = await reconcileFile({ file, reference }, openStore);
+      const counts = await reconcileFile(file, reference, openStore);
       io.stdout.write(
         json
           ? `${JSON.stringify(counts)}\n`
@@ -49,9 +44,7 @@ export async function runReconcile(
       );
       return counts.missing + counts.ambiguous === 0 ? 0 : 1;
     } catch (cause) {
-      io.stderr.write(
-        `modelroute usage reconcile: ${cause instanceof Error ? cause.message : String(cause)}\n`,
-      );
+      reportFailure(reconcileCommand.name, cause, io);
       return 1;
     }
   });
@@ -61,7 +54,8 @@ const names = ['equal', 'adjusted', 'open', 'missing', 'ambiguous'] as const sat
 
 /** Line by line, however long the file is. A malformed line stops the command; earlier adjustments stay. */
 async function reconcileFile(
-  { file, reference }: Options,
+  file: string,
+  reference: string,
   openStore: OpenUsageStore,
 ): Promise<Record<Reconciled, number>> {
   const counts: Record<Reconciled, number> = { equal: 0, adjusted: 0, open: 0, missing: 0, ambiguous: 0 };

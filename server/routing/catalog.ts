@@ -1,6 +1,6 @@
 /** The models that this installation serves, under the ids that callers use. */
 import { ApiError } from '../core/api-error.ts';
-import { nearestNames } from '../core/nearest-name.ts';
+import { nearestNames } from '../../command-line/nearest-name.ts';
 import { modelOperationIds, modelOperations, type ModelOperationId } from '../core/operations.ts';
 import { routesTo, type Route } from './route.ts';
 import type { Target } from './target.ts';

@@ -1,4 +1,5 @@
 /** Checks uploaded JSON Lines files after the response to their upload: one at a time, in a separate thread. */
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { JsonLinesVerdict } from './json-lines-worker.ts';
 
@@ -98,15 +99,15 @@ function newWorker(): Worker {
 }
 
 /** Undefined when the thread was stopped before it responded; rejects when it failed. */
-function answerOf(worker: Worker): Promise<JsonLinesVerdict | undefined> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      worker.off('message', answer).off('exit', stop).off('error', fail);
-      act();
-    };
-    const answer = (verdict: JsonLinesVerdict) => settle(() => resolve(verdict));
-    const stop = () => settle(() => resolve(undefined));
-    const fail = (cause: unknown) => settle(() => reject(cause));
-    worker.on('message', answer).on('exit', stop).on('error', fail);
-  });
+async function answerOf(worker: Worker): Promise<JsonLinesVerdict | undefined> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  try {
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([verdict]) => verdict as JsonLinesVerdict),
+      once(worker, 'exit', { signal }).then(() => undefined),
+    ]);
+  } finally {
+    waiting.abort();
+  }
 }

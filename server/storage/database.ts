@@ -1,11 +1,11 @@
 /** The store of an installation: one SQLite file in its data folder, or a PostgreSQL database. */
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { postgresEngine, sqliteEngine } from './engine.ts';
 import { migrate } from './migrations.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { sqlitePath } from './sqlite-path.ts';
 import { postgresPlace, postgresReason } from './postgres-place.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,6 +29,11 @@ const busyTimeoutMs = 5_000;
 export async function openDatabase(location: string | DatabaseLocation): Promise<Database> {
   const { folder, url } = typeof location === 'string' ? { folder: location } : location;
   return url === undefined ? await openSqlite(folder) : await openPostgres(url);
+}
+
+/** Where the embedded database of an installation is. */
+export function sqlitePath(folder: string): string {
+  return join(folder, 'modelroute.sqlite');
 }
 
 /**

@@ -1,22 +1,21 @@
 /** The database engines, and how table definitions differ between them. */
-import { sql, type RawBuilder } from 'kysely';
 
 /** The queries are the same on each. */
 export interface Engine {
   /** Type of a 64-bit integer column. */
   int64: 'integer' | 'bigint';
   /** The suffix after the closing bracket of `create table`. */
-  tableEnd: RawBuilder<unknown>;
+  end: 'strict' | '';
   /** Run first in the transaction: lets one process migrate at a time. */
-  lock: RawBuilder<unknown> | undefined;
+  lock: string | undefined;
 }
 
 /** A SQLite transaction locks the database from its beginning. */
-export const sqliteEngine: Engine = { int64: 'integer', tableEnd: sql`strict`, lock: undefined };
+export const sqliteEngine: Engine = { int64: 'integer', end: 'strict', lock: undefined };
 
 /** The number is arbitrary; it only has to be the same in every version. */
 export const postgresEngine: Engine = {
   int64: 'bigint',
-  tableEnd: sql``,
-  lock: sql`select pg_advisory_xact_lock(7214053961)`,
+  end: '',
+  lock: 'select pg_advisory_xact_lock(7214053961)',
 };

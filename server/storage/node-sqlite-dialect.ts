@@ -2,38 +2,24 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
-  SqliteAdapter,
+  SqliteDialect,
   SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
   type DatabaseConnection,
-  type Dialect,
-  type Kysely,
   type SqliteDatabase,
 } from 'kysely';
 
 /** Takes over the database: Kysely's `destroy` closes it. */
-export class NodeSqliteDialect implements Dialect {
-  readonly #database: DatabaseSync;
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
 
-  constructor(database: DatabaseSync) {
+  constructor(file: DatabaseSync) {
+    const database = preparing(file);
+    super({ database });
     this.#database = database;
   }
 
-  createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: preparing(this.#database) });
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
-  }
-
-  createAdapter(): SqliteAdapter {
-    return new SqliteAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(db);
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver({ database: this.#database });
   }
 }
 

@@ -1,7 +1,6 @@
 /** A PostgreSQL database as the store of an installation, for several nodes that share one. */
 import pg from 'pg';
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
-import { parseInteger } from './postgres-integer.ts';
 
 /** Most connections of one node; further queries wait for one of them. */
 const maxConnections = 10;
@@ -51,6 +50,13 @@ class QueryCompiler extends PostgresQueryCompiler {
 
 /** Types that come as text because they may be larger than a JavaScript number: 64-bit integers, and sums and counts of them. */
 const wideTypes: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+/** The number that SQLite gives. Throws, as SQLite does, rather than give a number that is not the one stored. */
+function parseInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not an integer of at most 53 bits: ${text}`);
+  return value;
+}
 
 const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   wideTypes.has(type) ? parseInteger : pg.types.getTypeParser(type, format);

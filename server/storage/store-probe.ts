@@ -1,4 +1,5 @@
 /** Checks whether the store can be reached, at a bounded cost however often it is called. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 
@@ -70,10 +71,6 @@ export class CachedProbe implements StoreProbe {
       .finally(() => {
         this.#isPending = false;
       });
-    let timer: NodeJS.Timeout | undefined;
-    const isLate = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), timeoutMs);
-    });
-    return await Promise.race([isAnswered, isLate]).finally(() => clearTimeout(timer));
+    return await Promise.race([isAnswered, sleep(timeoutMs, false, { ref: false })]);
   }
 }

@@ -1,4 +1,5 @@
 /** The tables of metering as the queries see them. Times are integers in ms since 1970, money in nano-USD. */
+import type { TokenClass } from '../core/token-counts.ts';
 import type { TotalSum } from './usage-total-columns.ts';
 
 /** A 64-bit integer: read as the type that the engine's driver returns; written as a number. */
@@ -35,19 +36,7 @@ export type UsageReservationTable = {
 };
 
 /** Whole numbers by class; in an adjusting row they are differences. null: not reported, or not touched. */
-type TokenColumns = {
-  input_text: Int64 | null;
-  input_image: Int64 | null;
-  input_audio: Int64 | null;
-  input_cache_read: Int64 | null;
-  input_audio_cache_read: Int64 | null;
-  input_cache_write: Int64 | null;
-  input_cache_write_1h: Int64 | null;
-  output_text: Int64 | null;
-  output_reasoning: Int64 | null;
-  output_audio: Int64 | null;
-  output_image: Int64 | null;
-};
+type TokenColumns = Record<TokenClass, Int64 | null>;
 
 /** The outcome of a request: entry 0 settles it, 1, 2, 3 … adjust that; only ever inserted. */
 export type UsageEntryTable = TokenColumns & {

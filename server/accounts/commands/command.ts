@@ -8,8 +8,7 @@ import {
   type CommandTable,
   type OptionTable,
 } from '../../../command-line/command.ts';
-import { fullName } from '../../../command-line/help-text.ts';
-import { runCommand } from '../../../command-line/run-command.ts';
+import { reportFailure, runCommand } from '../../../command-line/run-command.ts';
 import { UsageError } from '../../../command-line/usage-error.ts';
 import { AccountError } from '../account-error.ts';
 
@@ -29,7 +28,7 @@ export interface Action<Store> extends Pick<
   CommandDeclaration,
   'summary' | 'operands' | 'details' | 'example'
 > {
-  options: OptionTable;
+  options?: OptionTable;
   run: (call: ActionCall<Store>) => Promise<void>;
 }
 
@@ -74,7 +73,7 @@ function actionCommand<Store>(
     declaration,
     run: (argv, io) =>
       runCommand(declaration, argv, io, async ({ operands, values }) => {
-        const opened = await openStore().catch((cause: unknown) => failed(group, cause, io));
+        const opened = await openStore().catch((cause: unknown) => reportFailure(group, cause, io));
         if (opened === undefined) return 2;
         try {
           await run({
@@ -90,17 +89,13 @@ function actionCommand<Store>(
           return 0;
         } catch (cause) {
           if (!(cause instanceof AccountError)) throw cause;
-          failed(group, cause, io);
+          reportFailure(group, cause, io);
           return 1;
         } finally {
           await opened.close();
         }
       }),
   };
-}
-
-function failed(group: string, cause: unknown, io: CommandIo): undefined {
-  io.stderr.write(`${fullName(group)}: ${cause instanceof Error ? cause.message : String(cause)}\n`);
 }
 
 /** The account name of the operating system, where there is one. */

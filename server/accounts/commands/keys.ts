@@ -4,7 +4,9 @@ import { keyIdOf } from '../key-format.ts';
 import { keyJson, type ApiKey } from '../key-record.ts';
 import { noLimits } from '../limits.ts';
 import type { CommandGroup } from '../../../command-line/command.ts';
-import { runGroup } from '../../../command-line/run-group.ts';
+import { readSpanMs, readTimeMs } from '../../../command-line/moment.ts';
+import { listText, tableText, timeText } from '../../../command-line/table.ts';
+import { UsageError } from '../../../command-line/usage-error.ts';
 import {
   actionCommands,
   nameOf,
@@ -15,10 +17,9 @@ import {
   type ActionCall,
   type CommandIo,
   type OpenStore,
+  type OptionValues,
 } from './command.ts';
-import { durationMs, momentMs } from './duration.ts';
 import { limitChange, limitDetails, limitOptions, limitsText } from './limit-options.ts';
-import { listText, tableText, timeText } from './table.ts';
 
 const expires = {
   type: 'string',
@@ -72,7 +73,6 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
   show: {
     summary: 'Show a key, without the key itself',
     operands: ['ID'],
-    options: {},
     example: 'modelroute keys show aB3dE5fG7hI9',
     run: async (call) => tell(call, await call.store.keys.get(idOf(call))),
   },
@@ -94,22 +94,8 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
       tell(call, await accounts.keys.change(actor, id, wanted));
     },
   },
-  disable: {
-    summary: 'Disable a key until it is enabled again',
-    operands: ['ID'],
-    options: {},
-    details: change,
-    example: 'modelroute keys disable aB3dE5fG7hI9',
-    run: async (call) => tell(call, await call.store.keys.disable(call.actor, idOf(call))),
-  },
-  enable: {
-    summary: 'Enable a key that is disabled',
-    operands: ['ID'],
-    options: {},
-    details: change,
-    example: 'modelroute keys enable aB3dE5fG7hI9',
-    run: async (call) => tell(call, await call.store.keys.enable(call.actor, idOf(call))),
-  },
+  disable: stateAction('disable', 'Disable a key until it is enabled again'),
+  enable: stateAction('enable', 'Enable a key that is disabled'),
   rotate: {
     summary: 'Replace a key by a new one, and print the new one',
     operands: ['ID'],
@@ -124,9 +110,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     example: 'modelroute keys rotate aB3dE5fG7hI9 --grace 2h',
     run: async (call) => {
       const { store: accounts, actor, values, print } = call;
-      const grace = textOf(values, 'grace');
-      const graceMs = grace === undefined ? undefined : durationMs(grace, '--grace');
-      const { key, secret, old } = await accounts.keys.rotate(actor, idOf(call), graceMs);
+      const { key, secret, old } = await accounts.keys.rotate(actor, idOf(call), graceOf(values));
       print({ key: secret, ...keyJson(key), old: keyJson(old) }, (colours) => {
         const until =
           old.state === 'rotating' ? `is good until ${timeText(old.graceEndsAtMs)}` : 'is revoked';
@@ -134,15 +118,19 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
       });
     },
   },
-  revoke: {
-    summary: 'Revoke a key, at once and for good',
-    operands: ['ID'],
-    options: {},
-    details: change,
-    example: 'modelroute keys revoke aB3dE5fG7hI9',
-    run: async (call) => tell(call, await call.store.keys.revoke(call.actor, idOf(call))),
-  },
+  revoke: stateAction('revoke', 'Revoke a key, at once and for good'),
 };
+
+/** One that takes nothing but the id of the key. */
+function stateAction(word: 'disable' | 'enable' | 'revoke', summary: string): Action<Accounts> {
+  return {
+    summary,
+    operands: ['ID'],
+    details: change,
+    example: `modelroute keys ${word} aB3dE5fG7hI9`,
+    run: async (call) => tell(call, await call.store.keys[word](call.actor, idOf(call))),
+  };
+}
 
 export function keysGroup(openStore: OpenStore<Accounts>): CommandGroup<CommandIo> {
   return {
@@ -154,23 +142,29 @@ export function keysGroup(openStore: OpenStore<Accounts>): CommandGroup<CommandI
   };
 }
 
-/** Runs the command; resolves with the exit status. */
-export async function runKeys(
-  argv: string[],
-  io: CommandIo,
-  openStore: OpenStore<Accounts>,
-): Promise<number | undefined> {
-  return await runGroup(keysGroup(openStore), argv, io);
-}
-
 /** Accepts a whole key too and takes its id; the key itself is never printed. */
 function idOf({ operands: [word = ''] }: ActionCall<Accounts>): string {
   return keyIdOf(word) ?? word;
 }
 
-function expiryOf(values: ActionCall<Accounts>['values']): number | null | undefined {
+function expiryOf(values: OptionValues): number | null | undefined {
   const text = textOf(values, 'expires');
-  return text === undefined ? undefined : momentMs(text, '--expires', Date.now());
+  if (text === undefined) return undefined;
+  if (text === 'never') return null;
+  const spanMs = readSpanMs(text);
+  const ms = spanMs === undefined ? readTimeMs(text) : Date.now() + spanMs;
+  if (ms !== undefined) return ms;
+  throw new UsageError(
+    `--expires takes a span like 30d, a day like 2027-06-30, a time, or never, not '${text}'`,
+  );
+}
+
+function graceOf(values: OptionValues): number | undefined {
+  const text = textOf(values, 'grace');
+  if (text === undefined) return undefined;
+  const ms = text === '0' ? 0 : readSpanMs(text);
+  if (ms !== undefined) return ms;
+  throw new UsageError(`--grace takes a span like 90s, 15m, 24h or 30d, not '${text}'`);
 }
 
 function tell({ print }: ActionCall<Accounts>, key: ApiKey): void {
@@ -193,7 +187,7 @@ function keysText(keys: readonly ApiKey[], names: ReadonlyMap<string, string>, c
     timeText(key.lastUsedAtMs),
     limitsText(key.limits),
   ]);
-  return tableText([head, ...rows], colours);
+  return tableText([head, ...rows], { colours });
 }
 
 function showText(key: ApiKey, colours: boolean): string {

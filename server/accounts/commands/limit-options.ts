@@ -20,30 +20,34 @@ export const limitOptions = {
   },
 } as const;
 
+/** Options whose value is a number, the limits that they set, and the units of these. */
+const counts = [
+  ['rpm', 'requests_per_minute', 'requests/min'],
+  ['tpm', 'tokens_per_minute', 'tokens/min'],
+  ['concurrent', 'concurrent_requests', 'at a time'],
+] as const;
+
 export const limitDetails = `'none' takes a limit away: --rpm none, --budget day=none.`;
 
 /** The limits that the options name; all others stay as they are. Throws `UsageError`. */
 export function limitChange(values: OptionValues, before: Limits): LimitChange {
+  const change: LimitChange = {};
   const models = textOf(values, 'models');
-  const change: LimitChange = {
-    ...(models === undefined ? {} : { allowed_models: models === 'none' ? null : models.split(',') }),
-    ...countOf(values, 'rpm', 'requests_per_minute'),
-    ...countOf(values, 'tpm', 'tokens_per_minute'),
-    ...countOf(values, 'concurrent', 'concurrent_requests'),
-  };
+  if (models !== undefined) change.allowed_models = models === 'none' ? null : models.split(',');
+  for (const [option, member] of counts) {
+    const text = textOf(values, option);
+    if (text !== undefined) change[member] = countOf(option, text);
+  }
   const { budget } = values;
-  return Array.isArray(budget) ? { ...change, budgets: budgetsOf(budget, before.budgets) } : change;
+  if (Array.isArray(budget)) change.budgets = budgetsOf(budget, before.budgets);
+  return change;
 }
 
-type Count = 'requests_per_minute' | 'tokens_per_minute' | 'concurrent_requests';
-
-function countOf(values: OptionValues, option: string, member: Count): LimitChange {
-  const text = textOf(values, option);
-  if (text === undefined) return {};
-  if (text === 'none') return { [member]: null };
+function countOf(option: string, text: string): number | null {
+  if (text === 'none') return null;
   if (!/^[1-9]\d{0,9}$/.test(text))
     throw new UsageError(`--${option} takes a whole number above 0, or none, not '${text}'`);
-  return { [member]: Number(text) };
+  return Number(text);
 }
 
 const periods: readonly string[] = ['day', 'week', 'month', 'total'] satisfies Budget['period'][];
@@ -66,9 +70,7 @@ function budgetsOf(texts: readonly string[], before: readonly Budget[]): Budget[
 export function limitsText(limits: Limits): string {
   const parts = [
     ...(limits.allowed_models === null ? [] : [`models ${limits.allowed_models.join(',')}`]),
-    ...(limits.requests_per_minute === null ? [] : [`${limits.requests_per_minute} requests/min`]),
-    ...(limits.tokens_per_minute === null ? [] : [`${limits.tokens_per_minute} tokens/min`]),
-    ...(limits.concurrent_requests === null ? [] : [`${limits.concurrent_requests} at a time`]),
+    ...counts.flatMap(([, member, unit]) => (limits[member] === null ? [] : [`${limits[member]} ${unit}`])),
     ...limits.budgets.map(
       ({ period, usd }) => `$${usd} ${period === 'total' ? 'in total' : `per ${period}`}`,
     ),

@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts.ts';
 import { noLimits } from '../limits.ts';
 import { projectJson, type Project } from '../project-record.ts';
 import type { CommandGroup } from '../../../command-line/command.ts';
-import { runGroup } from '../../../command-line/run-group.ts';
+import { listText, tableText, timeText } from '../../../command-line/table.ts';
 import {
   actionCommands,
   nameOf,
@@ -15,7 +15,6 @@ import {
   type OpenStore,
 } from './command.ts';
 import { limitChange, limitDetails, limitOptions, limitsText } from './limit-options.ts';
-import { listText, tableText, timeText } from './table.ts';
 
 const actions: Readonly<Record<string, Action<Accounts>>> = {
   create: {
@@ -43,21 +42,19 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
           timeText(project.archivedAtMs),
           limitsText(project.limits),
         ]);
-        return tableText([['ID', 'NAME', 'CREATED', 'ARCHIVED', 'LIMITS'], ...rows], colours);
+        return tableText([['ID', 'NAME', 'CREATED', 'ARCHIVED', 'LIMITS'], ...rows], { colours });
       });
     },
   },
   show: {
     summary: 'Show a project, by its id or name',
     operands: ['PROJECT'],
-    options: {},
     example: "modelroute projects show 'team a'",
     run: async (call) => tell(call, await call.store.projects.get(first(call))),
   },
   rename: {
     summary: 'Rename a project',
     operands: ['PROJECT', 'NAME'],
-    options: {},
     example: "modelroute projects rename 'team a' 'team b'",
     run: async (call) => {
       const [reference = '', name = ''] = call.operands;
@@ -79,7 +76,6 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
   archive: {
     summary: 'Archive a project; its keys stop working, for good',
     operands: ['PROJECT'],
-    options: {},
     example: "modelroute projects archive 'team a'",
     run: async (call) => tell(call, await call.store.projects.archive(call.actor, first(call))),
   },
@@ -94,15 +90,6 @@ PROJECT is an id or a name.`,
     commands: actionCommands('projects', actions, openStore),
     example: "modelroute projects create 'team a' --budget month=200",
   };
-}
-
-/** Runs the command; resolves with the exit status. */
-export async function runProjects(
-  argv: string[],
-  io: CommandIo,
-  openStore: OpenStore<Accounts>,
-): Promise<number | undefined> {
-  return await runGroup(projectsGroup(openStore), argv, io);
 }
 
 function first({ operands: [word = ''] }: ActionCall<Accounts>): string {

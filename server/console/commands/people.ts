@@ -1,5 +1,6 @@
 /** The command `modelroute people`: lists and manages the console's users, and restores access for locked-out ones. */
 import type { CommandGroup } from '../../../command-line/command.ts';
+import { tableText, timeText } from '../../../command-line/table.ts';
 import { AccountError } from '../../accounts/account-error.ts';
 import {
   actionCommands,
@@ -7,7 +8,6 @@ import {
   type CommandIo,
   type OpenStore,
 } from '../../accounts/commands/command.ts';
-import { tableText, timeText } from '../../accounts/commands/table.ts';
 import { isoTime } from '../../accounts/project-record.ts';
 import type { People } from '../people/people.ts';
 import { PeopleError } from '../people/people-error.ts';
@@ -21,7 +21,6 @@ interface Store {
 const actions: Readonly<Record<string, Action<Store>>> = {
   list: {
     summary: 'List the people who may use the console',
-    options: {},
     example: 'modelroute people list --json',
     run: async ({ store: { people }, print }) => {
       const all = await people.persons.list();
@@ -42,14 +41,13 @@ const actions: Readonly<Record<string, Action<Store>>> = {
           timeText(person.lastSignInAtMs),
           person.disabledAtMs === null ? 'active' : 'disabled',
         ]);
-        return tableText([['ID', 'EMAIL', 'NAME', 'ADMIN', 'LAST SIGN-IN', 'STATE'], ...rows], colours);
+        return tableText([['ID', 'EMAIL', 'NAME', 'ADMIN', 'LAST SIGN-IN', 'STATE'], ...rows], { colours });
       });
     },
   },
   'reset-password': {
     summary: 'Print a link with which a person sets a new password, once, within a day',
     operands: ['EMAIL'],
-    options: {},
     example: 'modelroute people reset-password ann@example.com',
     run: async ({ store: { people, origin }, actor, operands: [email = ''], print }) => {
       const { token, expiresAtMs } = await people.resets.create(actor, email).catch((cause: unknown) => {

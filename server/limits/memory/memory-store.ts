@@ -1,7 +1,7 @@
 /** Counters in this process: exact for one process, and each process's fallback while the shared ones are down. */
 import type { BudgetLedger } from '../budget-ledger.ts';
 import type { LimitSubject, SubjectKind } from '../limit-policy.ts';
-import type { LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
+import type { Hold, LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
 import { noUse, usedByLedger, type LimitUse } from '../limit-use.ts';
 import { windowMs } from '../minute.ts';
 import type { PeriodSpan } from '../period.ts';
@@ -15,8 +15,9 @@ import {
 } from '../reservation-id.ts';
 import { isGranted } from '../verdict.ts';
 import { BudgetAccount } from './budget-account.ts';
-import { MemoryHold } from './memory-hold.ts';
 import { SubjectCounters, type ReservedBy } from './subject-counters.ts';
+
+const settled = Promise.resolve();
 
 /** After each request, this many subjects are checked for whether they can be dropped: no timer, no pause. */
 const sweptPerRequest = 2;
@@ -134,14 +135,8 @@ export class MemoryStore implements LimitStore {
     if (!verdicts.every(isGranted)) return { hold: null, verdicts };
     const name = newName();
     const reservedBy: ReservedBy[] = [];
-    for (const [
-      index,
-      {
-        counters,
-        reservedAt: { spans },
-      },
-    ] of places.entries()) {
-      reservedBy.push(counters.take(name, spans, nowMs, leaseMs, tokens, costNanoUsd));
+    for (const [index, { counters, reservedAt: at }] of places.entries()) {
+      reservedBy.push(counters.take(name, at.spans, nowMs, leaseMs, tokens, costNanoUsd));
       const verdict = verdicts[index];
       if (verdict === undefined) continue;
       verdict.requestsUsed = counters.window.requests;
@@ -149,7 +144,19 @@ export class MemoryStore implements LimitStore {
       verdict.resetMs = windowMs;
     }
     const parts = { name, group, subjects: places.map((place) => place.reservedAt) };
-    return { hold: new MemoryHold(parts, reservedBy, tokens, this.#now), verdicts };
+    return { hold: { parts, settle: this.#settling(name, reservedBy, tokens) }, verdicts };
+  }
+
+  /** Refers to the counters, so that settling needs no lookup. */
+  #settling(name: string, reservedBy: readonly ReservedBy[], tokensReserved: number): Hold['settle'] {
+    return ({ tokens, costNanoUsd }) => {
+      const nowMs = this.#now();
+      for (const { counters, slot, accounts } of reservedBy) {
+        if (counters.end(name, nowMs)) counters.correct(slot, tokens - tokensReserved, nowMs);
+        for (const account of accounts) account.settle(name, costNanoUsd);
+      }
+      return settled;
+    };
   }
 
   #countersOf({ kind, id }: SubjectName): SubjectCounters {

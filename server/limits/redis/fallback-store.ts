@@ -14,7 +14,7 @@ import { Circuit } from './circuit.ts';
 import { Outbox } from './outbox.ts';
 import { RedisConnection, RedisDown } from './redis-connection.ts';
 import { RedisStore } from './redis-store.ts';
-import type { Settlement } from './settlement.ts';
+import { uncountedSettlement, type Settlement } from './settlement.ts';
 
 /** How requests are handled while Redis is down. */
 export type LimitsDown = 'open' | 'closed';
@@ -84,51 +84,31 @@ export class FallbackStore implements LimitStore {
   async reserve(request: StoreRequest): Promise<StoreAnswer> {
     if (this.#circuit.isOpen) return this.#withoutRedis(request);
     const name = newName();
-    try {
-      const answer = await this.#redis.reserve(request, name);
+    const answer = await this.#unlessDown(this.#redis.reserve(request, name));
+    if (answer !== undefined) {
       this.#circuit.answered();
       return answer;
-    } catch (error) {
-      if (!(error instanceof RedisDown)) throw error;
-      // Redis may have granted it all the same: its reservation is released, free of charge.
-      const subjects = request.subjects.map((subject) => reservedAt(subject, request.nowMs));
-      this.#outbox.add({
-        parts: { name, group: request.group, subjects },
-        counted: null,
-        tokensReserved: 0,
-        spent: { tokens: 0, costNanoUsd: 0n },
-        charges: false,
-      });
-      this.#failed(error);
-      return this.#withoutRedis(request);
     }
+    // Redis may have granted it all the same: its reservation is released, free of charge.
+    const subjects = request.subjects.map((subject) => reservedAt(subject, request.nowMs));
+    const parts = { name, group: request.group, subjects };
+    this.#outbox.add(uncountedSettlement(parts, { tokens: 0, costNanoUsd: 0n }));
+    return this.#withoutRedis(request);
   }
 
   async reconcile(parts: ReservationParts, costNanoUsd: bigint): Promise<boolean> {
     const isOurs = (await this.#own?.reconcile(parts, costNanoUsd)) ?? false;
-    const spent = { tokens: 0, costNanoUsd };
-    try {
-      return (await this.#redis.reconcile(parts, costNanoUsd)) || isOurs;
-    } catch (error) {
-      if (!(error instanceof RedisDown)) throw error;
-      this.#outbox.add({ parts, counted: null, tokensReserved: 0, spent, charges: false });
-      this.#failed(error);
-      return isOurs;
-    }
+    const isTheirs = await this.#unlessDown(this.#redis.reconcile(parts, costNanoUsd));
+    if (isTheirs === undefined) this.#outbox.add(uncountedSettlement(parts, { tokens: 0, costNanoUsd }));
+    return isTheirs === true || isOurs;
   }
 
   /** While Redis is down, the usage that this process has counted by itself. */
   async use(subject: LimitSubject, group: string, nowMs: number): Promise<LimitUse> {
-    if (!this.#circuit.isOpen) {
-      try {
-        return await this.#redis.use(subject, group, nowMs);
-      } catch (error) {
-        if (!(error instanceof RedisDown)) throw error;
-        this.#failed(error);
-      }
-    }
-    const own = this.#own ?? new MemoryStore(this.#ledger);
-    return await own.use(subject, group, nowMs);
+    const shared = this.#circuit.isOpen
+      ? undefined
+      : await this.#unlessDown(this.#redis.use(subject, group, nowMs));
+    return shared ?? (await (this.#own ?? new MemoryStore(this.#ledger)).use(subject, group, nowMs));
   }
 
   async close(): Promise<void> {
@@ -136,6 +116,17 @@ export class FallbackStore implements LimitStore {
     if (this.#probe !== null) clearTimeout(this.#probe);
     if (!this.#circuit.isOpen) await this.#emptyOutbox();
     await this.#redis.close();
+  }
+
+  /** Undefined, and the outage is noted, when Redis is down. */
+  async #unlessDown<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!(error instanceof RedisDown)) throw error;
+      this.#failed(error);
+      return undefined;
+    }
   }
 
   async #withoutRedis(request: StoreRequest): Promise<StoreAnswer> {
@@ -160,7 +151,7 @@ export class FallbackStore implements LimitStore {
       parts,
       settle: async (spent) => {
         await hold.settle(spent);
-        const settlement = { parts, counted: null, tokensReserved: 0, spent, charges: false };
+        const settlement = uncountedSettlement(parts, spent);
         if (this.#own === own) this.#keepEnded(settlement);
         else await this.#settle(settlement);
       },

@@ -2,13 +2,10 @@
 -- KEYS: the budget. ARGV: lock, epoch (empty: give the lock up), lifetime, spent dollars and nanos, then a name and what
 -- it holds for every open reservation. One that has ended since the ledger was read has a mark of settle.lua, which says
 -- what it cost.
-local NANOS = 1000000000
 local budget = KEYS[1]
 if redis.call('HGET', budget, 'lock') ~= ARGV[1] or redis.call('HEXISTS', budget, 'epoch') == 1 then return 0 end
 redis.call('HDEL', budget, 'lock', 'locked')
 if ARGV[2] == '' then return 0 end
-
-local function int(x) return string.format('%.0f', x) end
 
 local sums = { spent = { tonumber(ARGV[4]), tonumber(ARGV[5]) }, held = { 0, 0 } }
 for i = 6, #ARGV, 2 do

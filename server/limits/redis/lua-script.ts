@@ -8,8 +8,14 @@ export interface LuaScript {
   sha: string;
 }
 
+function source(file: string): string {
+  return readFileSync(new URL(file, import.meta.url), 'utf8');
+}
+
+const prelude = source('prelude.lua');
+
 function read(file: string): LuaScript {
-  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const text = prelude + source(file);
   return { text, sha: createHash('sha1').update(text).digest('hex') };
 }
 

@@ -13,6 +13,10 @@ export function moneyParts(nanoUsd: bigint): [dollars: string, nanos: string] {
   return [String(nanoUsd / nanosPerDollar), String(nanoUsd % nanosPerDollar)];
 }
 
+export function moneyOf(dollars: string, nanos: string): bigint {
+  return BigInt(dollars) * nanosPerDollar + BigInt(nanos);
+}
+
 /** The keys of one group are on one node of a cluster, so that one script may touch them all. */
 function keysOf(prefix: string, group: string, { kind, id, spans }: ReservedAt): string[] {
   const subject = `${prefix}{${encodeURIComponent(group)}}:${kind}:${encodeURIComponent(id)}`;

@@ -9,9 +9,8 @@ import { loadBudget, type BudgetToLoad } from './load-budget.ts';
 import { reserveScript, useScript } from './lua-script.ts';
 import { RedisDown, type RedisConnection } from './redis-connection.ts';
 import { keysOfAll, limitArguments, moneyParts } from './redis-keys.ts';
-import { decodeReserveReply, type CountedAt, type ReserveReply } from './reserve-reply.ts';
-import { decodeUseReply } from './use-reply.ts';
-import { sendSettlement, type Settlement } from './settlement.ts';
+import { decodeReserveReply, decodeUseReply, type CountedAt, type ReserveReply } from './script-replies.ts';
+import { sendSettlement, uncountedSettlement, type Settlement } from './settlement.ts';
 
 /** A process that dies while it loads a budget delays the others no longer than this. */
 const lockMs = 5_000;
@@ -73,8 +72,7 @@ export class RedisStore implements LimitStore {
   }
 
   async reconcile(parts: ReservationParts, costNanoUsd: bigint): Promise<boolean> {
-    const spent = { tokens: 0, costNanoUsd };
-    return (await this.settle({ parts, counted: null, tokensReserved: 0, spent, charges: false })) > 0;
+    return (await this.settle(uncountedSettlement(parts, { tokens: 0, costNanoUsd }))) > 0;
   }
 
   async use(subject: LimitSubject, group: string, nowMs: number): Promise<LimitUse> {

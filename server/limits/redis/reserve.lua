@@ -4,16 +4,9 @@
 -- subjects; for each subject: limits on requests, tokens and requests at once (-1: none), number of budgets, and for
 -- each budget its dollars, nanos and lifetime.
 -- Money is whole dollars and the nanodollars beside them: both stay below 2^53, where Lua's numbers are exact.
-local WINDOW, SLOT, NANOS = 60000, 100, 1000000000
-local now, name, lease, tokens = tonumber(ARGV[1]), ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+local now, name, lease, tokens = clock(ARGV[1]), ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 local dollars, nanos = tonumber(ARGV[5]), tonumber(ARGV[6])
 local lock_ms, count = tonumber(ARGV[7]), tonumber(ARGV[8])
-if now < 0 then
-  local time = redis.call('TIME')
-  now = time[1] * 1000 + math.floor(time[2] / 1000)
-end
-
-local function int(x) return string.format('%.0f', x) end
 
 -- A lifetime is only ever made longer.
 local function keep(key, ms)
@@ -57,8 +50,7 @@ for i = 1, count do
   local budgets = tonumber(ARGV[arg + 3])
   key, arg = key + 3, arg + 4
   local state = redis.call('HMGET', s.counters, 'skew', 'last', 'r', 't')
-  -- When the server's clock is set back, time goes on from where it was.
-  s.now = math.max(now + (state[1] or 0), tonumber(state[2] or 0))
+  s.now = steady(now, state[1], state[2])
   s.requests, s.tokens = tonumber(state[3] or 0), tonumber(state[4] or 0)
   expire(s)
   s.requests_wait = wait(s, 'r', s.requests, max_requests, 1)

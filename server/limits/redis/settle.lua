@@ -7,23 +7,10 @@
 -- Gives the number of budgets that held it.
 -- A mark, `d:` and the name, says what has been charged for a reservation wherever its missing hold does not say
 -- enough: in a budget that is not loaded yet, one that was loaded in between, or where another has ended it.
-local WINDOW, SLOT, NANOS = 60000, 100, 1000000000
 -- How long a mark waits for somebody who loads the budget, ms.
 local MARK = 600000
-local now, name, excess = tonumber(ARGV[1]), ARGV[2], ARGV[4] - ARGV[3]
+local now, name, excess = clock(ARGV[1]), ARGV[2], ARGV[4] - ARGV[3]
 local dollars, nanos, charges = tonumber(ARGV[5]), tonumber(ARGV[6]), ARGV[7] == '1'
-if now < 0 then
-  local time = redis.call('TIME')
-  now = time[1] * 1000 + math.floor(time[2] / 1000)
-end
-
-local function int(x) return string.format('%.0f', x) end
-
--- When the server's clock is set back, time goes on from where it was.
-local function steady(counters)
-  local state = redis.call('HMGET', counters, 'skew', 'last')
-  return math.max(now + (state[1] or 0), tonumber(state[2] or 0))
-end
 
 local function correct(counters, slots, slot, at)
   if excess < 0 then
@@ -54,7 +41,7 @@ for _ = 1, tonumber(ARGV[8]) do
   local ends = redis.call('ZSCORE', leases, name)
   if ends then
     redis.call('ZREM', leases, name)
-    local at = steady(counters)
+    local at = steady(now, unpack(redis.call('HMGET', counters, 'skew', 'last')))
     if excess ~= 0 and tonumber(ends) > at then correct(counters, slots, slot, at) end
   end
   for _ = 1, budgets do

@@ -4,7 +4,7 @@ import type { ReservationParts } from '../reservation-id.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import { settleScript } from './lua-script.ts';
 import { keysOfAll, moneyParts } from './redis-keys.ts';
-import type { CountedAt } from './reserve-reply.ts';
+import type { CountedAt } from './script-replies.ts';
 
 /** All arguments of the settle script. */
 export interface Settlement {
@@ -15,6 +15,11 @@ export interface Settlement {
   spent: Spent;
   /** Whether the money is charged too where a budget has been reloaded and lacks the reservation. */
   charges: boolean;
+}
+
+/** Of a reservation that Redis may not have: takes back what is reserved there, if anything, and charges for nothing else. */
+export function uncountedSettlement(parts: ReservationParts, spent: Spent): Settlement {
+  return { parts, counted: null, tokensReserved: 0, spent, charges: false };
 }
 
 /** A slot that is never counted, an epoch that never was. */

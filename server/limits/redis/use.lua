@@ -2,18 +2,8 @@
 -- KEYS: as of reserve.lua, of one subject. ARGV: now or -1 for the server's own time.
 -- Gives requests, tokens, ms until they have left the minute, requests under way, and for each budget spent dollars
 -- and nanos, held dollars and nanos; an empty list for a budget that is not loaded.
-local WINDOW = 60000
-local now = tonumber(ARGV[1])
-if now < 0 then
-  local time = redis.call('TIME')
-  now = time[1] * 1000 + math.floor(time[2] / 1000)
-end
-
-local function int(x) return string.format('%.0f', x) end
-
 local counters, slots, leases = KEYS[1], KEYS[2], KEYS[3]
-local state = redis.call('HMGET', counters, 'skew', 'last')
-now = math.max(now + (state[1] or 0), tonumber(state[2] or 0))
+local now = steady(clock(ARGV[1]), unpack(redis.call('HMGET', counters, 'skew', 'last')))
 
 local requests, tokens, reset = 0, 0, 0
 local counted = redis.call('ZRANGEBYSCORE', slots, '(' .. int(now - WINDOW), '+inf', 'WITHSCORES')

@@ -1,6 +1,7 @@
 /** The command `modelroute usage`: the usage records, of a running or a stopped installation. */
 import type { CommandTable } from '../../../command-line/command.ts';
-import { runCommand } from '../../../command-line/run-command.ts';
+import { reportFailure, runCommand } from '../../../command-line/run-command.ts';
+import { tableText } from '../../../command-line/table.ts';
 import { listUsage } from '../list-usage.ts';
 import type { UsageRecord } from '../usage-record.ts';
 import type { UsageDatabase } from '../write-batch.ts';
@@ -42,8 +43,8 @@ export async function runUsage(
           await store.close();
         }
         return 0;
-      } catch (error) {
-        io.stderr.write(`modelroute usage: ${reason(error)}\n`);
+      } catch (cause) {
+        reportFailure(usageCommand.name, cause, io);
         return 1;
       }
     },
@@ -65,20 +66,8 @@ async function writeLines(records: AsyncIterable<UsageRecord>, io: CommandIo): P
 async function writeTable(records: AsyncIterable<UsageRecord>, io: CommandIo): Promise<void> {
   const rows = [rowTitles];
   for await (const record of records) rows.push(recordRow(record).map(printable));
-  const widths = rowTitles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) =>
-        column < firstNumber ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
-  await written(io, `${lines.join('\n')}\n`);
+  await written(io, tableText(rows, { numbersFrom: rowTitles.indexOf('input') }));
 }
-
-/** From this column on there are numbers. */
-const firstNumber = rowTitles.indexOf('input');
 
 /** Names come from callers; none may move the cursor of a terminal. */
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e\xa1-\u{10ffff}]/gu, '?');
@@ -89,5 +78,3 @@ function written(io: CommandIo, text: string): Promise<void> {
     io.stdout.write(text, () => resolve());
   });
 }
-
-const reason = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

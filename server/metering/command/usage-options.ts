@@ -1,5 +1,6 @@
 /** The options of `modelroute usage`. */
 import { declareCommand, type OptionValues } from '../../../command-line/command.ts';
+import { readSpanMs, readTimeMs } from '../../../command-line/moment.ts';
 import { UsageError } from '../../../command-line/usage-error.ts';
 import type { UsageFilter } from '../list-usage.ts';
 
@@ -39,16 +40,7 @@ const shownRows = 50;
 
 /** Throws `UsageError` that names the option. */
 export function usageOptions(
-  {
-    json = false,
-    since,
-    until,
-    key,
-    project,
-    model,
-    trace,
-    limit,
-  }: OptionValues<typeof usageCommand.options>,
+  { json = false, since, until, limit, ...values }: OptionValues<typeof usageCommand.options>,
   nowMs: number,
 ): UsageOptions {
   return {
@@ -56,28 +48,20 @@ export function usageOptions(
     filter: {
       sinceMs: readTime('--since', since, nowMs),
       untilMs: readTime('--until', until, nowMs),
-      keyId: key,
-      project,
-      model,
-      traceId: trace,
+      keyId: values.key,
+      project: values.project,
+      model: values.model,
+      traceId: values.trace,
       limit: readLimit(limit) ?? (json ? undefined : shownRows),
     },
   };
 }
 
-const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-/** A date alone is its first instant in UTC. */
 function readTime(option: string, text: string | undefined, nowMs: number): number | undefined {
   if (text === undefined) return undefined;
-  const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
-  if (count !== undefined) return nowMs - Number(count) * (unitMs[unit] ?? 0);
-  const isDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-  const ms = isDate ? Date.parse(text) : Number.NaN;
-  // The 30th of February would be the 2nd of March.
-  const isThere = new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10));
-  if (Number.isNaN(ms) || !isThere)
-    throw new UsageError(`${option}: '${text}' is no time such as 2026-11-20 or 7d`);
+  const spanMs = readSpanMs(text);
+  const ms = spanMs === undefined ? readTimeMs(text) : nowMs - spanMs;
+  if (ms === undefined) throw new UsageError(`${option}: '${text}' is no time such as 2026-11-20 or 7d`);
   return ms;
 }
 

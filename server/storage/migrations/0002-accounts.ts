@@ -1,84 +1,49 @@
 /** The tables of projects, keys and the audit log. */
-import { sql, type Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-export async function createAccountTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  await createState(db, engine);
-  await createProject(db, engine);
-  await createKey(db, engine);
-  await createAudit(db, engine);
-}
-
-async function createState(db: Kysely<unknown>, { int64, tableEnd }: Engine): Promise<void> {
-  await db.schema
-    .createTable('account_state')
-    .addColumn('id', int64, (column) => column.primaryKey().check(sql`id = 1`))
-    .addColumn('changes', int64, (column) => column.notNull())
-    .addColumn('secret_fingerprint', 'text')
-    .modifyEnd(tableEnd)
-    .execute();
-  await sql`insert into account_state (id, changes) values (1, 0)`.execute(db);
-}
-
-async function createProject(db: Kysely<unknown>, { int64, tableEnd }: Engine): Promise<void> {
-  await db.schema
-    .createTable('project')
-    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('name', 'text', (column) => column.notNull().unique())
-    .addColumn('limits', 'text', (column) => column.notNull())
-    .addColumn('created_at_ms', int64, (column) => column.notNull())
-    .addColumn('archived_at_ms', int64)
-    .addColumn('change', int64, (column) => column.notNull())
-    .modifyEnd(tableEnd)
-    .execute();
-  await db.schema.createIndex('project_change').on('project').column('change').execute();
-}
-
-async function createKey(db: Kysely<unknown>, { int64, tableEnd }: Engine): Promise<void> {
-  await db.schema
-    .createTable('api_key')
-    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('project_id', 'text', (column) => column.notNull().references('project.id'))
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('kind', 'text', (column) => column.notNull().check(sql`kind in ('inference', 'management')`))
-    .addColumn('digest', 'text', (column) => column.notNull())
-    .addColumn('state', 'text', (column) =>
-      column.notNull().check(sql`state in ('active', 'disabled', 'rotating', 'revoked')`),
-    )
-    .addColumn('limits', 'text', (column) => column.notNull())
-    .addColumn('root_id', 'text', (column) => column.notNull())
-    .addColumn('created_by', 'text', (column) => column.notNull())
-    .addColumn('created_at_ms', int64, (column) => column.notNull())
-    .addColumn('expires_at_ms', int64)
-    .addColumn('disabled_at_ms', int64)
-    .addColumn('revoked_at_ms', int64)
-    .addColumn('grace_ends_at_ms', int64)
-    .addColumn('replaced_by', 'text', (column) => column.references('api_key.id'))
-    .addColumn('last_used_at_ms', int64)
-    .addColumn('change', int64, (column) => column.notNull())
-    .modifyEnd(tableEnd)
-    .execute();
-  await db.schema.createIndex('api_key_change').on('api_key').column('change').execute();
-  await db.schema
-    .createIndex('api_key_page')
-    .on('api_key')
-    .columns(['project_id', 'created_at_ms', 'id'])
-    .execute();
-}
-
-async function createAudit(db: Kysely<unknown>, { int64, tableEnd }: Engine): Promise<void> {
-  await db.schema
-    .createTable('audit_entry')
-    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('change', int64, (column) => column.notNull())
-    .addColumn('at_ms', int64, (column) => column.notNull())
-    .addColumn('actor', 'text', (column) => column.notNull())
-    .addColumn('action', 'text', (column) => column.notNull())
-    .addColumn('object', 'text', (column) => column.notNull())
-    .addColumn('before', 'text')
-    .addColumn('after', 'text')
-    .modifyEnd(tableEnd)
-    .execute();
-  await db.schema.createIndex('audit_entry_page').on('audit_entry').columns(['change', 'id']).execute();
-  await db.schema.createIndex('audit_entry_object').on('audit_entry').columns(['object', 'change']).execute();
-}
+export const accountTables = ({ int64, end }: Engine): string[] => [
+  `create table account_state (
+    id ${int64} primary key check (id = 1),
+    changes ${int64} not null,
+    secret_fingerprint text) ${end}`,
+  `insert into account_state (id, changes) values (1, 0)`,
+  `create table project (
+    id text primary key not null,
+    name text not null unique,
+    limits text not null,
+    created_at_ms ${int64} not null,
+    archived_at_ms ${int64},
+    change ${int64} not null) ${end}`,
+  `create index project_change on project (change)`,
+  `create table api_key (
+    id text primary key not null,
+    project_id text not null references project (id),
+    name text not null,
+    kind text not null check (kind in ('inference', 'management')),
+    digest text not null,
+    state text not null check (state in ('active', 'disabled', 'rotating', 'revoked')),
+    limits text not null,
+    root_id text not null,
+    created_by text not null,
+    created_at_ms ${int64} not null,
+    expires_at_ms ${int64},
+    disabled_at_ms ${int64},
+    revoked_at_ms ${int64},
+    grace_ends_at_ms ${int64},
+    replaced_by text references api_key (id),
+    last_used_at_ms ${int64},
+    change ${int64} not null) ${end}`,
+  `create index api_key_change on api_key (change)`,
+  `create index api_key_page on api_key (project_id, created_at_ms, id)`,
+  `create table audit_entry (
+    id text primary key not null,
+    change ${int64} not null,
+    at_ms ${int64} not null,
+    actor text not null,
+    action text not null,
+    object text not null,
+    before text,
+    after text) ${end}`,
+  `create index audit_entry_page on audit_entry (change, id)`,
+  `create index audit_entry_object on audit_entry (object, change)`,
+];

@@ -3,25 +3,19 @@
  * in the same transaction, so that no copy that has to be removed at the provider is ever
  * forgotten.
  */
-import { sql, type Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-export async function createProviderFileTable(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  await db.schema
-    .createTable('provider_file')
-    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('provider', 'text', (column) => column.notNull())
-    .addColumn('file_id', 'text', (column) => column.references('file.id').onDelete('set null'))
-    .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('uploading', 'uploaded')`))
-    .addColumn('upstream_id', 'text')
-    .addColumn('uploaded_at_ms', engine.int64)
-    .addColumn('expires_at_ms', engine.int64)
-    .addColumn('due_at_ms', engine.int64, (column) => column.notNull())
-    .addColumn('tries', 'integer', (column) => column.notNull())
-    .addUniqueConstraint('provider_file_once', ['file_id', 'provider'])
-    .modifyEnd(engine.tableEnd)
-    .execute();
-  await sql`create index provider_file_removal on provider_file (due_at_ms) where file_id is null`.execute(
-    db,
-  );
-}
+export const providerFileTable = ({ int64, end }: Engine): string[] => [
+  `create table provider_file (
+    id text primary key not null,
+    provider text not null,
+    file_id text references file (id) on delete set null,
+    state text not null check (state in ('uploading', 'uploaded')),
+    upstream_id text,
+    uploaded_at_ms ${int64},
+    expires_at_ms ${int64},
+    due_at_ms ${int64} not null,
+    tries integer not null,
+    constraint provider_file_once unique (file_id, provider)) ${end}`,
+  `create index provider_file_removal on provider_file (due_at_ms) where file_id is null`,
+];

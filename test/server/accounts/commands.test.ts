@@ -1,9 +1,10 @@
 /** Keys and projects from the shell. */
 import { expect, test, vi } from 'vitest';
+import { runGroup } from '../../../command-line/run-group.ts';
 import type { Accounts } from '../../../server/accounts/accounts.ts';
 import type { OpenStore } from '../../../server/accounts/commands/command.ts';
-import { runKeys } from '../../../server/accounts/commands/keys.ts';
-import { runProjects } from '../../../server/accounts/commands/projects.ts';
+import { keysGroup } from '../../../server/accounts/commands/keys.ts';
+import { projectsGroup } from '../../../server/accounts/commands/projects.ts';
 import { onEachEngine } from '../storage/engines.ts';
 import { useHarness } from './harness.ts';
 
@@ -22,8 +23,8 @@ onEachEngine((engine) => {
       hasColors: () => colours,
     });
     const [word, ...argv] = line;
-    const command = word === 'keys' ? runKeys : runProjects;
-    const status = await command(argv, { stdout: sink('out'), stderr: sink('err') }, openAccounts);
+    const group = word === 'keys' ? keysGroup(openAccounts) : projectsGroup(openAccounts);
+    const status = await runGroup(group, argv, { stdout: sink('out'), stderr: sink('err') });
     return { status, ...said };
   }
   const json = async (...line: string[]) => {

@@ -7,6 +7,7 @@ import { Limiter } from '../../../server/limits/limiter.ts';
 import { duration, limitHeaders } from '../../../server/limits/limit-headers.ts';
 import { MemoryStore } from '../../../server/limits/memory/memory-store.ts';
 import { slotMs, windowMs } from '../../../server/limits/minute.ts';
+import { reserveScript, settleScript } from '../../../server/limits/redis/lua-script.ts';
 import { refusalError, usd } from '../../../server/limits/refusal-error.ts';
 import type { Refusal } from '../../../server/limits/verdict.ts';
 import { emptyLedger, request, startMs, subject } from './support/requests.ts';
@@ -167,8 +168,6 @@ describe('refusals', () => {
 });
 
 test('the scripts in Redis count the same minute in the same slots', () => {
-  for (const file of ['reserve.lua', 'settle.lua'])
-    expect(readFileSync(join(import.meta.dirname, '../../../server/limits/redis', file), 'utf8')).toContain(
-      `local WINDOW, SLOT, NANOS = ${windowMs}, ${slotMs}, 1000000000`,
-    );
+  for (const { text } of [reserveScript, settleScript])
+    expect(text).toContain(`local WINDOW, SLOT, NANOS = ${windowMs}, ${slotMs}, 1000000000`);
 });

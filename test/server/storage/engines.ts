@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from 'vitest';
-import { openDatabase, type DatabaseLocation } from '../../../server/storage/database.ts';
-import { sqlitePath } from '../../../server/storage/sqlite-path.ts';
+import { openDatabase, sqlitePath, type DatabaseLocation } from '../../../server/storage/database.ts';
 import { dropPostgres, postgresBinaries, postgresUrl, withoutPostgres } from './postgres-server.ts';
 
 export type EngineName = 'sqlite' | 'postgres';

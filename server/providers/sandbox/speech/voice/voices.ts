@@ -29,6 +29,9 @@ const voices: Readonly<Record<string, Voice>> = {
   verse: { speaker: 'kal16', pitch: 1.2, tract: 1.05 },
 };
 
+/** The voices that the contract names. */
+export const voiceNames: readonly string[] = Object.keys(voices);
+
 /** Factor that makes the speakers equally loud without clipping. */
 export const speakerGains: Readonly<Record<Voice['speaker'], number>> = {
   slt: 0.95,

@@ -1,16 +1,20 @@
 /** Rows in columns for a terminal. */
 
-/** The first row is the head. Widths are those of the text; nothing is cut off. */
-export function tableText(rows: readonly (readonly string[])[], colours: boolean): string {
+/** The first row is the head. Widths are those of the text; nothing is cut off. Columns of numbers are the last ones. */
+export function tableText(
+  rows: readonly (readonly string[])[],
+  { colours = false, numbersFrom = Infinity }: { colours?: boolean; numbersFrom?: number } = {},
+): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => widthOf(row[column] ?? ''))),
   );
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
-      .join('  ')
-      .trimEnd(),
-  );
+  const lines = rows.map((row) => {
+    const cells = row.map((cell, column) => {
+      const space = ' '.repeat((widths[column] ?? 0) - widthOf(cell));
+      return column < numbersFrom ? cell + space : space + cell;
+    });
+    return cells.join('  ').trimEnd();
+  });
   return lines.map((line, n) => `${n === 0 && colours ? `\u001b[1m${line}\u001b[0m` : line}\n`).join('');
 }
 

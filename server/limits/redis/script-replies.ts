@@ -1,5 +1,7 @@
-/** Parses the wire reply of the reserve script into verdicts. */
+/** Parses the wire replies of the scripts. The scripts are ours, so their replies are not validated. */
+import type { LimitUse } from '../limit-use.ts';
 import { never, type Verdict } from '../verdict.ts';
+import { moneyOf } from './redis-keys.ts';
 
 /** Where one subject counted a request: its slot, and the epoch of each of its budgets. */
 export interface CountedAt {
@@ -30,7 +32,6 @@ function verdict([requests, tokens, reset, requestsWait, tokensWait, full, uncov
   };
 }
 
-/** The script is ours, so its reply is not validated. */
 export function decodeReserveReply(reply: unknown): ReserveReply {
   const wire = reply as Wire;
   if (wire[0] === 2) return { kind: 'load', budgets: wire[1].map((state) => loadStates[state] ?? 'theirs') };
@@ -39,5 +40,28 @@ export function decodeReserveReply(reply: unknown): ReserveReply {
     kind: 'decided',
     verdicts: verdicts.map(verdict),
     counted: granted === 1 ? places.map(([slot, epochs]) => ({ slot, epochs })) : null,
+  };
+}
+
+type Money = [dollars: string, nanos: string];
+
+/** Of the script that reads one subject. Undefined means a budget that is not loaded. */
+export function decodeUseReply(
+  reply: unknown,
+): Omit<LimitUse, 'budgets'> & { budgets: (bigint | undefined)[] } {
+  const [requests, tokens, resetMs, underWay, budgets] = reply as [
+    ...[number, number, number, number],
+    ([...Money, ...Money] | [])[],
+  ];
+  return {
+    requests,
+    tokens,
+    resetMs,
+    underWay,
+    budgets: budgets.map((budget) => {
+      if (budget.length === 0) return undefined;
+      const [dollars, nanos, reservedDollars, reservedNanos] = budget;
+      return moneyOf(dollars, nanos) + moneyOf(reservedDollars, reservedNanos);
+    }),
   };
 }

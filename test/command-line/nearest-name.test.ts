@@ -1,6 +1,6 @@
 /** "Did you mean": what counts as a slip, and that no name costs much to look up. */
 import { describe, expect, test } from 'vitest';
-import { didYouMean, nearestName, nearestNames } from '../../../server/core/nearest-name.ts';
+import { didYouMean, nearestName, nearestNames } from '../../command-line/nearest-name.ts';
 
 const fields = ['model', 'max_tokens', 'stop', 'stream', 'temperature', 'top_p', 'n', 'seed', 'user'];
 
