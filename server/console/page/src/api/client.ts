@@ -32,7 +32,7 @@ export function call<M extends Method, Path extends PathOf<M>>(
   path: Path,
   ...[init]: undefined extends InitOf<M, Path> ? [InitOf<M, Path>?] : [InitOf<M, Path>]
 ): Promise<DataOf<M, Path>> {
-  return answer(() => client.request(method, path, init as never)) as Promise<DataOf<M, Path>>;
+  return answer(() => client.request(method, path, init as never));
 }
 
 interface Reply {

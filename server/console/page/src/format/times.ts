@@ -1,8 +1,8 @@
 /** Times in the reader's zone; the exact UTC time is in the title. */
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const { format: write } = new Intl.DateTimeFormat(undefined, options);
-  return (at: string): string => write(new Date(at));
+  const written = new Intl.DateTimeFormat(undefined, options);
+  return (at: string): string => written.format(new Date(at));
 };
 const formatDay = format({ dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
