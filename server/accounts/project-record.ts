@@ -47,6 +47,8 @@ export function projectJson({ id, name, limits, storesPrompts, createdAtMs, arch
 }
 
 /** Times in JSON, to the millisecond, in UTC. */
+export function isoTime(ms: number): string;
+export function isoTime(ms: number | null): string | null;
 export function isoTime(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }

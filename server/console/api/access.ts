@@ -26,10 +26,3 @@ export function accessOf({ id, document }: Operation): Access {
     stepUp: told?.['step_up'] !== false,
   };
 }
-
-const ranks: Readonly<Record<Role, number>> = { viewer: 1, member: 2, owner: 3 };
-
-/** Whether a role is at least another. */
-export function isAtLeast(role: Role, least: Role): boolean {
-  return ranks[role] >= ranks[least];
-}

@@ -1,9 +1,9 @@
 /** Checks the role that an operation requires, and which projects the response may cover. Denies by default. */
 import { ApiError } from '../../core/api-error.ts';
 import type { Members } from '../people/members.ts';
-import type { Role } from '../people/role.ts';
+import { isAtLeast, type Role } from '../people/role.ts';
 import type { Sessions } from '../people/sessions.ts';
-import { isAtLeast, type Access } from './access.ts';
+import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
 import { notFound } from './console-error.ts';
 

@@ -9,7 +9,7 @@ import { keyActor, personActor } from '../people/actor.ts';
 import { readCookie, sessionCookieName } from '../people/console-cookies.ts';
 import type { People } from '../people/people.ts';
 import { demandOwnOrigin } from '../people/request-origin.ts';
-import type { Session } from '../people/session-record.ts';
+import type { Session } from '../people/session-rows.ts';
 import type { Access } from './access.ts';
 
 export type Caller = {

@@ -5,8 +5,6 @@ import { serveSurface, type ServeSurface } from '../../http/serve-surface.ts';
 import type { Exchange, Handler, Surface } from '../../http/surface.ts';
 import { errorBodyV1, v1Encoding } from '../../surfaces/v1/profile.ts';
 import { accessOf, type Access } from './access.ts';
-import { accountHandlers } from './account-handlers.ts';
-import { auditHandlers } from './audit-handlers.ts';
 import { authorise } from './authorise.ts';
 import { identify, type Caller } from './caller.ts';
 import type { ConsoleCall, ConsoleHandler, ConsoleHandlers, OperationId } from './console-call.ts';
@@ -15,14 +13,11 @@ import type { ConsoleParts } from './console-parts.ts';
 import { inviteHandlers } from './invite-handlers.ts';
 import { keyHandlers } from './key-handlers.ts';
 import { limitHandlers } from './limit-handlers.ts';
-import { memberHandlers } from './member-handlers.ts';
 import { modelHandlers } from './model-handlers.ts';
 import { oidcHandlers } from './oidc-handlers.ts';
-import { playgroundHandlers } from './playground-handlers.ts';
 import { projectHandlers } from './project-handlers.ts';
-import { requestHandlers } from './request-handlers.ts';
+import { readingHandlers } from './reading-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
-import { usageHandlers } from './usage-handlers.ts';
 
 export interface Console {
   basePath: string;
@@ -69,17 +64,12 @@ function handlersOf(parts: ConsoleParts): ConsoleHandlers {
   return {
     ...sessionHandlers(parts),
     ...oidcHandlers(parts),
-    ...accountHandlers(parts),
     ...projectHandlers(parts),
-    ...memberHandlers(parts),
     ...inviteHandlers(parts),
     ...keyHandlers(parts),
     ...limitHandlers(parts),
     ...modelHandlers(parts),
-    ...usageHandlers(parts),
-    ...requestHandlers(parts),
-    ...auditHandlers(parts),
-    ...playgroundHandlers(parts),
+    ...readingHandlers(parts),
   };
 }
 

@@ -1,32 +1,21 @@
 /** Invites: created and withdrawn by owners, viewed and accepted by a person with the link. */
 import type { components } from '../../../openapi/generated/console.ts';
 import { ApiError } from '../../core/api-error.ts';
-import type { Names } from '../reading/names.ts';
-import { namesOf } from '../reading/names.ts';
-import type { Invite } from '../people/invites.ts';
+import { namesOf, type Names } from '../reading/names.ts';
+import { inviteJson, type Invite } from '../people/invite-rows.ts';
 import { actorOf, type Caller } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { originOf } from './console-origin.ts';
-import { sessionView, signedInAnswer, timeOf, type SessionAnswer } from './session-view.ts';
+import { sessionView, signedInAnswer, type SessionAnswer } from './session-view.ts';
 
-type Handlers = Pick<
-  ConsoleHandlers,
-  'listInvites' | 'createInvite' | 'withdrawInvite' | 'lookUpInvite' | 'acceptInvite'
->;
 type AcceptInviteRequest = components['schemas']['AcceptInviteRequest'];
 
-export function inviteHandlers(parts: ConsoleParts): Handlers {
+export function inviteHandlers(parts: ConsoleParts) {
   const { people, database, publicOrigin } = parts;
   const { invites, sessions } = people;
-  const viewsOf = async (found: readonly Invite[]) => {
-    const names = await namesOf(database, { actors: found.map(({ invitedBy }) => invitedBy) });
-    return found.map((invite) => inviteView(invite, names));
-  };
-  const viewOf = async (invite: Invite) => {
-    const names = await namesOf(database, { actors: [invite.invitedBy] });
-    return inviteView(invite, names);
-  };
+  const viewOf = async (invite: Invite) =>
+    inviteView(invite, await namesOf(database, { actors: [invite.invitedBy] }));
 
   /** The invited person, if signed in, only confirms; other sites must not be able to make the browser confirm. */
   const acceptSignedIn = async (
@@ -49,9 +38,11 @@ export function inviteHandlers(parts: ConsoleParts): Handlers {
   };
 
   return {
-    listInvites: async ({ path }) => ({
-      body: { data: await viewsOf(await invites.list(path.project_id)) },
-    }),
+    listInvites: async ({ path }) => {
+      const found = await invites.list(path.project_id);
+      const names = await namesOf(database, { actors: found.map(({ invitedBy }) => invitedBy) });
+      return { body: { data: found.map((invite) => inviteView(invite, names)) } };
+    },
     createInvite: async ({ path: { project_id: projectId }, body: { email, role }, caller, exchange }) => {
       const { invite, token } = await invites.create(actorOf(caller), { projectId, email, role });
       const link = `${originOf(exchange.request, publicOrigin)}/console/#/invite?token=${token}`;
@@ -69,18 +60,10 @@ export function inviteHandlers(parts: ConsoleParts): Handlers {
       caller.kind === 'person' && body.password === undefined
         ? await acceptSignedIn(caller, body.token, exchange.request.headers['x-csrf-token'])
         : await acceptWithPassword(body, caller),
-  };
+  } satisfies Partial<ConsoleHandlers>;
 }
 
 function inviteView(invite: Invite, names: Names): components['schemas']['Invite'] {
-  const { id, email, role, state, invitedBy, createdAtMs, expiresAtMs } = invite;
-  return {
-    id,
-    email,
-    role,
-    state,
-    invited_by: names.actor(invitedBy),
-    created_at: timeOf(createdAtMs),
-    expires_at: timeOf(expiresAtMs),
-  };
+  const { project_id: _, ...view } = inviteJson(invite);
+  return { ...view, invited_by: names.actor(invite.invitedBy) };
 }

@@ -14,11 +14,7 @@ type Schemas = components['schemas'];
 type Standing = Schemas['LimitStanding'];
 type Rate = 'requests_per_minute' | 'tokens_per_minute' | 'concurrent_requests';
 
-export function limitHandlers({
-  accounts: { keys, projects },
-  limiter,
-  nowMs,
-}: ConsoleParts): Pick<ConsoleHandlers, 'getLimitState'> {
+export function limitHandlers({ accounts: { keys, projects }, limiter, nowMs }: ConsoleParts) {
   return {
     getLimitState: async ({ path: { project_id: id } }) => {
       const atMs = nowMs();
@@ -43,7 +39,7 @@ export function limitHandlers({
         },
       };
     },
-  };
+  } satisfies Partial<ConsoleHandlers>;
 }
 
 const unlimited: Standing = {

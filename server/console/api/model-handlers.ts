@@ -1,16 +1,22 @@
-/** The models of the installation, as their callers see them, and which of them a project may use. */
+/** The models of the installation, as their callers see them, and calling one: as an inference key of the caller's project. */
+import type { Principal } from '../../accounts/principal.ts';
+import { ApiError } from '../../core/api-error.ts';
 import { compileModelPatterns } from '../../limits/model-patterns.ts';
 import { modelEntry } from '../../surfaces/v1/models.ts';
+import { v1Encoding } from '../../surfaces/v1/profile.ts';
+import { may } from '../people/role.ts';
+import { roleIn } from './authorise.ts';
+import type { Caller } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
+import { notFound } from './console-error.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { foundKey } from './found-key.ts';
 
-export function modelHandlers({
-  accounts: { projects },
-  catalog,
-}: ConsoleParts): Pick<ConsoleHandlers, 'listConsoleModels'> {
+export function modelHandlers(parts: ConsoleParts) {
+  const { accounts, catalog, gateway } = parts;
   return {
     listConsoleModels: async ({ query: { project_id: id } }) => {
-      const patterns = id === undefined ? undefined : (await projects.get(id)).limits.allowed_models;
+      const patterns = id === undefined ? undefined : (await accounts.projects.get(id)).limits.allowed_models;
       const mayUse = patterns === undefined ? undefined : compileModelPatterns(patterns);
       const data = catalog.list().map((model) => ({
         model: modelEntry(model),
@@ -20,5 +26,54 @@ export function modelHandlers({
       }));
       return { body: { data } };
     },
-  };
+    playChat: async ({ body: { key_id: keyId, ...chat }, caller, exchange }) => {
+      const principal = await principalFor(parts, caller, keyId);
+      const { requestLog, traceId, controller } = exchange;
+      requestLog.keyId = principal.keyId;
+      const json = { ...chat, stream: true, stream_options: { include_usage: true } };
+      const body = Buffer.from(JSON.stringify(json));
+      const reply = await gateway.call(
+        {
+          operation: 'createChatCompletion',
+          json,
+          body,
+          headers: {},
+          owner: principal.owner,
+          traceId,
+          controller,
+          encoding: v1Encoding,
+          requestLog,
+          showsTarget: true,
+        },
+        principal,
+      );
+      if (reply.kind === 'events') return reply;
+      throw new ApiError('internal_error', undefined, { cause: new Error('a stream was asked for') });
+    },
+  } satisfies Partial<ConsoleHandlers>;
+}
+
+/** The caller must be in the key's project, and the key must work. */
+async function principalFor(
+  { accounts: { keys }, people: { members }, principalOf }: ConsoleParts,
+  caller: Caller,
+  keyId: string,
+): Promise<Principal> {
+  const key = await foundKey(keys, keyId);
+  const role = key === undefined ? undefined : await roleIn(members, caller, key.projectId);
+  if (key === undefined || role === undefined) throw notFound('key', 'key_id');
+  if (!may(role, 'playground.use'))
+    throw new ApiError('permission_denied', 'This needs at least the role member in the project.');
+  if (key.kind !== 'inference')
+    throw new ApiError('insufficient_scope', 'A management key cannot use models.', { param: 'key_id' });
+  const principal = await principalOf(keyId);
+  if (principal === undefined)
+    throw new ApiError(
+      'conflict',
+      `The key cannot be used: it is ${key.state}, or its project is archived.`,
+      {
+        param: 'key_id',
+      },
+    );
+  return principal;
 }

@@ -1,19 +1,18 @@
 /** Sign-in at an identity provider. Browsers navigate here, so that every response redirects. */
 import type { IncomingMessage } from 'node:http';
 import { clearCookie, oidcCookieName, readCookie, setCookie } from '../people/console-cookies.ts';
-import { PeopleError, type PeopleProblem } from '../people/people-error.ts';
+import { PeopleError } from '../people/people-error.ts';
 import type { ConsoleAnswer, ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { originOf } from './console-origin.ts';
 import { newSessionCookie } from './session-view.ts';
 
-type Handlers = Pick<ConsoleHandlers, 'startOidcSignIn' | 'finishOidcSignIn'>;
 type Redirect = ConsoleAnswer<'startOidcSignIn'>;
 
 const home = '/console/';
 const callbackPath = '/console/api/session/oidc/callback';
 
-export function oidcHandlers(parts: ConsoleParts): Handlers {
+export function oidcHandlers(parts: ConsoleParts) {
   const { people, publicOrigin, log } = parts;
   /** Redirects to the sign-in page with the reason; anything but a refusal is reported as an internal fault. */
   const away = (thrown: unknown, traceId: string, cookies: readonly string[]): Redirect => {
@@ -23,8 +22,7 @@ export function oidcHandlers(parts: ConsoleParts): Handlers {
   };
   const ways = () => {
     if (people.oidc !== undefined) return people.oidc;
-    const problem: PeopleProblem = 'oidc_unavailable';
-    throw new PeopleError(problem, 'No identity provider is set up.');
+    throw new PeopleError('oidc_unavailable', 'No identity provider is set up.');
   };
   return {
     startOidcSignIn: async ({ query, caller: { address }, exchange: { request, traceId } }) => {
@@ -51,7 +49,7 @@ export function oidcHandlers(parts: ConsoleParts): Handlers {
         return away(thrown, traceId, [used]);
       }
     },
-  };
+  } satisfies Partial<ConsoleHandlers>;
 }
 
 function redirect(location: string, cookies: readonly string[]): Redirect {

@@ -1,27 +1,22 @@
-/** Projects: reading by their people, changing by their owners, making and archiving by administrators. */
+/** Projects and their members: reading by their people, changing by their owners, making and archiving by administrators. */
 import type { components } from '../../../openapi/generated/console.ts';
 import { changeLimits } from '../../accounts/limits.ts';
-import { isoTime, type Project } from '../../accounts/project-record.ts';
+import { isoTime, projectJson } from '../../accounts/project-record.ts';
+import type { Member } from '../people/memberships.ts';
 import { actorOf } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import { timeOf } from './session-view.ts';
 
-type Handlers = Pick<
-  ConsoleHandlers,
-  'listProjects' | 'createProject' | 'getProject' | 'changeProject' | 'archiveProject'
->;
-
-export function projectHandlers({ accounts: { projects } }: ConsoleParts): Handlers {
+export function projectHandlers({ accounts: { projects }, people: { members } }: ConsoleParts) {
   return {
     listProjects: async ({ scope }) => {
       const all = await projects.list();
-      return { body: { data: all.filter(({ id }) => scope?.includes(id) ?? true).map(projectView) } };
+      return { body: { data: all.filter(({ id }) => scope?.includes(id) ?? true).map(projectJson) } };
     },
     createProject: async ({ body: { name, limits }, caller }) => ({
-      body: projectView(await projects.create(actorOf(caller), { name, limits })),
+      body: projectJson(await projects.create(actorOf(caller), { name, limits })),
     }),
-    getProject: async ({ path }) => ({ body: projectView(await projects.get(path.project_id)) }),
+    getProject: async ({ path }) => ({ body: projectJson(await projects.get(path.project_id)) }),
     changeProject: async ({ path: { project_id: id }, body, caller }) => {
       const actor = actorOf(caller);
       // Each is a change of its own in the audit log; all checks that can refuse one run before the first.
@@ -29,22 +24,30 @@ export function projectHandlers({ accounts: { projects } }: ConsoleParts): Handl
       if (body.name !== undefined) await projects.rename(actor, id, body.name);
       if (body.limits !== undefined) await projects.setLimits(actor, id, body.limits);
       if (body.stores_prompts !== undefined) await projects.setStoresPrompts(actor, id, body.stores_prompts);
-      return { body: projectView(await projects.get(id)) };
+      return { body: projectJson(await projects.get(id)) };
     },
     archiveProject: async ({ path, caller }) => ({
-      body: projectView(await projects.archive(actorOf(caller), path.project_id)),
+      body: projectJson(await projects.archive(actorOf(caller), path.project_id)),
     }),
-  };
+    listMembers: async ({ path }) => ({
+      body: { data: (await members.list(path.project_id)).map(memberView) },
+    }),
+    changeMember: async ({ path, body, caller }) => ({
+      body: memberView(await members.change(actorOf(caller), path.project_id, path.person_id, body.role)),
+    }),
+    removeMember: async ({ path, caller }) => ({
+      body: memberView(await members.remove(actorOf(caller), path.project_id, path.person_id)),
+    }),
+  } satisfies Partial<ConsoleHandlers>;
 }
 
-function projectView(project: Project): components['schemas']['Project'] {
-  const { id, name, limits, storesPrompts, createdAtMs, archivedAtMs } = project;
+function memberView({ person, role, joinedAtMs }: Member): components['schemas']['Member'] {
   return {
-    id,
-    name,
-    created_at: timeOf(createdAtMs),
-    archived_at: isoTime(archivedAtMs),
-    limits,
-    stores_prompts: storesPrompts,
+    person_id: person.id,
+    email: person.email,
+    name: person.name,
+    role,
+    joined_at: isoTime(joinedAtMs),
+    last_sign_in_at: isoTime(person.lastSignInAtMs),
   };
 }

@@ -1,15 +1,11 @@
-/** Sign-in with a password, sign-out, step-up, and the links for setup and password resets. */
+/** Sign-in with a password, sign-out, step-up, the links for setup and password resets, and people's own profile. */
+import { personName } from '../people/person-rows.ts';
+import { actorOf, sessionOf } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import { sessionOf } from './caller.ts';
 import { sessionView, signedInAnswer, signedOutAnswer } from './session-view.ts';
 
-type Handlers = Pick<
-  ConsoleHandlers,
-  'getSession' | 'signIn' | 'signOut' | 'stepUp' | 'setUp' | 'lookUpPasswordReset' | 'resetPassword'
->;
-
-export function sessionHandlers(parts: ConsoleParts): Handlers {
+export function sessionHandlers(parts: ConsoleParts) {
   const { people } = parts;
   return {
     getSession: async ({ caller }) => ({
@@ -23,6 +19,9 @@ export function sessionHandlers(parts: ConsoleParts): Handlers {
       await people.sessions.end(sessionOf(caller));
       return await signedOutAnswer(people);
     },
+    signOutElsewhere: async ({ caller }) => ({
+      body: { ended_sessions: await people.sessions.endOthers(sessionOf(caller)) },
+    }),
     stepUp: async ({ body: { password }, caller }) => {
       const session = await people.signIn.stepUp(sessionOf(caller), { password, address: caller.address });
       return { body: await sessionView(people, session) };
@@ -34,5 +33,25 @@ export function sessionHandlers(parts: ConsoleParts): Handlers {
     },
     resetPassword: async ({ body, caller }) =>
       await signedInAnswer(parts, await people.resets.complete(body), caller),
-  };
+    /** The name is validated before the password is changed: when either is refused, nothing has changed. */
+    changeOwnAccount: async ({ body: { name, password }, caller }) => {
+      const session = sessionOf(caller);
+      if (name !== undefined) personName(name);
+      const signedIn =
+        password === undefined
+          ? undefined
+          : await people.signIn.changePassword(session, {
+              current: password.current,
+              password: password.new,
+              address: caller.address,
+            });
+      const current = signedIn?.session ?? session;
+      const { id } = session.person;
+      const person =
+        name === undefined ? current.person : await people.persons.rename(actorOf(caller), id, name);
+      const changed = { ...current, person };
+      if (signedIn === undefined) return { body: await sessionView(people, changed) };
+      return await signedInAnswer(parts, { ...signedIn, session: changed }, caller);
+    },
+  } satisfies Partial<ConsoleHandlers>;
 }

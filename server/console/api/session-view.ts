@@ -3,8 +3,8 @@ import type { components } from '../../../openapi/generated/console.ts';
 import { isoTime } from '../../accounts/project-record.ts';
 import { clearCookie, sessionCookieName, setCookie } from '../people/console-cookies.ts';
 import type { People } from '../people/people.ts';
-import type { Person } from '../people/person-record.ts';
-import type { Session, SignedIn } from '../people/session-record.ts';
+import type { Person } from '../people/person-rows.ts';
+import type { Session, SignedIn } from '../people/session-rows.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
@@ -75,12 +75,7 @@ function personView(person: Person): Schemas['Person'] {
     name: person.name,
     is_admin: person.isAdmin,
     has_password: person.hasPassword,
-    created_at: timeOf(person.createdAtMs),
+    created_at: isoTime(person.createdAtMs),
     last_sign_in_at: isoTime(person.lastSignInAtMs),
   };
-}
-
-/** A time that is always there. */
-export function timeOf(ms: number): string {
-  return new Date(ms).toISOString();
 }

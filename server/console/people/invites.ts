@@ -4,19 +4,25 @@ import type { AccountChange, AccountChanges } from '../../accounts/account-chang
 import type { InviteTable, PersonTable, Role } from '../../storage/people-tables.ts';
 import { personActor } from './actor.ts';
 import { demandEmail } from './email.ts';
-import { inviteJson, inviteObject, inviteOf, type Invite } from './invite-record.ts';
-import { acceptInvite, findOpenInvite, inviteInvalid, updateInvite } from './invite-rows.ts';
+import {
+  acceptInvite,
+  findOpenInvite,
+  inviteInvalid,
+  inviteJson,
+  inviteObject,
+  inviteOf,
+  pendingInvites,
+  updateInvite,
+  withdrawInvites,
+  type Invite,
+} from './invite-rows.ts';
 import { demandProject, demandStillOwner, findMembership, type Member } from './memberships.ts';
 import { stillProved, type PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import { PeopleError } from './people-error.ts';
-import { personName } from './person-record.ts';
-import { findByEmail, findPerson, insertPerson, mintPersonId } from './person-rows.ts';
+import { findByEmail, findPerson, insertPerson, mintPersonId, personName } from './person-rows.ts';
 import { mintToken } from './secret-token.ts';
-import type { Session, SignedIn } from './session-record.ts';
-import { beginSession } from './sessions.ts';
-
-export type { Invite } from './invite-record.ts';
+import { beginSession, type Session, type SignedIn } from './session-rows.ts';
 
 const lifetimeMs = 7 * 86_400_000;
 
@@ -62,7 +68,7 @@ export class Invites {
       await demandStillOwner(transaction, actor, projectId);
       await demandProject(transaction, projectId);
       await demandNoMember(change, projectId, address);
-      await withdrawEarlier(change, projectId, address);
+      await withdrawInvites(change, projectId, 'email', address);
       const row: InviteTable = {
         id: `invite_${randomBytes(12).toString('hex')}`,
         project_id: projectId,
@@ -84,12 +90,8 @@ export class Invites {
 
   /** The open invites, expired ones too, the newest first. */
   async list(projectId: string): Promise<Invite[]> {
-    const rows = await this.#changes.db
-      .selectFrom('invite')
-      .selectAll()
+    const rows = await pendingInvites(this.#changes.db)
       .where('project_id', '=', projectId)
-      .where('accepted_at_ms', 'is', null)
-      .where('withdrawn_at_ms', 'is', null)
       .orderBy('created_at_ms', 'desc')
       .orderBy('id')
       .execute();
@@ -185,16 +187,4 @@ async function demandNoMember(
   const person = await findByEmail(transaction, email);
   if (person !== undefined && (await findMembership(transaction, projectId, person.id)) !== undefined)
     throw new PeopleError('conflict', 'This person is a member already.', { param: 'email' });
-}
-
-async function withdrawEarlier(change: AccountChange, projectId: string, email: string): Promise<void> {
-  const earlier = await change.transaction
-    .selectFrom('invite')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('email', '=', email)
-    .where('accepted_at_ms', 'is', null)
-    .where('withdrawn_at_ms', 'is', null)
-    .execute();
-  for (const row of earlier) await updateInvite(change, 'withdraw', row, { withdrawn_at_ms: change.nowMs });
 }

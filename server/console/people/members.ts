@@ -2,7 +2,7 @@
 import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
 import type { MembershipTable, PersonTable, Role } from '../../storage/people-tables.ts';
 import { personActor } from './actor.ts';
-import { withdrawInvitesBy } from './invite-rows.ts';
+import { withdrawInvites } from './invite-rows.ts';
 import {
   demandProject,
   demandStillOwner,
@@ -14,10 +14,7 @@ import {
   type Member,
 } from './memberships.ts';
 import { PeopleError } from './people-error.ts';
-import type { Person } from './person-record.ts';
-import { findPerson } from './person-rows.ts';
-
-export type { Member } from './memberships.ts';
+import { findPerson, personOf, type Person } from './person-rows.ts';
 
 /** A project as one person sees it. */
 export interface ProjectRole {
@@ -64,22 +61,16 @@ export class Members {
 
   /** In the order in which they came. */
   async list(projectId: string): Promise<Member[]> {
-    const { db } = this.#changes;
-    const rows = await db
+    const rows = await this.#changes.db
       .selectFrom('membership')
-      .selectAll()
+      .innerJoin('person', 'person.id', 'membership.person_id')
+      .selectAll('person')
+      .select(['role', 'membership.created_at_ms as joined_at_ms'])
       .where('project_id', '=', projectId)
-      .orderBy('created_at_ms')
+      .orderBy('membership.created_at_ms')
       .orderBy('person_id')
       .execute();
-    if (rows.length === 0) return [];
-    const ids = rows.map(({ person_id }) => person_id);
-    const persons = await db.selectFrom('person').selectAll().where('id', 'in', ids).execute();
-    const byId = new Map(persons.map((person) => [person.id, person]));
-    return rows.flatMap((row) => {
-      const person = byId.get(row.person_id);
-      return person === undefined ? [] : [memberOf(row, person)];
-    });
+    return rows.map((row) => ({ person: personOf(row), role: row.role, joinedAtMs: row.joined_at_ms }));
   }
 
   /** Throws `PeopleError`: `not_found` for person or project, `conflict` when the person is a member already. */
@@ -164,5 +155,5 @@ async function giveUpOwner(change: AccountChange, { project_id, person_id }: Mem
       'conflict',
       'A project keeps at least one owner. Make somebody else an owner first.',
     );
-  await withdrawInvitesBy(change, project_id, personActor(person_id));
+  await withdrawInvites(change, project_id, 'invited_by', personActor(person_id));
 }

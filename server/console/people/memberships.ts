@@ -6,8 +6,7 @@ import type { MembershipTable, PersonTable, Role } from '../../storage/people-ta
 import type { ProjectTable } from '../../storage/tables.ts';
 import { readActor } from './actor.ts';
 import { PeopleError } from './people-error.ts';
-import { personOf, type Person } from './person-record.ts';
-import { findPerson } from './person-rows.ts';
+import { findPerson, personOf, type Person } from './person-rows.ts';
 
 export interface Member {
   person: Person;

@@ -1,6 +1,5 @@
 /** Talks to the OpenID provider: authorization code flow with PKCE, state and nonce; signatures are checked. */
 import * as oidc from 'openid-client';
-import type { OidcSettings } from './oidc-settings.ts';
 import { PeopleError, type PeopleProblem } from './people-error.ts';
 
 /** For one request to the provider. */
@@ -8,6 +7,20 @@ const timeoutSeconds = 5;
 /** The maximum age of an authentication at the provider, when a fresh one is required. */
 const freshSeconds = 60;
 const scope = 'openid email profile';
+
+/** How people sign in through the provider. */
+export interface OidcSettings {
+  /** The provider's issuer identifier; its metadata are found below it. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The name on the button: `Sign in with <name>`. */
+  name: string;
+  /** Domains of e-mail whose people may come in uninvited, as persons without projects. */
+  allowedDomains?: readonly string[] | undefined;
+  /** The people who become administrators when signing in, by e-mail. */
+  adminEmails?: readonly string[] | undefined;
+}
 
 /** A redirect to the provider, and the values that the callback must match. */
 export interface OidcLogin {

@@ -8,12 +8,10 @@ import type { Database } from '../../storage/database.ts';
 import type { InviteTable, PersonTable } from '../../storage/people-tables.ts';
 import { domainOf, normalDomain, normalEmail } from './email.ts';
 import { acceptInvite, openInvitesOf } from './invite-rows.ts';
-import type { ProvedIdentity } from './oidc-client.ts';
-import type { OidcSettings } from './oidc-settings.ts';
+import type { OidcSettings, ProvedIdentity } from './oidc-client.ts';
 import { PeopleError } from './people-error.ts';
-import { personName } from './person-record.ts';
-import { findByEmail, findPerson, insertPerson, updatePerson } from './person-rows.ts';
-import { endSessions } from './sessions.ts';
+import { findByEmail, findPerson, insertPerson, personName, updatePerson } from './person-rows.ts';
+import { endSessions } from './session-rows.ts';
 import { endResetLinks } from './setup-tokens.ts';
 
 /** The match, before anything is written. */

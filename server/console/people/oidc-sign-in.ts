@@ -3,14 +3,12 @@ import type { AccountChanges } from '../../accounts/account-change.ts';
 import { sourceOf } from '../../accounts/failure-throttle.ts';
 import { personActor } from './actor.ts';
 import { FailureLevels } from './failure-levels.ts';
-import { OidcClient, type ProvedIdentity } from './oidc-client.ts';
+import { OidcClient, type OidcSettings, type ProvedIdentity } from './oidc-client.ts';
 import { loginLifetimeMs, OidcLogins } from './oidc-logins.ts';
 import { admitPerson, matchPerson, type Match } from './oidc-person.ts';
-import type { OidcSettings } from './oidc-settings.ts';
 import { PeopleError } from './people-error.ts';
 import { mintPersonId } from './person-rows.ts';
-import type { SignedIn } from './session-record.ts';
-import { beginSession } from './sessions.ts';
+import { beginSession, type SignedIn } from './session-rows.ts';
 
 /** Logins that one IP address may begin. */
 const ofStarts = { free: 60, forgetAfterMs: 10_000, longestWaitMs: 60_000 };

@@ -2,8 +2,36 @@
  * The form in which password hashes are kept: the PHC string format of Argon2id, which carries its own parameters,
  * so that they can be raised later and old hashes still be read.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Argon2, Argon2Cost } from './argon2.ts';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+export interface Argon2Cost {
+  memoryKib: number;
+  passes: number;
+  lanes: number;
+}
+
+interface Argon2Input extends Argon2Cost {
+  password: string;
+  salt: Uint8Array;
+  /** Length of the result, bytes. */
+  length: number;
+}
+
+export type Argon2 = (input: Argon2Input) => Promise<Uint8Array>;
+
+const run = promisify(argon2);
+
+/** Argon2id as the runtime computes it: in its pool of threads, so that no request waits for it. */
+export const argon2id: Argon2 = async ({ password, salt, length, memoryKib, passes, lanes }) =>
+  await run('argon2id', {
+    message: password,
+    nonce: salt,
+    tagLength: length,
+    memory: memoryKib,
+    passes,
+    parallelism: lanes,
+  });
 
 /** The second recommended option of RFC 9106, section 4: 64 MiB, 3 passes, 4 lanes. */
 export const recommendedCost: Argon2Cost = { memoryKib: 65_536, passes: 3, lanes: 4 };
@@ -19,9 +47,9 @@ interface ParsedHash extends Argon2Cost {
   tag: Buffer;
 }
 
-export async function hashPassword(argon2: Argon2, password: string, cost: Argon2Cost): Promise<string> {
+export async function hashPassword(compute: Argon2, password: string, cost: Argon2Cost): Promise<string> {
   const salt = randomBytes(saltLength);
-  const tag = await argon2({ ...cost, password: normalForm(password), salt, length: tagLength });
+  const tag = await compute({ ...cost, password: normalForm(password), salt, length: tagLength });
   return format(cost, salt, tag);
 }
 
@@ -31,10 +59,10 @@ export function hashOfNobody(cost: Argon2Cost): string {
 }
 
 /** Takes as long for a wrong password as for the right one. Rejects for a hash that is not of this form. */
-export async function isPassword(argon2: Argon2, password: string, kept: string): Promise<boolean> {
+export async function isPassword(compute: Argon2, password: string, kept: string): Promise<boolean> {
   const { salt, tag, memoryKib, passes, lanes } = parse(kept);
   const cost = { memoryKib, passes, lanes };
-  const given = await argon2({ ...cost, password: normalForm(password), salt, length: tag.length });
+  const given = await compute({ ...cost, password: normalForm(password), salt, length: tag.length });
   return timingSafeEqual(given, tag);
 }
 

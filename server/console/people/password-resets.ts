@@ -7,10 +7,8 @@ import { demandEmail } from './email.ts';
 import { inviteInvalid } from './invite-rows.ts';
 import type { Passwords } from './passwords.ts';
 import { PeopleError } from './people-error.ts';
-import { personOf, type Person } from './person-record.ts';
-import { findByEmail, findPerson, updatePerson } from './person-rows.ts';
-import type { SignedIn } from './session-record.ts';
-import { beginSession, endSessions } from './sessions.ts';
+import { findByEmail, findPerson, personOf, updatePerson, type Person } from './person-rows.ts';
+import { beginSession, endSessions, type SignedIn } from './session-rows.ts';
 import { endResetLinks, findSetupToken, insertSetupToken, type SetupLink } from './setup-tokens.ts';
 
 const lifetimeMs = 86_400_000;

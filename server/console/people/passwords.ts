@@ -1,8 +1,16 @@
 /** Hashing and checking of passwords, at most two at once: each takes 64 MiB and some tenths of a second. */
-import { argon2id, type Argon2, type Argon2Cost } from './argon2.ts';
-import { HashQueue } from './hash-queue.ts';
-import { hashOfNobody, hashPassword, isOutdated, isPassword, recommendedCost } from './password-hash.ts';
+import {
+  argon2id,
+  hashOfNobody,
+  hashPassword,
+  isOutdated,
+  isPassword,
+  recommendedCost,
+  type Argon2,
+  type Argon2Cost,
+} from './password-hash.ts';
 import { demandGoodPassword, isTooLong } from './password-rules.ts';
+import { PeopleError } from './people-error.ts';
 
 /** Shorter than any accepted password. */
 const impossible = '-';
@@ -10,6 +18,8 @@ const impossible = '-';
 const atOnce = 2;
 /** About 5 s of work on two cores. */
 const waiting = 32;
+/** The retry delay for callers when the queue is full, milliseconds. */
+const comeBackMs = 5_000;
 
 export interface PasswordsOptions {
   cost?: Argon2Cost | undefined;
@@ -26,7 +36,7 @@ export interface PasswordVerdict {
 export class Passwords {
   readonly #argon2: Argon2;
   readonly #cost: Argon2Cost;
-  readonly #queue = new HashQueue({ atOnce, waiting });
+  readonly #queue = new HashQueue();
   readonly #nobody: string;
 
   constructor({ cost = recommendedCost, argon2 = argon2id }: PasswordsOptions = {}) {
@@ -56,5 +66,36 @@ export class Passwords {
       const rehashed = isRehashed ? await hashPassword(this.#argon2, password, this.#cost) : undefined;
       return { isRight, rehashed };
     });
+  }
+}
+
+/** Bounds running and queued computations: a flood of sign-ins may take time, but not the memory. */
+class HashQueue {
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  /** In the order of the calls. Throws `PeopleError` `overloaded` when as many wait as may. */
+  async run<Result>(compute: () => Promise<Result>): Promise<Result> {
+    await this.#enter();
+    try {
+      return await compute();
+    } finally {
+      const next = this.#waiting.shift();
+      // The slot passes to the next one.
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < atOnce) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#waiting.length >= waiting)
+      throw new PeopleError('overloaded', 'Too many people are signing in. Try again in a few seconds.', {
+        retryAfterMs: comeBackMs,
+      });
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

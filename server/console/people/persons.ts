@@ -2,9 +2,8 @@
 import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
 import type { PersonTable } from '../../storage/people-tables.ts';
 import { PeopleError } from './people-error.ts';
-import { personName, personOf, type Person } from './person-record.ts';
-import { findPerson, hasAdmin, updatePerson } from './person-rows.ts';
-import { endSessions } from './sessions.ts';
+import { findPerson, hasAdmin, personName, personOf, updatePerson, type Person } from './person-rows.ts';
+import { endSessions } from './session-rows.ts';
 import { endResetLinks } from './setup-tokens.ts';
 
 export class Persons {

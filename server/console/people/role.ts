@@ -4,7 +4,13 @@ import type { Role } from '../../storage/people-tables.ts';
 
 export type { Role } from '../../storage/people-tables.ts';
 
+/** Each may do what those after it may. */
 export const roles: readonly Role[] = ['owner', 'member', 'viewer'];
+
+/** Whether a role is at least another. */
+export function isAtLeast(role: Role, least: Role): boolean {
+  return roles.indexOf(role) <= roles.indexOf(least);
+}
 
 const reading = ['project.read', 'members.read', 'keys.read', 'usage.read', 'requests.read'] as const;
 const working = ['keys.create', 'keys.change_own', 'prompts.read', 'playground.use'] as const;

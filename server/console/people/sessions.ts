@@ -3,19 +3,15 @@
  * the end of a session, or a change of a person, applies on every node at once.
  */
 import { timingSafeEqual } from 'node:crypto';
-import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
-import type { ConsoleSessionTable, PersonTable } from '../../storage/people-tables.ts';
+import type { AccountChanges } from '../../accounts/account-change.ts';
 import { PeopleError } from './people-error.ts';
 import { personActor } from './actor.ts';
 import { findPerson } from './person-rows.ts';
-import { mintToken, tokenHash } from './secret-token.ts';
-import { idleMs, longestMs, sessionOf, type Session, type SignedIn } from './session-record.ts';
+import { tokenHash } from './secret-token.ts';
+import { demandFresh, endSessions, idleMs, sessionOf, type Session } from './session-rows.ts';
 
 /** How old the time of the last request may get before it is written anew. */
 const touchEveryMs = 60_000;
-
-/** The sign-in method, for the audit log. */
-type SignInWay = 'password' | 'oidc' | 'setup' | 'invite' | 'reset';
 
 export class Sessions {
   readonly #changes: AccountChanges;
@@ -84,7 +80,9 @@ export class Sessions {
         .returning(['expires_at_ms', 'last_seen_at_ms'])
         .execute();
       // Expired sessions do not count as ended by this sign-out.
-      const ended = others.filter((other) => isOpen(other, nowMs)).length;
+      const ended = others.filter(
+        (other) => other.expires_at_ms > nowMs && other.last_seen_at_ms > nowMs - idleMs,
+      ).length;
       if (ended > 0) await audit('person.sign_out', person.id, null, { elsewhere: true, sessions: ended });
       return ended;
     });
@@ -98,61 +96,4 @@ export class Sessions {
       await change.audit('person.sign_out', personId, null, { everywhere: true });
     });
   }
-}
-
-function isOpen(
-  { expires_at_ms, last_seen_at_ms }: Pick<ConsoleSessionTable, 'expires_at_ms' | 'last_seen_at_ms'>,
-  nowMs: number,
-): boolean {
-  return expires_at_ms > nowMs && last_seen_at_ms > nowMs - idleMs;
-}
-
-/** The check of `Sessions.demandStepUp`. */
-export function demandFresh({ steppedUpUntilMs }: Pick<Session, 'steppedUpUntilMs'>, nowMs: number): void {
-  if (steppedUpUntilMs !== null && steppedUpUntilMs > nowMs) return;
-  throw new PeopleError('step_up_required', 'Sign in again to do this.');
-}
-
-/** How a session begins, within the change that signs the person in. */
-export interface Beginning {
-  way: SignInWay;
-  /** When the person authenticated; null when that is not known. */
-  authenticatedAtMs: number | null;
-}
-
-/**
- * A session with a token of its own, whatever the browser had before. Deletes expired sessions.
- * Throws `PeopleError` `sign_in_failed` when the person may not sign in.
- */
-export async function beginSession(
-  change: AccountChange,
-  person: PersonTable,
-  { way, authenticatedAtMs }: Beginning,
-): Promise<SignedIn> {
-  const { transaction, nowMs, audit } = change;
-  if (person.disabled_at_ms !== null) throw new PeopleError('sign_in_failed', 'This person cannot sign in.');
-  await transaction
-    .deleteFrom('console_session')
-    .where((eb) => eb.or([eb('expires_at_ms', '<=', nowMs), eb('last_seen_at_ms', '<=', nowMs - idleMs)]))
-    .execute();
-  const { token, hash } = mintToken();
-  const row: ConsoleSessionTable = {
-    id: hash,
-    person_id: person.id,
-    created_at_ms: nowMs,
-    last_seen_at_ms: nowMs,
-    authenticated_at_ms: authenticatedAtMs,
-    expires_at_ms: nowMs + longestMs,
-  };
-  await transaction.insertInto('console_session').values(row).execute();
-  const values = { last_sign_in_at_ms: nowMs };
-  await transaction.updateTable('person').set(values).where('id', '=', person.id).execute();
-  await audit('person.sign_in', person.id, null, { way });
-  const session = sessionOf(row, { ...person, ...values }, token, nowMs);
-  return { person: session.person, session, token };
-}
-
-/** All of a person, within a change. */
-export async function endSessions({ transaction }: AccountChange, personId: string): Promise<void> {
-  await transaction.deleteFrom('console_session').where('person_id', '=', personId).execute();
 }

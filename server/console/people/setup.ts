@@ -7,10 +7,8 @@ import { demandEmail } from './email.ts';
 import { joinProject } from './memberships.ts';
 import type { Passwords } from './passwords.ts';
 import { PeopleError } from './people-error.ts';
-import { personName } from './person-record.ts';
-import { hasAdmin, insertPerson, mintPersonId } from './person-rows.ts';
-import type { SignedIn } from './session-record.ts';
-import { beginSession } from './sessions.ts';
+import { hasAdmin, insertPerson, mintPersonId, personName } from './person-rows.ts';
+import { beginSession, type SignedIn } from './session-rows.ts';
 import { findSetupToken, insertSetupToken, type SetupLink } from './setup-tokens.ts';
 
 const lifetimeMs = 7 * 86_400_000;

@@ -6,8 +6,14 @@ import { stillProved } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import { PeopleError } from './people-error.ts';
 import { findPerson, updatePerson } from './person-rows.ts';
-import { steppedUpForMs, type Session, type SignedIn } from './session-record.ts';
-import { beginSession, demandFresh, endSessions } from './sessions.ts';
+import {
+  beginSession,
+  demandFresh,
+  endSessions,
+  steppedUpForMs,
+  type Session,
+  type SignedIn,
+} from './session-rows.ts';
 import { endResetLinks } from './setup-tokens.ts';
 
 export interface PasswordChange {

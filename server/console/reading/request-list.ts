@@ -5,7 +5,7 @@ import type { UsageRecord } from '../../metering/usage-record.ts';
 import type { Database } from '../../storage/database.ts';
 import { cutPage, readCursor } from './cursor.ts';
 import { csvChunks, type Cell } from './csv.ts';
-import { namesOf } from './names.ts';
+import { namesOf, type Names } from './names.ts';
 import { readRequests, type RequestFilter } from './request-rows.ts';
 import { requestCells, requestColumns, requestSummary } from './request-view.ts';
 
@@ -23,7 +23,8 @@ export async function requestPage(
   const [beyond] = cursor === undefined ? [] : readCursor(cursor, [/^[0-9a-f]{32}$/]);
   const found = await readRequests(db, filter, { beyond, direction: 'newest first', rows: limit + 1 });
   const { page, next } = cutPage(found, limit, ({ reservation }) => [reservation.id]);
-  return { data: await summariesOf(db, page), next_cursor: next };
+  const names = await keyNamesOf(db, page);
+  return { data: page.map((record) => requestSummary(record, names)), next_cursor: next };
 }
 
 /** Oldest first, read while it is written, so that a table of millions is never in memory. */
@@ -35,7 +36,8 @@ async function* tableRows(db: Database, filter: RequestFilter): AsyncGenerator<r
   let beyond: string | undefined;
   for (;;) {
     const records = await readRequests(db, filter, { beyond, direction: 'oldest first', rows: rowsAtOnce });
-    for (const summary of await summariesOf(db, records)) yield requestCells(summary);
+    const names = await keyNamesOf(db, records);
+    for (const record of records) yield requestCells(record, names);
     if (records.length < rowsAtOnce) return;
     beyond = records.at(-1)?.reservation.id;
     // A fast reader must not keep others from being served.
@@ -43,10 +45,6 @@ async function* tableRows(db: Database, filter: RequestFilter): AsyncGenerator<r
   }
 }
 
-async function summariesOf(
-  db: Database,
-  records: readonly UsageRecord[],
-): Promise<Schemas['RequestSummary'][]> {
-  const names = await namesOf(db, { keys: records.map(({ reservation }) => reservation.key_id) });
-  return records.map((record) => requestSummary(record, names));
+async function keyNamesOf(db: Database, records: readonly UsageRecord[]): Promise<Names> {
+  return await namesOf(db, { keys: records.map(({ reservation }) => reservation.key_id) });
 }

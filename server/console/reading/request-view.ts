@@ -13,35 +13,47 @@ type Attempt = Schemas['RequestAttempt'];
 
 const outcomes: readonly Schemas['RequestOutcome'][] = ['completed', 'failed', 'cancelled', 'interrupted'];
 
+/** Each member of a summary, which is also a column of a table, in this order. */
+const columns: {
+  readonly [Name in keyof Summary]-?: (record: UsageRecord, names: Names) => Summary[Name];
+} = {
+  id: ({ reservation }) => reservation.id,
+  trace_id: ({ reservation }) => reservation.trace_id,
+  at: ({ reservation }) => timeOf(reservation.admitted_at_ms),
+  project_id: ({ reservation }) => reservation.project,
+  key_id: ({ reservation }) => reservation.key_id,
+  key_name: ({ reservation }, names) => names.key(reservation.key_id),
+  surface: ({ reservation }) => reservation.surface,
+  operation: ({ reservation }) => reservation.operation,
+  streamed: ({ reservation }) => reservation.streamed === 1,
+  requested_model: ({ reservation }) => reservation.requested_model,
+  model: ({ reservation }) => reservation.model,
+  upstream_model: ({ settling }) => settling?.upstream_model ?? null,
+  target: ({ settling }) => settling?.target ?? null,
+  state: ({ state }) => state,
+  outcome: ({ settling }) => outcomes.find((known) => known === settling?.outcome) ?? null,
+  status: ({ settling }) => settling?.status ?? null,
+  code: ({ settling }) => settling?.code ?? null,
+  duration_ms: ({ settling }) => numberAt(settling?.duration_ms ?? null),
+  first_content_ms: ({ settling }) => numberAt(settling?.first_content_ms ?? null),
+  attempt_count: ({ settling }) => settling?.attempts ?? null,
+  input_tokens: ({ tokens }) => sumOf(tokens, 'input'),
+  output_tokens: ({ tokens }) => sumOf(tokens, 'output'),
+  cached_tokens: ({ tokens }) => cachedIn(tokens),
+  reasoning_tokens: ({ tokens }) => tokens.output_reasoning,
+  cost: ({ costNano }) => dollars(costNano),
+};
+
+export const requestColumns = Object.keys(columns) as (keyof Summary)[];
+
 export function requestSummary(record: UsageRecord, names: Names): Summary {
-  const { reservation, settling, tokens } = record;
-  return {
-    id: reservation.id,
-    trace_id: reservation.trace_id,
-    at: timeOf(reservation.admitted_at_ms),
-    project_id: reservation.project,
-    key_id: reservation.key_id,
-    key_name: names.key(reservation.key_id),
-    surface: reservation.surface,
-    operation: reservation.operation,
-    streamed: reservation.streamed === 1,
-    requested_model: reservation.requested_model,
-    model: reservation.model,
-    upstream_model: settling?.upstream_model ?? null,
-    target: settling?.target ?? null,
-    state: record.state,
-    outcome: outcomes.find((known) => known === settling?.outcome) ?? null,
-    status: settling?.status ?? null,
-    code: settling?.code ?? null,
-    duration_ms: numberAt(settling?.duration_ms ?? null),
-    first_content_ms: numberAt(settling?.first_content_ms ?? null),
-    attempt_count: settling?.attempts ?? null,
-    input_tokens: sumOf(tokens, 'input'),
-    output_tokens: sumOf(tokens, 'output'),
-    cached_tokens: cachedIn(tokens),
-    reasoning_tokens: tokens.output_reasoning,
-    cost: dollars(record.costNano),
-  };
+  const members = requestColumns.map((name) => [name, columns[name](record, names)]);
+  return Object.fromEntries(members) as Summary;
+}
+
+/** The values of all columns; for tables of any length, which need no object for each row. */
+export function requestCells(record: UsageRecord, names: Names): Cell[] {
+  return requestColumns.map((name) => columns[name](record, names));
 }
 
 /** The content that is stored beside the record. */
@@ -84,39 +96,6 @@ function attemptsOf(times: string | null, firstContentMs: number | null): Attemp
     ...attempt,
     first_content_ms: index === attempts.length - 1 ? firstContentMs : null,
   }));
-}
-
-/** The columns of a table of requests, in this order. */
-export const requestColumns = [
-  'id',
-  'trace_id',
-  'at',
-  'project_id',
-  'key_id',
-  'key_name',
-  'surface',
-  'operation',
-  'streamed',
-  'requested_model',
-  'model',
-  'upstream_model',
-  'target',
-  'state',
-  'outcome',
-  'status',
-  'code',
-  'duration_ms',
-  'first_content_ms',
-  'attempt_count',
-  'input_tokens',
-  'output_tokens',
-  'cached_tokens',
-  'reasoning_tokens',
-  'cost',
-] as const satisfies readonly (keyof Summary)[];
-
-export function requestCells(summary: Summary): Cell[] {
-  return requestColumns.map((name) => summary[name]);
 }
 
 function cachedIn(tokens: TokenCounts): number | null {

@@ -84,3 +84,6 @@ export function quantile(buckets: Float64Array | readonly number[], share: numbe
   }
   return bucketBoundsMs.at(-1) ?? null;
 }
+
+/** The names of all totals, in the order of the contract. */
+export const usageTotals = Object.keys(new UsageSums().view()) as (keyof Totals)[];

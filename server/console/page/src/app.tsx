@@ -3,16 +3,13 @@ import { Shell } from './layout/shell.tsx';
 import { Routes } from './routes.tsx';
 import { entryLink } from './session/entry-link.ts';
 import { Gate } from './session/gate.tsx';
-import { InvitePage } from './session/invite-page.tsx';
-import { ResetPage } from './session/reset-page.tsx';
-import { session } from './session/session-state.ts';
+import { InvitePage, ResetPage } from './session/link-pages.tsx';
+import { session, startProblem } from './session/session-state.ts';
 import { SetupPage } from './session/setup-page.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { StepUpDialog } from './session/step-up-dialog.tsx';
-import { startProblem } from './start-problem.ts';
-import { ProblemNote } from './ui/problem-note.tsx';
-import { Skeleton } from './ui/skeleton.tsx';
-import { ToastArea } from './ui/toast-area.tsx';
+import { ProblemNote, Skeleton } from './ui/loaded.tsx';
+import { ToastArea } from './ui/toasts.tsx';
 
 /** Links to the API are downloads and sign-ins, not routes of the page. */
 const ownAddresses = /^\/console(?!\/api)/;

@@ -1,19 +1,17 @@
 /** Starts the page: requests the session at once, while the first view renders. */
 import { render } from 'preact';
-import { answer } from './api/answer.ts';
-import { client } from './api/client.ts';
+import { call } from './api/client.ts';
 import { asProblem } from './api/problem.ts';
 import { App } from './app.tsx';
-import { showTheme } from './layout/theme.ts';
-import { startProblem } from './start-problem.ts';
+import { showTheme } from './layout/theme.tsx';
 import { takeFragments } from './session/entry-link.ts';
-import { takeReturnPath } from './session/leave.ts';
-import { session } from './session/session-state.ts';
+import { takeReturnPath } from './session/session-calls.ts';
+import { session, startProblem } from './session/session-state.ts';
 
 async function askWhoIsThere(): Promise<void> {
   startProblem.value = undefined;
   try {
-    const found = await answer(() => client.GET('/session'));
+    const found = await call('get', '/session');
     const back = found.state === 'signed_in' ? takeReturnPath() : undefined;
     if (back !== undefined) history.replaceState(null, '', back);
     session.value = found;

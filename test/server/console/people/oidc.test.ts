@@ -1,7 +1,7 @@
 /** Signing in through OpenID Connect, against a real provider: who comes in, who does not, and what is no way round. */
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OidcSettings } from '../../../../server/console/people/oidc-settings.ts';
+import type { OidcSettings } from '../../../../server/console/people/oidc-client.ts';
 import type { OidcSignIn } from '../../../../server/console/people/oidc-sign-in.ts';
 import { People } from '../../../../server/console/people/people.ts';
 import { PeopleError } from '../../../../server/console/people/people-error.ts';

@@ -1,13 +1,14 @@
 /** Passwords: how they are kept, that hashes of releases before still verify, and that a flood of them is held off. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { argon2id, type Argon2 } from '../../../../server/console/people/argon2.ts';
 import {
+  argon2id,
   hashOfNobody,
   hashPassword,
   isOutdated,
   isPassword,
   recommendedCost,
+  type Argon2,
 } from '../../../../server/console/people/password-hash.ts';
 import { Passwords } from '../../../../server/console/people/passwords.ts';
 import { cheapCost, goodPassword, problemOf } from './people-harness.ts';

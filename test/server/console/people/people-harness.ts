@@ -4,7 +4,7 @@ import { openAccounts, type Accounts } from '../../../../server/accounts/account
 import { defaultProjectId } from '../../../../server/accounts/project-record.ts';
 import { People, type PeopleOptions } from '../../../../server/console/people/people.ts';
 import type { Role } from '../../../../server/console/people/role.ts';
-import type { SignedIn } from '../../../../server/console/people/session-record.ts';
+import type { SignedIn } from '../../../../server/console/people/session-rows.ts';
 import { openDatabase, type Database } from '../../../../server/storage/database.ts';
 import { newPlace, type EngineName, type Place } from '../../storage/engines.ts';
 

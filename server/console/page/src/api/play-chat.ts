@@ -1,7 +1,6 @@
 /** Streams a completion for the playground. */
 import { SseReader } from '../../../../../openapi/grammars/sse-reader.ts';
-import { answer } from './answer.ts';
-import { client } from './client.ts';
+import { answer, client } from './client.ts';
 import { Problem } from './problem.ts';
 import type { Schemas } from './schemas.ts';
 
@@ -40,24 +39,18 @@ export async function playChat(
       take(JSON.parse(data) as Schemas['ChatStreamEvent'], played, onText);
     }
   }
-  throw streamProblem(
-    'The response was cut off: the stream ended without its terminator.',
-    'stream_cut',
-    traceId,
-  );
+  const message = 'The response was cut off: the stream ended without its terminator.';
+  throw new Problem(message, { code: 'stream_cut', traceId });
 }
 
 function take(event: Schemas['ChatStreamEvent'], played: PlayedAnswer, onText: (text: string) => void): void {
   if ('error' in event) {
-    throw streamProblem(event.error.message, event.error.code ?? event.error.type, played.traceId);
+    const { message, code, type } = event.error;
+    throw new Problem(message, { code: code ?? type, traceId: played.traceId });
   }
   played.usage = event.usage ?? played.usage;
   const [choice] = event.choices;
   played.finishReason = choice?.finish_reason ?? played.finishReason;
   const text = choice?.delta.content ?? choice?.delta.refusal;
   if (text) onText(text);
-}
-
-function streamProblem(message: string, code: string, traceId: string | null): Problem {
-  return new Problem({ status: 200, code, message, param: null, traceId });
 }

@@ -1,5 +1,7 @@
 /** Loads data for a component, again when its inputs change, and drops outdated responses. */
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { paths } from '../../../../../openapi/generated/console.ts';
+import { call, type DataOf, type PathOf } from './client.ts';
 import { asProblem, type Problem } from './problem.ts';
 
 export interface Loading<T> {
@@ -44,4 +46,18 @@ export function useLoad<T>(
   const reload = useCallback(() => setRound((before) => before + 1), []);
   const replace = useCallback((next: T) => setData(() => next), []);
   return { data, problem, isLoading, reload, replace };
+}
+
+type ParametersOf<Path extends PathOf<'get'>> = Omit<paths[Path]['get']['parameters'], 'header' | 'cookie'>;
+
+/** Loads the JSON of an operation, again when its path, its parameters or a value of `inputs` changes. */
+export function useGet<Path extends PathOf<'get'>>(
+  path: Path,
+  params: ParametersOf<Path>,
+  inputs: readonly unknown[] = [],
+): Loading<DataOf<'get', Path>> {
+  return useLoad(
+    (signal) => call('get', path, { params, signal } as never),
+    [path, JSON.stringify(params), ...inputs],
+  );
 }

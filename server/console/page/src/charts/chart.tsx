@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { colourRound } from '../layout/theme.ts';
-import { sayProblem } from '../ui/toasts.ts';
+import { colourRound } from '../layout/theme.tsx';
+import { sayProblem } from '../ui/toasts.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import type { ChartData } from './chart-series.ts';
 import { drawChart } from './draw-chart.ts';

@@ -1,49 +1,25 @@
 /** The filters for model calls: the model, the key, the HTTP status. */
-import { useKeys, useModels } from '../api/known-lists.ts';
+import { useGet } from '../api/use-load.ts';
 import { FilterSelect, FilterText } from './filter-field.tsx';
-import type { Query } from './use-query.ts';
+import { useQuery, type Query } from './use-query.ts';
 
-interface CallFilter {
-  query: Query;
-  onChange: (part: Query) => void;
+export function ModelFilter({ projectId }: { projectId: string }) {
+  const [, , bind] = useQuery();
+  const models = useGet('/models', { query: { project_id: projectId } });
+  const ids = models.data?.data.map(({ model }) => model.id) ?? [];
+  return <FilterText label="Model" {...bind('model')} placeholder="any" options={ids} />;
 }
 
-export function ModelFilter({ query, onChange, projectId }: CallFilter & { projectId: string }) {
-  const models = useModels(projectId);
-  return (
-    <FilterText
-      label="Model"
-      value={query['model'] ?? ''}
-      placeholder="any"
-      options={models.data?.map(({ model }) => model.id) ?? []}
-      onChange={(model) => onChange({ model })}
-    />
-  );
+export function KeyFilter({ projectId }: { projectId: string }) {
+  const [, , bind] = useQuery();
+  const keys = useGet('/projects/{project_id}/keys', { path: { project_id: projectId } });
+  const known = keys.data?.data.map(({ id, name }) => [id, `${name} (${id})`] as const) ?? [];
+  return <FilterSelect label="Key" {...bind('key')} options={[['', 'any'], ...known]} />;
 }
 
-export function KeyFilter({ query, onChange, projectId }: CallFilter & { projectId: string }) {
-  const keys = useKeys(projectId);
-  return (
-    <FilterSelect label="Key" value={query['key'] ?? ''} onChange={(key) => onChange({ key })}>
-      <option value="">any</option>
-      {keys.data?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name} ({id})
-        </option>
-      ))}
-    </FilterSelect>
-  );
-}
-
-export function StatusFilter({ query, onChange }: CallFilter) {
-  return (
-    <FilterText
-      label="HTTP status"
-      value={query['status'] ?? ''}
-      placeholder="any"
-      onChange={(status) => onChange({ status })}
-    />
-  );
+export function StatusFilter() {
+  const [, , bind] = useQuery();
+  return <FilterText label="HTTP status" {...bind('status')} placeholder="any" />;
 }
 
 /** The filters as the contract's parameters; a status that is not a number is omitted. */

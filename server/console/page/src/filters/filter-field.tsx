@@ -1,62 +1,91 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import type { InputHTMLAttributes } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Options, type Option } from '../ui/field.tsx';
+import type { Bound } from './use-query.ts';
+
+interface FilterProps extends Bound {
+  label: string;
+}
 
 /** A select among filters. */
 export function FilterSelect({
   label,
   value,
   onChange,
-  children,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  children: ComponentChildren;
-}) {
+  options,
+}: FilterProps & { options: readonly Option[] }) {
   const id = useId();
   return (
     <div class="filter">
       <label for={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {children}
+        <Options of={options} />
       </select>
     </div>
   );
 }
 
-/** A text field among filters; applies on blur or Enter, and suggests known values. */
-export function FilterText({
-  label,
-  value,
-  onChange,
-  type = 'text',
-  placeholder,
-  options,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
+interface TypedProps extends FilterProps {
   type?: 'text' | 'search' | 'date';
   placeholder?: string;
+  /** Suggested values. */
   options?: readonly string[];
-}) {
-  const id = useId();
+}
+
+/** A text field among filters; applies on blur or Enter. */
+export function FilterText({ value, onChange, ...field }: TypedProps) {
   // Kept here while the user types: data that arrives meanwhile re-renders the page and must not clear the field.
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (
+    <FilterInput
+      {...field}
+      value={typed}
+      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+    />
+  );
+}
+
+/** Debounce time of a search, ms. */
+const pauseMs = 150;
+
+/** Searches while the user types. */
+export function FilterSearch({ value, onChange, ...field }: TypedProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <FilterInput
+      {...field}
+      type="search"
+      value={typed}
+      onInput={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => onChange(currentTarget.value.trim()), pauseMs);
+      }}
+    />
+  );
+}
+
+function FilterInput({
+  label,
+  type = 'text',
+  options,
+  ...input
+}: Omit<TypedProps, 'onChange'> & Pick<InputHTMLAttributes, 'onInput' | 'onChange'>) {
+  const id = useId();
+  return (
     <div class={`filter${type === 'search' ? ' filter-search' : ''}`}>
       <label for={id}>{label}</label>
       <input
+        {...input}
+        {...(options !== undefined && { list: `${id}-options` })}
         id={id}
         type={type}
-        value={typed}
         spellcheck={false}
         autoComplete="off"
-        {...(placeholder !== undefined && { placeholder })}
-        {...(options !== undefined && { list: `${id}-options` })}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
       />
       {options !== undefined && (
         <datalist id={`${id}-options`}>

@@ -1,7 +1,30 @@
 /** Stretches of time that people ask for, and the times of the contract that they mean. */
 import type { Query } from './use-query.ts';
 
-export const ranges = {
+export const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** The beginning of a month of UTC, so many before that of `now`. */
+function startOfMonth(now: number, before: number): number {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - before, 1);
+}
+
+/** The beginning of the first of so many days of UTC, with that of `now` as the last. */
+const startOfDays = (now: number, days: number): number => (Math.floor(now / dayMs) - days + 1) * dayMs;
+
+const starts = {
+  '24h': (now: number) => Math.ceil(now / hourMs) * hourMs - dayMs,
+  '7d': (now: number) => startOfDays(now, 7),
+  '30d': (now: number) => startOfDays(now, 30),
+  '90d': (now: number) => startOfDays(now, 90),
+  '12mo': (now: number) => startOfMonth(now, 11),
+  month: (now: number) => startOfMonth(now, 0),
+};
+
+export type RangeName = keyof typeof starts | 'custom';
+
+export const ranges: Record<RangeName, string> = {
   '24h': 'Last 24 hours',
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
@@ -9,53 +32,18 @@ export const ranges = {
   '12mo': 'Last 12 months',
   month: 'This month',
   custom: 'From … to …',
-} as const;
-
-export type RangeName = keyof typeof ranges;
+};
 
 export interface Bounds {
   from: string;
   to: string;
 }
 
-export const dayMs = 86_400_000;
-const hourMs = 3_600_000;
-
-/** Beginning of the month of UTC. */
-function startOfUtcMonth(now: number): number {
-  const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
-}
-
-const startOfUtcDay = (time: number): number => Math.floor(time / dayMs) * dayMs;
-
-function startOf(range: Exclude<RangeName, 'custom'>, now: number): number {
-  const date = new Date(now);
-  switch (range) {
-    case '24h':
-      return Math.ceil(now / hourMs) * hourMs - dayMs;
-    case '7d':
-      return startOfUtcDay(now) - 6 * dayMs;
-    case '30d':
-      return startOfUtcDay(now) - 29 * dayMs;
-    case '90d':
-      return startOfUtcDay(now) - 89 * dayMs;
-    case '12mo':
-      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 11, 1);
-    case 'month':
-      return startOfUtcMonth(now);
-  }
-}
-
 /** Full hours, so that within one the same is asked. Of `custom` the days are those of the reader. */
-export function boundsOf(
-  range: RangeName,
-  days: { from: string; to: string },
-  now: number,
-): Bounds | undefined {
+export function boundsOf(range: RangeName, days: Bounds, now: number): Bounds | undefined {
   if (range !== 'custom') {
     return {
-      from: new Date(startOf(range, now)).toISOString(),
+      from: new Date(starts[range](now)).toISOString(),
       to: new Date(Math.ceil(now / hourMs) * hourMs).toISOString(),
     };
   }

@@ -2,9 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Project } from '../session/role.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { AccountLinks } from './account-links.tsx';
-import { NavLinks } from './nav-links.tsx';
-import { navigationOf } from './navigation.ts';
+import { AccountLinks, navigationOf, NavLinks } from './navigation.tsx';
 
 /** How many sections have a place of their own in the bar. */
 const placesInBar = 4;

@@ -2,13 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import { decoded } from '../sections.ts';
 import { projects } from '../session/session-state.ts';
-import { Mark } from '../ui/mark.tsx';
-import { AccountLinks } from './account-links.tsx';
-import { firstProject } from './current-project.ts';
-import { NavLinks } from './nav-links.tsx';
-import { navigationOf } from './navigation.ts';
+import { Brand } from '../ui/brand.tsx';
+import { firstProject, ProjectSwitcher } from './current-project.tsx';
+import { AccountLinks, navigationOf, NavLinks } from './navigation.tsx';
 import { PhoneBar } from './phone-bar.tsx';
-import { ProjectSwitcher } from './project-switcher.tsx';
 
 /** The frame around every page of a signed-in person. */
 export function Shell({ children }: { children: ComponentChildren }) {
@@ -23,8 +20,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </a>
       <header class="sidebar">
         <a class="brand" href="/console/">
-          <Mark />
-          <span>modelroute</span>
+          <Brand />
         </a>
         <ProjectSwitcher projectId={project?.id} />
         <nav class="side-nav" aria-label="Main">

@@ -1,32 +1,34 @@
 import type { Schemas } from '../api/schemas.ts';
-import { Field, TextField } from '../ui/field.tsx';
-import { countOf, textOf } from '../ui/form-values.ts';
+import { countOf, Field, TextField, textOf } from '../ui/field.tsx';
 
-const counts = [
-  { name: 'requests_per_minute', label: 'Requests per minute' },
-  { name: 'tokens_per_minute', label: 'Tokens per minute' },
-  { name: 'concurrent_requests', label: 'Requests at a time' },
-] as const;
+export const countNames = {
+  requests_per_minute: 'Requests per minute',
+  tokens_per_minute: 'Tokens per minute',
+  concurrent_requests: 'Requests at a time',
+} as const;
 
-const periods = [
-  { period: 'day', label: 'US$ per day' },
-  { period: 'week', label: 'US$ per week' },
-  { period: 'month', label: 'US$ per month' },
-  { period: 'total', label: 'US$ in total' },
-] as const;
+const budgetNames = {
+  day: 'US$ per day',
+  week: 'US$ per week',
+  month: 'US$ per month',
+  total: 'US$ in total',
+} as const;
+
+export const limitCounts = Object.keys(countNames) as (keyof typeof countNames)[];
+const periods = Object.keys(budgetNames) as (keyof typeof budgetNames)[];
 
 /** Fields for limits; an empty one is no limit. */
-export function LimitFields({ limits }: { limits: Schemas['Limits'] | undefined }) {
+export function LimitFields({ limits }: { limits?: Schemas['Limits'] }) {
   return (
     <>
       <p class="hint">
         Leave a field empty for no limit. Days, weeks (from Monday) and months are those of UTC.
       </p>
       <div class="field-grid">
-        {counts.map(({ name, label }) => (
+        {limitCounts.map((name) => (
           <Field
             key={name}
-            label={label}
+            label={countNames[name]}
             name={`limits.${name}`}
             type="number"
             inputMode="numeric"
@@ -36,10 +38,10 @@ export function LimitFields({ limits }: { limits: Schemas['Limits'] | undefined 
             defaultValue={limits?.[name]?.toString() ?? ''}
           />
         ))}
-        {periods.map(({ period, label }) => (
+        {periods.map((period) => (
           <Field
             key={period}
-            label={label}
+            label={budgetNames[period]}
             name={`budget.${period}`}
             inputMode="decimal"
             pattern="\d{1,6}(\.\d{1,9})?"
@@ -64,17 +66,25 @@ export function LimitFields({ limits }: { limits: Schemas['Limits'] | undefined 
   );
 }
 
+/** The fields for the limits of something new, closed at first. */
+export function LimitsDisclosure({ title }: { title: string }) {
+  return (
+    <details class="disclosure">
+      <summary>{title}</summary>
+      <LimitFields />
+    </details>
+  );
+}
+
 /** The values of the fields, with every limit named. */
 export function readLimits(values: FormData): Schemas['LimitsChange'] {
   const models = textOf(values, 'limits.allowed_models')
     .split(/[\s,]+/)
     .filter(Boolean);
   return {
-    requests_per_minute: countOf(values, 'limits.requests_per_minute'),
-    tokens_per_minute: countOf(values, 'limits.tokens_per_minute'),
-    concurrent_requests: countOf(values, 'limits.concurrent_requests'),
+    ...Object.fromEntries(limitCounts.map((name) => [name, countOf(values, `limits.${name}`)])),
     allowed_models: models.length === 0 ? null : models,
-    budgets: periods.flatMap(({ period }) => {
+    budgets: periods.flatMap((period) => {
       const usd = textOf(values, `budget.${period}`);
       return usd === '' ? [] : [{ period, usd }];
     }),

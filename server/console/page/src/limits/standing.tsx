@@ -1,13 +1,7 @@
 import type { Schemas } from '../api/schemas.ts';
 import { formatCount, formatUsd } from '../format/numbers.ts';
-import { Time } from '../format/time.tsx';
-import { Meter } from '../ui/meter.tsx';
-
-const countNames = {
-  requests_per_minute: 'Requests per minute',
-  tokens_per_minute: 'Tokens per minute',
-  concurrent_requests: 'Requests at a time',
-} as const;
+import { Time } from '../format/values.tsx';
+import { countNames, limitCounts } from './limit-fields.tsx';
 
 const periodNames = {
   day: 'Budget today',
@@ -16,28 +10,21 @@ const periodNames = {
   total: 'Budget in total',
 };
 
-interface Row {
-  name: string;
-  used: string;
-  limit: string;
-  share: [used: number, limit: number];
-  resetsAt: string | null;
+function rowOf<Amount extends string | number>(
+  name: string,
+  { used, limit, resets_at: resetsAt }: { used: Amount; limit: Amount; resets_at: string | null },
+  format: (amount: Amount) => string,
+) {
+  const share = Number(limit) === 0 ? 1 : Math.min(1, Number(used) / Number(limit));
+  return { name, used: format(used), limit: format(limit), share, resetsAt };
 }
 
-function rowsOf(standing: Schemas['LimitStanding']): Row[] {
-  const counts = Object.entries(countNames).flatMap(([field, name]): Row[] => {
-    const count = standing[field as keyof typeof countNames];
-    if (count === null) return [];
-    const { used, limit, resets_at: resetsAt } = count;
-    return [{ name, used: formatCount(used), limit: formatCount(limit), share: [used, limit], resetsAt }];
+function rowsOf(standing: Schemas['LimitStanding']) {
+  const counts = limitCounts.flatMap((field) => {
+    const count = standing[field];
+    return count === null ? [] : [rowOf(countNames[field], count, formatCount)];
   });
-  const budgets = standing.budgets.map(({ period, used, limit, resets_at: resetsAt }) => ({
-    name: periodNames[period],
-    used: formatUsd(used),
-    limit: formatUsd(limit),
-    share: [Number(used), Number(limit)] as [number, number],
-    resetsAt,
-  }));
+  const budgets = standing.budgets.map((budget) => rowOf(periodNames[budget.period], budget, formatUsd));
   return [...counts, ...budgets];
 }
 
@@ -57,7 +44,7 @@ export function Standing({ standing, of }: { standing: Schemas['LimitStanding'];
               {used} <span class="quiet">of {limit}</span>
             </span>
           </div>
-          <Meter used={share[0]} limit={share[1]} label={`${name} of ${of}`} />
+          <Meter share={share} label={`${name} of ${of}`} />
           {resetsAt !== null && (
             <p class="quiet small">
               Free again <Time at={resetsAt} style="relative" />
@@ -66,5 +53,21 @@ export function Standing({ standing, of }: { standing: Schemas['LimitStanding'];
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How much of a limit is in use. The words beside it have the same value. */
+function Meter({ share, label }: { share: number; label: string }) {
+  return (
+    <div
+      class={`meter${share >= 1 ? ' meter-full' : share >= 0.8 ? ' meter-high' : ''}`}
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+    >
+      <div style={{ width: `${share * 100}%` }} />
+    </div>
   );
 }

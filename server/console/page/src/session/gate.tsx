@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { ThemeSwitch } from '../layout/theme-switch.tsx';
-import { Mark } from '../ui/mark.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { ThemeSwitch } from '../layout/theme.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { PageHead } from '../ui/page-parts.tsx';
 
 /** The frame of the pages before sign-in. */
 export function Gate({
@@ -17,8 +17,7 @@ export function Gate({
     <div class="gate">
       <main class="gate-card">
         <p class="brand">
-          <Mark />
-          <span>modelroute</span>
+          <Brand />
         </p>
         <PageHead title={title} about={about} />
         {children}

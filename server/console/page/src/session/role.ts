@@ -7,6 +7,13 @@ const order: readonly Role[] = ['viewer', 'member', 'owner'];
 
 export type Project = Schemas['ProjectAccess'];
 
+/** The props of every page of a project. */
+export interface ProjectPageProps {
+  project: Project;
+  /** The id of the item that the URL names within the section; empty when it names none. */
+  id: string;
+}
+
 /** Whether the person has at least the role `least` in the project. Nothing can be changed in an archived one. */
 export function may(project: Project, least: Role): boolean {
   return project.archived_at === null && order.indexOf(project.role) >= order.indexOf(least);

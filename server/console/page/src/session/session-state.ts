@@ -1,8 +1,12 @@
 /** The session, for the whole page. Undefined until the server has responded. */
 import { computed, signal } from '@preact/signals';
+import type { Problem } from '../api/problem.ts';
 import type { Schemas } from '../api/schemas.ts';
 
 export const session = signal<Schemas['Session'] | undefined>(undefined);
+
+/** Why the page could not start; undefined when it could. */
+export const startProblem = signal<Problem | undefined>(undefined);
 
 export const person = computed(() => session.value?.person ?? undefined);
 

@@ -1,36 +1,26 @@
-import { answer } from '../api/answer.ts';
-import { client } from '../api/client.ts';
+import { call } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
-import { Field } from '../ui/field.tsx';
+import { Field, passwordOf, textOf } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { passwordOf, textOf } from '../ui/form-values.ts';
+import { AddressField, NameField, NewPassword } from './credential-fields.tsx';
 import { entryLink, readEntryLink } from './entry-link.ts';
 import { Gate } from './gate.tsx';
-import { NewPassword } from './new-password.tsx';
-import { session } from './session-state.ts';
+import { enter } from './session-calls.ts';
 
 /** Makes the first administrator, with the link that the server printed. */
 export function SetupPage() {
   const link = entryLink.value;
   if (link?.kind !== 'setup') return <WithoutLink />;
+  const setUp = async (values: FormData) => {
+    const [email, name] = [textOf(values, 'email'), textOf(values, 'name')];
+    const body = { token: link.token, email, name, password: passwordOf(values, 'password') };
+    enter(await call('post', '/setup', { body }));
+  };
   return (
     <Gate title="Welcome" about="This installation is new. Make its first administrator: that is you.">
-      <Form
-        submitLabel="Set up and sign in"
-        onSubmit={async (values) => {
-          const body = {
-            token: link.token,
-            email: textOf(values, 'email'),
-            name: textOf(values, 'name'),
-            password: passwordOf(values, 'password'),
-          };
-          const made = await answer(() => client.POST('/setup', { body }));
-          entryLink.value = undefined;
-          session.value = made;
-        }}
-      >
-        <Field label="Your name" name="name" autoComplete="name" required maxLength={100} />
-        <Field label="E-mail address" name="email" type="email" autoComplete="username" required />
+      <Form submitLabel="Set up and sign in" onSubmit={setUp}>
+        <NameField />
+        <AddressField />
         <NewPassword />
       </Form>
     </Gate>
@@ -38,19 +28,19 @@ export function SetupPage() {
 }
 
 function WithoutLink() {
+  const open = async (values: FormData) => {
+    entryLink.value = readEntryLink(textOf(values, 'link'));
+    if (entryLink.value === undefined) {
+      const message = 'This is not such a link. It ends with #/setup?token= and the token.';
+      throw new Problem(message, { code: 'not_a_link', param: 'link' });
+    }
+  };
   return (
     <Gate
       title="Set up modelroute"
       about="When the server started for the first time it printed a link that works once. Open it, or paste it here."
     >
-      <Form
-        submitLabel="Continue"
-        onSubmit={async (values) => {
-          const link = readEntryLink(textOf(values, 'link'));
-          if (link === undefined) throw notALink();
-          entryLink.value = link;
-        }}
-      >
+      <Form submitLabel="Continue" onSubmit={open}>
         <Field
           label="Setup link"
           name="link"
@@ -65,9 +55,4 @@ function WithoutLink() {
       </Form>
     </Gate>
   );
-}
-
-function notALink(): Problem {
-  const message = 'This is not such a link. It ends with #/setup?token= and the token.';
-  return new Problem({ status: 0, code: 'not_a_link', message, param: 'link', traceId: null });
 }

@@ -1,12 +1,11 @@
-import { answer } from '../api/answer.ts';
-import { client } from '../api/client.ts';
+import { call } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { passwordOf, textOf } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { passwordOf, textOf } from '../ui/form-values.ts';
+import { AddressField, CurrentPassword } from './credential-fields.tsx';
 import { signInProblem } from './entry-link.ts';
 import { Gate } from './gate.tsx';
-import { leaveForIdentityProvider } from './leave.ts';
+import { enter, leaveForIdentityProvider } from './session-calls.ts';
 import { session } from './session-state.ts';
 
 const problems: Record<string, string> = {
@@ -21,6 +20,10 @@ const problems: Record<string, string> = {
 export function SignInPage() {
   const ways = session.value?.sign_in_ways;
   const problem = signInProblem.value;
+  const signIn = async (values: FormData) => {
+    const body = { email: textOf(values, 'email'), password: passwordOf(values, 'password') };
+    enter(await call('post', '/session', { body }));
+  };
   return (
     <Gate title="Sign in">
       {problem !== undefined && (
@@ -35,17 +38,9 @@ export function SignInPage() {
       )}
       {ways?.oidc && ways.password && <p class="divider">or</p>}
       {ways?.password && (
-        <Form
-          submitLabel="Sign in"
-          onSubmit={async (values) => {
-            const body = { email: textOf(values, 'email'), password: passwordOf(values, 'password') };
-            const begun = await answer(() => client.POST('/session', { body }));
-            signInProblem.value = undefined;
-            session.value = begun;
-          }}
-        >
-          <Field label="E-mail address" name="email" type="email" autoComplete="username" required />
-          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        <Form submitLabel="Sign in" onSubmit={signIn}>
+          <AddressField />
+          <CurrentPassword label="Password" />
         </Form>
       )}
       <p class="quiet">

@@ -1,4 +1,4 @@
-import { CodeBlock } from '../ui/code-block.tsx';
+import { CodeBlock } from '../ui/copy.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { keyVariable, snippetsOf } from './snippets.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { asProblem, type Problem } from '../api/problem.ts';
 import { Button } from './button.tsx';
-import { createFormState, FormContext, type FormState } from './form-state.ts';
+import { createFormState, FormContext, type FormState } from './field.tsx';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

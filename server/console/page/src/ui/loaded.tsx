@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import type { Problem } from '../api/problem.ts';
 import type { Loading } from '../api/use-load.ts';
-import { ProblemNote } from './problem-note.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Button } from './button.tsx';
 
 /** The loaded content, its skeleton until then, or the error. */
 export function Loaded<T>({
@@ -18,6 +18,41 @@ export function Loaded<T>({
   return (
     <div class={from.isLoading ? 'stale' : undefined} aria-busy={from.isLoading}>
       {children(from.data)}
+    </div>
+  );
+}
+
+/** Shows the error and its trace id for the log, and offers a retry. */
+export function ProblemNote({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
+  return (
+    <div class="note note-bad" role="alert">
+      <p>{problem.message}</p>
+      <p class="quiet">
+        <code>{problem.code}</code>
+        {problem.traceId !== null && (
+          <>
+            {' · trace '}
+            <code>{problem.traceId}</code>
+          </>
+        )}
+      </p>
+      {onRetry && (
+        <Button icon="reload" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Grey placeholder lines for content that is loading. */
+export function Skeleton({ lines }: { lines: number }) {
+  return (
+    <div class="skeleton" role="status">
+      <span class="heard-only">Loading…</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} class="skeleton-line" />
+      ))}
     </div>
   );
 }

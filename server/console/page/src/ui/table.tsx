@@ -11,51 +11,56 @@ export interface Column<Row> {
   isHeading?: boolean;
 }
 
-/** A table with a caption, which may be wider than the window and then scrolls on its own. */
-export function Table<Row>({
-  caption,
-  columns,
-  rows,
-  keyOf,
-}: {
+export interface TableProps<Row> {
   /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-}) {
+}
+
+/** A table that may be wider than the window, and then scrolls on its own. `children` stand for one without rows. */
+export function Table<Row>({ children, ...table }: TableProps<Row> & { children?: ComponentChildren }) {
+  if (table.rows.length === 0 && children !== undefined) return <>{children}</>;
   return (
-    <div class="table-frame" role="region" aria-label={caption} tabIndex={0}>
-      <table>
-        <caption class="heard-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.head} scope="col" class={classOf(column)}>
-                {column.head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column) =>
-                column.isHeading ? (
-                  <th key={column.head} scope="row" class={classOf(column)}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.head} class={classOf(column)}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div class="table-frame" role="region" aria-label={table.caption} tabIndex={0}>
+      <PlainTable {...table} />
     </div>
+  );
+}
+
+/** A table with a caption, within a narrow place. */
+export function PlainTable<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    <table>
+      <caption class="heard-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.head} scope="col" class={classOf(column)}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) =>
+              column.isHeading ? (
+                <th key={column.head} scope="row" class={classOf(column)}>
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.head} class={classOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

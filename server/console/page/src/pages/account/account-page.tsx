@@ -1,20 +1,14 @@
 import { useState } from 'preact/hooks';
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
-import { Time } from '../../format/time.tsx';
-import { signOut } from '../../session/leave.ts';
-import { NewPassword } from '../../session/new-password.tsx';
-import { OwnAddress } from '../../session/own-address.tsx';
+import { call } from '../../api/client.ts';
+import { Time } from '../../format/values.tsx';
+import { CurrentPassword, NameField, NewPassword, OwnAddress } from '../../session/credential-fields.tsx';
+import { signOut } from '../../session/session-calls.ts';
 import { person, session } from '../../session/session-state.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Field } from '../../ui/field.tsx';
+import { passwordOf, textOf } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { passwordOf, textOf } from '../../ui/form-values.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { say, sayProblem } from '../../ui/toasts.ts';
+import { Badge, Card, Facts, PageHead } from '../../ui/page-parts.tsx';
+import { say, sayProblem } from '../../ui/toasts.tsx';
 
 /** One's own name, password and sessions. */
 export function AccountPage() {
@@ -22,7 +16,7 @@ export function AccountPage() {
   const known = person.value;
   if (known === undefined) return null;
   const rename = async (values: FormData) => {
-    session.value = await answer(() => client.PATCH('/account', { body: { name: textOf(values, 'name') } }));
+    session.value = await call('patch', '/account', { body: { name: textOf(values, 'name') } });
     say('Your name is changed.');
   };
   const changePassword = async (values: FormData) => {
@@ -30,12 +24,12 @@ export function AccountPage() {
       current: known.has_password ? passwordOf(values, 'password.current') : null,
       new: passwordOf(values, 'password.new'),
     };
-    session.value = await answer(() => client.PATCH('/account', { body: { password } }));
+    session.value = await call('patch', '/account', { body: { password } });
     setRound(round + 1);
     say('Your password is changed. You are signed out everywhere else.');
   };
   const signOutElsewhere = async () => {
-    const { ended_sessions: ended } = await answer(() => client.DELETE('/account/sessions'));
+    const { ended_sessions: ended } = await call('delete', '/account/sessions');
     say(
       ended === 0
         ? 'You were signed in nowhere else.'
@@ -48,14 +42,7 @@ export function AccountPage() {
       <div class="narrow">
         <Card title="You" actions={known.is_admin ? <Badge tone="accent">administrator</Badge> : undefined}>
           <Form submitLabel="Save name" onSubmit={rename}>
-            <Field
-              label="Your name"
-              name="name"
-              autoComplete="name"
-              required
-              maxLength={100}
-              defaultValue={known.name}
-            />
+            <NameField known={known.name} />
           </Form>
           <Facts
             rows={[
@@ -69,15 +56,7 @@ export function AccountPage() {
           <Form key={round} submitLabel="Save password" onSubmit={changePassword}>
             <OwnAddress />
             <p class="quiet">A new password signs you out everywhere else.</p>
-            {known.has_password && (
-              <Field
-                label="Current password"
-                name="password.current"
-                type="password"
-                autoComplete="current-password"
-                required
-              />
-            )}
+            {known.has_password && <CurrentPassword label="Current password" name="password.current" />}
             <NewPassword name="password.new" label="New password" />
           </Form>
         </Card>

@@ -1,19 +1,15 @@
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { usePages } from '../../api/use-pages.ts';
 import { FilterText } from '../../filters/filter-field.tsx';
 import { RangeFilter } from '../../filters/range-filter.tsx';
 import { boundsIn } from '../../filters/time-range.ts';
 import { useQuery, type Query } from '../../filters/use-query.ts';
-import { Time } from '../../format/time.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
-import type { ProjectPageProps } from '../project-page-props.ts';
-import { AuditEntryChanges } from './audit-entry.tsx';
+import { Missing, Time } from '../../format/values.tsx';
+import type { ProjectPageProps } from '../../session/role.ts';
+import { PagedList, usePages } from '../../ui/paged-list.tsx';
+import { Empty, PageHead } from '../../ui/page-parts.tsx';
+import { PlainTable, Table, type Column } from '../../ui/table.tsx';
+import { changesBetween, type AuditChange } from './audit-changes.ts';
 
 const kinds: Record<Schemas['ActorKind'], string> = {
   person: '',
@@ -54,68 +50,38 @@ const columns: Column<Schemas['AuditEntry']>[] = [
   },
   { head: 'What', cell: ({ action }) => <code class="unbroken">{action}</code> },
   { head: 'Object', isWideOnly: true, cell: ({ object }) => <code class="object-id">{object}</code> },
-  { head: 'Changed', cell: (entry) => <AuditEntryChanges entry={entry} /> },
+  { head: 'Changed', cell: (entry) => <EntryChanges entry={entry} /> },
 ];
 
 /** Every change with its actor and the values before and after. */
 export function AuditPage({ project }: ProjectPageProps) {
-  const [query, change] = useQuery();
-  const wanted = auditParameters(query, project.id);
-  const list = usePages<Schemas['AuditEntry']>(
-    (cursor, signal) => {
-      const parameters = { ...wanted, limit: 50, ...(cursor !== undefined && { cursor }) };
-      return answer(() => client.GET('/audit', { params: { query: parameters }, signal }));
-    },
-    [wanted],
+  const [query, , bind] = useQuery();
+  const list = usePages(auditParameters(query, project.id), (page, signal) =>
+    call('get', '/audit', { params: { query: page }, signal }),
   );
   return (
     <>
       <PageHead title="Audit log" about="Every change, the newest first. It never holds a secret." />
       <div class="filters" role="search" aria-label="Audit log">
-        <RangeFilter query={query} onChange={change} standard="" any="Any time" />
-        <FilterText
-          label="Action"
-          value={query['action'] ?? ''}
-          placeholder="any"
-          options={actions}
-          onChange={(action) => change({ action })}
-        />
-        <FilterText
-          label="Object"
-          value={query['object'] ?? ''}
-          placeholder="id of a key, person, …"
-          onChange={(object) => change({ object })}
-        />
-        <FilterText
-          label="Who"
-          value={query['actor'] ?? ''}
-          placeholder="id of a person or key"
-          onChange={(actor) => change({ actor })}
-        />
+        <RangeFilter />
+        <FilterText label="Action" {...bind('action')} placeholder="any" options={actions} />
+        <FilterText label="Object" {...bind('object')} placeholder="id of a key, person, …" />
+        <FilterText label="Who" {...bind('actor')} placeholder="id of a person or key" />
       </div>
-      <Loaded from={list} lines={8}>
-        {({ data }) =>
-          data.length === 0 ? (
+      <PagedList list={list} lines={8}>
+        {(rows) => (
+          <Table caption="Audit log, the newest first" columns={columns} rows={rows} keyOf={({ id }) => id}>
             <Empty icon="audit" title="No entries">
               <p>Nothing was changed that fits.</p>
             </Empty>
-          ) : (
-            <Table
-              caption="Audit log, the newest first"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-            />
-          )
-        }
-      </Loaded>
-      <Pager list={list} />
+          </Table>
+        )}
+      </PagedList>
     </>
   );
 }
 
-function auditParameters(query: Query, projectId: string) {
-  const { action, object, actor } = query;
+function auditParameters({ action, object, actor, ...query }: Query, projectId: string) {
   return {
     project_id: projectId,
     ...boundsIn(query),
@@ -123,4 +89,30 @@ function auditParameters(query: Query, projectId: string) {
     ...(object && { object }),
     ...(actor && { actor }),
   };
+}
+
+const changeColumns: Column<AuditChange>[] = [
+  { head: 'Field', isHeading: true, cell: ({ field }) => field },
+  { head: 'Before', cell: ({ before }) => before ?? <Missing /> },
+  { head: 'After', cell: ({ after }) => after ?? <Missing /> },
+];
+
+/** The changes of an audit log entry; opens on demand. */
+function EntryChanges({ entry: { before, after } }: { entry: Schemas['AuditEntry'] }) {
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) return <Missing />;
+  const fields = changes.map(({ field }) => field);
+  const listed =
+    fields.length > 3 ? `${fields.slice(0, 3).join(', ')} and ${fields.length - 3} more` : fields.join(', ');
+  return (
+    <details class="changes">
+      <summary>{before === null ? 'new' : after === null ? 'gone' : listed}</summary>
+      <PlainTable
+        caption="What was changed"
+        columns={changeColumns}
+        rows={changes}
+        keyOf={({ field }) => field}
+      />
+    </details>
+  );
 }

@@ -2,9 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../api/schemas.ts';
 import { projectPath } from '../../sections.ts';
 import { SnippetTabs } from '../../snippets/snippet-tabs.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Secret } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Shows a new key, this once, and how to use it. Asks before it goes uncopied. */
@@ -27,12 +26,7 @@ export function IssuedKeyDialog({
           Copy it now and keep it safe. <strong>It is not shown again</strong>; a lost key is replaced by a
           new one.
         </p>
-        <div class="secret">
-          <code tabIndex={0} role="textbox" aria-readonly="true" aria-label="The key">
-            {secret}
-          </code>
-          <CopyButton text={secret} label="Copy key" kind="primary" onCopied={() => setIsCopied(true)} />
-        </div>
+        <Secret text={secret} label="The key" copyLabel="Copy key" onCopied={() => setIsCopied(true)} />
         {key.kind === 'inference' ? (
           <SnippetTabs apiKey={secret} />
         ) : (

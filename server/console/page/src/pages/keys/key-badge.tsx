@@ -1,7 +1,9 @@
 import type { Schemas } from '../../api/schemas.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/page-parts.tsx';
 
-const tones: Record<Schemas['ApiKeyState'], Tone> = {
+type State = Schemas['ApiKeyState'];
+
+const tones: Record<State, Tone> = {
   active: 'good',
   rotating: 'accent',
   disabled: 'warn',
@@ -10,6 +12,11 @@ const tones: Record<Schemas['ApiKeyState'], Tone> = {
 };
 
 /** Whether a key works. */
-export function KeyBadge({ state }: { state: Schemas['ApiKeyState'] }) {
+export function KeyBadge({ state }: { state: State }) {
   return <Badge tone={tones[state]}>{state}</Badge>;
+}
+
+/** Whether programs can use a key now. */
+export function isUsable({ state }: { state: State }): boolean {
+  return state === 'active' || state === 'rotating';
 }

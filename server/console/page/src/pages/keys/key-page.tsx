@@ -1,41 +1,25 @@
 import { useState } from 'preact/hooks';
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { useLoad } from '../../api/use-load.ts';
-import { Time } from '../../format/time.tsx';
+import { useGet } from '../../api/use-load.ts';
+import { Time } from '../../format/values.tsx';
 import { Standing } from '../../limits/standing.tsx';
 import { projectPath } from '../../sections.ts';
-import { may } from '../../session/role.ts';
+import { may, type ProjectPageProps } from '../../session/role.ts';
 import { SnippetTabs } from '../../snippets/snippet-tabs.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { say } from '../../ui/toasts.ts';
-import type { ProjectPageProps } from '../project-page-props.ts';
-import { EditKeyDialog } from './edit-key-dialog.tsx';
+import { Card, Facts, PageHead, type FactRows } from '../../ui/page-parts.tsx';
+import { say } from '../../ui/toasts.tsx';
 import { IssuedKeyDialog } from './issued-key-dialog.tsx';
 import { KeyActions } from './key-actions.tsx';
 import { KeyBadge } from './key-badge.tsx';
+import { EditKeyDialog } from './key-dialogs.tsx';
 
 /** One key: its state, its limits and their current use. */
 export function KeyPage({ project, id }: ProjectPageProps) {
-  const path = { project_id: project.id, key_id: id };
-  const key = useLoad(
-    (signal) =>
-      answer(() => client.GET('/projects/{project_id}/keys/{key_id}', { params: { path }, signal })),
-    [project.id, id],
-  );
-  const standings = useLoad(
-    (signal) =>
-      answer(() =>
-        client.GET('/projects/{project_id}/limits', { params: { path: { project_id: project.id } }, signal }),
-      ),
-    [project.id, key.data],
-  );
+  const path = { project_id: project.id };
+  const key = useGet('/projects/{project_id}/keys/{key_id}', { path: { ...path, key_id: id } });
+  const standings = useGet('/projects/{project_id}/limits', { path }, [key.data]);
   const [isEditing, setIsEditing] = useState(false);
   const [rotated, setRotated] = useState<Schemas['RotatedKey']>();
   return (
@@ -140,7 +124,7 @@ function Unused({ of: { kind } }: { of: Schemas['ApiKey'] }) {
   return <p class="quiet">{why}, so it uses nothing.</p>;
 }
 
-function factsOf(key: Schemas['ApiKey'], projectId: string): Parameters<typeof Facts>[0]['rows'] {
+function factsOf(key: Schemas['ApiKey'], projectId: string): FactRows {
   const { grace_ends_at: grace, replaced_by: next, revoked_at: revoked, disabled_at: disabled } = key;
   return [
     ['State', <KeyBadge state={key.state} />],
@@ -153,11 +137,16 @@ function factsOf(key: Schemas['ApiKey'], projectId: string): Parameters<typeof F
     ],
     ['Last used', <Time at={key.last_used_at} style="relative" none="never" />],
     ['Expires', <Time at={key.expires_at} none="never" />],
-    ...(disabled === null ? [] : [['Disabled', <Time at={disabled} />] as const]),
-    ...(grace === null ? [] : [['Works until', <Time at={grace} />] as const]),
-    ...(revoked === null ? [] : [['Revoked', <Time at={revoked} />] as const]),
+    ...dated('Disabled', disabled),
+    ...dated('Works until', grace),
+    ...dated('Revoked', revoked),
     ...(next === null
       ? []
       : [['Replaced by', <a href={projectPath(projectId, 'keys', next)}>mr-{next}…</a>] as const]),
   ];
+}
+
+/** A fact that is left out where there is none. */
+function dated(name: string, at: string | null): FactRows {
+  return at === null ? [] : [[name, <Time at={at} />]];
 }

@@ -1,21 +1,17 @@
 import { useState } from 'preact/hooks';
-import { useKeys } from '../../api/known-lists.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { Time } from '../../format/time.tsx';
-import { projectPath } from '../../sections.ts';
-import { may } from '../../session/role.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { useGet } from '../../api/use-load.ts';
 import { useQuery } from '../../filters/use-query.ts';
-import type { ProjectPageProps } from '../project-page-props.ts';
-import { CreateKeyDialog } from './create-key-dialog.tsx';
-import { isUsable } from './is-usable.ts';
+import { Time } from '../../format/values.tsx';
+import { projectPath } from '../../sections.ts';
+import { may, type ProjectPageProps } from '../../session/role.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Badge, Empty, PageHead } from '../../ui/page-parts.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
 import { IssuedKeyDialog } from './issued-key-dialog.tsx';
-import { KeyBadge } from './key-badge.tsx';
+import { isUsable, KeyBadge } from './key-badge.tsx';
+import { CreateKeyDialog } from './key-dialogs.tsx';
 
 type ApiKey = Schemas['ApiKey'];
 
@@ -43,7 +39,7 @@ const columnsOf = (projectId: string): Column<ApiKey>[] => [
 
 /** The keys of a project. */
 export function KeysPage({ project }: ProjectPageProps) {
-  const keys = useKeys(project.id);
+  const keys = useGet('/projects/{project_id}/keys', { path: { project_id: project.id } });
   const [query, change] = useQuery();
   const [issued, setIssued] = useState<Schemas['IssuedKey']>();
   const mayCreate = may(project, 'member');
@@ -60,8 +56,13 @@ export function KeysPage({ project }: ProjectPageProps) {
         )}
       </PageHead>
       <Loaded from={keys} lines={6}>
-        {(data) =>
-          data.length === 0 ? (
+        {({ data }) => (
+          <Table
+            caption="Keys of the project"
+            columns={columnsOf(project.id)}
+            rows={data.toSorted(byUse)}
+            keyOf={({ id }) => id}
+          >
             <Empty icon="keys" title="No keys yet">
               <p>With a key your programs can call every model of this installation.</p>
               {mayCreate && (
@@ -70,15 +71,8 @@ export function KeysPage({ project }: ProjectPageProps) {
                 </Button>
               )}
             </Empty>
-          ) : (
-            <Table
-              caption="Keys of the project"
-              columns={columnsOf(project.id)}
-              rows={data.toSorted(byUse)}
-              keyOf={({ id }) => id}
-            />
-          )
-        }
+          </Table>
+        )}
       </Loaded>
       {isCreating && (
         <CreateKeyDialog

@@ -1,29 +1,20 @@
 import { useEffect } from 'preact/hooks';
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { useLoad } from '../../api/use-load.ts';
-import { Time } from '../../format/time.tsx';
+import { useGet } from '../../api/use-load.ts';
+import { Time } from '../../format/values.tsx';
 import { hasLimits, Standing } from '../../limits/standing.tsx';
 import { projectPath } from '../../sections.ts';
-import { may } from '../../session/role.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card } from '../../ui/card.tsx';
+import { may, type Project, type ProjectPageProps } from '../../session/role.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import type { ProjectPageProps } from '../project-page-props.ts';
+import { Card, PageHead } from '../../ui/page-parts.tsx';
 
 /** The refresh interval while the page is visible, ms. */
 const refreshMs = 5000;
 
 /** The current use of the limits of the project and its keys. */
 export function LimitsPage({ project }: ProjectPageProps) {
-  const params = { path: { project_id: project.id } };
-  const state = useLoad(
-    (signal) => answer(() => client.GET('/projects/{project_id}/limits', { params, signal })),
-    [project.id],
-  );
+  const state = useGet('/projects/{project_id}/limits', { path: { project_id: project.id } });
   useEffect(() => {
     // A new load aborts the one under way: responses slower than the interval would never arrive.
     if (state.isLoading) return;
@@ -61,13 +52,7 @@ export function LimitsPage({ project }: ProjectPageProps) {
   );
 }
 
-function Standings({
-  state,
-  project,
-}: {
-  state: Schemas['LimitState'];
-  project: ProjectPageProps['project'];
-}) {
+function Standings({ state, project }: { state: Schemas['LimitState']; project: Project }) {
   const limited = state.keys.filter(({ standing }) => hasLimits(standing));
   const rest = state.keys.length - limited.length;
   return (

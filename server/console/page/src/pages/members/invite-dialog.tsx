@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks';
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { Time } from '../../format/time.tsx';
+import { Time } from '../../format/values.tsx';
 import { roleMeanings, roleNames, type Project } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { Secret } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, SelectField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { textOf } from '../../ui/form-values.ts';
+import { Field, SelectField, textOf } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+
+const roles = (['viewer', 'member', 'owner'] as const).map(
+  (role) => [role, `${roleNames[role]}: ${roleMeanings[role]}`] as const,
+);
 
 /** Creates an invite and shows its link once. */
 export function InviteDialog({
@@ -26,22 +28,19 @@ export function InviteDialog({
   const invite = async (values: FormData) => {
     const body = { email: textOf(values, 'email'), role: textOf(values, 'role') as Schemas['Role'] };
     const params = { path: { project_id: project.id } };
-    setIssued(await answer(() => client.POST('/projects/{project_id}/invites', { params, body })));
+    setIssued(await call('post', '/projects/{project_id}/invites', { params, body }));
     onMade();
   };
   return (
-    <Dialog title={`Invite somebody into ${project.name}`} onClose={onClose}>
-      <Form submitLabel="Make invite" onSubmit={invite} actions={<Button onClick={onClose}>Cancel</Button>}>
-        <Field label="E-mail address" name="email" type="email" required autoComplete="off" autoFocus />
-        <SelectField label="Role" name="role">
-          {(['viewer', 'member', 'owner'] as const).map((role) => (
-            <option key={role} value={role} selected={role === 'member'}>
-              {roleNames[role]}: {roleMeanings[role]}
-            </option>
-          ))}
-        </SelectField>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Invite somebody into ${project.name}`}
+      action="Make invite"
+      onSubmit={invite}
+      onClose={onClose}
+    >
+      <Field label="E-mail address" name="email" type="email" required autoComplete="off" autoFocus />
+      <SelectField label="Role" name="role" options={roles} first="member" />
+    </FormDialog>
   );
 }
 
@@ -59,12 +58,7 @@ function IssuedInvite({
           Hand this link over; no mail is sent. It works once, until <Time at={invite.expires_at} />, and is{' '}
           <strong>not shown again</strong>.
         </p>
-        <div class="secret">
-          <code tabIndex={0} role="textbox" aria-readonly="true" aria-label="The link">
-            {link}
-          </code>
-          <CopyButton text={link} label="Copy link" kind="primary" />
-        </div>
+        <Secret text={link} label="The link" copyLabel="Copy link" />
         <div class="form-actions">
           <Button onClick={onClose}>Done</Button>
         </div>

@@ -1,33 +1,24 @@
 import { useState } from 'preact/hooks';
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { useLoad } from '../../api/use-load.ts';
-import { may } from '../../session/role.ts';
+import { useGet, useLoad } from '../../api/use-load.ts';
+import { may, type ProjectPageProps } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { ProblemNote } from '../../ui/problem-note.tsx';
-import type { ProjectPageProps } from '../project-page-props.ts';
+import { Loaded, ProblemNote } from '../../ui/loaded.tsx';
+import { Card, Empty, PageHead } from '../../ui/page-parts.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { InviteTable } from './invite-table.tsx';
-import { MemberTable } from './member-table.tsx';
+import { InviteTable, MemberTable } from './member-tables.tsx';
 
 /** The members of the project, and its invites. */
 export function MembersPage({ project }: ProjectPageProps) {
   const params = { path: { project_id: project.id } };
   const mayManage = may(project, 'owner');
-  const members = useLoad(
-    (signal) => answer(() => client.GET('/projects/{project_id}/members', { params, signal })),
-    [project.id],
-  );
+  const members = useGet('/projects/{project_id}/members', params);
   const invites = useLoad<Schemas['InviteList']>(
-    (signal) =>
+    async (signal) =>
       project.role === 'owner'
-        ? answer(() => client.GET('/projects/{project_id}/invites', { params, signal }))
-        : Promise.resolve({ data: [] }),
+        ? call('get', '/projects/{project_id}/invites', { params, signal })
+        : { data: [] },
     [project.id],
   );
   const [isInviting, setIsInviting] = useState(false);
@@ -57,7 +48,7 @@ export function MembersPage({ project }: ProjectPageProps) {
           ) : (
             <MemberTable
               projectId={project.id}
-              members={data}
+              rows={data}
               mayManage={mayManage}
               onChanged={members.reload}
             />
@@ -69,7 +60,7 @@ export function MembersPage({ project }: ProjectPageProps) {
         <Card title="Invites">
           <InviteTable
             projectId={project.id}
-            invites={invites.data.data}
+            rows={invites.data.data}
             mayManage={mayManage}
             onChanged={invites.reload}
           />

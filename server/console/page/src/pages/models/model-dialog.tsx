@@ -1,13 +1,11 @@
 import type { Schemas } from '../../api/schemas.ts';
-import { Count } from '../../format/count.tsx';
 import { formatExactUsd } from '../../format/numbers.ts';
+import { Count, Price } from '../../format/values.tsx';
 import { SnippetTabs } from '../../snippets/snippet-tabs.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { capabilitiesOf } from './capabilities.ts';
-import { Price } from './price.tsx';
+import { Facts, type FactRows } from '../../ui/page-parts.tsx';
+import { Capabilities } from './capabilities.tsx';
 import { operationName } from '../../operation-name.ts';
 
 type Pricing = Schemas['ModelPricing'];
@@ -31,20 +29,21 @@ const otherPrices: Partial<Record<keyof Pricing, string>> = {
   web_search: 'Each web search',
 };
 
-function pricesOf(pricing: Pricing): Parameters<typeof Facts>[0]['rows'] {
-  const price = (name: string): string | undefined => {
-    const value = pricing[name as keyof Pricing];
-    return typeof value === 'string' ? value : undefined;
-  };
-  const perToken = Object.entries(tokenPrices).flatMap(([name, label]) => {
-    const value = price(name);
-    return value === undefined ? [] : [[`${label}, per million tokens`, <Price perToken={value} />] as const];
-  });
-  const each = Object.entries(otherPrices).flatMap(([name, label]) => {
-    const value = price(name);
-    return value === undefined || Number(value) === 0 ? [] : [[label, formatExactUsd(value)] as const];
-  });
-  return [...perToken, ...each];
+function pricesOf(pricing: Pricing): FactRows {
+  /** Those that the model has. */
+  const pricesIn = (labels: Partial<Record<keyof Pricing, string>>) =>
+    Object.entries(labels).flatMap(([name, label]) => {
+      const price = pricing[name as keyof Pricing];
+      return typeof price === 'string' ? [{ label, price }] : [];
+    });
+  return [
+    ...pricesIn(tokenPrices).map(
+      ({ label, price }) => [`${label}, per million tokens`, <Price perToken={price} />] as const,
+    ),
+    ...pricesIn(otherPrices)
+      .filter(({ price }) => Number(price) !== 0)
+      .map(({ label, price }) => [label, formatExactUsd(price)] as const),
+  ];
 }
 
 /** Everything about a model. */
@@ -61,9 +60,7 @@ export function ModelDialog({ entry, onClose }: { entry: Schemas['ConsoleModel']
         </div>
         {model.description !== undefined && <p>{model.description}</p>}
         <p class="badges">
-          {capabilitiesOf(entry).map((name) => (
-            <Badge key={name}>{name}</Badge>
-          ))}
+          <Capabilities of={entry} />
         </p>
         {model.expiration_date && (
           <p class="note note-warn">

@@ -1,20 +1,16 @@
 import { useMemo, useState } from 'preact/hooks';
-import { useModels } from '../../api/known-lists.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { FilterSelect } from '../../filters/filter-field.tsx';
+import { useGet } from '../../api/use-load.ts';
+import { FilterSearch, FilterSelect } from '../../filters/filter-field.tsx';
 import { useQuery, type Query } from '../../filters/use-query.ts';
-import { Count } from '../../format/count.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Count, Price } from '../../format/values.tsx';
+import type { ProjectPageProps } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { Badge, Empty, PageHead } from '../../ui/page-parts.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
-import type { ProjectPageProps } from '../project-page-props.ts';
-import { capabilities, capabilitiesOf, isFaultModel } from './capabilities.ts';
+import { Capabilities, capabilities, isFaultModel } from './capabilities.tsx';
 import { ModelDialog } from './model-dialog.tsx';
-import { Price } from './price.tsx';
-import { SearchField } from './search-field.tsx';
 
 type ConsoleModel = Schemas['ConsoleModel'];
 
@@ -23,8 +19,8 @@ const rowsAtATime = 100;
 
 /** The catalog, with capabilities and prices. */
 export function ModelsPage({ project }: ProjectPageProps) {
-  const models = useModels(project.id);
-  const [query, change] = useQuery();
+  const models = useGet('/models', { query: { project_id: project.id } });
+  const [query, , bind] = useQuery();
   const [shown, setShown] = useState<ConsoleModel>();
   return (
     <>
@@ -33,38 +29,21 @@ export function ModelsPage({ project }: ProjectPageProps) {
         about="What this installation serves. Prices are US dollars per million tokens."
       />
       <Loaded from={models} lines={10}>
-        {(data) => (
+        {({ data }) => (
           <>
             <div class="filters" role="search" aria-label="Models">
-              <SearchField value={query['q'] ?? ''} onChange={(q) => change({ q })} />
+              <FilterSearch label="Search" {...bind('q')} placeholder="Name, id, provider" />
               <FilterSelect
                 label="Capabilities"
-                value={query['can'] ?? ''}
-                onChange={(can) => change({ can })}
-              >
-                <option value="">anything</option>
-                {capabilities.map(({ name }) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
-              </FilterSelect>
-              <FilterSelect label="Provider" value={query['by'] ?? ''} onChange={(by) => change({ by })}>
-                <option value="">anybody</option>
-                {[...new Set(data.map(({ model }) => model.owned_by))].sort().map((owner) => (
-                  <option key={owner} value={owner}>
-                    {owner}
-                  </option>
-                ))}
-              </FilterSelect>
+                {...bind('can')}
+                options={[['', 'anything'], ...capabilities.map(({ name }) => [name, name] as const)]}
+              />
               <FilterSelect
-                label="Faults of the sandbox"
-                value={query['faults'] ?? ''}
-                onChange={(faults) => change({ faults })}
-              >
-                <option value="">left out</option>
-                <option value="show">shown</option>
-              </FilterSelect>
+                label="Provider"
+                {...bind('by')}
+                options={[['', 'anybody'], ...ownersOf(data).map((owner) => [owner, owner] as const)]}
+              />
+              <FilterSelect label="Faults of the sandbox" {...bind('faults')} options={faultOptions} />
             </div>
             <ModelTable models={data} query={query} onShow={setShown} />
           </>
@@ -74,6 +53,14 @@ export function ModelsPage({ project }: ProjectPageProps) {
     </>
   );
 }
+
+const faultOptions = [
+  ['', 'left out'],
+  ['show', 'shown'],
+] as const;
+
+const ownersOf = (models: readonly ConsoleModel[]): string[] =>
+  [...new Set(models.map(({ model }) => model.owned_by))].sort();
 
 function fitting(models: readonly ConsoleModel[], { q = '', can, by, faults }: Query): ConsoleModel[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
@@ -133,9 +120,7 @@ function ModelTable({
       isWideOnly: true,
       cell: (entry) => (
         <span class="badges">
-          {capabilitiesOf(entry).map((name) => (
-            <Badge key={name}>{name}</Badge>
-          ))}
+          <Capabilities of={entry} />
         </span>
       ),
     },

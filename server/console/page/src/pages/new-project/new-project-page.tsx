@@ -1,17 +1,14 @@
 import { useLocation } from 'preact-iso/router';
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
-import { LimitFields, readLimits } from '../../limits/limit-fields.tsx';
+import { call } from '../../api/client.ts';
+import { LimitsDisclosure, readLimits } from '../../limits/limit-fields.tsx';
 import { projectPath } from '../../sections.ts';
-import { refreshSession } from '../../session/refresh-session.ts';
+import { refreshSession } from '../../session/session-calls.ts';
 import { person } from '../../session/session-state.ts';
-import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, textOf } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { textOf } from '../../ui/form-values.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { say } from '../../ui/toasts.ts';
-import { NotFoundPage } from '../not-found-page.tsx';
+import { Card, PageHead } from '../../ui/page-parts.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { NotFoundPage } from '../fallback-pages.tsx';
 
 /** Makes a project; for administrators. */
 export function NewProjectPage() {
@@ -19,7 +16,7 @@ export function NewProjectPage() {
   if (!person.value?.is_admin) return <NotFoundPage />;
   const create = async (values: FormData) => {
     const body = { name: textOf(values, 'name'), limits: readLimits(values) };
-    const made = await answer(() => client.POST('/projects', { body }));
+    const made = await call('post', '/projects', { body });
     await refreshSession();
     say(`“${made.name}” is there.`);
     route(projectPath(made.id));
@@ -34,10 +31,7 @@ export function NewProjectPage() {
         <Card title="The project">
           <Form submitLabel="Create project" onSubmit={create}>
             <Field label="Name" name="name" required maxLength={100} autoComplete="off" />
-            <details class="disclosure">
-              <summary>Limits of all its keys together</summary>
-              <LimitFields limits={undefined} />
-            </details>
+            <LimitsDisclosure title="Limits of all its keys together" />
           </Form>
         </Card>
       </div>

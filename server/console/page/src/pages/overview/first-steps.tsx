@@ -1,8 +1,8 @@
 import { projectPath } from '../../sections.ts';
 import { may, type Project } from '../../session/role.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card } from '../../ui/card.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Card } from '../../ui/page-parts.tsx';
 
 /** The first steps in a project without requests. */
 export function FirstSteps({ project, hasKey }: { project: Project; hasKey: boolean }) {

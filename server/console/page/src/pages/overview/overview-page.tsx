@@ -1,24 +1,21 @@
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
-import { useKeys } from '../../api/known-lists.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { useLoad } from '../../api/use-load.ts';
+import { useGet } from '../../api/use-load.ts';
 import { boundsIn } from '../../filters/time-range.ts';
 import { projectPath } from '../../sections.ts';
+import type { ProjectPageProps } from '../../session/role.ts';
 import { SnippetTabs } from '../../snippets/snippet-tabs.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import type { ProjectPageProps } from '../project-page-props.ts';
-import { FirstSteps } from './first-steps.tsx';
-import { MonthTiles } from './month-tiles.tsx';
-import { RecentRequests } from './recent-requests.tsx';
+import { Card, PageHead } from '../../ui/page-parts.tsx';
+import { Table } from '../../ui/table.tsx';
+import { requestColumns } from '../requests/request-columns.tsx';
 import { UsageChart } from '../usage/usage-chart.tsx';
 import { metricOf } from '../usage/metrics.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { MonthTiles } from './month-tiles.tsx';
 
 /** The usage of this month, and the first steps. */
 export function OverviewPage({ project }: ProjectPageProps) {
-  const keys = useKeys(project.id);
+  const keys = useGet('/projects/{project_id}/keys', { path: { project_id: project.id } });
   const month = useUsage(project.id, 'month');
   const recent = useUsage(project.id, '30d');
   const hasRequests = recent.data !== undefined && recent.data.totals.requests > 0;
@@ -29,7 +26,7 @@ export function OverviewPage({ project }: ProjectPageProps) {
         {(data) => <MonthTiles report={data} projectId={project.id} />}
       </Loaded>
       {keys.data !== undefined && recent.data !== undefined && !hasRequests && (
-        <FirstSteps project={project} hasKey={keys.data.some(isOwnKey)} />
+        <FirstSteps project={project} hasKey={keys.data.data.some(isOwnKey)} />
       )}
       <div class="columns">
         <div>
@@ -63,11 +60,26 @@ const isOwnKey = ({ kind, created_by: by }: Schemas['ApiKey']): boolean =>
 
 /** Usage of a project by day, in one of two time ranges. */
 function useUsage(projectId: string, range: 'month' | '30d') {
-  return useLoad(
-    (signal) => {
-      const query = { project_id: projectId, interval: 'day' as const, ...boundsIn({ range }) };
-      return answer(() => client.GET('/usage', { params: { query }, signal }));
-    },
-    [projectId, range],
+  return useGet('/usage', { query: { project_id: projectId, interval: 'day', ...boundsIn({ range }) } });
+}
+
+const shownHere = new Set(['Time', 'Result', 'Model', 'Took']);
+
+/** The last few requests. */
+function RecentRequests({ projectId }: { projectId: string }) {
+  const list = useGet('/requests', { query: { project_id: projectId, limit: 6 } });
+  return (
+    <Card title="Latest requests" actions={<a href={projectPath(projectId, 'requests')}>All requests</a>}>
+      <Loaded from={list}>
+        {({ data }) => (
+          <Table
+            caption="The latest requests"
+            columns={requestColumns(projectId).filter(({ head }) => shownHere.has(head))}
+            rows={data}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Loaded>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/schemas.ts';
 import { FilterSelect, FilterText } from '../../filters/filter-field.tsx';
-import { canChat, isFaultModel } from '../models/capabilities.ts';
+import { canChat, isFaultModel } from '../models/capabilities.tsx';
 
 export interface Choices {
   keyId: string;
@@ -25,39 +25,17 @@ export function PlaySettingsFields({
   const offered = models
     .filter((entry) => canChat(entry) && entry.is_allowed !== false)
     .toSorted((a, b) => Number(isFaultModel(a)) - Number(isFaultModel(b)));
+  const bind = (name: keyof Choices) => ({
+    value: choices[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
   return (
     <div class="play-settings">
-      <FilterSelect label="Key" value={choices.keyId} onChange={(keyId) => onChange({ keyId })}>
-        {keys.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </FilterSelect>
-      <FilterText
-        label="Model"
-        value={choices.model}
-        options={offered.map(({ model }) => model.id)}
-        onChange={(model) => onChange({ model })}
-      />
-      <FilterText
-        label="Instructions (system)"
-        value={choices.system}
-        placeholder="none"
-        onChange={(system) => onChange({ system })}
-      />
-      <FilterText
-        label="Max tokens"
-        value={choices.maxTokens}
-        placeholder="Default"
-        onChange={(maxTokens) => onChange({ maxTokens })}
-      />
-      <FilterText
-        label="Temperature"
-        value={choices.temperature}
-        placeholder="Default"
-        onChange={(temperature) => onChange({ temperature })}
-      />
+      <FilterSelect label="Key" {...bind('keyId')} options={keys.map(({ id, name }) => [id, name])} />
+      <FilterText label="Model" {...bind('model')} options={offered.map(({ model }) => model.id)} />
+      <FilterText label="Instructions (system)" {...bind('system')} placeholder="none" />
+      <FilterText label="Max tokens" {...bind('maxTokens')} placeholder="Default" />
+      <FilterText label="Temperature" {...bind('temperature')} placeholder="Default" />
     </div>
   );
 }

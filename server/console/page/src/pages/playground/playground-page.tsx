@@ -1,31 +1,26 @@
 import { useState } from 'preact/hooks';
-import { useKeys, useModels } from '../../api/known-lists.ts';
 import type { Schemas } from '../../api/schemas.ts';
+import { useGet } from '../../api/use-load.ts';
 import { useQuery } from '../../filters/use-query.ts';
 import { projectPath } from '../../sections.ts';
-import { may } from '../../session/role.ts';
+import { may, type ProjectPageProps } from '../../session/role.ts';
 import { curlOf, keyVariable } from '../../snippets/snippets.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { ProblemNote } from '../../ui/problem-note.tsx';
-import { isUsable } from '../keys/is-usable.ts';
-import { NotFoundPage } from '../not-found-page.tsx';
-import type { ProjectPageProps } from '../project-page-props.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/copy.tsx';
+import { Loaded, ProblemNote } from '../../ui/loaded.tsx';
+import { Card, Empty, PageHead } from '../../ui/page-parts.tsx';
+import { NotFoundPage } from '../fallback-pages.tsx';
+import { isUsable } from '../keys/key-badge.tsx';
 import { Composer } from './composer.tsx';
 import { PlaySettingsFields, settingsOf, type Choices } from './play-settings.tsx';
-import { TurnView } from './turn-view.tsx';
+import { Turns } from './turns.tsx';
 import { messagesOf, useConversation, type Conversation } from './use-conversation.ts';
 
 const standardModel = 'sandbox/chat';
 
 /** Talks to a model as a key of the project. */
 export function PlaygroundPage({ project }: ProjectPageProps) {
-  const keys = useKeys(project.id);
+  const keys = useGet('/projects/{project_id}/keys', { path: { project_id: project.id } });
   const conversation = useConversation();
   if (!may(project, 'member')) return <NotFoundPage />;
   return (
@@ -37,7 +32,7 @@ export function PlaygroundPage({ project }: ProjectPageProps) {
         {conversation.turns.length > 0 && <Button onClick={conversation.clear}>Start over</Button>}
       </PageHead>
       <Loaded from={keys} lines={6}>
-        {(data) => {
+        {({ data }) => {
           const usable = data.filter((key) => key.kind === 'inference' && isUsable(key));
           return usable.length === 0 ? (
             <Empty icon="playground" title="The playground needs a key">
@@ -64,7 +59,7 @@ function Play({
   keys: readonly Schemas['ApiKey'][];
   conversation: Conversation;
 }) {
-  const models = useModels(projectId);
+  const models = useGet('/models', { query: { project_id: projectId } });
   const [query] = useQuery();
   const [choices, setChoices] = useState<Choices>({
     keyId: keys.find(({ id }) => id === query['key'])?.id ?? keys.at(-1)?.id ?? '',
@@ -73,31 +68,12 @@ function Play({
     maxTokens: '',
     temperature: '',
   });
-  const { turns, pending, problem } = conversation;
+  const { pending, problem } = conversation;
   const settings = settingsOf(choices);
   return (
     <div class="columns columns-play">
       <section class="play" aria-label="Conversation">
-        <div
-          class="turns"
-          role="log"
-          aria-busy={pending !== undefined}
-          aria-label="Conversation"
-          tabIndex={0}
-        >
-          {turns.length === 0 && (
-            <p class="quiet turn-hint">Write a message; the completion streams in here.</p>
-          )}
-          {turns.map((turn, index) => (
-            <TurnView key={index} turn={turn} projectId={projectId} />
-          ))}
-          {pending !== undefined && (
-            <div class="turn turn-assistant">
-              <p class="turn-who">Model</p>
-              <p class="turn-text">{pending === '' ? <span class="quiet">…</span> : pending}</p>
-            </div>
-          )}
-        </div>
+        <Turns conversation={conversation} projectId={projectId} />
         {problem && <ProblemNote problem={problem} />}
         <Composer
           first="Hello"
@@ -112,7 +88,7 @@ function Play({
             choices={choices}
             onChange={(part) => setChoices({ ...choices, ...part })}
             keys={keys}
-            models={models.data ?? []}
+            models={models.data?.data ?? []}
           />
         </Card>
         <Card title="The same with curl">

@@ -1,9 +1,26 @@
-/** Sends the conversation and receives the completion as deltas. */
+/** The conversation of the playground, in memory only: sends it, and receives the completion as deltas. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { playChat } from '../../api/play-chat.ts';
 import { asProblem, type Problem } from '../../api/problem.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import type { Turn } from './conversation.ts';
+
+export interface Turn {
+  role: 'user' | 'assistant';
+  content: string;
+  /** Of a completion: the figures of its request. */
+  figures?: TurnFigures;
+}
+
+export interface TurnFigures {
+  traceId: string | null;
+  /** Ms until the first text, as this browser saw it; null when none came. */
+  firstTextMs: number | null;
+  /** Ms until its end. */
+  tookMs: number;
+  usage: Schemas['CompletionUsage'] | null;
+  /** Why the completion ended; `stopped` when the reader ended it. */
+  ending: string | null;
+}
 
 type PlaySettings = Omit<Schemas['PlayChatRequest'], 'messages'>;
 

@@ -1,11 +1,8 @@
 import type { Schemas } from '../../api/schemas.ts';
-import { Count } from '../../format/count.tsx';
-import { formatDuration } from '../../format/numbers.ts';
-import { Time } from '../../format/time.tsx';
-import { Usd } from '../../format/usd.tsx';
+import { Count, Duration, Time, Usd } from '../../format/values.tsx';
 import { projectPath } from '../../sections.ts';
+import { Badge, type Tone } from '../../ui/page-parts.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { OutcomeBadge } from './outcome-badge.tsx';
 
 /** The columns of lists of requests. */
 export function requestColumns(projectId: string): Column<Schemas['RequestSummary']>[] {
@@ -38,8 +35,32 @@ export function requestColumns(projectId: string): Column<Schemas['RequestSummar
     {
       head: 'Took',
       isNumber: true,
-      cell: ({ duration_ms: ms }) => (ms === null ? '–' : formatDuration(ms)),
+      cell: ({ duration_ms: ms }) => <Duration ms={ms} />,
     },
     { head: 'Trace id', isWideOnly: true, cell: ({ trace_id: id }) => <code class="trace">{id}</code> },
   ];
+}
+
+const tones: Record<Schemas['RequestOutcome'], Tone> = {
+  completed: 'good',
+  failed: 'bad',
+  cancelled: 'warn',
+  interrupted: 'bad',
+};
+
+/** How a request ended, with its status. */
+export function OutcomeBadge({
+  request,
+}: {
+  request: Pick<Schemas['RequestSummary'], 'outcome' | 'status'>;
+}) {
+  const { outcome, status } = request;
+  if (outcome === null) return <Badge tone="accent">running</Badge>;
+  return (
+    <Badge tone={tones[outcome]}>
+      {outcome === 'completed' && status !== null
+        ? status
+        : `${outcome}${status === null ? '' : ` ${status}`}`}
+    </Badge>
+  );
 }

@@ -1,23 +1,13 @@
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { useLoad } from '../../api/use-load.ts';
-import { Count } from '../../format/count.tsx';
-import { formatDuration } from '../../format/numbers.ts';
-import { Time } from '../../format/time.tsx';
-import { Usd } from '../../format/usd.tsx';
+import { useGet } from '../../api/use-load.ts';
+import { Count, Duration, Time, Usd } from '../../format/values.tsx';
 import { projectPath } from '../../sections.ts';
-import type { Project } from '../../session/role.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import type { Project, ProjectPageProps } from '../../session/role.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CodeBlock, CopyButton } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import type { ProjectPageProps } from '../project-page-props.ts';
-import { OutcomeBadge } from './outcome-badge.tsx';
+import { Card, Facts, PageHead, type FactRows } from '../../ui/page-parts.tsx';
+import { OutcomeBadge } from './request-columns.tsx';
 import { Timeline } from './timeline.tsx';
 import { TokenTable } from './token-table.tsx';
 import { operationName } from '../../operation-name.ts';
@@ -26,11 +16,7 @@ type Detail = Schemas['RequestDetail'];
 
 /** All details of one request. */
 export function RequestPage({ project, id }: ProjectPageProps) {
-  const request = useLoad(
-    (signal) =>
-      answer(() => client.GET('/requests/{request_id}', { params: { path: { request_id: id } }, signal })),
-    [id],
-  );
+  const request = useGet('/requests/{request_id}', { path: { request_id: id } });
   return (
     <>
       <PageHead title="Request" about={<code>{request.data?.trace_id ?? id}</code>}>
@@ -109,7 +95,7 @@ function RequestParts({ request, project }: { request: Detail; project: Project 
   );
 }
 
-function factsOf(request: Detail, projectId: string): Parameters<typeof Facts>[0]['rows'] {
+function factsOf(request: Detail, projectId: string): FactRows {
   const { surface, operation, streamed, requested_model: asked, model, upstream_model: upstream } = request;
   return [
     ['Result', <OutcomeBadge request={request} />],
@@ -125,14 +111,14 @@ function factsOf(request: Detail, projectId: string): Parameters<typeof Facts>[0
       'Operation',
       `${operationName(operation)}, ${surface === 'v1' ? 'main' : 'messages'} surface${streamed ? ', streamed' : ''}`,
     ],
-    ['Took', request.duration_ms === null ? '–' : formatDuration(request.duration_ms)],
-    ['First content', request.first_content_ms === null ? '–' : formatDuration(request.first_content_ms)],
+    ['Took', <Duration ms={request.duration_ms} />],
+    ['First content', <Duration ms={request.first_content_ms} />],
   ];
 }
 
 const sources: Record<string, string> = { provider: 'the provider', estimate: 'an estimate', none: 'nobody' };
 
-function costsOf(request: Detail): Parameters<typeof Facts>[0]['rows'] {
+function costsOf(request: Detail): FactRows {
   return [
     ['Cost', <Usd amount={request.cost} />],
     ['Reserved', request.worst_case === null ? 'unbounded' : <Usd amount={request.worst_case} />],

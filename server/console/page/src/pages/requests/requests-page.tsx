@@ -1,23 +1,19 @@
 import type { operations } from '../../../../../../openapi/generated/console.ts';
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
-import { exportAddress } from '../../api/export-address.ts';
-import type { Schemas } from '../../api/schemas.ts';
-import { usePages } from '../../api/use-pages.ts';
-import { callParameters } from '../../filters/call-filters.tsx';
+import { call, exportAddress } from '../../api/client.ts';
+import { callParameters, KeyFilter, ModelFilter, StatusFilter } from '../../filters/call-filters.tsx';
+import { FilterSelect, FilterText } from '../../filters/filter-field.tsx';
+import { RangeFilter } from '../../filters/range-filter.tsx';
 import { boundsIn } from '../../filters/time-range.ts';
 import { useQuery, type Query } from '../../filters/use-query.ts';
 import { projectPath } from '../../sections.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import type { ProjectPageProps } from '../../session/role.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PagedList, usePages } from '../../ui/paged-list.tsx';
+import { Empty, PageHead } from '../../ui/page-parts.tsx';
 import { Table } from '../../ui/table.tsx';
-import type { ProjectPageProps } from '../project-page-props.ts';
 import { requestColumns } from './request-columns.tsx';
-import { outcomes, RequestFilters } from './request-filters.tsx';
+
+const outcomes = ['completed', 'failed', 'cancelled', 'interrupted'] as const;
 
 type Wanted = Omit<NonNullable<operations['listRequests']['parameters']['query']>, 'limit' | 'cursor'>;
 
@@ -36,14 +32,10 @@ function requestParameters(query: Query, projectId: string): Wanted {
 
 /** Every request, the newest first; a trace id finds its own. */
 export function RequestsPage({ project }: ProjectPageProps) {
-  const [query, change] = useQuery();
+  const [query, , bind] = useQuery();
   const wanted = requestParameters(query, project.id);
-  const list = usePages<Schemas['RequestSummary']>(
-    (cursor, signal) => {
-      const parameters = { ...wanted, limit: 50, ...(cursor !== undefined && { cursor }) };
-      return answer(() => client.GET('/requests', { params: { query: parameters }, signal }));
-    },
-    [wanted],
+  const list = usePages(wanted, (page, signal) =>
+    call('get', '/requests', { params: { query: page }, signal }),
   );
   return (
     <>
@@ -55,22 +47,35 @@ export function RequestsPage({ project }: ProjectPageProps) {
           Export CSV
         </ButtonLink>
       </PageHead>
-      <RequestFilters projectId={project.id} query={query} onChange={change} />
-      <Loaded from={list} lines={10}>
-        {({ data }) =>
-          data.length === 0 ? (
+      <div class="filters" role="search" aria-label="Requests">
+        <FilterText
+          label="Trace id"
+          type="search"
+          {...bind('trace')}
+          placeholder="x-trace-id of a response"
+        />
+        <RangeFilter />
+        <FilterSelect
+          label="Result"
+          {...bind('outcome')}
+          options={[['', 'any'], ...outcomes.map((outcome) => [outcome, outcome] as const)]}
+        />
+        <StatusFilter />
+        <ModelFilter projectId={project.id} />
+        <KeyFilter projectId={project.id} />
+      </div>
+      <PagedList list={list} lines={10}>
+        {(rows) => (
+          <Table
+            caption="Requests, the newest first"
+            columns={requestColumns(project.id)}
+            rows={rows}
+            keyOf={({ id }) => id}
+          >
             <NoRequests projectId={project.id} isFiltered={Object.keys(wanted).length > 1} />
-          ) : (
-            <Table
-              caption="Requests, the newest first"
-              columns={requestColumns(project.id)}
-              rows={data}
-              keyOf={({ id }) => id}
-            />
-          )
-        }
-      </Loaded>
-      <Pager list={list} />
+          </Table>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/schemas.ts';
 import { formatDuration } from '../../format/numbers.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/page-parts.tsx';
 
 type Attempt = Schemas['RequestAttempt'];
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/schemas.ts';
-import { Count } from '../../format/count.tsx';
+import { Count } from '../../format/values.tsx';
 import { Table } from '../../ui/table.tsx';
 
 const names: Record<keyof Schemas['TokenClasses'], string> = {

@@ -1,35 +1,27 @@
-import { useState } from 'preact/hooks';
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { useLoad } from '../../api/use-load.ts';
-import { Time } from '../../format/time.tsx';
+import { useGet } from '../../api/use-load.ts';
+import { Time } from '../../format/values.tsx';
 import { LimitFields, readLimits } from '../../limits/limit-fields.tsx';
-import { may } from '../../session/role.ts';
-import { refreshSession } from '../../session/refresh-session.ts';
+import { may, type ProjectPageProps } from '../../session/role.ts';
+import { refreshSession } from '../../session/session-calls.ts';
 import { person } from '../../session/session-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, textOf } from '../../ui/field.tsx';
+import { ConfirmButton } from '../../ui/form-dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { textOf } from '../../ui/form-values.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { say } from '../../ui/toasts.ts';
-import type { ProjectPageProps } from '../project-page-props.ts';
-import { PromptSwitch } from './prompt-switch.tsx';
+import { Badge, Card, Facts, PageHead } from '../../ui/page-parts.tsx';
+import { say } from '../../ui/toasts.tsx';
+
+type Project = Schemas['Project'];
+type Change = (change: Schemas['ChangeProjectRequest'], said: string) => Promise<void>;
 
 /** Name, limits and storing of prompts; the end of a project. */
 export function SettingsPage({ project }: ProjectPageProps) {
-  const path = { project_id: project.id };
-  const loaded = useLoad(
-    (signal) => answer(() => client.GET('/projects/{project_id}', { params: { path }, signal })),
-    [project.id],
-  );
-  const change = async (body: Schemas['ChangeProjectRequest'], said: string) => {
-    loaded.replace(await answer(() => client.PATCH('/projects/{project_id}', { params: { path }, body })));
+  const params = { path: { project_id: project.id } };
+  const loaded = useGet('/projects/{project_id}', params);
+  const change: Change = async (body, said) => {
+    loaded.replace(await call('patch', '/projects/{project_id}', { params, body }));
     say(said);
   };
   const mayChange = may(project, 'owner');
@@ -86,7 +78,7 @@ export function SettingsPage({ project }: ProjectPageProps) {
   );
 }
 
-function ReadOnlySettings({ project }: { project: Schemas['Project'] }) {
+function ReadOnlySettings({ project }: { project: Project }) {
   return (
     <Card title="Project">
       <Facts
@@ -101,40 +93,78 @@ function ReadOnlySettings({ project }: { project: Schemas['Project'] }) {
   );
 }
 
+/** The texts of the card for prompts, while they are not stored and while they are. */
+const promptTexts = {
+  off: {
+    state: 'not stored',
+    about: 'What callers send is not kept: the records have counts, times and costs only.',
+    label: 'Store prompts',
+    title: (name: string) => `Store the prompts of “${name}”?`,
+    action: 'Switch on',
+    consequences:
+      'Prompts can hold personal data. Owners and members of the project will read them. It holds for new requests.',
+    said: 'Prompts of new requests are stored.',
+  },
+  on: {
+    state: 'stored',
+    about:
+      'The bodies of new requests are kept with their records. Owners and members of the project can read them.',
+    label: 'Store no more prompts',
+    title: (name: string) => `Store no more prompts of “${name}”?`,
+    action: 'Switch off',
+    consequences: 'It holds for new requests. Stored content stays.',
+    said: 'Prompts of new requests are not stored.',
+  },
+};
+
+/** Whether request bodies are stored. Turning it on asks for confirmation. */
+function PromptSwitch({ project, onChange }: { project: Project; onChange: Change }) {
+  const isOn = project.stores_prompts;
+  const { state, about, label, title, action, consequences, said } = promptTexts[isOn ? 'on' : 'off'];
+  return (
+    <Card title="Prompts" actions={<Badge tone={isOn ? 'warn' : 'good'}>{state}</Badge>}>
+      <p>{about}</p>
+      <ConfirmButton
+        label={label}
+        title={title(project.name)}
+        action={action}
+        isDanger={!isOn}
+        onSubmit={() => onChange({ stores_prompts: !isOn }, said)}
+      >
+        <p>{consequences}</p>
+      </ConfirmButton>
+    </Card>
+  );
+}
+
 function ArchiveCard({
-  project,
+  project: { id, name },
   onArchived,
 }: {
-  project: Schemas['Project'];
-  onArchived: (archived: Schemas['Project']) => void;
+  project: Project;
+  onArchived: (archived: Project) => void;
 }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const archive = async () => {
+    const params = { path: { project_id: id } };
+    onArchived(await call('post', '/projects/{project_id}/archive', { params }));
+    await refreshSession();
+    say(`“${name}” is archived.`);
+  };
   return (
     <Card title="Archive">
       <p>
         Its keys stop working at once and it takes no new ones. Its data stays and can be read. There is no
         way back.
       </p>
-      <Button kind="danger" onClick={() => setIsAsking(true)}>
-        Archive this project
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={`Archive the project “${project.name}”?`}
-          action="Archive for good"
-          onClose={() => setIsAsking(false)}
-          onConfirm={async () => {
-            const path = { project_id: project.id };
-            onArchived(
-              await answer(() => client.POST('/projects/{project_id}/archive', { params: { path } })),
-            );
-            await refreshSession();
-            say(`“${project.name}” is archived.`);
-          }}
-        >
-          <p>Every program that uses one of its keys is refused at once. There is no way back.</p>
-        </Confirm>
-      )}
+      <ConfirmButton
+        label="Archive this project"
+        kind="danger"
+        title={`Archive the project “${name}”?`}
+        action="Archive for good"
+        onSubmit={archive}
+      >
+        <p>Every program that uses one of its keys is refused at once. There is no way back.</p>
+      </ConfirmButton>
     </Card>
   );
 }

@@ -27,6 +27,15 @@ export interface Metric {
 /** Every digit up to a million, a few of them beyond. */
 const brief = (count: number): string => (count < 1_000_000 ? formatCount(count) : formatShort(count));
 
+const counted = { format: formatCount, onTile: brief, onAxis: formatShort, adds: true };
+const timed = { format: formatDuration, onTile: formatDuration, onAxis: formatDuration, adds: false };
+
+/** A note that needs requests. */
+const ofRequests =
+  (note: (totals: Totals) => string) =>
+  (totals: Totals): string =>
+    totals.requests === 0 ? 'none yet' : note(totals);
+
 export const metrics: readonly Metric[] = [
   {
     name: 'spend',
@@ -35,63 +44,45 @@ export const metrics: readonly Metric[] = [
     format: formatUsd,
     onTile: formatUsd,
     onAxis: formatUsd,
-    note: ({ cost, requests }) =>
-      requests === 0 ? 'none yet' : `${formatUsd(Number(cost) / requests)} per request`,
+    note: ofRequests(({ cost, requests }) => `${formatUsd(Number(cost) / requests)} per request`),
     adds: true,
   },
   {
+    ...counted,
     name: 'requests',
     label: 'Requests',
     of: ({ requests }) => requests,
-    format: formatCount,
-    onTile: brief,
-    onAxis: formatShort,
-    note: ({ requests, errors }) =>
-      requests === 0 ? 'none yet' : `${formatShare(requests - errors, requests)} without error`,
-    adds: true,
+    note: ofRequests(({ requests, errors }) => `${formatShare(requests - errors, requests)} without error`),
   },
   {
+    ...counted,
     name: 'errors',
     label: 'Errors',
     of: ({ errors }) => errors,
-    format: formatCount,
-    onTile: brief,
-    onAxis: formatShort,
-    note: ({ requests, errors }) =>
-      requests === 0 ? 'none yet' : `${formatShare(errors, requests)} of requests`,
-    adds: true,
+    note: ofRequests(({ requests, errors }) => `${formatShare(errors, requests)} of requests`),
   },
   {
+    ...counted,
     name: 'tokens',
     label: 'Tokens',
     of: ({ input_tokens: input, output_tokens: output }) => input + output,
-    format: formatCount,
-    onTile: brief,
-    onAxis: formatShort,
     note: ({ input_tokens: input, output_tokens: output, cached_tokens: cached }) =>
       `${formatShort(input)} in (${formatShort(cached)} cached), ${formatShort(output)} out`,
-    adds: true,
   },
   {
+    ...timed,
     name: 'latency',
     label: 'Latency (p95)',
     of: ({ latency_p95_ms: ms }) => ms,
-    format: formatDuration,
-    onTile: formatDuration,
-    onAxis: formatDuration,
     note: ({ latency_p50_ms: ms }) => (ms === null ? 'no requests' : `half within ${formatDuration(ms)}`),
-    adds: false,
     beside: { label: 'Latency (p50)', of: ({ latency_p50_ms: ms }) => ms },
   },
   {
+    ...timed,
     name: 'first-content',
     label: 'First content (p50)',
     of: ({ first_content_p50_ms: ms }) => ms,
-    format: formatDuration,
-    onTile: formatDuration,
-    onAxis: formatDuration,
     note: () => 'until the response begins',
-    adds: false,
   },
 ];
 

@@ -4,7 +4,12 @@ import { Chart } from '../../charts/chart.tsx';
 import { colourOf, type ChartData } from '../../charts/chart-series.ts';
 import { formatTime, formatUtcDay, formatUtcMonth } from '../../format/times.ts';
 import type { Metric } from './metrics.ts';
-import { seriesName } from './series-name.ts';
+
+/** The label of a series: its name, and its id where names are equal, as after a rotation of a key. */
+export function seriesName({ series }: Schemas['UsageReport'], one: Schemas['UsageSeries']): string {
+  const isShared = series.some(({ name, group }) => name === one.name && group !== one.group);
+  return isShared && one.group !== null ? `${one.name} (${one.group})` : one.name;
+}
 
 /** The label of an interval's start: hours in the reader's zone, days and longer in UTC. */
 export function formatInterval(at: string, interval: Schemas['UsageInterval']): string {

@@ -3,59 +3,50 @@ import { KeyFilter, ModelFilter, StatusFilter } from '../../filters/call-filters
 import { FilterSelect } from '../../filters/filter-field.tsx';
 import { RangeFilter } from '../../filters/range-filter.tsx';
 import type { Bounds } from '../../filters/time-range.ts';
-import type { Query } from '../../filters/use-query.ts';
+import { useQuery } from '../../filters/use-query.ts';
 import { projects } from '../../session/session-state.ts';
 import { fits, groupingOf, groupings, intervalOf, intervals, standardRange } from './usage-query.ts';
 
+const scopes = [
+  ['', 'this project'],
+  ['all', 'all your projects'],
+] as const;
+
 /** The filters of the usage page. */
-export function UsageFilters({
-  projectId,
-  query,
-  bounds,
-  onChange,
-}: {
-  projectId: string;
-  query: Query;
-  bounds: Bounds | undefined;
-  onChange: (part: Query) => void;
-}) {
-  const isAll = query['scope'] === 'all';
+export function UsageFilters({ projectId, bounds }: { projectId: string; bounds: Bounds | undefined }) {
+  const [query, change, bind] = useQuery();
   return (
     <div class="filters" role="search" aria-label="Usage">
-      <RangeFilter query={query} onChange={onChange} standard={standardRange} />
+      <RangeFilter standard={standardRange} />
       {bounds && (
         <FilterSelect
           label="Interval"
+          {...bind('interval')}
           value={intervalOf(query, bounds)}
-          onChange={(interval) => onChange({ interval })}
-        >
-          {(Object.keys(intervals) as Schemas['UsageInterval'][]).map((name) => (
-            <option key={name} value={name} disabled={!fits(name, bounds)}>
-              {intervals[name].label}
-            </option>
-          ))}
-        </FilterSelect>
+          options={(Object.keys(intervals) as Schemas['UsageInterval'][]).map((name) => [
+            name,
+            intervals[name].label,
+            !fits(name, bounds),
+          ])}
+        />
       )}
-      <FilterSelect label="Group by" value={groupingOf(query)} onChange={(group) => onChange({ group })}>
-        {Object.entries(groupings).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </FilterSelect>
+      <FilterSelect
+        label="Group by"
+        {...bind('group')}
+        value={groupingOf(query)}
+        options={Object.entries(groupings)}
+      />
       {projects.value.length > 1 && (
         <FilterSelect
           label="Scope"
-          value={isAll ? 'all' : ''}
-          onChange={(scope) => onChange({ scope, key: '' })}
-        >
-          <option value="">this project</option>
-          <option value="all">all your projects</option>
-        </FilterSelect>
+          value={query['scope'] === 'all' ? 'all' : ''}
+          onChange={(scope) => change({ scope, key: '' })}
+          options={scopes}
+        />
       )}
-      <ModelFilter query={query} onChange={onChange} projectId={projectId} />
-      {!isAll && <KeyFilter query={query} onChange={onChange} projectId={projectId} />}
-      <StatusFilter query={query} onChange={onChange} />
+      <ModelFilter projectId={projectId} />
+      {query['scope'] !== 'all' && <KeyFilter projectId={projectId} />}
+      <StatusFilter />
     </div>
   );
 }

@@ -1,23 +1,18 @@
-import { answer } from '../../api/answer.ts';
-import { client } from '../../api/client.ts';
-import { exportAddress } from '../../api/export-address.ts';
+import { exportAddress } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { useLoad } from '../../api/use-load.ts';
-import { useQuery, type Query } from '../../filters/use-query.ts';
+import { useGet } from '../../api/use-load.ts';
 import { boundsIn, type Bounds } from '../../filters/time-range.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { useQuery, type ChangeQuery, type Query } from '../../filters/use-query.ts';
+import type { ProjectPageProps } from '../../session/role.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import type { ProjectPageProps } from '../project-page-props.ts';
+import { Card, Empty, PageHead } from '../../ui/page-parts.tsx';
 import { metricOf } from './metrics.ts';
 import { UsageChart } from './usage-chart.tsx';
 import { UsageFilters } from './usage-filters.tsx';
-import { UsageGroups } from './usage-groups.tsx';
+import { UsageGroups, UsageTimes } from './usage-tables.tsx';
 import { groupings, standardRange, usageParameters } from './usage-query.ts';
 import { UsageTiles } from './usage-tiles.tsx';
-import { UsageTimes } from './usage-times.tsx';
 
 /** Spend, requests, errors, tokens and latency over time. */
 export function UsagePage({ project }: ProjectPageProps) {
@@ -36,7 +31,7 @@ export function UsagePage({ project }: ProjectPageProps) {
           </ButtonLink>
         )}
       </PageHead>
-      <UsageFilters projectId={project.id} query={query} bounds={bounds} onChange={change} />
+      <UsageFilters projectId={project.id} bounds={bounds} />
       {bounds === undefined ? (
         <p class="note">Choose two days; the first must not be after the second.</p>
       ) : (
@@ -50,15 +45,11 @@ interface ReportProps {
   projectId: string;
   query: Query;
   bounds: Bounds;
-  onChange: (part: Query) => void;
+  onChange: ChangeQuery;
 }
 
 function Report({ projectId, query, bounds, onChange }: ReportProps) {
-  const wanted = usageParameters(query, projectId, bounds);
-  const report = useLoad(
-    (signal) => answer(() => client.GET('/usage', { params: { query: wanted }, signal })),
-    [JSON.stringify(wanted)],
-  );
+  const report = useGet('/usage', { query: usageParameters(query, projectId, bounds) });
   const metric = metricOf(query['metric']);
   /** The dimension by which the shown groups are split, which may not yet be the one of the URL. */
   const narrowing = (grouping: Schemas['UsageGrouping']) =>

@@ -1,0 +1,116 @@
+import type { ComponentChildren } from 'preact';
+import { useLocation } from 'preact-iso/router';
+import { projectPath, type ProjectSection } from '../sections.ts';
+import { may, type Project } from '../session/role.ts';
+import { signOut } from '../session/session-calls.ts';
+import { person } from '../session/session-state.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { sayProblem } from '../ui/toasts.tsx';
+import { ThemeSwitch } from './theme.tsx';
+
+interface NavigationItem {
+  section: ProjectSection | undefined;
+  label: string;
+  icon: IconName;
+}
+
+/** The sections of a project, in the order in which people need them. */
+const items: readonly (NavigationItem & { least?: 'member' | 'owner' })[] = [
+  { section: undefined, label: 'Overview', icon: 'overview' },
+  { section: 'keys', label: 'Keys', icon: 'keys' },
+  { section: 'usage', label: 'Usage', icon: 'usage' },
+  { section: 'requests', label: 'Requests', icon: 'requests' },
+  { section: 'playground', label: 'Playground', icon: 'playground', least: 'member' },
+  { section: 'models', label: 'Models', icon: 'models' },
+  { section: 'limits', label: 'Limits', icon: 'limits' },
+  { section: 'members', label: 'Members', icon: 'members' },
+  { section: 'audit', label: 'Audit log', icon: 'audit', least: 'owner' },
+  { section: 'settings', label: 'Settings', icon: 'settings' },
+];
+
+/** Those that the person may open. The audit log of an archived project stays readable. */
+export function navigationOf(project: Project): NavigationItem[] {
+  return items.filter(
+    ({ section, least }) =>
+      least === undefined || may(section === 'audit' ? { ...project, archived_at: null } : project, least),
+  );
+}
+
+/** A link to a page; marked on that page, and on those below it where it `covers` them. */
+function NavLink({
+  href,
+  icon,
+  covers = false,
+  onFollow,
+  children,
+}: {
+  href: string;
+  icon: IconName;
+  covers?: boolean;
+  onFollow: (() => void) | undefined;
+  children: ComponentChildren;
+}) {
+  const { path } = useLocation();
+  const isHere = path === href || (covers && path.startsWith(`${href}/`));
+  return (
+    <li>
+      <a href={href} {...(isHere && { 'aria-current': 'page' as const })} onClick={onFollow}>
+        <Icon name={icon} />
+        <span>{children}</span>
+      </a>
+    </li>
+  );
+}
+
+/** Links to the sections of a project; the current one is marked. */
+export function NavLinks({
+  projectId,
+  items: shown,
+  onFollow,
+}: {
+  projectId: string;
+  items: readonly NavigationItem[];
+  onFollow?: () => void;
+}) {
+  return (
+    <ul class="nav-links">
+      {shown.map(({ section, label, icon }) => (
+        <NavLink
+          key={label}
+          href={projectPath(projectId, section)}
+          icon={icon}
+          covers={section !== undefined}
+          onFollow={onFollow}
+        >
+          {label}
+        </NavLink>
+      ))}
+    </ul>
+  );
+}
+
+/** Links to the person's own settings, independent of the project. */
+export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
+  const leave = () => {
+    onFollow?.();
+    signOut().catch(sayProblem);
+  };
+  return (
+    <div class="account-links">
+      <ul class="nav-links">
+        {person.value?.is_admin && (
+          <NavLink href="/console/new-project" icon="plus" onFollow={onFollow}>
+            New project
+          </NavLink>
+        )}
+        <NavLink href="/console/account" icon="account" onFollow={onFollow}>
+          {person.value?.name ?? 'Account'}
+        </NavLink>
+      </ul>
+      <button type="button" class="link-button" onClick={leave}>
+        Sign out
+      </button>
+      <ThemeSwitch />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../api/schemas.ts';
+import { colourOf } from '../../charts/chart-series.ts';
+import { formatShare } from '../../format/numbers.ts';
+import { Count, Duration, Usd } from '../../format/values.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import type { Metric } from './metrics.ts';
+import { formatInterval, seriesName } from './usage-chart.tsx';
+
+type Series = Schemas['UsageSeries'];
+
+/** Every group with its sums; its name narrows the page down to it. */
+export function UsageGroups({
+  report,
+  groupName,
+  onNarrow,
+}: {
+  report: Schemas['UsageReport'];
+  groupName: string;
+  /** Undefined where the page cannot be narrowed down to a group. */
+  onNarrow: ((group: string) => void) | undefined;
+}) {
+  const columns: Column<Series>[] = [
+    {
+      head: groupName,
+      isHeading: true,
+      cell: (one) => {
+        const { group, kind } = one;
+        const name = seriesName(report, one);
+        const index = report.series.findIndex((series) => series.group === group && series.kind === kind);
+        return (
+          <span class="with-swatch">
+            <span class="swatch" style={{ background: `var(${colourOf(index, kind === 'other')})` }} />
+            {group === null || onNarrow === undefined ? (
+              name
+            ) : (
+              <button type="button" class="link-button" onClick={() => onNarrow(group)}>
+                {name}
+              </button>
+            )}
+          </span>
+        );
+      },
+    },
+    { head: 'Spend', isNumber: true, cell: ({ totals }) => <Usd amount={totals.cost} /> },
+    {
+      head: 'Share',
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ totals }) => formatShare(Number(totals.cost), Number(report.totals.cost)),
+    },
+    { head: 'Requests', isNumber: true, cell: ({ totals }) => <Count value={totals.requests} /> },
+    { head: 'Errors', isNumber: true, cell: ({ totals }) => <Count value={totals.errors} /> },
+    {
+      head: 'Tokens in',
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ totals }) => <Count value={totals.input_tokens} />,
+    },
+    {
+      head: 'Tokens out',
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ totals }) => <Count value={totals.output_tokens} />,
+    },
+    {
+      head: 'p95',
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ totals }) => <Duration ms={totals.latency_p95_ms} />,
+    },
+  ];
+  return (
+    <Table
+      caption={`Usage by ${groupName.toLowerCase()}`}
+      columns={columns}
+      rows={report.series}
+      keyOf={({ kind, group }) => `${kind} ${group}`}
+    />
+  );
+}
+
+/** The chart as a table: a row for each interval, a column for each group. Rendered on demand. */
+export function UsageTimes({ report, metric }: { report: Schemas['UsageReport']; metric: Metric }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const points = report.series[0]?.points ?? [];
+  const columns: Column<number>[] = [
+    {
+      head: 'Time',
+      isHeading: true,
+      cell: (row) => formatInterval(points[row]?.at ?? report.from, report.interval),
+    },
+    ...report.series.map((series): Column<number> => ({
+      head: series.kind === 'all' ? metric.label : seriesName(report, series),
+      isNumber: true,
+      cell: (row) => {
+        const point = series.points[row];
+        const value = point === undefined ? null : metric.of(point);
+        return value === null ? '–' : metric.format(value);
+      },
+    })),
+  ];
+  return (
+    <details class="disclosure" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>The chart as a table</summary>
+      {isOpen && (
+        <Table
+          caption={`${metric.label} over time`}
+          columns={columns}
+          rows={points.map((_, row) => row).toReversed()}
+          keyOf={String}
+        />
+      )}
+    </details>
+  );
+}
