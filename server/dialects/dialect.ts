@@ -1,6 +1,5 @@
 /** The interface of a chat wire format: decoders into the canonical model and encoders out of it. */
 import type { AnswerPart } from '../core/answer.ts';
-import type { CacheMark, NativeFields } from '../core/content.ts';
 import type { Conversation } from '../core/conversation.ts';
 import type { WireEvent } from '../core/wire-event.ts';
 import type { ConversationFormat } from '../core/wire-format.ts';
@@ -78,12 +77,4 @@ export interface Dialect {
   maxToolName: number;
   /** Heartbeat that may be sent between events to keep the connection alive. */
   keepAlive: string;
-}
-
-/** The optional members of a block, turn or tool, omitted when they are empty. */
-export function extras(
-  native: NativeFields,
-  cache?: CacheMark,
-): { native?: NativeFields; cache?: CacheMark } {
-  return { ...(Object.keys(native).length > 0 ? { native } : {}), ...(cache === undefined ? {} : { cache }) };
 }

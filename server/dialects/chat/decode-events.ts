@@ -7,7 +7,7 @@ import type { LossLog } from '../loss.ts';
 import { upstreamErrorPart } from '../stream-errors.ts';
 import { chatAnswerField } from './answer-field.ts';
 import { decodeCitedText } from './decode-annotations.ts';
-import { decodeChatUsage, unknownUsage } from './decode-usage.ts';
+import { decodeChatUsage, unknownUsage } from './usage.ts';
 import { BlockSequence, legacyCall, type CallHead } from './sequence-blocks.ts';
 import type { ChatChunk, ChatChunkChoice, ChatDelta, ChatLogprobs, ChatToolCallDelta } from './wire.ts';
 

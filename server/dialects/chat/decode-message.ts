@@ -1,7 +1,7 @@
 /** One chat-completions message → one turn. The functions take the path of the decoded value, for error messages. */
 import type { Block, ToolCallBlock } from '../../core/content.ts';
 import type { Turn } from '../../core/conversation.ts';
-import { extras } from '../dialect.ts';
+import { extras } from '../short-forms.ts';
 import type { Origins } from '../origins.ts';
 import { decodeChatContent } from './decode-parts.ts';
 import type { ChatAssistantMessage, ChatRequestMessage } from './wire.ts';

@@ -1,6 +1,6 @@
 /** Chat-completions request → canonical conversation. Nothing is lost: fields without a canonical name stay in `native`. */
 import type { Conversation, ResponseFormat, Turn } from '../../core/conversation.ts';
-import { extras } from '../dialect.ts';
+import { extras } from '../short-forms.ts';
 import { Origins, type MemberNames } from '../origins.ts';
 import { decodeChatMessage } from './decode-message.ts';
 import { decodeChatTools, decodeChatToolChoice, decodeChatWebSearch } from './decode-tools.ts';

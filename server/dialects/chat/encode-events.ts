@@ -6,7 +6,7 @@ import { errorTable } from '../../../openapi/generated/errors.ts';
 import type { PartEncoder, PartLoss } from '../dialect.ts';
 import { CitedText } from './encode-annotations.ts';
 import { encodeLogprobs } from './encode-logprobs.ts';
-import { encodeChatUsage } from './encode-usage.ts';
+import { encodeChatUsage } from './usage.ts';
 import type {
   ChatAnnotation,
   ChatChunk,

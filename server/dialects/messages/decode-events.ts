@@ -6,7 +6,7 @@ import type { LossLog } from '../loss.ts';
 import { upstreamErrorPart } from '../stream-errors.ts';
 import { messageAnswerField } from './answer-field.ts';
 import { decodeCitation } from './citations.ts';
-import { decodeMessageUsage, laterUsage, loseUsageDetails } from './decode-usage.ts';
+import { decodeMessageUsage, laterUsage, loseUsageDetails } from './usage.ts';
 import type { ContentBlock, ContentDelta, Message, MessageEvent, MessageUsage } from './wire.ts';
 
 const finishReasons: Readonly<Record<string, FinishReason>> = {

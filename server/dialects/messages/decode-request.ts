@@ -1,6 +1,6 @@
 /** Messages request (or one for counting) → canonical conversation. Nothing is lost: fields without a canonical name stay in `native`. */
 import type { Conversation, Reasoning, ResponseFormat, Turn } from '../../core/conversation.ts';
-import { extras } from '../dialect.ts';
+import { extras } from '../short-forms.ts';
 import { Origins } from '../origins.ts';
 import { decodeCacheControl, decodeInputBlocks } from './decode-blocks.ts';
 import { decodeMessageTools, decodeMessageToolChoice } from './decode-tools.ts';

@@ -6,7 +6,7 @@ import { cutText } from '../cut-text.ts';
 import type { PartEncoder, PartLoss } from '../dialect.ts';
 import { CallInput } from './call-input.ts';
 import { encodeCitation, maxCitationTitle } from './citations.ts';
-import { encodeDeltaUsage, encodeMessageUsage } from './encode-usage.ts';
+import { encodeDeltaUsage, encodeMessageUsage } from './usage.ts';
 import type { ContentBlock, ContentDelta, MessageEvent, RefusalDetails } from './wire.ts';
 
 type Part<Type extends AnswerPart['type']> = Extract<AnswerPart, { type: Type }>;

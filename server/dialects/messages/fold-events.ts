@@ -3,7 +3,8 @@ import { ApiError } from '../../core/api-error.ts';
 import { isErrorCode } from '../../core/sample-error.ts';
 import { parseExactJson } from '../../core/exact-json.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
-import type { ContentBlock, ContentDelta, Message, MessageDeltaUsage, MessageEvent } from './wire.ts';
+import { laterUsage } from './usage.ts';
+import type { ContentBlock, ContentDelta, Message, MessageEvent } from './wire.ts';
 
 /**
  * Folds a whole stream that conforms to the grammar. Throws the `ApiError` that an error event represents, and
@@ -51,7 +52,7 @@ function addEvent(message: Message, inputs: Map<number, string>, event: MessageE
     }
     case 'message_delta':
       Object.assign(message, event.delta);
-      message.usage = { ...message.usage, ...knownCounts(event.usage) };
+      message.usage = laterUsage(message.usage, event.usage);
       return;
     default:
   }
@@ -69,10 +70,4 @@ function addDelta(block: ContentBlock, delta: ContentDelta): void {
     (block.citations ??= []).push(delta.citation);
   else if (delta.type === 'thinking_delta' && block.type === 'thinking') block.thinking += delta.thinking;
   else if (delta.type === 'signature_delta' && block.type === 'thinking') block.signature += delta.signature;
-}
-
-/** Counts are cumulative; null means no new value. */
-function knownCounts({ input_tokens: input, ...usage }: MessageDeltaUsage): Partial<Message['usage']> {
-  const known = Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null));
-  return input === null || input === undefined ? known : { ...known, input_tokens: input };
 }
