@@ -56,8 +56,11 @@ export interface Dialect {
   decodeRequest(body: WireBody, origins?: Origins): Conversation;
   /** The request body for a conversation; everything that it cannot express is reported to `encoding`. */
   encodeRequest(conversation: Conversation, encoding: Encoding): Record<string, unknown>;
-  /** Whether a native member has no effect: it is every provider's behaviour, or the gateway handles it. */
-  isNeutral(member: string, value: unknown): boolean;
+  /**
+   * Values of native members, as JSON, that have no effect besides null: they are every provider's behaviour. `any`:
+   * the gateway handles the member, or it is a client's own copy of something that is sent as well.
+   */
+  neutral: Readonly<Record<string, readonly string[] | 'any'>>;
   /** An encoder for one streamed response to the request. */
   createEncoder(body: WireBody, lose?: PartLoss): PartEncoder;
   /** An encoder whose events carry all that a plain response to the request needs. */

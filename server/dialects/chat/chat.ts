@@ -5,16 +5,22 @@ import { ChatEventDecoder } from './decode-events.ts';
 import { decodeChatRequest } from './decode-request.ts';
 import { chatEncoderOptions, ChatEventEncoder } from './encode-events.ts';
 import { encodeChatRequest, maxToolName } from './encode-request.ts';
-import { foldChatEvents } from './fold-events.ts';
-import { isNeutralInChat } from './neutral.ts';
-import { unfoldChatAnswer } from './unfold-answer.ts';
+import { foldChatEvents, unfoldChatAnswer } from './fold-events.ts';
 import type { ChatCompletion, ChatRequest } from './wire.ts';
 
 export const chatDialect: Dialect = {
   name: 'chat',
   decodeRequest: decodeChatRequest,
   encodeRequest: (conversation, encoding) => ({ ...encodeChatRequest(conversation, encoding) }),
-  isNeutral: isNeutralInChat,
+  neutral: {
+    stream_options: 'any',
+    parsed: 'any',
+    web_search_options: 'any',
+    store: ['false'],
+    verbosity: ['"medium"'],
+    prompt_cache_retention: ['"in_memory"'],
+    annotations: ['[]'],
+  },
   createEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body), lose),
   createPlainEncoder: (body, lose) =>
     new ChatEventEncoder(

@@ -4,8 +4,8 @@ import type { ToolInputKind } from '../../core/content.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import { errorTable } from '../../../openapi/generated/errors.ts';
 import type { PartEncoder, PartLoss } from '../dialect.ts';
-import { CitedText } from './encode-annotations.ts';
-import { encodeLogprobs } from './encode-logprobs.ts';
+import { CitedText } from './annotations.ts';
+import { encodeLogprobs } from './logprobs.ts';
 import { encodeChatUsage } from './usage.ts';
 import type {
   ChatAnnotation,

@@ -4,7 +4,6 @@ import type { WireEvent } from '../../core/wire-event.ts';
 import type { PartAspect, PartDecoder } from '../dialect.ts';
 import type { LossLog } from '../loss.ts';
 import { upstreamErrorPart } from '../stream-errors.ts';
-import { messageAnswerField } from './answer-field.ts';
 import { decodeCitation } from './citations.ts';
 import { decodeMessageUsage, laterUsage, loseUsageDetails } from './usage.ts';
 import type { ContentBlock, ContentDelta, Message, MessageEvent, MessageUsage } from './wire.ts';
@@ -17,6 +16,12 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
   pause_turn: 'pause',
   refusal: 'refusal',
   model_context_window_exceeded: 'context-full',
+};
+
+/** Fields of the end of a plain message. */
+const finishFields: Partial<Record<PartAspect, string>> = {
+  stopSequence: 'stop_sequence',
+  category: 'stop_details.category',
 };
 
 type Delta = Extract<MessageEvent, { type: 'message_delta' }>['delta'];
@@ -63,7 +68,10 @@ export class MessageEventDecoder implements PartDecoder {
   }
 
   fieldOf(part: AnswerPart, aspect: PartAspect): string {
-    return messageAnswerField(part, aspect);
+    if (part.type === 'choice-finish') return finishFields[aspect] ?? 'stop_reason';
+    const block = 'block' in part ? `content[${part.block}]` : 'content';
+    if (part.type === 'citation') return `${block}.citations`;
+    return part.type.startsWith('tool-call') && aspect === 'input' ? `${block}.input` : block;
   }
 
   private start(message: Message): AnswerPart[] {

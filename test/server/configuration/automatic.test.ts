@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openaiService } from '../../../server/configuration/automatic/model-service.ts';
-import { ollamaAddress } from '../../../server/configuration/automatic/ollama-address.ts';
+import { ollamaAddress } from '../../../server/configuration/automatic/known-providers.ts';
 import { openModels } from '../../../server/configuration/open-models.ts';
 import type { CatalogModel } from '../../../server/routing/catalog.ts';
 import { sourceOptions, testLog } from './source-options.ts';
