@@ -10,12 +10,9 @@ export interface Contracts {
 
 /** Reads and compiles all; takes a good part of the start. */
 export function loadContracts(): Contracts {
-  const load = (name: SurfaceName): Contract => loadContract(name, bundle(name));
+  const load = (name: SurfaceName): Contract => {
+    const bundle = new URL(`../../openapi/generated/${name}.openapi.json`, import.meta.url);
+    return loadContract(name, JSON.parse(readFileSync(bundle, 'utf8')));
+  };
   return { v1: load('v1'), alt: load('alt'), console: load('console') };
-}
-
-function bundle(surface: SurfaceName): unknown {
-  return JSON.parse(
-    readFileSync(new URL(`../../openapi/generated/${surface}.openapi.json`, import.meta.url), 'utf8'),
-  );
 }

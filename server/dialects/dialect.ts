@@ -65,7 +65,7 @@ export interface Dialect {
   createEncoder(body: WireBody, lose?: PartLoss): PartEncoder;
   /** An encoder whose events carry all that a plain response to the request needs. */
   createPlainEncoder(body: WireBody, lose?: PartLoss): PartEncoder;
-  /** The plain response that the events of a plain encoder add up to. */
+  /** The plain response that the events of such an encoder add up to. */
   foldEvents(events: readonly WireEvent[], body: WireBody): object;
   /**
    * A decoder for one response; `losses` records what the canonical model cannot express. `nowS`, seconds, is the

@@ -1,4 +1,4 @@
-/** Short forms of objects and contents: what has no value is left out. */
+/** Short forms of objects, contents and texts: what has no value is left out, what is too long is cut. */
 import type { CacheMark, NativeFields } from '../core/content.ts';
 
 /** The members that have a value. */
@@ -27,4 +27,13 @@ export function shortContent<Part extends { type: string }>(parts: Part[]): stri
   if (only === undefined) return '';
   const isPlain = others.length === 0 && 'text' in only && Object.keys(only).length === 2;
   return isPlain && typeof only.text === 'string' ? only.text : parts;
+}
+
+/** The first characters of a string, at most `maxLength` code points as the contracts count them; the same string where it is not longer. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  let end = 0;
+  for (let count = 0; count < maxLength && end < text.length; count += 1)
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  return text.slice(0, end);
 }

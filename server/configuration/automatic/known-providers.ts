@@ -1,11 +1,11 @@
 /** The providers that need no file: a variable of the environment is enough. */
 import type { z } from 'zod';
+import type { Service } from '../../core/wire-format.ts';
 import { UnusableSetting } from '../finding.ts';
 import type { modelEntry } from '../model-entry.ts';
 import { providerEntry } from '../provider-entry.ts';
 import { isKey, type ReadVariable } from '../secrets.ts';
 import { anthropicList, ollamaList, openaiList, type ListedModel, type ModelList } from './list-models.ts';
-import { openaiInput, openaiReasons, openaiService } from './model-service.ts';
 
 type ModelInput = z.input<typeof modelEntry>;
 
@@ -128,4 +128,38 @@ export function ollamaAddress(host: string): string {
   // 0.0.0.0 is an address to listen on, not one to connect to.
   if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';
   return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+/** Neither chat by chat completions nor embeddings nor speech. */
+const others = [
+  /image|dall-e|sora/,
+  /moderation/,
+  /realtime|transcribe|whisper|live/,
+  // Served only on other endpoints.
+  /instruct|davinci|babbage|^ada\b|^curie\b|computer-use/,
+  /^(?:gpt-[\d.]+|o\d)-pro\b|deep-research|codex/,
+  // Weights for others to serve.
+  /gpt-oss/,
+];
+
+/** The service of a model of OpenAI, whose list has nothing but ids; undefined for one that cannot be used here. */
+export function openaiService(id: string): Service | undefined {
+  if (/embedding/.test(id)) return 'embeddings';
+  if (/^tts-|-tts\b/.test(id)) return 'speech';
+  if (others.some((pattern) => pattern.test(id))) return undefined;
+  return /^(?:ft:)?(?:gpt-|chatgpt-|o\d)/.test(id) ? 'chat' : undefined;
+}
+
+/** Chat models of the first generations know text alone. */
+const textOnly = /^(?:ft:)?(?:gpt-3\.5|gpt-4(?:-\d{4})?$|gpt-4-32k|o1-mini|o1-preview|o3-mini)/;
+
+/** Kinds of content that an OpenAI chat model accepts, derived from its id. */
+function openaiInput(id: string): ('text' | 'image' | 'file' | 'audio')[] {
+  if (/audio/.test(id)) return ['text', 'audio'];
+  return textOnly.test(id) ? ['text'] : ['text', 'image', 'file'];
+}
+
+/** Whether the model reasons before its completion, derived from its id. */
+function openaiReasons(id: string): boolean {
+  return /^(?:ft:)?(?:o\d|gpt-(?:[5-9]|\d\d))/.test(id) && !/chat/.test(id);
 }

@@ -1,6 +1,7 @@
 /** The chat-completions wire format. */
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { Dialect } from '../dialect.ts';
+import { given } from '../short-forms.ts';
 import { ChatEventDecoder } from './decode-events.ts';
 import { decodeChatRequest } from './decode-request.ts';
 import { chatEncoderOptions, ChatEventEncoder } from './encode-events.ts';
@@ -21,12 +22,8 @@ export const chatDialect: Dialect = {
     prompt_cache_retention: ['"in_memory"'],
     annotations: ['[]'],
   },
-  createEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body), lose),
-  createPlainEncoder: (body, lose) =>
-    new ChatEventEncoder(
-      { ...chatEncoderOptions(body), includeUsage: true, obfuscate: false, plain: true },
-      lose,
-    ),
+  createEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body, false), lose),
+  createPlainEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body, true), lose),
   foldEvents: foldPlainAnswer,
   createDecoder: (losses) => new ChatEventDecoder(losses),
   unfoldAnswer: unfoldChatAnswer,
@@ -41,6 +38,5 @@ function foldPlainAnswer(
   body: Readonly<Record<string, unknown>>,
 ): ChatCompletion {
   const { metadata } = body as unknown as ChatRequest;
-  const answer = foldChatEvents(events);
-  return metadata === undefined || metadata === null ? answer : { ...answer, metadata };
+  return { ...foldChatEvents(events), ...given({ metadata }) };
 }

@@ -17,9 +17,9 @@ export function decodeChatTools(
 ): Tool[] {
   const current = (tools ?? []).map((tool, index): Tool => {
     if (tool.type === 'custom') {
-      const { name, description, format } = tool.custom;
+      const { name, description = null, format } = tool.custom;
       const grammar = format?.type === 'grammar' ? format.grammar : null;
-      const decoded: Tool = { kind: 'text', name, description: description ?? null, grammar };
+      const decoded: Tool = { kind: 'text', name, description, grammar };
       return origins.mark(decoded, `tools[${index}]`, { name: 'custom.name', grammar: 'custom.format' });
     }
     const names = { name: 'function.name', inputSchema: 'function.parameters' };
@@ -31,14 +31,9 @@ export function decodeChatTools(
   return [...current, ...deprecated];
 }
 
-function decodeFunction({ name, description, parameters, strict }: FunctionDefinition): Tool {
-  return {
-    kind: 'json',
-    name,
-    description: description ?? null,
-    inputSchema: parameters ?? null,
-    strict: strict ?? null,
-  };
+function decodeFunction(definition: FunctionDefinition): Tool {
+  const { name, description = null, parameters: inputSchema = null, strict = null } = definition;
+  return { kind: 'json', name, description, inputSchema, strict };
 }
 
 /** Absent means `auto` where there are tools, `none` otherwise. */

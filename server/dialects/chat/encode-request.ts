@@ -1,8 +1,7 @@
 /** Canonical conversation → chat-completions request. */
 import type { Conversation, Reasoning, ResponseFormat } from '../../core/conversation.ts';
-import { cutText } from '../cut-text.ts';
 import type { Encoding } from '../encoding.ts';
-import { given, isEmpty } from '../short-forms.ts';
+import { cutText, given, isEmpty } from '../short-forms.ts';
 import { ToolNames } from '../tool-names.ts';
 import { encodeChatTurn } from './encode-messages.ts';
 import { encodeChatTools } from './encode-tools.ts';

@@ -51,9 +51,9 @@ function decodeBlock(block: AnyBlock, path: string, origins: Origins): Block {
       return withRest({ type, source, detail: null }, rest, path, origins);
     }
     case 'document': {
-      const { type, source: given, title, context, ...rest } = block;
+      const { type, source: given, title = null, context = null, ...rest } = block;
       const source = decodeSource(given, `${path}.source`, origins);
-      const known = { type, source, filename: title ?? null, context: context ?? null };
+      const known = { type, source, filename: title, context };
       return withRest(known, rest, path, origins, { filename: 'title' });
     }
     case 'search_result': {

@@ -3,6 +3,7 @@ import type { AnswerPart, FinishReason } from '../../core/answer.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { PartAspect, PartDecoder } from '../dialect.ts';
 import type { LossLog } from '../loss.ts';
+import { given } from '../short-forms.ts';
 import { upstreamErrorPart } from '../stream-errors.ts';
 import { decodeCitation } from './citations.ts';
 import { decodeMessageUsage, laterUsage, loseUsageDetails } from './usage.ts';
@@ -170,7 +171,12 @@ export class MessageEventDecoder implements PartDecoder {
 
   private finish(): AnswerPart[] {
     if (this.usage === undefined) return [];
-    const { stop_reason: said, stop_sequence: stopSequence, stop_details: details, container } = this.end;
+    const {
+      stop_reason: said,
+      stop_sequence: stopSequence = null,
+      stop_details: details,
+      container,
+    } = this.end;
     const reason =
       said !== undefined && said !== null && Object.hasOwn(finishReasons, said)
         ? finishReasons[said]
@@ -179,18 +185,10 @@ export class MessageEventDecoder implements PartDecoder {
     if (container !== undefined && container !== null)
       this.losses.add('container', 'dropped', 'known to the messages format only');
     loseUsageDetails(this.usage, this.losses);
-    const refusal =
-      details === undefined || details === null
-        ? {}
-        : { refusal: { category: details.category ?? null, explanation: details.explanation ?? null } };
+    const { category = null, explanation = null } = details ?? {};
+    const refusal = given({ refusal: details && { category, explanation } });
     return [
-      {
-        type: 'choice-finish',
-        choice: 0,
-        reason: reason ?? 'stop',
-        stopSequence: stopSequence ?? null,
-        ...refusal,
-      },
+      { type: 'choice-finish', choice: 0, reason: reason ?? 'stop', stopSequence, ...refusal },
       { type: 'usage', usage: decodeMessageUsage(this.usage) },
       { type: 'answer-end' },
     ];

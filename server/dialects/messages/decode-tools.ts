@@ -11,8 +11,8 @@ export function decodeMessageTools(tools: NonNullable<MessageRequest['tools']>, 
   return tools.map((tool, index): Tool => {
     const path = `tools[${index}]`;
     if (!('input_schema' in tool)) return origins.mark(decodeBuiltin(tool, path, origins), path);
-    const { type: _type, name, description, input_schema: inputSchema, strict, ...rest } = tool;
-    const known = { name, description: description ?? null, inputSchema, strict: strict ?? null };
+    const { type: _type, name, description = null, input_schema: inputSchema, strict = null, ...rest } = tool;
+    const known = { name, description, inputSchema, strict };
     return withRest({ kind: 'json', ...known }, rest, path, origins, { inputSchema: 'input_schema' });
   });
 }

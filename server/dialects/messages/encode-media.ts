@@ -1,8 +1,7 @@
 /** Images and documents → the messages format, which takes four kinds of image, PDF and plain text. */
 import type { DocumentBlock, ImageBlock, MediaSource } from '../../core/content.ts';
-import { cutText } from '../cut-text.ts';
 import type { Encoding } from '../encoding.ts';
-import { given } from '../short-forms.ts';
+import { cutText, given } from '../short-forms.ts';
 import { cacheControlOf, encodeTexts } from './encode-texts.ts';
 import type { DocumentPart, DocumentSource, ImageSource, InputBlock } from './wire.ts';
 

@@ -1,8 +1,7 @@
 /** Canonical conversation → messages request. */
 import type { Conversation, Reasoning, ResponseFormat, Sampling } from '../../core/conversation.ts';
-import { cutText } from '../cut-text.ts';
 import type { Encoding } from '../encoding.ts';
-import { given, isEmpty } from '../short-forms.ts';
+import { cutText, given, isEmpty } from '../short-forms.ts';
 import { ToolNames } from '../tool-names.ts';
 import { CallNames } from './call-names.ts';
 import { cacheControlOf } from './encode-texts.ts';
