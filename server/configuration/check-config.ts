@@ -1,10 +1,10 @@
 /** The command `modelroute check-config`: everything that is wrong with a provider file, without a server. */
 import { declareCommand } from '../../command-line/command.ts';
 import { runCommand } from '../../command-line/run-command.ts';
-import { findAutoPrices } from './auto-prices.ts';
 import { checkReport, type Checked, type CheckedProvider } from './check-report.ts';
 import { UnusableFile } from './finding.ts';
 import { targetsOf } from './model-entry.ts';
+import { findAutoPrices } from './price-list.ts';
 import { readProviderFile } from './read-file.ts';
 import { readSecrets, type ReadVariable } from './secrets.ts';
 

@@ -1,11 +1,11 @@
 /** The models of a provider file. A change reloads them: a valid file applies as a whole, an invalid one not at all. */
 import type { CatalogModel } from '../routing/catalog.ts';
-import { findAutoPrices } from './auto-prices.ts';
 import { catalogModels } from './catalog-models.ts';
 import { FileWatch } from './file-watch.ts';
 import { remarkLine, UnusableFile } from './finding.ts';
 import { LiveProviders, type ProviderSettings } from './live-providers.ts';
 import type { ModelSource, SourceOptions } from './model-source.ts';
+import { findAutoPrices } from './price-list.ts';
 import { readProviderFile, type ReadFile } from './read-file.ts';
 import { keyFilePath, readSecrets } from './secrets.ts';
 

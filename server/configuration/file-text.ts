@@ -1,11 +1,13 @@
 /** The provider file as YAML: its value, its syntax errors, and the position of each path of the value. */
 import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 import type { FilePath, Finding, Remark } from './finding.ts';
-import { pathText, visible } from './finding.ts';
-import { findNodeMistakes } from './node-mistakes.ts';
+import { pathText, printable, visible } from './finding.ts';
 
 /** How often the text may refer to its own parts by aliases. */
 const maxAliases = 10_000;
+
+/** The format needs seven. */
+const maxDepth = 32;
 
 /** More syntax errors than these help nobody. */
 const maxRemarks = 1_000;
@@ -24,7 +26,7 @@ export class FileText {
       const document = parseDocument(text, {
         lineCounter: this.#lines,
         prettyErrors: false,
-        // Quadratic; node-mistakes does it.
+        // Quadratic; `findNodeMistakes` does it.
         uniqueKeys: false,
       });
       this.#document = document;
@@ -95,4 +97,30 @@ function inOrder(remarks: Remark[]): Remark[] {
     ...sorted.slice(0, maxRemarks),
     { ...last, path: '', message: `and ${sorted.length - maxRemarks} more` },
   ];
+}
+
+/** Linear in the size of the file. Turns the numbers below a member `prices` into text, digit by digit as they are written. */
+function findNodeMistakes(root: unknown): { offset: number; message: string }[] {
+  const mistakes: { offset: number; message: string }[] = [];
+  const note = (node: unknown, message: string) => mistakes.push({ offset: startOf(node) ?? 0, message });
+  const walk = (node: unknown, depth: number, asText: boolean): void => {
+    if (depth > maxDepth) {
+      note(node, `is nested more than ${maxDepth} deep`);
+    } else if (isMap(node)) {
+      const names = new Set<string>();
+      for (const { key, value } of node.items) {
+        const name = isScalar(key) ? String(key.value) : '';
+        if (!isScalar(key)) note(key, 'the name of a member must be text');
+        if (names.has(name)) note(key, `'${printable(name)}' is there twice`);
+        names.add(name);
+        walk(value, depth + 1, asText || name === 'prices');
+      }
+    } else if (isSeq(node)) {
+      for (const item of node.items) walk(item, depth + 1, asText);
+    } else if (asText && isScalar(node) && typeof node.value === 'number') {
+      node.value = node.source;
+    }
+  };
+  walk(root, 0, false);
+  return mistakes;
 }

@@ -1,6 +1,9 @@
 /** The price list that is shipped with the server (genai-prices, its embedded data): it is never downloaded. */
-import type { ModelPrice, Provider } from '@pydantic/genai-prices';
-import { shiftDecimal } from './decimal.ts';
+import type { Provider } from '@pydantic/genai-prices';
+import { printable, type Finding } from './finding.ts';
+import { targetsOf } from './model-entry.ts';
+import { listPricing } from './pricing.ts';
+import type { ProviderFile } from './provider-file.ts';
 
 /** An entry of the list for a model. */
 export interface KnownModel {
@@ -41,38 +44,40 @@ export async function loadPriceList(): Promise<PriceList> {
         name: found.model.name ?? null,
         description: found.model.description ?? null,
         contextLength: found.model.context_window ?? null,
-        pricing: catalogPricingOf(found.model_price),
+        pricing: listPricing(found.model_price),
       };
     },
     models: (at) => providerAt(at)?.models.map(({ id }) => id) ?? [],
   };
 }
 
-/** The name in the catalog, and the power of ten of the units that the list's price is for. */
-const catalogPrices: Record<string, readonly [string, number]> = {
-  input_mtok: ['prompt', 6],
-  output_mtok: ['completion', 6],
-  cache_read_mtok: ['input_cache_read', 6],
-  cache_write_mtok: ['input_cache_write', 6],
-  cache_write_1h_mtok: ['input_cache_write_1h', 6],
-  output_reasoning_mtok: ['internal_reasoning', 6],
-  input_audio_mtok: ['audio', 6],
-  cache_audio_read_mtok: ['input_audio_cache', 6],
-  output_audio_mtok: ['audio_output', 6],
-  input_image_mtok: ['image_token', 6],
-  output_image_mtok: ['image_output', 6],
-  requests_kcount: ['request', 3],
-  web_searches_kcount: ['web_search', 3],
-};
-
-function catalogPricingOf(prices: ModelPrice): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(prices).flatMap(([name, price]) => {
-      const [catalogName, places] = catalogPrices[name] ?? [];
-      if (price === undefined || catalogName === undefined || places === undefined) return [];
-      const usual = typeof price === 'number' ? price : price.base;
-      // The list is JSON: a number's shortest text is the text that it was written as.
-      return [[catalogName, shiftDecimal(String(usual), places)]];
-    }),
-  );
+/** Prices of the models that ask for them (`prices: auto`), by model id; `missing` has a finding for each model that the list does not know at any of its providers. */
+export async function findAutoPrices(
+  { providers, models }: ProviderFile,
+  nowMs: number,
+): Promise<{ known: ReadonlyMap<string, KnownModel>; missing: Finding[] }> {
+  const known = new Map<string, KnownModel>();
+  const missing: Finding[] = [];
+  if (!models.some(({ prices }) => prices === 'auto')) return { known, missing };
+  const list = await loadPriceList();
+  for (const [at, model] of models.entries()) {
+    if (model.prices !== 'auto') continue;
+    // The price is that of the target that is tried first.
+    const targets = targetsOf(model).sort((a, b) => a.priority - b.priority);
+    const found = targets
+      .map(({ provider, model: upstream = model.id }) =>
+        list.find({ name: provider, baseUrl: providers[provider]?.base_url ?? '' }, upstream, nowMs),
+      )
+      .find((each) => each !== undefined);
+    if (found !== undefined) known.set(model.id, found);
+    else {
+      const names = targets.map(({ provider, model: upstream = model.id }) => `${provider}/${upstream}`);
+      const path = ['models', at, 'prices'];
+      missing.push({
+        path,
+        message: `the price list does not know ${printable(names.join(', '))}; write the prices here`,
+      });
+    }
+  }
+  return { known, missing };
 }

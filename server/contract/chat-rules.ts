@@ -1,7 +1,6 @@
 /** Rules between the fields of a chat completion request. */
 import { fromBody, inList, inMember, isGiven, list, member } from './body-parts.ts';
-import { type Body, invalid, missing, type Rule } from './rule.ts';
-import type { ContractViolation } from './violation.ts';
+import { type Body, type ContractViolation, invalid, missing, type Rule } from './violation.ts';
 
 /** A request may mark this many places for the prompt cache. */
 const maxCacheBreakpoints = 4;
@@ -26,9 +25,7 @@ function assistantSaysSomething(body: Body): ContractViolation | undefined {
   const param = fromBody(
     inList(body, 'messages', (message) => (isEmptyTurn(message) ? '.content' : undefined)),
   );
-  return param === undefined
-    ? undefined
-    : missing(param, "an assistant message needs it unless it has 'tool_calls'");
+  return missing(param, "an assistant message needs it unless it has 'tool_calls'");
 }
 
 function isEmptyTurn(message: unknown): boolean {
@@ -71,9 +68,7 @@ function fewCacheBreakpoints(body: Body): ContractViolation | undefined {
     inList(body, 'messages', (message) => inList(message, 'content', over)) ??
       inMember(body, 'prediction', (prediction) => inList(prediction, 'content', over)),
   );
-  return param === undefined
-    ? undefined
-    : invalid(param, `a request may have at most ${maxCacheBreakpoints} of them`);
+  return invalid(param, `a request may have at most ${maxCacheBreakpoints} of them`);
 }
 
 /** In the order in which a caller would read the request. */
@@ -91,6 +86,6 @@ function nameOf(tool: unknown): unknown {
   return member(member(tool, 'function'), 'name') ?? member(member(tool, 'custom'), 'name');
 }
 
-function notOffered(param: string, where: string): ContractViolation {
+function notOffered(param: string, where: string): ContractViolation | undefined {
   return invalid(param, `names none of the request's '${where}'`);
 }

@@ -19,7 +19,11 @@ const documentation = new Set([
   'contentSchema',
 ]);
 
-const holdsSchema = new Set([
+/** A schema, or a list of them. */
+const holdsSchemas = new Set([
+  'oneOf',
+  'anyOf',
+  'allOf',
   'items',
   'additionalProperties',
   'contains',
@@ -30,7 +34,6 @@ const holdsSchema = new Set([
   'else',
   'unevaluatedProperties',
 ]);
-const holdsSchemaList = new Set(['oneOf', 'anyOf', 'allOf']);
 const holdsSchemaMap = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
 
 /** The lean copy of `schema`; it shares nothing with the original but values of `const`, `enum` and `default`. */
@@ -38,17 +41,16 @@ export function leanSchema(schema: Schema): Schema {
   const lean: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (documentation.has(keyword) || keyword.startsWith('x-') || keyword === 'discriminator') continue;
-    if (holdsSchema.has(keyword)) lean[keyword] = leanValue(value);
-    else if (holdsSchemaList.has(keyword))
-      lean[keyword] = Array.isArray(value) ? value.map(leanValue) : value;
+    if (holdsSchemas.has(keyword)) lean[keyword] = leanValue(value);
     else if (holdsSchemaMap.has(keyword)) lean[keyword] = isNode(value) ? mapValues(value, leanValue) : value;
     else lean[keyword] = value;
   }
   return chosenByTag(schema, { ...lean, ...tagged(schema) });
 }
 
-/** An array of schemas is not one, and a boolean schema stays. */
+/** A boolean schema stays. */
 function leanValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(leanValue);
   return isNode(value) ? leanSchema(value) : value;
 }
 

@@ -5,39 +5,31 @@ import { shortened } from './field-path.ts';
 /** Allowed values listed at most; the others are only counted. */
 const maxListed = 12;
 
+/** What precedes the limit, by keyword. */
+const bounds: Readonly<Record<string, string>> = {
+  maximum: 'must be at most',
+  minimum: 'must be at least',
+  exclusiveMaximum: 'must be less than',
+  exclusiveMinimum: 'must be greater than',
+  multipleOf: 'must be a multiple of',
+  pattern: 'must match',
+  format: 'must be a valid',
+};
+const units: Readonly<Record<string, string>> = { Length: 'character', Items: 'item', Properties: 'field' };
+
 /** The part of the message after "Invalid value for 'x': ". */
-export function describeLimit(finding: Finding): string {
-  const limit = finding.params['limit'];
-  const schema = finding.parentSchema ?? {};
-  switch (finding.keyword) {
-    case 'maximum':
-      return `must be at most ${String(limit)}`;
-    case 'minimum':
-      return `must be at least ${String(limit)}`;
-    case 'exclusiveMaximum':
-      return `must be less than ${String(limit)}`;
-    case 'exclusiveMinimum':
-      return `must be greater than ${String(limit)}`;
-    case 'multipleOf':
-      return `must be a multiple of ${String(finding.params['multipleOf'])}`;
-    case 'maxLength':
-      return `must have at most ${counted(limit, 'character')}`;
-    case 'maxItems':
-      return `must have at most ${counted(limit, 'item')}`;
-    case 'maxProperties':
-      return `must have at most ${counted(limit, 'field')}`;
-    case 'minLength':
-      return atLeast(limit, 'character');
-    case 'minItems':
-      return atLeast(limit, 'item');
-    case 'minProperties':
-      return atLeast(limit, 'field');
+export function describeLimit({ keyword, params, parentSchema: schema = {} }: Finding): string {
+  const limit = params['limit'] ?? params[keyword];
+  if (Object.hasOwn(bounds, keyword)) return `${bounds[keyword]} ${String(limit)}`;
+  const [, side, counted] = /^(min|max)(Length|Items|Properties)$/.exec(keyword) ?? [];
+  if (counted !== undefined) {
+    if (side === 'min' && limit === 1) return 'must not be empty';
+    const amount = `${String(limit)} ${units[counted]}${limit === 1 ? '' : 's'}`;
+    return `must have at ${side === 'min' ? 'least' : 'most'} ${amount}`;
+  }
+  switch (keyword) {
     case 'uniqueItems':
       return 'must not have the same item twice';
-    case 'pattern':
-      return `must match ${String(finding.params['pattern'])}`;
-    case 'format':
-      return `must be a valid ${String(finding.params['format'])}`;
     case 'enum':
       return describeValues(schema['enum']);
     case 'const':
@@ -50,14 +42,6 @@ export function describeLimit(finding: Finding): string {
     default:
       return 'matches none of the allowed forms';
   }
-}
-
-function atLeast(limit: unknown, unit: string): string {
-  return limit === 1 ? 'must not be empty' : `must have at least ${counted(limit, unit)}`;
-}
-
-function counted(limit: unknown, unit: string): string {
-  return `${String(limit)} ${unit}${limit === 1 ? '' : 's'}`;
 }
 
 /** "must be one of 'a', 'b' or 'c'" */

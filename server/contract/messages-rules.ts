@@ -1,7 +1,6 @@
 /** Rules between the fields of a messages request, and the fields that each version of that surface refuses. */
 import { fromBody, inItems, inList, inMember, isGiven, list, member } from './body-parts.ts';
-import { type Body, invalid, type Rule } from './rule.ts';
-import type { ContractViolation } from './violation.ts';
+import { type Body, type ContractViolation, invalid, type Rule } from './violation.ts';
 
 /** The served values of the header `anthropic-version`. */
 export type MessagesVersion = '2023-06-01' | '2026-10-21';
@@ -34,9 +33,7 @@ function fewCacheMarks(body: Body): ContractViolation | undefined {
   const param = fromBody(
     inList(body, 'tools', over) ?? inList(body, 'system', over) ?? inList(body, 'messages', over),
   );
-  return param === undefined
-    ? undefined
-    : invalid(param, `a request may have at most ${maxCacheMarks} of them`);
+  return invalid(param, `a request may have at most ${maxCacheMarks} of them`);
 }
 
 /** Rules of both versions. */

@@ -1,10 +1,9 @@
 /** One operation of the contract: its facts, and the validators of its requests and responses. */
-import { type Check, checkBy, passes } from './check.ts';
 import { formSubject, jsonSubject } from './explain.ts';
 import { leanSchema } from './lean-schema.ts';
 import { type MediaTypeNode, nodeOf, type OperationNode, type Schema } from './openapi-document.ts';
 import { createParameterCheck, type ParameterCheck } from './parameters.ts';
-import type { SchemaSet } from './schema-set.ts';
+import { type Check, checkBy, passes, type SchemaSet } from './schema-set.ts';
 import { createStreamContract, type StreamContract } from './stream-contract.ts';
 import { createFieldStripper, type FieldStripper } from './strip-unknown.ts';
 import type { ContractViolation } from './violation.ts';

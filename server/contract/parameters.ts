@@ -1,11 +1,10 @@
 /** Validates the path, query and header parameters of one operation and converts their strings to the contract's types. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Check, checkBy, passes } from './check.ts';
 import type { ValidatorFactory } from './eov-parts.ts';
 import { parameterSubject, unknownParameter } from './explain.ts';
 import { shortened } from './field-path.ts';
 import { nodeOf, type OperationNode, type Schema } from './openapi-document.ts';
-import type { SchemaSet } from './schema-set.ts';
+import { type Check, checkBy, passes, type SchemaSet } from './schema-set.ts';
 import type { ContractViolation } from './violation.ts';
 
 interface ParameterInput {

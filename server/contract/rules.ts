@@ -4,8 +4,7 @@ import type { ConversationFormat } from '../core/wire-format.ts';
 import { isRecord } from './body-parts.ts';
 import { chatRules } from './chat-rules.ts';
 import { messagesRules } from './messages-rules.ts';
-import type { Rule } from './rule.ts';
-import type { ContractViolation } from './violation.ts';
+import type { ContractViolation, Rule } from './violation.ts';
 
 export { checkVersionRules, type MessagesVersion } from './messages-rules.ts';
 

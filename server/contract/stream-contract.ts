@@ -1,11 +1,10 @@
 /** The contract of a `text/event-stream` response: the schema of an event, and the grammar of their order. */
 import type { StreamGrammar } from '../../openapi/grammars/grammar.ts';
 import { type CompiledGrammar, compileGrammar } from '../../openapi/grammars/interpreter.ts';
-import { type Check, checkBy } from './check.ts';
 import { jsonSubject } from './explain.ts';
 import { leanSchema } from './lean-schema.ts';
 import { isNode, type MediaTypeNode, nodeOf, schemaPrefix } from './openapi-document.ts';
-import type { SchemaSet } from './schema-set.ts';
+import { type Check, checkBy, type SchemaSet } from './schema-set.ts';
 import type { ContractViolation } from './violation.ts';
 
 export interface StreamContract {

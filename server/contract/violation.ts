@@ -1,4 +1,4 @@
-/** One breach of the contract, ready to be shown to the caller. */
+/** One breach of the contract, ready to be shown to the caller, and the form of the rules between fields that find some. */
 
 type ViolationCode =
   | 'unknown_parameter'
@@ -14,4 +14,25 @@ export interface ContractViolation {
   param: string | null;
   /** One sentence in plain words. Names limits and allowed values, never the value that was sent. */
   message: string;
+}
+
+/** A parsed JSON object whose members have the types that the schema gives them. */
+export type Body = Readonly<Record<string, unknown>>;
+
+export type Rule = (body: Body) => ContractViolation | undefined;
+
+/** `problem` completes "Invalid value for 'x': …". Without a `param` nothing is wrong. */
+export function invalid(param: string | undefined, problem: string): ContractViolation | undefined {
+  if (param === undefined) return undefined;
+  return { code: 'invalid_value', param, message: `Invalid value for '${param}': ${problem}.` };
+}
+
+/** `why` is the reason that the field is required here. */
+export function missing(param: string | undefined, why: string): ContractViolation | undefined {
+  if (param === undefined) return undefined;
+  return {
+    code: 'missing_required_parameter',
+    param,
+    message: `Missing required parameter: '${param}' (${why}).`,
+  };
 }

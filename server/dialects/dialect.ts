@@ -1,6 +1,5 @@
 /** The interface of a chat wire format: decoders into the canonical model and encoders out of it. */
 import type { AnswerPart } from '../core/answer.ts';
-import type { CacheMark, NativeFields } from '../core/content.ts';
 import type { Conversation } from '../core/conversation.ts';
 import type { WireEvent } from '../core/wire-event.ts';
 import type { ConversationFormat } from '../core/wire-format.ts';
@@ -57,13 +56,16 @@ export interface Dialect {
   decodeRequest(body: WireBody, origins?: Origins): Conversation;
   /** The request body for a conversation; everything that it cannot express is reported to `encoding`. */
   encodeRequest(conversation: Conversation, encoding: Encoding): Record<string, unknown>;
-  /** Whether a native member has no effect: it is every provider's behaviour, or the gateway handles it. */
-  isNeutral(member: string, value: unknown): boolean;
+  /**
+   * Values of native members, as JSON, that have no effect besides null: they are every provider's behaviour. `any`:
+   * the gateway handles the member, or it is a client's own copy of something that is sent as well.
+   */
+  neutral: Readonly<Record<string, readonly string[] | 'any'>>;
   /** An encoder for one streamed response to the request. */
   createEncoder(body: WireBody, lose?: PartLoss): PartEncoder;
   /** An encoder whose events carry all that a plain response to the request needs. */
   createPlainEncoder(body: WireBody, lose?: PartLoss): PartEncoder;
-  /** The plain response that the events of a plain encoder add up to. */
+  /** The plain response that the events of such an encoder add up to. */
   foldEvents(events: readonly WireEvent[], body: WireBody): object;
   /**
    * A decoder for one response; `losses` records what the canonical model cannot express. `nowS`, seconds, is the
@@ -78,12 +80,4 @@ export interface Dialect {
   maxToolName: number;
   /** Heartbeat that may be sent between events to keep the connection alive. */
   keepAlive: string;
-}
-
-/** The optional members of a block, turn or tool, omitted when they are empty. */
-export function extras(
-  native: NativeFields,
-  cache?: CacheMark,
-): { native?: NativeFields; cache?: CacheMark } {
-  return { ...(Object.keys(native).length > 0 ? { native } : {}), ...(cache === undefined ? {} : { cache }) };
 }

@@ -6,10 +6,13 @@ import type { Encoding } from './encoding.ts';
 
 /** `source` is the dialect that the conversation was decoded from; members without effect there are no loss. */
 export function loseNative(conversation: Conversation, source: Dialect, encoding: Encoding): void {
+  const isNeutral = (member: string, value: unknown): boolean => {
+    const known = Object.hasOwn(source.neutral, member) ? source.neutral[member] : undefined;
+    return value === null || known === 'any' || known?.includes(JSON.stringify(value)) === true;
+  };
   const lose = (holder: { native?: NativeFields }): void => {
     for (const [member, value] of Object.entries(holder.native ?? {}))
-      if (!source.isNeutral(member, value))
-        encoding.drop(holder, member, `known to ${source.name} requests only`);
+      if (!isNeutral(member, value)) encoding.drop(holder, member, `known to ${source.name} requests only`);
   };
   lose(conversation);
   for (const turn of conversation.turns) {

@@ -1,5 +1,7 @@
 /** Errors that a provider reports in its stream, and which upstream messages a caller may see. */
+import { ApiError } from '../core/api-error.ts';
 import type { AnswerPart } from '../core/answer.ts';
+import { isErrorCode } from '../core/sample-error.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 
 type ErrorPart = Extract<AnswerPart, { type: 'error' }>;
@@ -35,4 +37,10 @@ export function upstreamErrorPart(code: unknown, type: unknown, message: unknown
   return known === undefined
     ? { type: 'error', code: 'upstream_error', message: 'The provider failed.' }
     : { type: 'error', code: known, message: text.slice(0, maxMessage) };
+}
+
+/** The error that an event of the gateway's own represents. */
+export function errorOfEvent(code: unknown, message: unknown): ApiError {
+  const known = typeof code === 'string' && isErrorCode(code) ? code : 'upstream_error';
+  return new ApiError(known, typeof message === 'string' ? message : undefined);
 }

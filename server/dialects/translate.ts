@@ -4,12 +4,11 @@
  */
 import type { AnswerPart } from '../core/answer.ts';
 import { ApiError } from '../core/api-error.ts';
-import type { Reasoning } from '../core/conversation.ts';
 import type { WireEvent } from '../core/wire-event.ts';
 import type { ConversationFormat } from '../core/wire-format.ts';
 import { answerIdIn } from './call-ids.ts';
 import { chatDialect } from './chat/chat.ts';
-import type { Dialect, PartDecoder, PartEncoder, PartLoss, WireBody } from './dialect.ts';
+import type { Dialect, PartLoss, WireBody } from './dialect.ts';
 import { Encoding, type EncodeOptions, type Refusal } from './encoding.ts';
 import { estimateConversation, type CountTexts } from './estimate-tokens.ts';
 import { LossLog, type Loss } from './loss.ts';
@@ -95,7 +94,7 @@ export function translateEvents(
   request: WireBody,
   options: AnswerOptions = {},
 ): EventTranslator {
-  return new AnswerTranslation(from, to, request, false, options);
+  return translateWith(from, to, request, false, options);
 }
 
 export interface TranslatedAnswer {
@@ -113,7 +112,7 @@ export function translateAnswer(
   request: WireBody,
   options: AnswerOptions = {},
 ): TranslatedAnswer {
-  const translation = new AnswerTranslation(from, to, request, true, options);
+  const translation = translateWith(from, to, request, true, options);
   const events = dialects[from].unfoldAnswer(answer).flatMap((event) => translation.push(event));
   return { body: dialects[to].foldEvents(events, request), losses: translation.losses() };
 }
@@ -130,64 +129,44 @@ export function estimateTokens(
   return estimateConversation(dialects[from].decodeRequest(request), countTexts);
 }
 
-class AnswerTranslation implements EventTranslator {
-  private readonly log = new LossLog();
-  private readonly decoder: PartDecoder;
-  private readonly encoder: PartEncoder;
-  private readonly calls: CallRestorer;
-  private readonly reasoning: Reasoning;
-  private readonly lose: PartLoss;
-  private readonly source: Dialect;
-  private readonly target: Dialect;
-  private readonly model: string | undefined;
-
-  constructor(
-    from: ConversationFormat,
-    to: ConversationFormat,
-    request: WireBody,
-    isPlain: boolean,
-    options: AnswerOptions,
-  ) {
-    this.source = dialects[from];
-    this.target = dialects[to];
-    this.model = options.model;
-    this.lose = (part, aspect, kind, note) => this.log.add(this.decoder.fieldOf(part, aspect), kind, note);
-    const nowS = Math.floor((options.nowMs ?? Date.now()) / 1_000);
-    this.decoder = this.source.createDecoder(this.log, nowS);
-    this.encoder = isPlain
-      ? this.target.createPlainEncoder(request, this.lose)
-      : this.target.createEncoder(request, this.lose);
-    // The messages do not matter here, and can be many.
-    const { tools, reasoning } = this.target.decodeRequest({ ...request, messages: [] });
-    this.reasoning = reasoning;
-    this.calls = new CallRestorer(to, tools, this.source.maxToolName);
-  }
-
-  push(event: WireEvent): WireEvent[] {
-    return this.decoder
-      .decode(event)
-      .filter((part) => this.isAskedFor(part))
-      .flatMap((part) => this.calls.restore(this.named(part)))
-      .flatMap((part) => this.encoder.encode(part));
-  }
-
-  losses(): Loss[] {
-    return this.log.list();
-  }
+function translateWith(
+  from: ConversationFormat,
+  to: ConversationFormat,
+  request: WireBody,
+  isPlain: boolean,
+  { model, nowMs = Date.now() }: AnswerOptions,
+): EventTranslator {
+  const [source, target] = [dialects[from], dialects[to]];
+  const log = new LossLog();
+  const decoder = source.createDecoder(log, Math.floor(nowMs / 1_000));
+  const lose: PartLoss = (part, aspect, kind, note) => log.add(decoder.fieldOf(part, aspect), kind, note);
+  const encoder = target[isPlain ? 'createPlainEncoder' : 'createEncoder'](request, lose);
+  // The messages do not matter here, and can be many.
+  const { tools, reasoning } = target.decodeRequest({ ...request, messages: [] });
+  const calls = new CallRestorer(to, tools, source.maxToolName);
 
   /** Some providers return reasoning that was not requested. */
-  private isAskedFor(part: AnswerPart): boolean {
+  const isAskedFor = (part: AnswerPart): boolean => {
     if (!part.type.startsWith('reasoning')) return true;
-    if (this.reasoning.mode !== 'off') return part.type !== 'reasoning-delta' || !this.reasoning.hideText;
-    if (part.type === 'reasoning-start')
-      this.lose(part, 'whole', 'dropped', 'the caller has not asked for it');
+    if (reasoning.mode !== 'off') return part.type !== 'reasoning-delta' || !reasoning.hideText;
+    if (part.type === 'reasoning-start') lose(part, 'whole', 'dropped', 'the caller has not asked for it');
     return false;
-  }
+  };
 
   /** The response itself in the surface's style. */
-  private named(part: AnswerPart): AnswerPart {
+  const named = (part: AnswerPart): AnswerPart => {
     if (part.type !== 'answer-start') return part;
-    const id = answerIdIn(this.target.answerIdPrefix, this.source.answerIdPrefix, part.id);
-    return { ...part, id, model: this.model ?? part.model };
-  }
+    const id = answerIdIn(target.answerIdPrefix, source.answerIdPrefix, part.id);
+    return { ...part, id, model: model ?? part.model };
+  };
+
+  return {
+    push: (event) =>
+      decoder
+        .decode(event)
+        .filter(isAskedFor)
+        .flatMap((part) => calls.restore(named(part)))
+        .flatMap((part) => encoder.encode(part)),
+    losses: () => log.list(),
+  };
 }

@@ -12,31 +12,18 @@ export interface UpstreamFormat {
 
 const maxResponseBytes = 64 * 1024 * 1024;
 
+/** A format whose response is JSON. */
+const json = (document: 'v1' | 'alt', operation: string, maxBytes = maxResponseBytes): UpstreamFormat => ({
+  response: 'json',
+  maxResponseBytes: maxBytes,
+  contract: { document, operation },
+});
+
 export const upstreamFormats: Readonly<Record<WireFormat, UpstreamFormat>> = {
-  chat: {
-    response: 'json',
-    maxResponseBytes,
-    contract: { document: 'v1', operation: 'createChatCompletion' },
-  },
-  messages: {
-    response: 'json',
-    maxResponseBytes,
-    contract: { document: 'alt', operation: 'createMessage' },
-  },
-  'token-count': {
-    response: 'json',
-    maxResponseBytes,
-    contract: { document: 'alt', operation: 'countMessageTokens' },
-  },
-  embeddings: {
-    response: 'json',
-    // 2,048 embeddings of 3,072 dimensions as JSON numbers are below this.
-    maxResponseBytes: 128 * 1024 * 1024,
-    contract: { document: 'v1', operation: 'createEmbedding' },
-  },
-  speech: {
-    response: 'bytes',
-    maxResponseBytes,
-    contract: { document: 'v1', operation: 'createSpeech' },
-  },
+  chat: json('v1', 'createChatCompletion'),
+  messages: json('alt', 'createMessage'),
+  'token-count': json('alt', 'countMessageTokens'),
+  // 2,048 embeddings of 3,072 dimensions as JSON numbers are below this.
+  embeddings: json('v1', 'createEmbedding', 128 * 1024 * 1024),
+  speech: { ...json('v1', 'createSpeech'), response: 'bytes' },
 };

@@ -1,4 +1,5 @@
 /** The models of the providers that the environment names, when there is no provider file. */
+import { upstreamDialect } from '../../dialects/upstream-dialects.ts';
 import type { CatalogModel } from '../../routing/catalog.ts';
 import { catalogModels } from '../catalog-models.ts';
 import { LiveProviders } from '../live-providers.ts';
@@ -7,7 +8,7 @@ import type { ModelSource, SourceOptions } from '../model-source.ts';
 import { loadPriceList, type KnownModel, type PriceList } from '../price-list.ts';
 import { providerEntry } from '../provider-entry.ts';
 import type { KnownProvider } from './known-providers.ts';
-import type { ListedModel } from './list-models.ts';
+import { fetchModels, type ListedModel } from './list-models.ts';
 
 const refreshEveryMs = 3_600_000;
 const retryEveryMs = 60_000;
@@ -77,8 +78,10 @@ export class AutomaticModels implements ModelSource {
   async #fetchList(provider: KnownProvider): Promise<boolean> {
     const { log } = this.#options;
     const { name, entry, key } = provider;
+    const { headers, keyHeaders } = upstreamDialect(entry.dialect);
     try {
-      const list = await provider.list({ baseUrl: entry.base_url, key }, this.#closing.signal);
+      const allHeaders = { ...headers, ...(key === undefined ? {} : keyHeaders(key)) };
+      const list = await fetchModels(provider.list, entry.base_url, allHeaders, this.#closing.signal);
       this.#lists.set(name, list.slice(0, maxModels));
       this.#failing.delete(name);
       log.info({ provider: name, models: list.length }, 'the models of a provider are known');

@@ -1,12 +1,11 @@
 /** The providers that need no file: a variable of the environment is enough. */
 import type { z } from 'zod';
+import type { Service } from '../../core/wire-format.ts';
 import { UnusableSetting } from '../finding.ts';
 import type { modelEntry } from '../model-entry.ts';
 import { providerEntry } from '../provider-entry.ts';
 import { isKey, type ReadVariable } from '../secrets.ts';
-import { listAnthropic, listOllama, listOpenai, type ListAddress, type ListedModel } from './list-models.ts';
-import { openaiInput, openaiReasons, openaiService } from './model-service.ts';
-import { ollamaAddress } from './ollama-address.ts';
+import { anthropicList, ollamaList, openaiList, type ListedModel, type ModelList } from './list-models.ts';
 
 type ModelInput = z.input<typeof modelEntry>;
 
@@ -16,7 +15,7 @@ export interface KnownProvider {
   key: string | undefined;
   /** Whether the price list knows its models; else they are free. */
   priced: boolean;
-  list(address: ListAddress, signal: AbortSignal): Promise<ListedModel[]>;
+  list: ModelList;
   /** Metadata of a model beyond the provider's list; undefined for a model that cannot be used here. */
   describe(model: ListedModel): Omit<ModelInput, 'id'> | undefined;
 }
@@ -27,14 +26,14 @@ export function knownProviders(variable: ReadVariable): KnownProvider[] {
   const anthropicKey = keyIn('ANTHROPIC_API_KEY', variable);
   const ollamaHost = variable('OLLAMA_HOST');
   return [
-    ...(openaiKey === undefined
-      ? []
-      : [openai(openaiKey, address('OPENAI_BASE_URL', variable) ?? 'https://api.openai.com/v1')]),
-    ...(anthropicKey === undefined
-      ? []
-      : [anthropic(anthropicKey, address('ANTHROPIC_BASE_URL', variable) ?? 'https://api.anthropic.com')]),
-    ...(ollamaHost === undefined ? [] : [ollama(ollamaAddress(ollamaHost))]),
-  ];
+    openaiKey === undefined
+      ? undefined
+      : openai(openaiKey, address('OPENAI_BASE_URL', variable) ?? 'https://api.openai.com/v1'),
+    anthropicKey === undefined
+      ? undefined
+      : anthropic(anthropicKey, address('ANTHROPIC_BASE_URL', variable) ?? 'https://api.anthropic.com'),
+    ollamaHost === undefined ? undefined : ollama(ollamaAddress(ollamaHost)),
+  ].filter((provider) => provider !== undefined);
 }
 
 function keyIn(name: string, variable: ReadVariable): string | undefined {
@@ -60,16 +59,12 @@ function openai(key: string, baseUrl: string): KnownProvider {
     entry: { dialect: 'chat', base_url: baseUrl },
     key,
     priced: true,
-    list: listOpenai,
+    list: openaiList,
     describe({ id }) {
       const service = openaiService(id);
       if (service === undefined) return undefined;
-      if (service !== 'chat') return { serves: [service], tokenizer: 'GPT' };
-      return {
-        serves: [service],
-        tokenizer: 'GPT',
-        capabilities: { ...able, input: openaiInput(id), reasoning: openaiReasons(id) },
-      };
+      const capabilities = { ...able, input: openaiInput(id), reasoning: openaiReasons(id) };
+      return { serves: [service], tokenizer: 'GPT', ...(service === 'chat' && { capabilities }) };
     },
   };
 }
@@ -81,7 +76,7 @@ function anthropic(key: string, baseUrl: string): KnownProvider {
     entry: { dialect: 'messages', base_url: `${baseUrl.replace(/\/v1$/, '')}/v1` },
     key,
     priced: true,
-    list: listAnthropic,
+    list: anthropicList,
     describe: ({ id }) => ({
       tokenizer: 'Claude',
       capabilities: {
@@ -109,7 +104,7 @@ function ollama(host: string): KnownProvider {
     },
     key: undefined,
     priced: false,
-    list: listOllama,
+    list: ollamaList,
     describe: ({ id, embeds }) => ({
       serves: [embeds === true ? 'embeddings' : 'chat'],
       ...(id.endsWith(':latest') && { aliases: [`ollama/${id.slice(0, -':latest'.length)}`] }),
@@ -117,4 +112,54 @@ function ollama(host: string): KnownProvider {
       ...(embeds !== true && { capabilities: { ...able, input: ['text', 'image'] } }),
     }),
   };
+}
+
+const defaultPort = '11434';
+
+/** `OLLAMA_HOST` as Ollama itself reads it, a URL, or a host with or without a port: the URL without a trailing slash. */
+export function ollamaAddress(host: string): string {
+  const hasScheme = /^https?:\/\//.test(host);
+  const text = hasScheme ? host : `http://${host.startsWith(':') ? '127.0.0.1' : ''}${host}`;
+  if (!URL.canParse(text))
+    throw new UnusableSetting('OLLAMA_HOST must be a URL, or a host with or without a port');
+  const url = new URL(text);
+  const hasPort = hasScheme || /:\d+(?:\/|$)/.test(host);
+  if (!hasPort) url.port = defaultPort;
+  // 0.0.0.0 is an address to listen on, not one to connect to.
+  if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+/** Neither chat by chat completions nor embeddings nor speech. */
+const others = [
+  /image|dall-e|sora/,
+  /moderation/,
+  /realtime|transcribe|whisper|live/,
+  // Served only on other endpoints.
+  /instruct|davinci|babbage|^ada\b|^curie\b|computer-use/,
+  /^(?:gpt-[\d.]+|o\d)-pro\b|deep-research|codex/,
+  // Weights for others to serve.
+  /gpt-oss/,
+];
+
+/** The service of a model of OpenAI, whose list has nothing but ids; undefined for one that cannot be used here. */
+export function openaiService(id: string): Service | undefined {
+  if (/embedding/.test(id)) return 'embeddings';
+  if (/^tts-|-tts\b/.test(id)) return 'speech';
+  if (others.some((pattern) => pattern.test(id))) return undefined;
+  return /^(?:ft:)?(?:gpt-|chatgpt-|o\d)/.test(id) ? 'chat' : undefined;
+}
+
+/** Chat models of the first generations know text alone. */
+const textOnly = /^(?:ft:)?(?:gpt-3\.5|gpt-4(?:-\d{4})?$|gpt-4-32k|o1-mini|o1-preview|o3-mini)/;
+
+/** Kinds of content that an OpenAI chat model accepts, derived from its id. */
+function openaiInput(id: string): ('text' | 'image' | 'file' | 'audio')[] {
+  if (/audio/.test(id)) return ['text', 'audio'];
+  return textOnly.test(id) ? ['text'] : ['text', 'image', 'file'];
+}
+
+/** Whether the model reasons before its completion, derived from its id. */
+function openaiReasons(id: string): boolean {
+  return /^(?:ft:)?(?:o\d|gpt-(?:[5-9]|\d\d))/.test(id) && !/chat/.test(id);
 }

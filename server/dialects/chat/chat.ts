@@ -1,26 +1,29 @@
 /** The chat-completions wire format. */
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { Dialect } from '../dialect.ts';
+import { given } from '../short-forms.ts';
 import { ChatEventDecoder } from './decode-events.ts';
 import { decodeChatRequest } from './decode-request.ts';
 import { chatEncoderOptions, ChatEventEncoder } from './encode-events.ts';
 import { encodeChatRequest, maxToolName } from './encode-request.ts';
-import { foldChatEvents } from './fold-events.ts';
-import { isNeutralInChat } from './neutral.ts';
-import { unfoldChatAnswer } from './unfold-answer.ts';
+import { foldChatEvents, unfoldChatAnswer } from './fold-events.ts';
 import type { ChatCompletion, ChatRequest } from './wire.ts';
 
 export const chatDialect: Dialect = {
   name: 'chat',
   decodeRequest: decodeChatRequest,
   encodeRequest: (conversation, encoding) => ({ ...encodeChatRequest(conversation, encoding) }),
-  isNeutral: isNeutralInChat,
-  createEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body), lose),
-  createPlainEncoder: (body, lose) =>
-    new ChatEventEncoder(
-      { ...chatEncoderOptions(body), includeUsage: true, obfuscate: false, plain: true },
-      lose,
-    ),
+  neutral: {
+    stream_options: 'any',
+    parsed: 'any',
+    web_search_options: 'any',
+    store: ['false'],
+    verbosity: ['"medium"'],
+    prompt_cache_retention: ['"in_memory"'],
+    annotations: ['[]'],
+  },
+  createEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body, false), lose),
+  createPlainEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body, true), lose),
   foldEvents: foldPlainAnswer,
   createDecoder: (losses) => new ChatEventDecoder(losses),
   unfoldAnswer: unfoldChatAnswer,
@@ -35,6 +38,5 @@ function foldPlainAnswer(
   body: Readonly<Record<string, unknown>>,
 ): ChatCompletion {
   const { metadata } = body as unknown as ChatRequest;
-  const answer = foldChatEvents(events);
-  return metadata === undefined || metadata === null ? answer : { ...answer, metadata };
+  return { ...foldChatEvents(events), ...given({ metadata }) };
 }

@@ -28,23 +28,9 @@ export function encodeDataUrl(mediaType: string, base64: string): string {
 
 /** Decodes percent escapes to bytes; text that is no valid escape stays. */
 function unescapeBytes(payload: string): Buffer {
-  const bytes = Buffer.from(payload, 'utf8');
-  let length = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const [high, low] = bytes[at] === percent ? [hexValue(bytes[at + 1]), hexValue(bytes[at + 2])] : [-1, -1];
-    const isEscape = high >= 0 && low >= 0;
-    bytes[length] = isEscape ? high * 16 + low : (bytes[at] ?? 0);
-    length += 1;
-    if (isEscape) at += 2;
-  }
-  return bytes.subarray(0, length);
-}
-
-const percent = 0x25;
-
-/** The value of a hexadecimal digit in ASCII; -1 for everything else. */
-function hexValue(code = 0): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+  const bytes = Buffer.from(payload, 'utf8').toString('latin1');
+  const unescaped = bytes.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(unescaped, 'latin1');
 }

@@ -1,13 +1,13 @@
 /** Chat-completions chunks → parts of a completion. */
-import type { AnswerPart, FinishReason, TokenLogprob } from '../../core/answer.ts';
+import type { AnswerPart, FinishReason } from '../../core/answer.ts';
 import { isJsonObject, ownMember } from '../../core/json.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { PartAspect, PartDecoder } from '../dialect.ts';
 import type { LossLog } from '../loss.ts';
 import { upstreamErrorPart } from '../stream-errors.ts';
-import { chatAnswerField } from './answer-field.ts';
-import { decodeCitedText } from './decode-annotations.ts';
-import { decodeChatUsage, unknownUsage } from './decode-usage.ts';
+import { decodeCitedText } from './annotations.ts';
+import { decodeChatUsage, unknownUsage } from './usage.ts';
+import { decodeLogprobs } from './logprobs.ts';
 import { BlockSequence, legacyCall, type CallHead } from './sequence-blocks.ts';
 import type { ChatChunk, ChatChunkChoice, ChatDelta, ChatLogprobs, ChatToolCallDelta } from './wire.ts';
 
@@ -17,6 +17,14 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
   tool_calls: 'tool-calls',
   function_call: 'tool-calls',
   content_filter: 'refusal',
+};
+
+/** Fields of the plain chat completion that no part has to itself. */
+const fields: Partial<Record<PartAspect, string>> = {
+  fingerprint: 'system_fingerprint',
+  audioTokens: 'usage.prompt_tokens_details.audio_tokens',
+  imageTokens: 'usage.prompt_tokens_details.image_tokens',
+  spokenTokens: 'usage.completion_tokens_details.audio_tokens',
 };
 
 export class ChatEventDecoder implements PartDecoder {
@@ -43,7 +51,26 @@ export class ChatEventDecoder implements PartDecoder {
 
   fieldOf(part: AnswerPart, aspect: PartAspect): string {
     const call = 'block' in part ? this.sequences.get(part.choice)?.callOf(part.block) : undefined;
-    return chatAnswerField(part, aspect, call);
+    const field = fields[aspect];
+    if (field !== undefined) return field;
+    const choice = `choices[${'choice' in part ? part.choice : 0}]`;
+    if (aspect === 'logprobs') return `${choice}.logprobs`;
+    switch (part.type) {
+      case 'citation':
+        return `${choice}.message.annotations`;
+      case 'tool-call-start':
+      case 'tool-call-delta':
+      case 'tool-call-end':
+        return call === legacyCall
+          ? `${choice}.message.function_call.arguments`
+          : `${choice}.message.tool_calls[${call ?? 0}].function.arguments`;
+      case 'choice-start':
+        return choice;
+      case 'choice-finish':
+        return `${choice}.finish_reason`;
+      default:
+        return `${choice}.message`;
+    }
   }
 
   private start(chunk: ChatChunk): AnswerPart[] {
@@ -83,7 +110,7 @@ export class ChatEventDecoder implements PartDecoder {
       this.losses.add(`choices[${choice}].logprobs.refusal`, 'dropped', 'known to chat completions only');
     const parts = [
       ...sequence.text('reasoning', reasoningOf(delta)),
-      ...decodeCitedText(sequence, choice, delta, tokensOf(logprobs), this.losses),
+      ...decodeCitedText(sequence, choice, delta, decodeLogprobs(logprobs), this.losses),
     ];
     if (typeof delta.refusal === 'string') parts.push(...sequence.text('refusal', delta.refusal));
     if (delta.audio !== undefined) parts.push(...this.audio(sequence, choice, delta.audio));
@@ -133,14 +160,4 @@ function readCall(call: ChatToolCallDelta): { head: CallHead | undefined; text: 
 function reasoningOf(delta: ChatDelta): string {
   const shown = ownMember(delta, 'reasoning_content') ?? ownMember(delta, 'reasoning');
   return typeof shown === 'string' ? shown : '';
-}
-
-function tokensOf(logprobs: ChatLogprobs | null): TokenLogprob[] | null {
-  const content = logprobs?.content ?? [];
-  if (content.length === 0) return null;
-  return content.map(({ token, logprob, top_logprobs: top }) => ({
-    token,
-    logprob,
-    alternatives: top.map((other) => ({ token: other.token, logprob: other.logprob })),
-  }));
 }

@@ -1,7 +1,7 @@
 /** One chat-completions message → one turn. The functions take the path of the decoded value, for error messages. */
-import type { Block, ToolCallBlock } from '../../core/content.ts';
+import type { Block, ToolCallBlock, ToolInputKind } from '../../core/content.ts';
 import type { Turn } from '../../core/conversation.ts';
-import { extras } from '../dialect.ts';
+import { extras } from '../short-forms.ts';
 import type { Origins } from '../origins.ts';
 import { decodeChatContent } from './decode-parts.ts';
 import type { ChatAssistantMessage, ChatRequestMessage } from './wire.ts';
@@ -49,29 +49,24 @@ function decodeAssistant(message: ChatAssistantMessage, path: string, origins: O
   const blocks = decodeChatContent(content ?? [], path, origins);
   if (refusal !== undefined && refusal !== null)
     blocks.push(origins.mark({ type: 'refusal', text: refusal }, `${path}.refusal`));
-  for (const [index, { id, ...called }] of (calls ?? []).entries()) {
-    const [kind, field, { name: tool, ...input }] =
-      called.type === 'custom'
-        ? (['text', 'custom', { name: called.custom.name, text: called.custom.input }] as const)
-        : (['json', 'function', { name: called.function.name, text: called.function.arguments }] as const);
-    const block: ToolCallBlock = { type: 'tool-call', callId: id, name: tool, kind, input: input.text };
-    blocks.push(
-      origins.mark(block, `${path}.tool_calls[${index}]`, {
-        callId: 'id',
-        name: `${field}.name`,
-        input: kind === 'text' ? 'custom.input' : 'function.arguments',
-      }),
-    );
+  for (const [index, each] of (calls ?? []).entries()) {
+    const names = { callId: 'id', name: `${each.type}.name` };
+    const place = `${path}.tool_calls[${index}]`;
+    if (each.type === 'custom') {
+      const block = callBlock(each.id, 'text', each.custom.name, each.custom.input);
+      blocks.push(origins.mark(block, place, { ...names, input: 'custom.input' }));
+    } else {
+      const block = callBlock(each.id, 'json', each.function.name, each.function.arguments);
+      blocks.push(origins.mark(block, place, { ...names, input: 'function.arguments' }));
+    }
   }
   if (call !== undefined && call !== null) {
-    const block: ToolCallBlock = {
-      type: 'tool-call',
-      callId: '',
-      name: call.name,
-      kind: 'json',
-      input: call.arguments,
-    };
+    const block = callBlock('', 'json', call.name, call.arguments);
     blocks.push(origins.mark(block, `${path}.function_call`, { input: 'arguments' }));
   }
   return { role, participant: name ?? null, blocks, ...extras(native) };
+}
+
+function callBlock(callId: string, kind: ToolInputKind, name: string, input: string): ToolCallBlock {
+  return { type: 'tool-call', callId, name, kind, input };
 }

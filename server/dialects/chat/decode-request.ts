@@ -1,6 +1,6 @@
 /** Chat-completions request → canonical conversation. Nothing is lost: fields without a canonical name stay in `native`. */
 import type { Conversation, ResponseFormat, Turn } from '../../core/conversation.ts';
-import { extras } from '../dialect.ts';
+import { extras } from '../short-forms.ts';
 import { Origins, type MemberNames } from '../origins.ts';
 import { decodeChatMessage } from './decode-message.ts';
 import { decodeChatTools, decodeChatToolChoice, decodeChatWebSearch } from './decode-tools.ts';
@@ -30,19 +30,19 @@ export function decodeChatRequest(
     max_completion_tokens: maxCompletionTokens,
     max_tokens: maxTokens,
     stop,
-    temperature,
-    top_p: topP,
-    frequency_penalty: frequencyPenalty,
-    presence_penalty: presencePenalty,
-    seed,
-    logit_bias: logitBias,
+    temperature = null,
+    top_p: topP = null,
+    frequency_penalty: frequencyPenalty = null,
+    presence_penalty: presencePenalty = null,
+    seed = null,
+    logit_bias: logitBias = null,
     logprobs,
     top_logprobs: topLogprobs,
     n,
     modalities,
-    reasoning_effort: effort,
+    reasoning_effort: effort = null,
     stream,
-    service_tier: serviceTier,
+    service_tier: serviceTier = null,
     user,
     safety_identifier: safetyIdentifier,
     metadata,
@@ -51,21 +51,9 @@ export function decodeChatRequest(
   } = body as unknown as ChatRequest;
   noteDoubles(body, origins);
   const stops = typeof stop === 'string' ? [stop] : (stop ?? []);
-  const sampling = {
-    temperature: temperature ?? null,
-    topP: topP ?? null,
-    topK: null,
-    frequencyPenalty: frequencyPenalty ?? null,
-    presencePenalty: presencePenalty ?? null,
-    seed: seed ?? null,
-    logitBias: logitBias ?? null,
-  };
-  const reasoning = {
-    mode: effort === 'none' ? ('off' as const) : null,
-    effort: effort ?? null,
-    budgetTokens: null,
-    hideText: false,
-  };
+  const sampling = { temperature, topP, topK: null, frequencyPenalty, presencePenalty, seed, logitBias };
+  const mode = effort === 'none' ? ('off' as const) : null;
+  const reasoning = { mode, effort, budgetTokens: null, hideText: false };
   const conversation: Conversation = {
     model,
     turns: messages.map((message, index): Turn => decodeChatMessage(message, `messages[${index}]`, origins)),
@@ -90,7 +78,7 @@ export function decodeChatRequest(
     outputModalities: modalities ?? ['text'],
     continuesLastTurn: false,
     stream: stream ?? false,
-    serviceTier: serviceTier ?? null,
+    serviceTier,
     endUserId: safetyIdentifier ?? user ?? null,
     metadata: metadata ?? {},
     ...extras(native),
@@ -130,13 +118,7 @@ function noteDoubles(body: Readonly<Record<string, unknown>>, { losses }: Origin
 function decodeFormat(format: ChatRequest['response_format'], origins: Origins): ResponseFormat {
   if (format === undefined || format.type === 'text') return { type: 'text' };
   if (format.type === 'json_object') return origins.mark({ type: 'json-object' }, 'response_format');
-  const { name, description, schema, strict } = format.json_schema;
-  const decoded: ResponseFormat = {
-    type: 'json-schema',
-    name,
-    description: description ?? null,
-    schema: schema ?? {},
-    strict: strict ?? null,
-  };
+  const { name, description = null, schema = {}, strict = null } = format.json_schema;
+  const decoded: ResponseFormat = { type: 'json-schema', name, description, schema, strict };
   return origins.mark(decoded, 'response_format.json_schema');
 }

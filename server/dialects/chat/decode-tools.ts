@@ -4,6 +4,10 @@ import { isJsonObject } from '../../core/json.ts';
 import type { Origins } from '../origins.ts';
 import type { ChatRequest } from './wire.ts';
 
+type FunctionDefinition = Extract<
+  NonNullable<ChatRequest['tools']>[number],
+  { type: 'function' }
+>['function'];
 type AllowedTools = Extract<ChatRequest['tool_choice'], { type: 'allowed_tools' }>['allowed_tools'];
 
 export function decodeChatTools(
@@ -13,35 +17,23 @@ export function decodeChatTools(
 ): Tool[] {
   const current = (tools ?? []).map((tool, index): Tool => {
     if (tool.type === 'custom') {
-      const { name, description, format } = tool.custom;
+      const { name, description = null, format } = tool.custom;
       const grammar = format?.type === 'grammar' ? format.grammar : null;
-      const decoded: Tool = { kind: 'text', name, description: description ?? null, grammar };
+      const decoded: Tool = { kind: 'text', name, description, grammar };
       return origins.mark(decoded, `tools[${index}]`, { name: 'custom.name', grammar: 'custom.format' });
     }
-    const { name, description, parameters, strict } = tool.function;
-    const decoded: Tool = {
-      kind: 'json',
-      name,
-      description: description ?? null,
-      inputSchema: parameters ?? null,
-      strict: strict ?? null,
-    };
-    return origins.mark(decoded, `tools[${index}]`, {
-      name: 'function.name',
-      inputSchema: 'function.parameters',
-    });
+    const names = { name: 'function.name', inputSchema: 'function.parameters' };
+    return origins.mark(decodeFunction(tool.function), `tools[${index}]`, names);
   });
-  const deprecated = (functions ?? []).map(({ name, description, parameters }, index): Tool => {
-    const decoded: Tool = {
-      kind: 'json',
-      name,
-      description: description ?? null,
-      inputSchema: parameters ?? null,
-      strict: null,
-    };
-    return origins.mark(decoded, `functions[${index}]`, { inputSchema: 'parameters' });
-  });
+  const deprecated = (functions ?? []).map((each, index): Tool =>
+    origins.mark(decodeFunction(each), `functions[${index}]`, { inputSchema: 'parameters' }),
+  );
   return [...current, ...deprecated];
+}
+
+function decodeFunction(definition: FunctionDefinition): Tool {
+  const { name, description = null, parameters: inputSchema = null, strict = null } = definition;
+  return { kind: 'json', name, description, inputSchema, strict };
 }
 
 /** Absent means `auto` where there are tools, `none` otherwise. */
@@ -100,16 +92,11 @@ export function decodeChatWebSearch(
 ): Pick<Conversation, 'webSearch'> {
   if (options === undefined) return {};
   const place = options.user_location?.approximate;
+  const { city = null, region = null, country = null, timezone = null } = place ?? {};
   const location =
     place === undefined
       ? null
-      : {
-          city: place.city ?? null,
-          region: place.region ?? null,
-          country: place.country ?? null,
-          timezone: place.timezone ?? null,
-        };
-  if (location !== null) origins.mark(location, 'web_search_options.user_location.approximate');
+      : origins.mark({ city, region, country, timezone }, 'web_search_options.user_location.approximate');
   const webSearch = { location, contextSize: options.search_context_size ?? null };
   return { webSearch: origins.mark(webSearch, 'web_search_options', { contextSize: 'search_context_size' }) };
 }

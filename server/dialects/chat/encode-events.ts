@@ -3,10 +3,10 @@ import type { AnswerPart, FinishReason } from '../../core/answer.ts';
 import type { ToolInputKind } from '../../core/content.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import { errorTable } from '../../../openapi/generated/errors.ts';
-import type { PartEncoder, PartLoss } from '../dialect.ts';
-import { CitedText } from './encode-annotations.ts';
-import { encodeLogprobs } from './encode-logprobs.ts';
-import { encodeChatUsage } from './encode-usage.ts';
+import type { PartEncoder, PartLoss, WireBody } from '../dialect.ts';
+import { CitedText } from './annotations.ts';
+import { encodeLogprobs } from './logprobs.ts';
+import { encodeChatUsage } from './usage.ts';
 import type {
   ChatAnnotation,
   ChatChunk,
@@ -29,14 +29,14 @@ export interface ChatEncoderOptions {
   plain: boolean;
 }
 
-/** Stream options of the request. */
-export function chatEncoderOptions(body: Readonly<Record<string, unknown>>): ChatEncoderOptions {
-  const request = body as unknown as ChatRequest;
+/** Stream options of the request; a plain response always has the usage and needs no filler. */
+export function chatEncoderOptions(body: WireBody, isPlain: boolean): ChatEncoderOptions {
+  const { stream_options: options, functions, tools } = body as unknown as ChatRequest;
   return {
-    includeUsage: request.stream_options?.include_usage === true,
-    obfuscate: request.stream_options?.include_obfuscation !== false,
-    legacyCalls: request.functions !== undefined && request.tools === undefined,
-    plain: false,
+    includeUsage: isPlain || options?.include_usage === true,
+    obfuscate: !isPlain && options?.include_obfuscation !== false,
+    legacyCalls: functions !== undefined && tools === undefined,
+    plain: isPlain,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Block, ToolCallBlock, ToolResultBlock } from '../../core/content.t
 import type { Turn } from '../../core/conversation.ts';
 import { swapCallId } from '../call-ids.ts';
 import type { Encoding } from '../encoding.ts';
+import { given, shortContent } from '../short-forms.ts';
 import type { ToolNames } from '../tool-names.ts';
 import {
   breakpointOf,
@@ -10,7 +11,6 @@ import {
   encodeTextPart,
   encodeUserParts,
   searchResultText,
-  shortContent,
 } from './encode-parts.ts';
 import type { ChatRequestMessage, ChatUserPart } from './wire.ts';
 
@@ -20,7 +20,7 @@ type AssistantMessage = Extract<ChatRequestMessage, { role: 'assistant' }>;
 type CallOnWire = NonNullable<AssistantMessage['tool_calls']>[number];
 
 export function encodeChatTurn(turn: Turn, names: ToolNames, encoding: Encoding): ChatRequestMessage[] {
-  const name = turn.participant === null ? {} : { name: turn.participant };
+  const name = given({ name: turn.participant });
   switch (turn.role) {
     case 'system':
     case 'developer':

@@ -8,6 +8,7 @@ import type {
   TextBlock,
 } from '../../core/content.ts';
 import type { Encoding } from '../encoding.ts';
+import { given } from '../short-forms.ts';
 import { encodeDataUrl } from './data-url.ts';
 import type { ChatAssistantPart, ChatCacheBreakpoint, ChatUserPart } from './wire.ts';
 
@@ -55,18 +56,6 @@ export function encodeAssistantParts(blocks: readonly Block[], encoding: Encodin
   });
 }
 
-/** The short form where there is one: a single text without a mark becomes a string, no texts the empty string. */
-export function shortContent<Part extends { type: string }>(parts: Part[]): string | Part[] {
-  const [only] = parts;
-  if (only === undefined) return '';
-  return parts.length === 1 &&
-    'text' in only &&
-    typeof only.text === 'string' &&
-    Object.keys(only).length === 2
-    ? only.text
-    : parts;
-}
-
 /** `5m` and no value are each format's shorter, default time; `1h` and `12h` its longer one. */
 export function breakpointOf(
   block: Exclude<Block, { type: 'foreign' }>,
@@ -97,7 +86,7 @@ function encodeImage(block: ImageBlock, encoding: Encoding): ChatUserPart[] {
   const url =
     source.from === 'url' ? source.url : encodeDataUrl(source.mediaType ?? 'image/png', source.base64);
   const detail = details.find((known) => known === block.detail);
-  return [{ type: 'image_url', image_url: { url, ...(detail === undefined ? {} : { detail }) }, ...mark }];
+  return [{ type: 'image_url', image_url: { url, ...given({ detail }) }, ...mark }];
 }
 
 function encodeAudio(block: AudioBlock, encoding: Encoding): ChatUserPart[] {
@@ -123,25 +112,19 @@ function encodeDocument(block: DocumentBlock, encoding: Encoding): ChatUserPart[
 
 function documentParts(block: DocumentBlock, encoding: Encoding): ChatUserPart[] {
   const { source } = block;
-  const named = (ending: string): { filename: string } => ({
-    filename: block.filename ?? `document.${ending}`,
-  });
+  const fileOf = (url: string, ending: string): ChatUserPart[] => [
+    { type: 'file', file: { file_data: url, filename: block.filename ?? `document.${ending}` } },
+  ];
   switch (source.from) {
-    case 'file': {
-      const name = block.filename === null ? {} : { filename: block.filename };
-      return [{ type: 'file', file: { file_id: source.fileId, ...name } }];
-    }
-    case 'data': {
-      const url = encodeDataUrl(source.mediaType ?? 'application/pdf', source.base64);
-      return [{ type: 'file', file: { file_data: url, ...named('pdf') } }];
-    }
+    case 'file':
+      return [{ type: 'file', file: { file_id: source.fileId, ...given({ filename: block.filename }) } }];
+    case 'data':
+      return fileOf(encodeDataUrl(source.mediaType ?? 'application/pdf', source.base64), 'pdf');
     case 'text': {
       if (!source.text.isWellFormed())
         encoding.change(block, 'source', 'halves of surrogate pairs are replaced');
       const base64 = Buffer.from(source.text).toString('base64');
-      return [
-        { type: 'file', file: { file_data: encodeDataUrl(source.mediaType, base64), ...named('txt') } },
-      ];
+      return fileOf(encodeDataUrl(source.mediaType, base64), 'txt');
     }
     case 'blocks': {
       encoding.change(block, undefined, 'its contents are sent as parts of the message');

@@ -1,7 +1,7 @@
 /** Canonical conversation → chat-completions request. */
 import type { Conversation, Reasoning, ResponseFormat } from '../../core/conversation.ts';
-import { cutText } from '../cut-text.ts';
 import type { Encoding } from '../encoding.ts';
+import { cutText, given, isEmpty } from '../short-forms.ts';
 import { ToolNames } from '../tool-names.ts';
 import { encodeChatTurn } from './encode-messages.ts';
 import { encodeChatTools } from './encode-tools.ts';
@@ -13,7 +13,7 @@ const maxStops = 4;
 const maxSafetyIdentifier = 128;
 
 export function encodeChatRequest(conversation: Conversation, encoding: Encoding): ChatRequest {
-  const { model, turns, tools, stream, sampling } = conversation;
+  const { model, turns, tools, stream, sampling, serviceTier, choices, topLogprobs, metadata } = conversation;
   const names = new ToolNames(tools, maxToolName);
   if (conversation.continuesLastTurn) {
     const last = turns.at(-1);
@@ -26,38 +26,26 @@ export function encodeChatRequest(conversation: Conversation, encoding: Encoding
     messages: turns.flatMap((turn) => encodeChatTurn(turn, names, encoding)),
     ...encodeLimit(conversation, encoding),
     ...encodeStops(conversation.stopSequences, encoding),
-    ...given('temperature', sampling.temperature),
-    ...given('top_p', sampling.topP),
-    ...given('frequency_penalty', sampling.frequencyPenalty),
-    ...given('presence_penalty', sampling.presencePenalty),
-    ...given('seed', sampling.seed),
-    ...given('logit_bias', sampling.logitBias),
     ...encodeChatTools(conversation, names, encoding),
-    ...encodeFormat(conversation.responseFormat),
-    ...encodeEffort(conversation.reasoning, encoding),
-    ...encodeTier(conversation.serviceTier),
+    ...given({
+      temperature: sampling.temperature,
+      top_p: sampling.topP,
+      frequency_penalty: sampling.frequencyPenalty,
+      presence_penalty: sampling.presencePenalty,
+      seed: sampling.seed,
+      logit_bias: sampling.logitBias,
+      response_format: encodeFormat(conversation.responseFormat),
+      reasoning_effort: encodeEffort(conversation.reasoning, encoding),
+      service_tier: serviceTier === null ? null : (tiers.find((known) => known === serviceTier) ?? 'default'),
+      n: choices === 1 ? null : choices,
+      logprobs: topLogprobs === null ? null : true,
+      top_logprobs: topLogprobs,
+      metadata: isEmpty(metadata) ? null : metadata,
+    }),
     ...encodeUser(conversation.endUserId),
     ...encodeCache(conversation, encoding),
-    ...encodeChoices(conversation),
     ...(stream ? { stream, stream_options: { include_usage: true } } : {}),
   };
-}
-
-/** Omits members whose value is the default. */
-function encodeChoices({
-  choices,
-  topLogprobs,
-  metadata,
-}: Conversation): Pick<ChatRequest, 'n' | 'logprobs' | 'top_logprobs' | 'metadata'> {
-  return {
-    ...(choices === 1 ? {} : { n: choices }),
-    ...(topLogprobs === null ? {} : { logprobs: true, top_logprobs: topLogprobs }),
-    ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
-  };
-}
-
-function given<Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } {
-  return value === null ? {} : ({ [name]: value } as { [Key in Name]?: Value });
 }
 
 function encodeLimit(
@@ -80,21 +68,19 @@ function encodeStops(stops: readonly string[], encoding: Encoding): Pick<ChatReq
 }
 
 /** A schema's own title is its name where it can be. */
-function encodeFormat(format: ResponseFormat): Pick<ChatRequest, 'response_format'> {
-  if (format.type === 'text') return {};
-  if (format.type === 'json-object') return { response_format: { type: 'json_object' } };
+function encodeFormat(format: ResponseFormat): ChatRequest['response_format'] | null {
+  if (format.type === 'text') return null;
+  if (format.type === 'json-object') return { type: 'json_object' };
   const { schema, description } = format;
   const title = schema['title'];
   const name = typeof title === 'string' && /^[a-zA-Z0-9_-]{1,64}$/.test(title) ? title : 'response';
   return {
-    response_format: {
-      type: 'json_schema',
-      json_schema: {
-        name: format.name ?? name,
-        ...(description === null ? {} : { description }),
-        schema,
-        strict: format.strict ?? true,
-      },
+    type: 'json_schema',
+    json_schema: {
+      name: format.name ?? name,
+      ...given({ description }),
+      schema,
+      strict: format.strict ?? true,
     },
   };
 }
@@ -103,29 +89,27 @@ const efforts = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 type Effort = (typeof efforts)[number];
 
 /** Reasoning without further settings is the default of chat completions, `medium`. */
-function encodeEffort(reasoning: Reasoning, encoding: Encoding): Pick<ChatRequest, 'reasoning_effort'> {
+function encodeEffort(reasoning: Reasoning, encoding: Encoding): Effort | 'none' | undefined {
   const asked = efforts.find((effort) => effort === reasoning.effort);
   switch (reasoning.mode) {
     case null:
-      return asked === undefined ? {} : { reasoning_effort: asked };
-    case 'off':
-      if (reasoning.byDefault === true) {
-        if (asked === undefined) return {};
-        encoding.change(reasoning, 'effort', 'chat completions have no effort without reasoning');
-        return { reasoning_effort: asked };
-      }
+      return asked;
+    case 'off': {
+      const isDefault = reasoning.byDefault === true;
+      const lose = isDefault ? 'change' : 'drop';
       if (asked !== undefined)
-        encoding.drop(reasoning, 'effort', 'chat completions have no effort without reasoning');
-      return { reasoning_effort: 'none' };
+        encoding[lose](reasoning, 'effort', 'chat completions have no effort without reasoning');
+      return isDefault ? asked : 'none';
+    }
     case 'adaptive':
-      return { reasoning_effort: asked ?? 'medium' };
+      return asked ?? 'medium';
     case 'between-tools':
       encoding.change(reasoning, 'mode', 'chat completions cannot confine reasoning to tool results');
-      return { reasoning_effort: asked ?? 'medium' };
+      return asked ?? 'medium';
     case 'on': {
       const effort = asked ?? effortOf(reasoning.budgetTokens ?? 0);
       encoding.change(reasoning, 'budgetTokens', `chat completions know no budget; sent as effort ${effort}`);
-      return { reasoning_effort: effort };
+      return effort;
     }
   }
 }
@@ -136,11 +120,6 @@ function effortOf(budgetTokens: number): Effort {
 }
 
 const tiers = ['auto', 'default', 'flex', 'scale', 'priority', 'fast'] as const;
-
-function encodeTier(tier: string | null): Pick<ChatRequest, 'service_tier'> {
-  if (tier === null) return {};
-  return { service_tier: tiers.find((known) => known === tier) ?? 'default' };
-}
 
 /** The newer field where the id is short enough for it. */
 function encodeUser(endUserId: string | null): Pick<ChatRequest, 'user' | 'safety_identifier'> {

@@ -1,6 +1,7 @@
 /** Tools and tool choice → chat completions. Built-in tools of other providers are dropped and reported. */
 import type { Conversation, FunctionTool, TextTool, Tool, WebSearch } from '../../core/conversation.ts';
 import type { Encoding } from '../encoding.ts';
+import { given } from '../short-forms.ts';
 import type { ToolNames } from '../tool-names.ts';
 import type { ChatRequest } from './wire.ts';
 
@@ -16,7 +17,8 @@ export function encodeChatTools(
   const own = conversation.tools.filter((tool): tool is OwnTool => tool.kind !== 'builtin');
   const webSearch = encodeWebSearch(conversation, encoding);
   if (own.length === 0) {
-    requireNothing(conversation, encoding);
+    if (conversation.toolChoice.mode === 'required')
+      encoding.refuse(conversation, 'toolChoice', 'it has none of the tools of which one must be called');
     return webSearch;
   }
   const { toolChoice, parallelToolCalls } = conversation;
@@ -32,32 +34,17 @@ function encodeTool(tool: OwnTool, names: ToolNames, encoding: Encoding): WireTo
   const name = names.sent(tool.name);
   if (name !== tool.name) encoding.change(tool, 'name', `called ${name}; responses have the real name`);
   if (tool.cache !== undefined) encoding.drop(tool, 'cache', 'a tool of chat completions takes no mark');
-  const described = { name, ...(tool.description === null ? {} : { description: tool.description }) };
-  if (tool.kind === 'text')
-    return {
-      type: 'custom',
-      custom: {
-        ...described,
-        ...(tool.grammar === null
-          ? {}
-          : { format: { type: 'grammar' as const, grammar: grammarOf(tool.grammar) } }),
-      },
-    };
-  return {
-    type: 'function',
-    function: {
-      ...described,
-      ...(tool.inputSchema === null ? {} : { parameters: tool.inputSchema }),
-      ...(tool.strict === null ? {} : { strict: tool.strict }),
-    },
-  };
+  const described = { name, ...given({ description: tool.description }) };
+  if (tool.kind === 'text') {
+    const format = tool.grammar && { type: 'grammar' as const, grammar: grammarOf(tool.grammar) };
+    return { type: 'custom', custom: { ...described, ...given({ format }) } };
+  }
+  const { inputSchema: parameters, strict } = tool;
+  return { type: 'function', function: { ...described, ...given({ parameters, strict }) } };
 }
 
-function grammarOf({ syntax, definition }: NonNullable<TextTool['grammar']>): {
-  syntax: 'lark' | 'regex';
-  definition: string;
-} {
-  return { syntax: syntax === 'regex' ? 'regex' : 'lark', definition };
+function grammarOf({ syntax, definition }: NonNullable<TextTool['grammar']>) {
+  return { syntax: syntax === 'regex' ? ('regex' as const) : ('lark' as const), definition };
 }
 
 /** `auto` is the default and omitted. */
@@ -84,17 +71,11 @@ function encodeChoice(
   return { tool_choice: { type: 'allowed_tools', allowed_tools: { mode, tools: choices } } };
 }
 
-function namedTool(
-  { kind, name }: Tool,
-  names: ToolNames,
-): { type: 'custom'; custom: { name: string } } | { type: 'function'; function: { name: string } } {
+function namedTool({ kind, name }: Tool, names: ToolNames) {
   const named = { name: names.sent(name) };
-  return kind === 'text' ? { type: 'custom', custom: named } : { type: 'function', function: named };
-}
-
-function requireNothing(conversation: Conversation, encoding: Encoding): void {
-  if (conversation.toolChoice.mode === 'required')
-    encoding.refuse(conversation, 'toolChoice', 'it has none of the tools of which one must be called');
+  return kind === 'text'
+    ? { type: 'custom' as const, custom: named }
+    : { type: 'function' as const, function: named };
 }
 
 /** The first web search becomes an option of the request; settings that do not fit are reported. */
@@ -124,15 +105,13 @@ function webSearchOptions(
   { location, contextSize }: WebSearch,
   encoding: Encoding,
 ): NonNullable<ChatRequest['web_search_options']> {
-  const known = (['low', 'medium', 'high'] as const).find((each) => each === contextSize);
-  const size = known === undefined ? {} : { search_context_size: known };
+  const size = given({ search_context_size: contextSizes.find((each) => each === contextSize) });
   if (location === null) return size;
-  const approximate = Object.fromEntries(
-    Object.entries(location).filter((entry): entry is [string, string] => entry[1] !== null),
-  );
-  if (location.country !== null && location.country.length !== 2) {
-    encoding.drop(location, 'country', 'not a code of two letters');
-    delete approximate['country'];
-  }
+  const { country, ...rest } = location;
+  const isCode = country === null || country.length === 2;
+  if (!isCode) encoding.drop(location, 'country', 'not a code of two letters');
+  const approximate = given({ ...rest, country: isCode ? country : null });
   return { ...size, user_location: { type: 'approximate', approximate } };
 }
+
+const contextSizes = ['low', 'medium', 'high'] as const;

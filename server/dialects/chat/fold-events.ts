@@ -1,14 +1,17 @@
-/** Chat-completions chunks → the plain completion that they add up to. */
+/** A plain chat completion ⇄ chunks that add up to it. Unfolded ones carry `annotations` too, which otherwise only plain completions have. */
 import { ApiError } from '../../core/api-error.ts';
 import { isJsonObject, ownMember } from '../../core/json.ts';
-import { isErrorCode } from '../../core/sample-error.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
+import type { WireBody } from '../dialect.ts';
+import { given } from '../short-forms.ts';
+import { errorOfEvent } from '../stream-errors.ts';
 import type {
   ChatAnnotation,
   ChatChoice,
   ChatChunk,
   ChatChunkChoice,
   ChatCompletion,
+  ChatDelta,
   ChatLogprobs,
   ChatToolCall,
   ChatToolCallDelta,
@@ -30,7 +33,8 @@ export function foldChatEvents(events: readonly WireEvent[]): ChatCompletion {
   const choices = new Map<number, OpenChoice>();
   for (const { data } of events) {
     if (typeof data === 'string') continue;
-    throwIfError(data);
+    const error = ownMember(data, 'error');
+    if (isJsonObject(error)) throw errorOfEvent(error['code'], error['message']);
     const chunk = data as ChatChunk;
     head ??= chunk;
     usage = chunk.usage ?? usage;
@@ -48,16 +52,6 @@ export function foldChatEvents(events: readonly WireEvent[]): ChatCompletion {
     ...(fingerprint === undefined ? {} : { system_fingerprint: fingerprint }),
     ...(usage === undefined ? {} : { usage }),
   };
-}
-
-function throwIfError(data: object): void {
-  const error: unknown = 'error' in data ? data.error : undefined;
-  if (!isJsonObject(error)) return;
-  const { code, message } = error;
-  throw new ApiError(
-    typeof code === 'string' && isErrorCode(code) ? code : 'upstream_error',
-    typeof message === 'string' ? message : undefined,
-  );
 }
 
 function addPart(choices: Map<number, OpenChoice>, part: ChatChunkChoice): void {
@@ -112,5 +106,34 @@ function closeChoice({ index, message, logprobs, finish_reason: reason }: OpenCh
     message: { ...message, annotations: message.annotations ?? [] },
     logprobs,
     finish_reason: reason,
+  };
+}
+
+/** `answer` must be valid under `ChatCompletion`. */
+export function unfoldChatAnswer(answer: WireBody): WireEvent[] {
+  const completion = answer as unknown as ChatCompletion;
+  const { choices, usage, object: _object, metadata: _metadata, ...rest } = completion;
+  const head = { ...rest, object: 'chat.completion.chunk' as const };
+  const chunks: ChatChunk[] = choices.flatMap((choice) => [
+    {
+      ...head,
+      choices: [{ index: choice.index, delta: deltaOf(choice), logprobs: choice.logprobs ?? null }],
+    },
+    { ...head, choices: [{ index: choice.index, delta: {}, finish_reason: choice.finish_reason }] },
+  ]);
+  if (usage !== undefined && usage !== null) chunks.push({ ...head, choices: [], usage });
+  if (chunks.length === 0) chunks.push({ ...head, choices: [] });
+  return [...chunks.map((data) => ({ event: null, data })), { event: null, data: '[DONE]' }];
+}
+
+function deltaOf({ message }: ChatChoice): ChatDelta {
+  const { tool_calls: calls, function_call: call, audio, ...rest } = message;
+  return {
+    ...rest,
+    ...given({
+      audio,
+      function_call: call,
+      tool_calls: calls?.map((each, index): ChatToolCallDelta => ({ index, ...each })),
+    }),
   };
 }

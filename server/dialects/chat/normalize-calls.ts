@@ -5,6 +5,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { JsonProgress } from './json-progress.ts';
 import { normalizeEach } from './normalize-event.ts';
+import { isText } from './normalize-identity.ts';
 
 /** Gives the arguments of a call of the choice, by its index in the delta, with all their digits. */
 export type ExactArguments = (at: number) => unknown;
@@ -194,8 +195,6 @@ function saysArguments({ function: called }: JsonObject): boolean {
 
 /** Has more than the white space of JSON. */
 const isFilled = (text: string): boolean => /[^ \t\r\n]/.test(text);
-
-const isText = (value: JsonValue | undefined): value is string => typeof value === 'string' && value !== '';
 
 const isAbsent = (value: JsonValue | undefined): value is null | undefined =>
   value === undefined || value === null;

@@ -40,7 +40,8 @@ export class IdentityNormalizer {
   }
 }
 
-const isText = (value: JsonValue | undefined): value is string => typeof value === 'string' && value !== '';
+export const isText = (value: JsonValue | undefined): value is string =>
+  typeof value === 'string' && value !== '';
 
 /** Some servers send fractions. Undefined when it is no time at all; 0 is used where there is none. */
 function secondsOf(created: JsonValue | undefined): number | undefined {

@@ -78,10 +78,7 @@ export const chatAnswerRules: FieldRules = {
   'CompletionTokensDetails.text_tokens': equivalent('output_tokens', 'what is in no other class'),
   'CompletionTokensDetails.accepted_prediction_tokens': dropped('counted in the total'),
   'CompletionTokensDetails.rejected_prediction_tokens': dropped('counted in the total'),
-  'ModerationReport.*': dropped(onlyHere),
-  'ModerationResults.*': dropped(onlyHere),
-  'ModerationResult.*': dropped(onlyHere),
-  'ModerationFailure.*': dropped(onlyHere),
+  'Moderation*': dropped(onlyHere),
 };
 
 /** Of chunks, where they differ from the plain response. */

@@ -14,7 +14,10 @@ export interface FieldRule {
   note: string;
 }
 
-/** Rules by `Schema.property`; `Schema.*` is for all properties of a schema that have none of their own. */
+/**
+ * Rules by `Schema.property`; `Schema.*` is for all properties of a schema that have none of their own, and
+ * `Sche*` for all schemas whose names begin like that.
+ */
 export type FieldRules = Readonly<Record<string, FieldRule>>;
 
 const rule =
@@ -32,5 +35,8 @@ export const tag = (becomes = ''): FieldRule => equivalent(becomes, 'fixed by th
 
 /** The rule for a field; undefined when there is none. */
 export function ruleFor(rules: FieldRules, key: string): FieldRule | undefined {
-  return rules[key] ?? rules[`${key.slice(0, key.indexOf('.'))}.*`];
+  const named = rules[key] ?? rules[`${key.slice(0, key.indexOf('.'))}.*`];
+  if (named !== undefined) return named;
+  const family = Object.keys(rules).find((name) => /[^.]\*$/.test(name) && key.startsWith(name.slice(0, -1)));
+  return family === undefined ? undefined : rules[family];
 }

@@ -1,6 +1,6 @@
 /** Citations of the messages format ⇄ canonical ones: web citations can be translated into other formats. */
 import type { Citation } from '../../core/answer.ts';
-import { cutText } from '../cut-text.ts';
+import { cutText } from '../short-forms.ts';
 import type { WireCitation } from './wire.ts';
 
 export function decodeCitation(citation: WireCitation): Citation {

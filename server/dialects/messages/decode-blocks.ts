@@ -1,14 +1,17 @@
 /** Content blocks of a messages request → canonical blocks. */
-import type { Block, CacheMark, TextBlock } from '../../core/content.ts';
-import { extras } from '../dialect.ts';
-import type { Origins } from '../origins.ts';
-import { decodeDocumentSource, decodeImageSource } from './decode-sources.ts';
-import type { CacheControl, DocumentPart, InputBlock, ToolResultPart } from './wire.ts';
+import type { Block, CacheMark, MediaSource, NativeFields } from '../../core/content.ts';
+import type { MemberNames, Origins } from '../origins.ts';
+import { extras } from '../short-forms.ts';
+import type {
+  CacheControl,
+  DocumentPart,
+  DocumentSource,
+  ImageSource,
+  InputBlock,
+  ToolResultPart,
+} from './wire.ts';
 
 type AnyBlock = InputBlock | ToolResultPart | DocumentPart;
-type Of<Type extends AnyBlock['type']> = Extract<AnyBlock, { type: Type }>;
-
-const cacheName = { cache: 'cache_control' };
 
 /** A plain string is one text block. `path` is that of the content, for error messages. */
 export function decodeInputBlocks(
@@ -24,87 +27,74 @@ export function decodeCacheControl(cache: CacheControl | undefined): CacheMark |
   return cache === undefined || cache === null ? undefined : { ttl: cache.ttl ?? null };
 }
 
+/** What is read of a block or a tool at `path`, with the other members that it has: a cache mark and native ones. */
+export function withRest<const Known extends object>(
+  known: Known,
+  { cache_control: cache, ...native }: { cache_control?: CacheControl },
+  path: string,
+  origins: Origins,
+  names: MemberNames = {},
+): Known & { native?: NativeFields; cache?: CacheMark } {
+  const decoded = { ...known, ...extras(native, decodeCacheControl(cache)) };
+  return origins.mark(decoded, path, { cache: 'cache_control', ...names });
+}
+
 function decodeBlock(block: AnyBlock, path: string, origins: Origins): Block {
   switch (block.type) {
-    case 'text':
-      return origins.mark(decodeText(block), path, cacheName);
+    case 'text': {
+      const { type, text, ...rest } = block;
+      return withRest({ type, text }, rest, path, origins);
+    }
     case 'image': {
-      const { type, source, cache_control: cache, ...native } = block;
-      const known = { type, source: decodeImageSource(source, `${path}.source`), detail: null };
-      return origins.mark({ ...known, ...extras(native, decodeCacheControl(cache)) }, path, cacheName);
+      const { type, source: given, ...rest } = block;
+      const source = decodeSource(given, `${path}.source`, origins);
+      return withRest({ type, source, detail: null }, rest, path, origins);
     }
-    case 'document':
-      return decodeDocument(block, path, origins);
+    case 'document': {
+      const { type, source: given, title = null, context = null, ...rest } = block;
+      const source = decodeSource(given, `${path}.source`, origins);
+      const known = { type, source, filename: title, context };
+      return withRest(known, rest, path, origins, { filename: 'title' });
+    }
     case 'search_result': {
-      const { type: _type, source, title, content, cache_control: cache, ...native } = block;
-      const known = {
-        type: 'search-result' as const,
-        origin: source,
-        title,
-        blocks: decodeInputBlocks(content, `${path}.content`, origins),
-      };
-      return origins.mark({ ...known, ...extras(native, decodeCacheControl(cache)) }, path, cacheName);
+      const { type: _type, source: origin, title, content, ...rest } = block;
+      const blocks = decodeInputBlocks(content, `${path}.content`, origins);
+      return withRest({ type: 'search-result', origin, title, blocks }, rest, path, origins);
     }
-    case 'thinking':
-      return origins.mark(
-        { type: 'reasoning', text: block.thinking, signature: block.signature, redacted: null },
-        path,
-      );
+    case 'thinking': {
+      const { thinking: text, signature } = block;
+      return origins.mark({ type: 'reasoning', text, signature, redacted: null }, path);
+    }
     case 'redacted_thinking':
       return origins.mark({ type: 'reasoning', text: '', signature: null, redacted: block.data }, path);
     case 'tool_use': {
-      const { type: _type, id, name, input, cache_control: cache, ...native } = block;
-      const known = {
-        type: 'tool-call' as const,
-        callId: id,
-        name,
-        kind: 'json' as const,
-        input: JSON.stringify(input),
-      };
-      const names = { callId: 'id', ...cacheName };
-      return origins.mark({ ...known, ...extras(native, decodeCacheControl(cache)) }, path, names);
+      const { type: _type, id: callId, name, input, ...rest } = block;
+      const known = { type: 'tool-call', callId, name, kind: 'json', input: JSON.stringify(input) } as const;
+      return withRest(known, rest, path, origins, { callId: 'id' });
     }
-    case 'tool_result':
-      return decodeResult(block, path, origins);
+    case 'tool_result': {
+      const { type: _type, tool_use_id: callId, content, is_error: failed, ...rest } = block;
+      const blocks = decodeInputBlocks(content ?? [], `${path}.content`, origins);
+      const known = { type: 'tool-result', callId, name: null, blocks, failed: failed ?? false } as const;
+      return withRest(known, rest, path, origins, { callId: 'tool_use_id', failed: 'is_error' });
+    }
     default:
       return origins.mark({ type: 'foreign', native: { ...block } }, path);
   }
 }
 
-function decodeText({ type, text, cache_control: cache, ...native }: Of<'text'>): TextBlock {
-  return { type, text, ...extras(native, decodeCacheControl(cache)) };
-}
-
-function decodeDocument(block: Of<'document'>, path: string, origins: Origins): Block {
-  const { type, source, title, context, cache_control: cache, ...native } = block;
-  const known = {
-    type,
-    source: decodeDocumentSource(source, `${path}.source`, (content, place) =>
-      decodeInputBlocks(content, place, origins),
-    ),
-    filename: title ?? null,
-    context: context ?? null,
-  };
-  const names = { filename: 'title', ...cacheName };
-  return origins.mark({ ...known, ...extras(native, decodeCacheControl(cache)) }, path, names);
-}
-
-function decodeResult(block: Of<'tool_result'>, path: string, origins: Origins): Block {
-  const {
-    type: _type,
-    tool_use_id: callId,
-    content,
-    is_error: failed,
-    cache_control: cache,
-    ...native
-  } = block;
-  const known = {
-    type: 'tool-result' as const,
-    callId,
-    name: null,
-    blocks: decodeInputBlocks(content ?? [], `${path}.content`, origins),
-    failed: failed ?? false,
-  };
-  const names = { callId: 'tool_use_id', failed: 'is_error', ...cacheName };
-  return origins.mark({ ...known, ...extras(native, decodeCacheControl(cache)) }, path, names);
+/** Where the bytes of an image or a document are. */
+function decodeSource(source: ImageSource | DocumentSource, path: string, origins: Origins): MediaSource {
+  switch (source.type) {
+    case 'base64':
+      return { from: 'data', mediaType: source.media_type, base64: source.data, param: `${path}.data` };
+    case 'text':
+      return { from: 'text', mediaType: source.media_type, text: source.data };
+    case 'content':
+      return { from: 'blocks', blocks: decodeInputBlocks(source.content, `${path}.content`, origins) };
+    case 'url':
+      return { from: 'url', url: source.url };
+    case 'file':
+      return { from: 'file', fileId: source.file_id, param: `${path}.file_id` };
+  }
 }

@@ -3,10 +3,10 @@ import type { AnswerPart, FinishReason } from '../../core/answer.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { PartAspect, PartDecoder } from '../dialect.ts';
 import type { LossLog } from '../loss.ts';
+import { given } from '../short-forms.ts';
 import { upstreamErrorPart } from '../stream-errors.ts';
-import { messageAnswerField } from './answer-field.ts';
 import { decodeCitation } from './citations.ts';
-import { decodeMessageUsage, laterUsage, loseUsageDetails } from './decode-usage.ts';
+import { decodeMessageUsage, laterUsage, loseUsageDetails } from './usage.ts';
 import type { ContentBlock, ContentDelta, Message, MessageEvent, MessageUsage } from './wire.ts';
 
 const finishReasons: Readonly<Record<string, FinishReason>> = {
@@ -17,6 +17,12 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
   pause_turn: 'pause',
   refusal: 'refusal',
   model_context_window_exceeded: 'context-full',
+};
+
+/** Fields of the end of a plain message. */
+const finishFields: Partial<Record<PartAspect, string>> = {
+  stopSequence: 'stop_sequence',
+  category: 'stop_details.category',
 };
 
 type Delta = Extract<MessageEvent, { type: 'message_delta' }>['delta'];
@@ -63,7 +69,10 @@ export class MessageEventDecoder implements PartDecoder {
   }
 
   fieldOf(part: AnswerPart, aspect: PartAspect): string {
-    return messageAnswerField(part, aspect);
+    if (part.type === 'choice-finish') return finishFields[aspect] ?? 'stop_reason';
+    const block = 'block' in part ? `content[${part.block}]` : 'content';
+    if (part.type === 'citation') return `${block}.citations`;
+    return part.type.startsWith('tool-call') && aspect === 'input' ? `${block}.input` : block;
   }
 
   private start(message: Message): AnswerPart[] {
@@ -162,7 +171,12 @@ export class MessageEventDecoder implements PartDecoder {
 
   private finish(): AnswerPart[] {
     if (this.usage === undefined) return [];
-    const { stop_reason: said, stop_sequence: stopSequence, stop_details: details, container } = this.end;
+    const {
+      stop_reason: said,
+      stop_sequence: stopSequence = null,
+      stop_details: details,
+      container,
+    } = this.end;
     const reason =
       said !== undefined && said !== null && Object.hasOwn(finishReasons, said)
         ? finishReasons[said]
@@ -171,18 +185,10 @@ export class MessageEventDecoder implements PartDecoder {
     if (container !== undefined && container !== null)
       this.losses.add('container', 'dropped', 'known to the messages format only');
     loseUsageDetails(this.usage, this.losses);
-    const refusal =
-      details === undefined || details === null
-        ? {}
-        : { refusal: { category: details.category ?? null, explanation: details.explanation ?? null } };
+    const { category = null, explanation = null } = details ?? {};
+    const refusal = given({ refusal: details && { category, explanation } });
     return [
-      {
-        type: 'choice-finish',
-        choice: 0,
-        reason: reason ?? 'stop',
-        stopSequence: stopSequence ?? null,
-        ...refusal,
-      },
+      { type: 'choice-finish', choice: 0, reason: reason ?? 'stop', stopSequence, ...refusal },
       { type: 'usage', usage: decodeMessageUsage(this.usage) },
       { type: 'answer-end' },
     ];

@@ -1,6 +1,6 @@
 /** Messages request (or one for counting) → canonical conversation. Nothing is lost: fields without a canonical name stay in `native`. */
 import type { Conversation, Reasoning, ResponseFormat, Turn } from '../../core/conversation.ts';
-import { extras } from '../dialect.ts';
+import { extras } from '../short-forms.ts';
 import { Origins } from '../origins.ts';
 import { decodeCacheControl, decodeInputBlocks } from './decode-blocks.ts';
 import { decodeMessageTools, decodeMessageToolChoice } from './decode-tools.ts';
@@ -18,15 +18,15 @@ export function decodeMessageRequest(
     max_tokens: maxTokens,
     stop_sequences: stopSequences,
     stream,
-    temperature,
-    top_p: topP,
-    top_k: topK,
+    temperature = null,
+    top_p: topP = null,
+    top_k: topK = null,
     metadata,
     tools,
     tool_choice: toolChoice,
     thinking,
     output_config: output,
-    service_tier: serviceTier,
+    service_tier: serviceTier = null,
     cache_control: cacheControl,
     ...native
   } = body as unknown as TokenCountRequest & Partial<MessageRequest>;
@@ -38,15 +38,8 @@ export function decodeMessageRequest(
     const blocks = decodeInputBlocks(system, 'system', origins);
     turns.unshift(origins.mark({ role: 'system', participant: null, blocks }, 'system'));
   }
-  const sampling = {
-    temperature: temperature ?? null,
-    topP: topP ?? null,
-    topK: topK ?? null,
-    frequencyPenalty: null,
-    presencePenalty: null,
-    seed: null,
-    logitBias: null,
-  };
+  const unsaid = { frequencyPenalty: null, presencePenalty: null, seed: null, logitBias: null };
+  const sampling = { temperature, topP, topK, ...unsaid };
   const cache = decodeCacheControl(cacheControl);
   const conversation: Conversation = {
     model,
@@ -64,7 +57,7 @@ export function decodeMessageRequest(
     outputModalities: ['text'],
     continuesLastTurn: messages.at(-1)?.role === 'assistant',
     stream: stream ?? false,
-    serviceTier: serviceTier ?? null,
+    serviceTier,
     endUserId: metadata?.user_id ?? null,
     metadata: {},
     ...extras(native),
@@ -98,17 +91,14 @@ function decodeThinking(
   origins: Origins,
 ): Reasoning {
   const names = { mode: 'thinking', budgetTokens: 'thinking.budget_tokens', effort: 'output_config.effort' };
-  if (thinking === undefined)
-    return origins.mark(
-      { mode: 'off', byDefault: true, effort, budgetTokens: null, hideText: false },
-      '',
-      names,
-    );
-  const reasoning: Reasoning = {
-    mode: thinkingModes[thinking.type],
-    effort,
-    budgetTokens: thinking.type === 'enabled' ? thinking.budget_tokens : null,
-    hideText: 'display' in thinking && thinking.display === 'omitted',
-  };
+  const reasoning: Reasoning =
+    thinking === undefined
+      ? { mode: 'off', byDefault: true, effort, budgetTokens: null, hideText: false }
+      : {
+          mode: thinkingModes[thinking.type],
+          effort,
+          budgetTokens: thinking.type === 'enabled' ? thinking.budget_tokens : null,
+          hideText: 'display' in thinking && thinking.display === 'omitted',
+        };
   return origins.mark(reasoning, '', names);
 }

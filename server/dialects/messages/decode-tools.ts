@@ -1,9 +1,8 @@
 /** Tools and tool choice of a messages request. */
-import type { BuiltinTool, Conversation, Tool, WebSearch } from '../../core/conversation.ts';
+import type { BuiltinTool, Conversation, Tool, ToolChoice, WebSearch } from '../../core/conversation.ts';
 import { isJsonObject } from '../../core/json.ts';
-import { extras } from '../dialect.ts';
 import type { Origins } from '../origins.ts';
-import { decodeCacheControl } from './decode-blocks.ts';
+import { withRest } from './decode-blocks.ts';
 import type { MessageRequest } from './wire.ts';
 
 type AnyTool = NonNullable<MessageRequest['tools']>[number];
@@ -12,24 +11,9 @@ export function decodeMessageTools(tools: NonNullable<MessageRequest['tools']>, 
   return tools.map((tool, index): Tool => {
     const path = `tools[${index}]`;
     if (!('input_schema' in tool)) return origins.mark(decodeBuiltin(tool, path, origins), path);
-    const {
-      type: _type,
-      name,
-      description,
-      input_schema: inputSchema,
-      strict,
-      cache_control: cache,
-      ...native
-    } = tool;
-    const known = {
-      kind: 'json' as const,
-      name,
-      description: description ?? null,
-      inputSchema,
-      strict: strict ?? null,
-    };
-    const decoded = { ...known, ...extras(native, decodeCacheControl(cache)) };
-    return origins.mark(decoded, path, { inputSchema: 'input_schema', cache: 'cache_control' });
+    const { type: _type, name, description = null, input_schema: inputSchema, strict = null, ...rest } = tool;
+    const known = { name, description, inputSchema, strict };
+    return withRest({ kind: 'json', ...known }, rest, path, origins, { inputSchema: 'input_schema' });
   });
 }
 
@@ -48,10 +32,7 @@ function decodeBuiltin(
 function decodeWebSearch(native: BuiltinTool['native'], path: string, origins: Origins): WebSearch {
   const place = native['user_location'];
   if (!isJsonObject(place)) return { location: null, contextSize: null };
-  const textAt = (name: string): string | null => {
-    const value = place[name];
-    return typeof value === 'string' ? value : null;
-  };
+  const textAt = (name: string): string | null => (typeof place[name] === 'string' ? place[name] : null);
   const location = {
     city: textAt('city'),
     region: textAt('region'),
@@ -66,14 +47,13 @@ export function decodeMessageToolChoice(
   choice: MessageRequest['tool_choice'],
   hasTools: boolean,
 ): Pick<Conversation, 'toolChoice' | 'parallelToolCalls'> {
-  if (choice === undefined)
-    return {
-      toolChoice: hasTools ? { mode: 'auto', only: null } : { mode: 'none' },
-      parallelToolCalls: true,
-    };
-  if (choice.type === 'none') return { toolChoice: { mode: 'none' }, parallelToolCalls: true };
-  const parallelToolCalls = choice.disable_parallel_tool_use !== true;
-  if (choice.type === 'tool')
-    return { toolChoice: { mode: 'required', only: [choice.name] }, parallelToolCalls };
-  return { toolChoice: { mode: choice.type === 'any' ? 'required' : 'auto', only: null }, parallelToolCalls };
+  const parallelToolCalls =
+    choice === undefined || choice.type === 'none' || choice.disable_parallel_tool_use !== true;
+  return { toolChoice: wantedTool(choice, hasTools), parallelToolCalls };
+}
+
+function wantedTool(choice: MessageRequest['tool_choice'], hasTools: boolean): ToolChoice {
+  if (choice?.type === 'tool') return { mode: 'required', only: [choice.name] };
+  if (choice?.type === 'none' || (choice === undefined && !hasTools)) return { mode: 'none' };
+  return { mode: choice?.type === 'any' ? 'required' : 'auto', only: null };
 }

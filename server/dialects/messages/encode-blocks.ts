@@ -2,9 +2,10 @@
 import type { Block, ToolCallBlock, ToolResultBlock } from '../../core/content.ts';
 import { parseExactObject } from '../../core/exact-json.ts';
 import type { Encoding } from '../encoding.ts';
+import { shortContent } from '../short-forms.ts';
 import { encodeDocumentBlock, encodeImageBlock } from './encode-media.ts';
 import type { CallNames } from './call-names.ts';
-import { cacheControlOf, encodeText, encodeTexts, shortMessageContent } from './encode-texts.ts';
+import { cacheControlOf, encodeText, encodeTexts } from './encode-texts.ts';
 import type { InputBlock, ToolResultPart } from './wire.ts';
 
 /** The blocks of a message; empty texts are left out, as the format has none. */
@@ -89,7 +90,7 @@ function encodeResult(block: ToolResultBlock, names: CallNames, encoding: Encodi
     encoding.drop(part, undefined, 'a tool result of the messages format has no place for it');
     return [];
   });
-  const content = shortMessageContent(parts);
+  const content = shortContent(parts);
   return {
     type: 'tool_result',
     tool_use_id: names.idOfResult(block),

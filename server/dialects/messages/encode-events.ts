@@ -2,11 +2,11 @@
 import type { AnswerPart, FinishReason, Usage } from '../../core/answer.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import { errorTable } from '../../../openapi/generated/errors.ts';
-import { cutText } from '../cut-text.ts';
 import type { PartEncoder, PartLoss } from '../dialect.ts';
+import { cutText } from '../short-forms.ts';
 import { CallInput } from './call-input.ts';
 import { encodeCitation, maxCitationTitle } from './citations.ts';
-import { encodeDeltaUsage, encodeMessageUsage } from './encode-usage.ts';
+import { encodeDeltaUsage, encodeMessageUsage } from './usage.ts';
 import type { ContentBlock, ContentDelta, MessageEvent, RefusalDetails } from './wire.ts';
 
 type Part<Type extends AnswerPart['type']> = Extract<AnswerPart, { type: Type }>;

@@ -1,7 +1,7 @@
 /** Images and documents → the messages format, which takes four kinds of image, PDF and plain text. */
 import type { DocumentBlock, ImageBlock, MediaSource } from '../../core/content.ts';
-import { cutText } from '../cut-text.ts';
 import type { Encoding } from '../encoding.ts';
+import { cutText, given } from '../short-forms.ts';
 import { cacheControlOf, encodeTexts } from './encode-texts.ts';
 import type { DocumentPart, DocumentSource, ImageSource, InputBlock } from './wire.ts';
 
@@ -47,8 +47,7 @@ export function encodeDocumentBlock(block: DocumentBlock, encoding: Encoding): (
     {
       type: 'document',
       source,
-      ...(title === '' ? {} : { title }),
-      ...(block.context === null ? {} : { context: block.context }),
+      ...given({ title: title === '' ? null : title, context: block.context }),
       ...cacheControlOf(block, encoding),
     },
   ];

@@ -1,7 +1,7 @@
 /** Canonical conversation → messages request. */
 import type { Conversation, Reasoning, ResponseFormat, Sampling } from '../../core/conversation.ts';
-import { cutText } from '../cut-text.ts';
 import type { Encoding } from '../encoding.ts';
+import { cutText, given, isEmpty } from '../short-forms.ts';
 import { ToolNames } from '../tool-names.ts';
 import { CallNames } from './call-names.ts';
 import { cacheControlOf } from './encode-texts.ts';
@@ -96,8 +96,7 @@ function encodeSampling(
     encoding.change(sampling, 'temperature', 'the messages format has 1 as its highest');
     wanted.temperature = 1;
   }
-  const given = Object.entries(wanted).filter((entry): entry is [string, number] => entry[1] !== null);
-  return Object.fromEntries(given);
+  return given(wanted);
 }
 
 function encodeOutput(
@@ -106,11 +105,8 @@ function encodeOutput(
 ): Pick<MessageRequest, 'thinking' | 'output_config'> {
   const format = encodeFormat(responseFormat, encoding);
   const { thinking, effort } = encodeReasoning(reasoning, toolChoice.mode === 'required', encoding);
-  const output = { ...(effort === undefined ? {} : { effort }), ...(format === undefined ? {} : { format }) };
-  return {
-    ...(thinking === undefined ? {} : { thinking }),
-    ...(Object.keys(output).length === 0 ? {} : { output_config: output }),
-  };
+  const output = given({ effort, format });
+  return given({ thinking, output_config: isEmpty(output) ? null : output });
 }
 
 const efforts = ['low', 'medium', 'high', 'xhigh', 'max'] as const;
@@ -126,7 +122,7 @@ function encodeReasoning(reasoning: Reasoning, mustCall: boolean, encoding: Enco
   const display = hideText ? { display: 'omitted' as const } : {};
   if (asked === 'minimal') encoding.change(reasoning, 'effort', 'the messages format has low as its lowest');
   const known = asked === 'minimal' ? 'low' : efforts.find((effort) => effort === asked);
-  const effort = known === undefined ? {} : { effort: known };
+  const effort = given({ effort: known });
   switch (mode) {
     case 'off':
       return reasoning.byDefault === true ? effort : { thinking: { type: 'disabled' }, ...effort };
@@ -169,23 +165,15 @@ function encodeFormat(
   return { type: 'json_schema', schema };
 }
 
-const tiers: ReadonlyMap<string, 'auto' | 'standard_only'> = new Map([
-  ['auto', 'auto'],
-  ['default', 'standard_only'],
-  ['standard_only', 'standard_only'],
-]);
+const tiers = { auto: 'auto', default: 'standard_only', standard_only: 'standard_only' } as const;
 
 function encodeTier(conversation: Conversation, encoding: Encoding): Pick<MessageRequest, 'service_tier'> {
   const { serviceTier } = conversation;
   if (serviceTier === null) return {};
-  const tier = tiers.get(serviceTier);
-  if (tier !== undefined) return { service_tier: tier };
+  if (Object.hasOwn(tiers, serviceTier)) return { service_tier: tiers[serviceTier as keyof typeof tiers] };
   if (serviceTier === 'priority' || serviceTier === 'fast') {
-    encoding.change(
-      conversation,
-      'serviceTier',
-      'sent as auto, which uses such capacity where there is some',
-    );
+    const note = 'sent as auto, which uses such capacity where there is some';
+    encoding.change(conversation, 'serviceTier', note);
     return { service_tier: 'auto' };
   }
   encoding.drop(conversation, 'serviceTier', 'the messages format has no such tier');

@@ -20,18 +20,6 @@ export function encodeText(block: Extract<Block, { type: 'text' }>, encoding: En
   return [];
 }
 
-/** The short form where there is one: a single text without a mark becomes a string, no texts the empty string. */
-export function shortMessageContent<Part extends { type: string }>(blocks: Part[]): string | Part[] {
-  const [only] = blocks;
-  if (only === undefined) return '';
-  return blocks.length === 1 &&
-    'text' in only &&
-    typeof only.text === 'string' &&
-    Object.keys(only).length === 2
-    ? only.text
-    : blocks;
-}
-
 /** `30m` and no value are each format's shorter, default time; `12h` and `1h` its longer one. */
 export function cacheControlOf(
   block: { cache?: { ttl: string | null } },

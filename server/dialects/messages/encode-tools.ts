@@ -1,6 +1,5 @@
 /** Tools and tool choice → the messages format. */
 import type {
-  BuiltinTool,
   Conversation,
   FunctionTool,
   JsonSchemaObject,
@@ -11,6 +10,7 @@ import type {
 } from '../../core/conversation.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { Encoding } from '../encoding.ts';
+import { given } from '../short-forms.ts';
 import type { ToolNames } from '../tool-names.ts';
 import { cacheControlOf } from './encode-texts.ts';
 import type { MessageRequest, ToolInputSchema } from './wire.ts';
@@ -19,14 +19,6 @@ type ToolMembers = Pick<MessageRequest, 'tools' | 'tool_choice'>;
 type WireTool = NonNullable<MessageRequest['tools']>[number];
 type WireChoice = NonNullable<MessageRequest['tool_choice']>;
 type WireLocation = NonNullable<Extract<WireTool, { type: 'web_search_20250305' }>['user_location']>;
-
-/** A tool whose input is any string gets an object with that string as its only member. */
-const textInputSchema = {
-  type: 'object',
-  properties: { input: { type: 'string' } },
-  required: ['input'],
-  additionalProperties: false,
-} as const;
 
 export function encodeMessageTools(
   conversation: Conversation,
@@ -57,30 +49,20 @@ function offeredTools({ tools, toolChoice }: Conversation, encoding: Encoding): 
 }
 
 function encodeTool(tool: Tool, names: ToolNames, encoding: Encoding): WireTool {
-  if (tool.kind === 'builtin') return encodeBuiltin(tool);
+  if (tool.kind === 'builtin') return tool.native as unknown as WireTool;
   const name = names.sent(tool.name);
   if (name !== tool.name) encoding.change(tool, 'name', `called ${name}; responses have the real name`);
-  const described = {
-    name,
-    ...(tool.description === null ? {} : { description: tool.description }),
-    ...cacheControlOf(tool, encoding),
-  };
+  const described = { name, ...given({ description: tool.description }), ...cacheControlOf(tool, encoding) };
   if (tool.kind === 'text') return { ...described, input_schema: textSchema(tool, encoding) };
-  return {
-    ...described,
-    input_schema: inputSchema(tool, encoding),
-    ...(tool.strict === null ? {} : { strict: tool.strict }),
-  };
+  return { ...described, input_schema: inputSchema(tool, encoding), ...given({ strict: tool.strict }) };
 }
 
-function encodeBuiltin({ native }: BuiltinTool): WireTool {
-  return native as unknown as WireTool;
-}
-
+/** A tool whose input is any string gets an object with that string as its only member. */
 function textSchema(tool: TextTool, encoding: Encoding): ToolInputSchema {
   if (tool.grammar !== null)
     encoding.drop(tool, 'grammar', 'the messages format cannot hold an input to a grammar');
-  return { ...textInputSchema, properties: { ...textInputSchema.properties }, required: ['input'] };
+  const properties = { input: { type: 'string' } };
+  return { type: 'object', properties, required: ['input'], additionalProperties: false };
 }
 
 /** The schema of an input must be that of an object here; a function without one takes no input. */
@@ -133,14 +115,8 @@ function encodeWebSearch({ webSearch, tools, toolChoice }: Conversation, encodin
   }
   if (webSearch.contextSize !== null && webSearch.contextSize !== 'medium')
     encoding.drop(webSearch, 'contextSize', 'the messages format cannot ask for it');
-  const location = encodeLocation(webSearch, encoding);
-  return [
-    {
-      type: 'web_search_20250305',
-      name: 'web_search',
-      ...(location === null ? {} : { user_location: location }),
-    },
-  ];
+  const location = given({ user_location: encodeLocation(webSearch, encoding) });
+  return [{ type: 'web_search_20250305', name: 'web_search', ...location }];
 }
 
 function encodeLocation({ location }: WebSearch, encoding: Encoding): WireLocation | null {

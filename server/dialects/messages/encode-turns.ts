@@ -2,9 +2,10 @@
 import type { Block } from '../../core/content.ts';
 import type { Conversation, Turn } from '../../core/conversation.ts';
 import type { Encoding } from '../encoding.ts';
+import { shortContent } from '../short-forms.ts';
 import type { CallNames } from './call-names.ts';
 import { encodeInputBlocks } from './encode-blocks.ts';
-import { encodeTexts, shortMessageContent } from './encode-texts.ts';
+import { encodeTexts } from './encode-texts.ts';
 import type { InputMessage, MessageRequest } from './wire.ts';
 
 export function encodeMessageTurns(
@@ -22,15 +23,15 @@ export function encodeMessageTurns(
   const leading = turns.slice(0, firstOther < 0 ? turns.length - 1 : firstOther);
   const system = leading.flatMap(({ blocks }) => encodeTexts(blocks, encoding));
   return {
-    ...(system.length === 0 ? {} : { system: shortMessageContent(system) }),
+    ...(system.length === 0 ? {} : { system: shortContent(system) }),
     messages: joinResults(turns.slice(leading.length)).map((turn) => encodeTurn(turn, names, encoding)),
   };
 }
 
 function encodeTurn({ role, blocks }: Turn, names: CallNames, encoding: Encoding): InputMessage {
   if (role === 'system' || role === 'developer')
-    return { role: 'system', content: shortMessageContent(encodeTexts(blocks, encoding)) };
-  return { role, content: shortMessageContent(encodeInputBlocks(blocks, names, encoding)) };
+    return { role: 'system', content: shortContent(encodeTexts(blocks, encoding)) };
+  return { role, content: shortContent(encodeInputBlocks(blocks, names, encoding)) };
 }
 
 /** Results that follow each other belong to the calls of one turn, and have to be sent in one message. */

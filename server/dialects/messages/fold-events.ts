@@ -1,9 +1,11 @@
-/** Events of the messages format → the plain message that they add up to. */
+/** A plain message ⇄ events that add up to it. */
 import { ApiError } from '../../core/api-error.ts';
-import { isErrorCode } from '../../core/sample-error.ts';
 import { parseExactJson } from '../../core/exact-json.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
-import type { ContentBlock, ContentDelta, Message, MessageDeltaUsage, MessageEvent } from './wire.ts';
+import type { WireBody } from '../dialect.ts';
+import { errorOfEvent } from '../stream-errors.ts';
+import { laterUsage } from './usage.ts';
+import type { ContentBlock, ContentDelta, Message, MessageEvent } from './wire.ts';
 
 /**
  * Folds a whole stream that conforms to the grammar. Throws the `ApiError` that an error event represents, and
@@ -15,18 +17,13 @@ export function foldMessageEvents(events: readonly WireEvent[]): Message {
   for (const { data } of events) {
     if (typeof data === 'string') continue;
     const event = data as MessageEvent;
-    if (event.type === 'error') throw errorOf(event);
+    if (event.type === 'error') throw errorOfEvent(event.error.details?.error_code, event.error.message);
     if (event.type === 'message_start') message = structuredClone(event.message);
     if (message !== undefined) addEvent(message, inputs, event);
   }
   if (message === undefined)
     throw new ApiError('upstream_invalid_response', 'The stream has no message_start.');
   return message;
-}
-
-function errorOf({ error }: Extract<MessageEvent, { type: 'error' }>): ApiError {
-  const code = error.details?.error_code;
-  return new ApiError(code !== undefined && isErrorCode(code) ? code : 'upstream_error', error.message);
 }
 
 function addEvent(message: Message, inputs: Map<number, string>, event: MessageEvent): void {
@@ -51,7 +48,7 @@ function addEvent(message: Message, inputs: Map<number, string>, event: MessageE
     }
     case 'message_delta':
       Object.assign(message, event.delta);
-      message.usage = { ...message.usage, ...knownCounts(event.usage) };
+      message.usage = laterUsage(message.usage, event.usage);
       return;
     default:
   }
@@ -71,8 +68,59 @@ function addDelta(block: ContentBlock, delta: ContentDelta): void {
   else if (delta.type === 'signature_delta' && block.type === 'thinking') block.signature += delta.signature;
 }
 
-/** Counts are cumulative; null means no new value. */
-function knownCounts({ input_tokens: input, ...usage }: MessageDeltaUsage): Partial<Message['usage']> {
-  const known = Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null));
-  return input === null || input === undefined ? known : { ...known, input_tokens: input };
+/** `answer` must be valid under `Message`. */
+export function unfoldMessage(answer: WireBody): WireEvent[] {
+  const {
+    content,
+    stop_reason: reason,
+    stop_sequence: sequence,
+    stop_details: details,
+    ...message
+  } = answer as unknown as Message;
+  const start = { ...message, content: [], stop_reason: null, stop_sequence: null, stop_details: null };
+  const end = { stop_reason: reason, stop_sequence: sequence ?? null, stop_details: details ?? null };
+  const events: MessageEvent[] = [
+    { type: 'message_start', message: start },
+    ...content.flatMap(blockEvents),
+    { type: 'message_delta', delta: end, usage: { output_tokens: message.usage.output_tokens } },
+    { type: 'message_stop' },
+  ];
+  return events.map((data) => ({ event: data.type, data }));
+}
+
+function blockEvents(block: ContentBlock, index: number): MessageEvent[] {
+  const { start, deltas } = unfoldBlock(block);
+  return [
+    { type: 'content_block_start', index, content_block: start },
+    ...deltas.map((delta): MessageEvent => ({ type: 'content_block_delta', index, delta })),
+    { type: 'content_block_stop', index },
+  ];
+}
+
+function unfoldBlock(block: ContentBlock): { start: ContentBlock; deltas: ContentDelta[] } {
+  switch (block.type) {
+    case 'text':
+      return {
+        start: { type: 'text', text: '' },
+        deltas: [
+          { type: 'text_delta', text: block.text },
+          ...(block.citations ?? []).map((citation): ContentDelta => ({ type: 'citations_delta', citation })),
+        ],
+      };
+    case 'thinking':
+      return {
+        start: { type: 'thinking', thinking: '', signature: '' },
+        deltas: [
+          { type: 'thinking_delta', thinking: block.thinking },
+          { type: 'signature_delta', signature: block.signature },
+        ],
+      };
+    case 'tool_use':
+      return {
+        start: { ...block, input: {} },
+        deltas: [{ type: 'input_json_delta', partial_json: JSON.stringify(block.input) }],
+      };
+    default:
+      return { start: block, deltas: [] };
+  }
 }

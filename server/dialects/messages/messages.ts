@@ -4,15 +4,24 @@ import { MessageEventDecoder } from './decode-events.ts';
 import { decodeMessageRequest } from './decode-request.ts';
 import { MessageEventEncoder } from './encode-events.ts';
 import { encodeMessageRequest, maxToolName } from './encode-request.ts';
-import { foldMessageEvents } from './fold-events.ts';
-import { isNeutralInMessages } from './neutral.ts';
-import { unfoldMessage } from './unfold-answer.ts';
+import { foldMessageEvents, unfoldMessage } from './fold-events.ts';
 
 export const messagesDialect: Dialect = {
   name: 'messages',
   decodeRequest: decodeMessageRequest,
   encodeRequest: (conversation, encoding) => ({ ...encodeMessageRequest(conversation, encoding) }),
-  isNeutral: isNeutralInMessages,
+  neutral: {
+    citations: ['[]', '{}', '{"enabled":false}'],
+    transformations: ['{}', '{"oversized_image":"downsize"}'],
+    caller: ['{"type":"direct"}'],
+    allowed_callers: ['[]', '["direct"]'],
+    defer_loading: ['false'],
+    eager_input_streaming: ['false'],
+    input_examples: ['[]'],
+    speed: ['"standard"'],
+    container: ['{}'],
+    diagnostics: ['{}', '{"previous_message_id":null}'],
+  },
   createEncoder: (_body, lose) => new MessageEventEncoder(false, lose),
   createPlainEncoder: (_body, lose) => new MessageEventEncoder(true, lose),
   foldEvents: foldMessageEvents,

@@ -1,12 +1,12 @@
-/** Usage objects of the messages format → token classes. */
-import type { Usage } from '../../core/answer.ts';
+/** Usage objects of the messages format, where cache classes are listed beside the input ⇄ token classes. */
+import { outputTokens, type Usage } from '../../core/answer.ts';
 import type { LossLog } from '../loss.ts';
+import { given } from '../short-forms.ts';
 import type { MessageDeltaUsage, MessageUsage } from './wire.ts';
 
 /** The values in `message_delta` win; absent or null ones keep the earlier value. */
 export function laterUsage(before: MessageUsage, later: MessageDeltaUsage): MessageUsage {
-  const known = Object.entries(later).filter(([, count]) => count !== null && count !== undefined);
-  return { ...before, ...(Object.fromEntries(known) as Partial<MessageUsage>) };
+  return { ...before, ...given(later) };
 }
 
 export function decodeMessageUsage(usage: MessageUsage): Usage {
@@ -37,4 +37,31 @@ export function loseUsageDetails(usage: MessageUsage, losses: LossLog): void {
     losses.add('usage.output_tokens_details.thinking_tokens', 'changed', 'more than all output tokens');
   if (speed !== undefined && speed !== null && speed !== 'standard')
     losses.add('usage.speed', 'dropped', onlyHere);
+}
+
+/** The usage of `message_start` and of a plain message. */
+export function encodeMessageUsage(usage: Usage, serviceTier: string | null): MessageUsage {
+  return {
+    ...encodeDeltaUsage(usage),
+    input_tokens: freshInput(usage),
+    cache_creation: null,
+    service_tier: serviceTier,
+  };
+}
+
+/** The cumulative usage of `message_delta`. */
+export function encodeDeltaUsage(usage: Usage): MessageDeltaUsage {
+  const { input, output } = usage;
+  return {
+    input_tokens: freshInput(usage),
+    output_tokens: outputTokens(usage),
+    output_tokens_details: output.reasoning === null ? null : { thinking_tokens: output.reasoning },
+    cache_creation_input_tokens: input.cacheWrite,
+    cache_read_input_tokens: input.cacheRead,
+    server_tool_use: null,
+  };
+}
+
+function freshInput({ input }: Usage): number {
+  return (input.text ?? 0) + (input.image ?? 0) + (input.audio ?? 0);
 }

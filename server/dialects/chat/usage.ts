@@ -1,6 +1,7 @@
-/** The usage object of chat completions → token classes that do not overlap. */
-import type { Usage } from '../../core/answer.ts';
+/** The usage object of chat completions, where details are parts of the totals ⇄ token classes that do not overlap. */
+import { inputTokens, outputTokens, type Usage } from '../../core/answer.ts';
 import type { LossLog } from '../loss.ts';
+import { given } from '../short-forms.ts';
 import type { ChatUsage } from './wire.ts';
 
 /** Nothing is reported yet. */
@@ -57,4 +58,28 @@ class Remainder {
     this.rest -= taken;
     return taken;
   }
+}
+
+/** Classes that the provider did not report are omitted from the details. */
+export function encodeChatUsage(usage: Usage): ChatUsage {
+  const { input, output } = usage;
+  const prompt = inputTokens(usage);
+  const completion = outputTokens(usage);
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+    prompt_tokens_details: given({
+      cached_tokens: input.cacheRead,
+      cache_write_tokens: input.cacheWrite,
+      audio_tokens: input.audio,
+      image_tokens: input.image,
+      text_tokens: input.text,
+    }),
+    completion_tokens_details: given({
+      reasoning_tokens: output.reasoning,
+      audio_tokens: output.audio,
+      text_tokens: output.text,
+    }),
+  };
 }

@@ -1,4 +1,4 @@
-/** Text and its web citations: each cited range becomes a block of its own. */
+/** Web citations of the text: annotations name ranges of the whole text; canonical ones belong to a block of their own. */
 import type { AnswerPart, Citation, TokenLogprob } from '../../core/answer.ts';
 import { ownMember } from '../../core/json.ts';
 import type { LossLog } from '../loss.ts';
@@ -78,4 +78,48 @@ function stretchesOf(annotations: readonly UrlAnnotation[], text: string): Cited
     else stretches.push({ start, end, citations: [citation] });
   }
   return stretches;
+}
+
+type Part<Type extends AnswerPart['type']> = Extract<AnswerPart, { type: Type }>;
+type WebCitation = Extract<Part<'citation'>['citation'], { kind: 'web' }>;
+
+interface OpenText {
+  start: number;
+  citations: WebCitation[];
+}
+
+/** Counts the text of each choice, in UTF-16 code units as the chunks join it. */
+export class CitedText {
+  private readonly lengths = new Map<number, number>();
+  private readonly open = new Map<number, OpenText>();
+
+  text({ choice, text }: Part<'text-delta'>): void {
+    const length = this.lengths.get(choice) ?? 0;
+    this.openText(choice);
+    this.lengths.set(choice, length + text.length);
+  }
+
+  /** False when chat completions have no annotation for it. */
+  cite({ choice, citation }: Part<'citation'>): boolean {
+    if (citation.kind !== 'web') return false;
+    this.openText(choice).citations.push(citation);
+    return true;
+  }
+
+  /** The annotations of the text block that ends here: each covers the whole block. */
+  end(choice: number): ChatAnnotation[] {
+    const { start, citations } = this.openText(choice);
+    this.open.delete(choice);
+    const end = this.lengths.get(choice) ?? 0;
+    return citations.map(({ url, title }) => ({
+      type: 'url_citation',
+      url_citation: { url, title: title ?? '', start_index: start, end_index: end },
+    }));
+  }
+
+  private openText(choice: number): OpenText {
+    const open = this.open.get(choice) ?? { start: this.lengths.get(choice) ?? 0, citations: [] };
+    this.open.set(choice, open);
+    return open;
+  }
 }
