@@ -56,7 +56,8 @@ describe('a file', () => {
       block('image', copyOf('image/png')),
     ]);
     const beta = { 'anthropic-beta': 'files-api-2025-04-14', 'x-api-key': secret };
-    for (const { headers } of [...upstream.uploads, ...upstream.asked]) expect(headers).toMatchObject(beta);
+    for (const { headers } of [...files.upstream.uploads, ...files.upstream.asked])
+      expect(headers).toMatchObject(beta);
   });
 
   test('is named by id on the other surface too, with the losses that its bytes would have', async () => {
