@@ -45,6 +45,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two cores on the machines that run this; more workers only wait for each other.
     maxWorkers: 2,
+    // As many as the longest waits of one file, so that none of them waits for another.
+    maxConcurrency: 6,
     sequence: { sequencer: LongestFirst },
     globalSetup: ['test/support/tell-what-is-missing.ts'],
     env: {

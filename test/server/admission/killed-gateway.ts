@@ -46,6 +46,9 @@ export async function killGateway(engine: EngineName, kills: number): Promise<Ki
   const folder = mkdtempSync(join(tmpdir(), 'modelroute-kill-'));
   const place = await newPlace(engine);
   const ledgerFile = join(folder, 'ledger.jsonl');
+  // Node keeps what it has compiled when a process ends in good order, which the killed ones do not: each of them
+  // starts in half the time.
+  await (await startProcess({ MODELROUTE_LOG: 'silent' })).stop();
   const provider = await startProcess({ MODELROUTE_SANDBOX_LEDGER: ledgerFile, MODELROUTE_LOG: 'silent' });
   const settings = {
     MODELROUTE_DATA: place.folder,

@@ -1,127 +1,20 @@
 /** Files that a request names by id here, at providers with a file store of their own. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withOwnFileIds } from '../../../server/routing/own-file-ids.ts';
-import { startFileUpstream, type FileUpstream, type Odd } from '../../support/file-upstream.ts';
-import { pdf, png } from '../../support/samples.ts';
-import { post, startServer, type TestServer } from '../../support/server.ts';
+import {
+  block,
+  document,
+  filePart,
+  image,
+  imagePart,
+  secret,
+  useProviderFiles,
+} from './provider-files-harness.ts';
 
-const secret = 'mk-3f9a1c7e5d2b8b4e6a0d9c';
-const document = pdf('Quarterly report');
-const image = png(7, 5);
+const files = useProviderFiles();
+const { upload, chat, message, sentParts, copyOf, copyId } = files;
 
-let upstream: FileUpstream;
-let folder: string;
-let server: TestServer;
-/** The number of the test: each has providers of its own, so that no failure has a bearing on another test. */
-let testNumber = 0;
-const mostTests = 50;
-
-function open(): Promise<TestServer> {
-  return startServer({
-    MODELROUTE_DATA: join(folder, 'data'),
-    MODELROUTE_CONFIG: join(folder, 'providers.yaml'),
-    MODELROUTE_TARGET_HEADER: '1',
-    PROVIDER_KEY: secret,
-  });
-}
-
-function providerFile(): object {
-  const numbers = Array.from({ length: mostTests }, (_, index) => index + 1);
-  const provider = (dialect: string, files: string) => ({
-    dialect,
-    base_url: `${upstream.url}/v1`,
-    key_env: 'PROVIDER_KEY',
-    retries: 0,
-    files,
-  });
-  const providers = {
-    chat: provider('chat', 'upload'),
-    messages: provider('messages', 'upload'),
-    'chat-inline': provider('chat', 'inline'),
-    'messages-inline': provider('messages', 'inline'),
-  };
-  const named = numbers.flatMap((at) =>
-    Object.entries(providers).map(([name, entry]) => [`${name}-${at}`, entry] as const),
-  );
-  return {
-    providers: Object.fromEntries(named),
-    models: [
-      ...named.map(([name]) => ({ id: name, provider: name })),
-      ...numbers.map((at) => ({
-        id: `either-${at}`,
-        targets: [
-          { provider: `chat-${at}`, model: 'first', priority: 0 },
-          { provider: `messages-inline-${at}`, model: 'second', priority: 1 },
-        ],
-      })),
-    ],
-  };
-}
-
-beforeAll(async () => {
-  upstream = await startFileUpstream();
-  folder = mkdtempSync(join(tmpdir(), 'modelroute-copies-'));
-  writeFileSync(join(folder, 'providers.yaml'), JSON.stringify(providerFile()));
-  server = await open();
-});
-beforeEach(() => {
-  if (++testNumber > mostTests) throw new Error('there are more tests than providers');
-  upstream.reset(`file_of_test_${testNumber}`);
-});
-afterAll(async () => {
-  await server.stop();
-  await upstream.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** The provider's id of what it was sent first, second … in this test. */
-const copyId = (count: number) => `file_of_test_${testNumber}-${count}`;
-
-async function upload(bytes: Buffer, name: string): Promise<string> {
-  const form = new FormData();
-  form.set('purpose', 'user_data');
-  form.set('file', new File([Uint8Array.from(bytes)], name));
-  const answer = (await (await server.call('/v1/files', { method: 'POST', body: form })).json()) as {
-    id: string;
-  };
-  return answer.id;
-}
-
-const filePart = (id: string) => ({ type: 'file', file: { file_id: id } });
-const imagePart = (id: string) => ({ type: 'image_url', image_url: { url: id } });
-const block = (type: string, id: string) => ({ type, source: { type: 'file', file_id: id } });
-
-function chat(model: string, parts: object[], init: RequestInit = {}): Promise<Response> {
-  const body = {
-    model: `${model}-${testNumber}`,
-    messages: [{ role: 'user', content: [{ type: 'text', text: 'Look:' }, ...parts] }],
-  };
-  return server.call('/v1/chat/completions', { ...post(body), ...init });
-}
-function message(
-  model: string,
-  blocks: object[],
-  path = '/alt/v1/messages',
-  streamed = false,
-): Promise<Response> {
-  const counted = {
-    model: `${model}-${testNumber}`,
-    messages: [{ role: 'user', content: [...blocks, { type: 'text', text: 'Look:' }] }],
-  };
-  const isCount = path.endsWith('count_tokens');
-  return server.call(path, post(isCount ? counted : { ...counted, max_tokens: 100, stream: streamed }));
-}
-/** What the provider was sent in the last chat beside the text. */
-const sentParts = () => {
-  const messages = upstream.asked.at(-1)?.json['messages'] as { content: { type: string }[] }[] | undefined;
-  return messages?.[0]?.content.filter(({ type }) => type !== 'text');
-};
-/** The provider's id of what it was sent of a kind. */
-const copyOf = (mediaType: string) => upstream.uploads.find((each) => each.mediaType === mediaType)?.id ?? '';
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const code = async (response: Response) =>
   ((await response.json()) as { error: { code: string } }).error.code;
@@ -133,7 +26,7 @@ describe('a file', () => {
       expect((await chat('chat', [filePart(id)])).status).toBe(200);
       expect(sentParts()).toEqual([filePart(copyId(1))]);
     }
-    expect(upstream.uploads).toMatchObject([
+    expect(files.upstream.uploads).toMatchObject([
       {
         fields: { purpose: 'user_data' },
         filename: 'report "Q1".pdf',
@@ -150,7 +43,7 @@ describe('a file', () => {
     const blocks = [block('document', report), block('image', photo)];
     for (const path of ['/alt/v1/messages', '/alt/v1/messages/count_tokens'])
       expect((await message('messages', blocks, path)).status).toBe(200);
-    const named = upstream.uploads.map(({ filename, mediaType, fields }) => ({
+    const named = files.upstream.uploads.map(({ filename, mediaType, fields }) => ({
       filename,
       mediaType,
       fields,
@@ -163,7 +56,8 @@ describe('a file', () => {
       block('image', copyOf('image/png')),
     ]);
     const beta = { 'anthropic-beta': 'files-api-2025-04-14', 'x-api-key': secret };
-    for (const { headers } of [...upstream.uploads, ...upstream.asked]) expect(headers).toMatchObject(beta);
+    for (const { headers } of [...files.upstream.uploads, ...files.upstream.asked])
+      expect(headers).toMatchObject(beta);
   });
 
   test('is named by id on the other surface too, with the losses that its bytes would have', async () => {
@@ -177,7 +71,7 @@ describe('a file', () => {
     const [first, second, third] = sentParts() ?? [];
     expect([first, third]).toEqual([filePart(copyOf('application/pdf')), filePart(copyOf('text/plain'))]);
     expect(second).toMatchObject({ type: 'image_url' });
-    expect(upstream.uploads.map(({ mediaType }) => mediaType).toSorted()).toEqual([
+    expect(files.upstream.uploads.map(({ mediaType }) => mediaType).toSorted()).toEqual([
       'application/pdf',
       'text/plain',
     ]);
@@ -201,7 +95,7 @@ describe('a file', () => {
     const id = await upload(image, 'a.png');
     expect((await chat('chat', [imagePart(id)])).status).toBe(200);
     expect(sentParts()).toEqual([imagePart(`data:image/png;base64,${image.toString('base64')}`)]);
-    expect(upstream.uploads).toEqual([]);
+    expect(files.upstream.uploads).toEqual([]);
   });
 
   test('may be larger than what a request can carry', async () => {
@@ -209,7 +103,7 @@ describe('a file', () => {
     const id = await upload(large, 'large.pdf');
     expect(await code(await chat('chat-inline', [filePart(id)]))).toBe('payload_too_large');
     expect((await chat('chat', [filePart(id)])).status).toBe(200);
-    expect(upstream.uploads).toMatchObject([{ bytes: large.length, sha256: sha256(large) }]);
+    expect(files.upstream.uploads).toMatchObject([{ bytes: large.length, sha256: sha256(large) }]);
   });
 
   test('that is not the caller’s, or only the provider’s, is no file', async () => {
@@ -220,8 +114,8 @@ describe('a file', () => {
       expect(answer.status).toBe(404);
       expect(await answer.text()).toContain('No such file');
     }
-    expect(upstream.asked).toHaveLength(1);
-    expect(upstream.uploads).toHaveLength(1);
+    expect(files.upstream.asked).toHaveLength(1);
+    expect(files.upstream.uploads).toHaveLength(1);
   });
 
   test('whose kind does not fit is refused by the field’s name, and goes nowhere', async () => {
@@ -232,7 +126,7 @@ describe('a file', () => {
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ error: { param: 'messages[0].content[1].file.file_id' } });
     }
-    expect(upstream.ids()).toEqual([]);
+    expect(files.upstream.ids()).toEqual([]);
   });
 });
 
@@ -276,12 +170,12 @@ describe('an answer that speaks of a file', () => {
 
   test('names it by its id here, plain and streamed', async () => {
     const id = await upload(document, 'a.pdf');
-    upstream.odd('chat', { status: 200, body: answer(copyId(1)) });
+    files.upstream.odd('chat', { status: 200, body: answer(copyId(1)) });
     const plain = await message('messages', [block('document', id)]);
     expect(await plain.json()).toMatchObject({ content: [{ citations: [{ file_id: id }] }] });
 
     const headers = { 'content-type': 'text/event-stream' };
-    upstream.odd('chat', { status: 200, body: events(copyId(1)), headers });
+    files.upstream.odd('chat', { status: 200, body: events(copyId(1)), headers });
     const streamed = await message('messages', [block('document', id)], '/alt/v1/messages', true);
     const text = await streamed.text();
     expect(text).toContain(`"file_id":"${id}"`);
@@ -311,7 +205,7 @@ describe('an answer that speaks of a file', () => {
 describe('one upload', () => {
   test('is enough for requests at the same time, and outlives those who go away', async () => {
     const id = await upload(document, 'a.pdf');
-    const release = upstream.hold();
+    const release = files.upstream.hold();
     const gone = new AbortController();
     const leaving = chat('chat', [filePart(id)], { signal: gone.signal });
     const staying = Array.from({ length: 8 }, () => chat('chat', [filePart(id)]));
@@ -319,142 +213,15 @@ describe('one upload', () => {
     await expect(leaving).rejects.toThrow();
     release();
     for (const answer of await Promise.all(staying)) expect(answer.status).toBe(200);
-    expect(upstream.uploads).toHaveLength(1);
-    expect(upstream.asked).toHaveLength(8);
+    expect(files.upstream.uploads).toHaveLength(1);
+    expect(files.upstream.asked).toHaveLength(8);
   });
 
   test('is enough for a server that is started again', async () => {
     const id = await upload(document, 'a.pdf');
     expect((await chat('chat', [filePart(id)])).status).toBe(200);
-    await server.stop();
-    server = await open();
+    await files.restart();
     expect((await chat('chat', [filePart(id)])).status).toBe(200);
-    expect(upstream.uploads).toHaveLength(1);
-  });
-});
-
-describe('a provider that has lost a file', () => {
-  test.each(['chat', 'messages'])('is given it again, and asked once more: %s', async (model) => {
-    const id = await upload(document, 'a.pdf');
-    const ask = () => message(model, [block('document', id)]);
-    expect((await ask()).status).toBe(200);
-    upstream.lose(copyId(1));
-    expect((await ask()).status).toBe(200);
-    expect(JSON.stringify(sentParts())).toContain(copyId(2));
-    expect(upstream.asked).toHaveLength(3);
-    expect((await ask()).status).toBe(200);
-    expect(upstream.uploads).toHaveLength(2);
-  });
-
-  test('is given it again when it only says that the request is bad', async () => {
-    const id = await upload(document, 'a.pdf');
-    await chat('chat', [filePart(id)]);
-    upstream.lose(copyId(1));
-    upstream.odd('chat', { status: 400 });
-    expect((await chat('chat', [filePart(id)])).status).toBe(200);
-    expect(upstream.uploads).toHaveLength(2);
-  });
-
-  test('and loses it at once again has failed', async () => {
-    const id = await upload(document, 'a.pdf');
-    upstream.odd('chat', { status: 404 }, true);
-    upstream.odd('look', { status: 404 }, true);
-    expect((await chat('chat', [filePart(id)])).status).toBe(502);
-    expect(upstream.uploads).toHaveLength(2);
-    expect(upstream.asked).toHaveLength(2);
-  });
-
-  test.each([400, 404])('is not meant by a status %i while it has the file', async (status) => {
-    const id = await upload(document, 'a.pdf');
-    upstream.odd('chat', { status });
-    expect((await chat('chat', [filePart(id)])).status).toBe(status === 404 ? 502 : 400);
-    expect(upstream.uploads).toHaveLength(1);
-    expect(upstream.asked).toHaveLength(1);
-  });
-});
-
-describe('a provider that does not take files', () => {
-  test.each([404, 405, 501])('is sent the bytes, and not asked again: %i', async (status) => {
-    const id = await upload(document, 'a.pdf');
-    upstream.odd('upload', { status }, true);
-    for (const _ of [1, 2]) {
-      expect((await chat('chat', [filePart(id)])).status).toBe(200);
-      const data = `data:application/pdf;base64,${document.toString('base64')}`;
-      expect(sentParts()).toEqual([{ type: 'file', file: { filename: 'a.pdf', file_data: data } }]);
-    }
-    expect(upstream.uploads).toHaveLength(1);
-  });
-});
-
-describe('an upload that fails', () => {
-  const bad: [string, Odd][] = [
-    ['a server error', { status: 500 }],
-    ['overload', { status: 529 }],
-    ['a bad key', { status: 401, body: { error: { message: `Incorrect key ${secret}` } } }],
-    ['a file that is too large', { status: 413, body: { error: { message: `no ${secret} here` } } }],
-    ['a file that it does not like', { status: 400 }],
-    ['no JSON', { status: 200, body: '<p>Sign in first.' }],
-    ['no id', { status: 200, body: { object: 'file' } }],
-    ['an id that leads elsewhere', { status: 200, body: { id: '../models' } }],
-    ['an id without end', { status: 200, body: { id: 'f'.repeat(300) } }],
-    ['an answer without end', { status: 200, body: { id: 'file-1', more: 'm'.repeat(70_000) } }],
-    ['another size', { status: 200, body: { id: 'file-1', bytes: 3 } }],
-    ['a failed file', { status: 200, body: { id: 'file-1', status: 'error' } }],
-  ];
-
-  test.each(bad)('lets another target answer, or is told without a word of the key: %s', async (_, odd) => {
-    const id = await upload(document, 'a.pdf');
-    upstream.odd('upload', odd);
-    const alone = await chat('chat', [filePart(id)]);
-    const refuses = odd.status === 400 || odd.status === 413;
-    expect(alone.status).toBe(refuses ? 400 : odd.status === 529 ? 503 : 502);
-    expect(await alone.text()).not.toContain(secret.slice(0, 8));
-    expect(upstream.asked).toEqual([]);
-
-    upstream.odd('upload', odd);
-    const answer = await chat('either', [filePart(id)]);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-modelroute-target')).toBe(`messages-inline-${testNumber}/second`);
-    expect(sentParts()).toMatchObject([{ type: 'document', source: { type: 'base64' } }]);
-  });
-
-  test('is made good by the next request', async () => {
-    const id = await upload(document, 'a.pdf');
-    upstream.odd('upload', { status: 413 });
-    expect((await chat('chat', [filePart(id)])).status).toBe(400);
-    expect((await chat('chat', [filePart(id)])).status).toBe(200);
-    expect(sentParts()).toEqual([filePart(copyId(2))]);
-  });
-});
-
-describe('a file that goes here', () => {
-  test('goes at its providers too, without being waited for', async () => {
-    const id = await upload(document, 'a.pdf');
-    await chat('chat', [filePart(id)]);
-    await chat('messages', [filePart(id)]);
-    expect(upstream.ids()).toHaveLength(2);
-    expect((await server.call(`/v1/files/${id}`, { method: 'DELETE' })).status).toBe(200);
-    await upstream.until(() => upstream.ids().length === 0);
-    expect(upstream.deletions).toEqual(expect.arrayContaining([copyId(1), copyId(2)]));
-    expect((await chat('chat', [filePart(id)])).status).toBe(404);
-  });
-
-  test('goes there after a restart, when the server stopped before', async () => {
-    const id = await upload(document, 'a.pdf');
-    await chat('chat', [filePart(id)]);
-    expect((await server.call(`/v1/files/${id}`, { method: 'DELETE' })).status).toBe(200);
-    await server.stop();
-    server = await open();
-    await upstream.until(() => upstream.ids().length === 0);
-  });
-
-  test('leaves nothing behind when its upload was under way', async () => {
-    const id = await upload(document, 'a.pdf');
-    const release = upstream.hold();
-    const asking = chat('chat', [filePart(id)]);
-    await server.call(`/v1/files/${id}`, { method: 'DELETE' });
-    release();
-    await asking;
-    await upstream.until(() => upstream.ids().length === 0);
+    expect(files.upstream.uploads).toHaveLength(1);
   });
 });

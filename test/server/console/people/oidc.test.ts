@@ -3,9 +3,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OidcSettings } from '../../../../server/console/people/oidc-client.ts';
 import type { OidcSignIn } from '../../../../server/console/people/oidc-sign-in.ts';
-import { People } from '../../../../server/console/people/people.ts';
 import { PeopleError } from '../../../../server/console/people/people-error.ts';
 import { onEachEngine } from '../../storage/engines.ts';
+import { oidcSettingsOf } from './oidc-settings-of.ts';
 import { Browser, openProvider, redirectUri, type OpenIdProvider } from './openid-provider.ts';
 import { goodPassword, problemOf, usePeople } from './people-harness.ts';
 
@@ -20,10 +20,6 @@ afterAll(async () => {
   await provider.close();
 });
 
-function settingsOf({ issuer, clientId, clientSecret }: OpenIdProvider): OidcSettings {
-  return { issuer, clientId, clientSecret, name: 'Example ID' };
-}
-
 onEachEngine((engine) => {
   const harness = usePeople(engine);
   beforeEach(() => {
@@ -34,7 +30,7 @@ onEachEngine((engine) => {
   });
 
   async function oidcOf(about: Partial<OidcSettings> = {}, of = provider): Promise<OidcSignIn> {
-    const { oidc } = await harness.another({ oidc: { ...settingsOf(of), ...about } });
+    const { oidc } = await harness.another({ oidc: { ...oidcSettingsOf(of), ...about } });
     if (oidc === undefined) throw new Error('no OpenID Connect');
     return oidc;
   }
@@ -307,119 +303,4 @@ onEachEngine((engine) => {
       expect(changed.person.hasPassword).toBe(true);
     });
   });
-});
-
-describe('a provider that never says when it last asked', () => {
-  const harness = usePeople('sqlite');
-
-  test('does for a fresh proof when it is asked again, and only then', async () => {
-    harness.clock.nowMs = Date.now();
-    const claims_supported = ['sub', 'email', 'email_verified'];
-    const own = await openProvider({
-      answers: { '/.well-known/openid-configuration': (body) => ({ ...body, claims_supported }) },
-    });
-    own.accounts.set('u1', { email: 'bob@example.org', email_verified: true });
-    provider.accounts.set('u1', { email: 'cyd@example.org', email_verified: true });
-    try {
-      const provedAt = async (of: OpenIdProvider, stepUp: boolean) => {
-        const settings = { ...settingsOf(of), allowedDomains: ['example.org'] };
-        const { oidc } = await harness.another({ oidc: settings });
-        if (oidc === undefined) throw new Error('no OpenID Connect');
-        const { location, browserToken } = await oidc.start({ redirectUri, address, stepUp });
-        // The browser is the person's: he may ask for less than he was sent to ask for.
-        const asked = new URL(location);
-        asked.searchParams.delete('max_age');
-        const url = await new Browser().goThrough(asked.href, 'u1');
-        return (await oidc.finish(url, browserToken)).session.authenticatedAtMs;
-      };
-      expect(await provedAt(own, false)).toBeNull();
-      expect(await provedAt(own, true)).toBe(harness.clock.nowMs);
-      expect(await provedAt(provider, true)).toBeNull();
-    } finally {
-      await own.close();
-    }
-  });
-});
-
-describe('the provider', () => {
-  const harness = usePeople('sqlite');
-  beforeEach(() => {
-    harness.clock.nowMs = Date.now();
-  });
-
-  test.each([
-    [
-      'its secret in the body',
-      { token_endpoint_auth_method: 'client_secret_post' },
-      { clientAuthMethods: ['client_secret_post'] },
-    ],
-    ['claims in the ID token', {}, { conformIdTokenClaims: false }],
-  ] as const)('may want %s', async (_, client, configuration) => {
-    const own = await openProvider({ client: { ...client }, configuration: { ...configuration } });
-    try {
-      own.accounts.set('u1', { email: 'bob@example.org', email_verified: true });
-      const settings = { ...settingsOf(own), allowedDomains: ['example.org'] };
-      const { oidc } = await harness.another({ oidc: settings });
-      const started = await oidc?.start({ redirectUri, address });
-      const url = await new Browser().goThrough(started?.location ?? '', 'u1');
-      expect((await oidc?.finish(url, started?.browserToken))?.person.email).toBe('bob@example.org');
-    } finally {
-      await own.close();
-    }
-  });
-
-  test('may be away: it is asked when it is needed, and again later', async () => {
-    const before = await openProvider();
-    const port = Number(new URL(before.issuer).port);
-    await before.close();
-    const { oidc } = await harness.another({ oidc: settingsOf(before) });
-    const start = async () => await oidc?.start({ redirectUri, address });
-    await expect(start()).rejects.toMatchObject({
-      problem: 'oidc_unavailable',
-      message: 'The sign-in service cannot be reached. Try again later.',
-      cause: { message: expect.stringContaining('ECONNREFUSED') },
-    });
-    const after = await openProvider({ port });
-    try {
-      expect((await start())?.location).toContain(`${after.issuer}/auth?`);
-      // Gone on the way back.
-      const started = await start();
-      after.accounts.set('u1', { email: 'bob@example.org', email_verified: true });
-      const url = await new Browser().goThrough(started?.location ?? '', 'u1');
-      await after.close();
-      expect(await problemOf(oidc?.finish(url, started?.browserToken) ?? Promise.resolve())).toBe(
-        'oidc_unavailable',
-      );
-    } finally {
-      await after.close();
-    }
-  });
-
-  test('is asked for a code, with PKCE, state and nonce', async () => {
-    const { oidc } = await harness.another({ oidc: settingsOf(provider) });
-    expect(oidc?.name).toBe('Example ID');
-    const { location = '', lifetimeMs } = (await oidc?.start({ redirectUri, address, stepUp: true })) ?? {};
-    const asked = Object.fromEntries(new URL(location).searchParams);
-    expect(asked).toEqual({
-      client_id: provider.clientId,
-      response_type: 'code',
-      redirect_uri: redirectUri,
-      scope: 'openid email profile',
-      state: expect.stringMatching(/^[\w-]{43}$/),
-      nonce: expect.stringMatching(/^[\w-]{43}$/),
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-      code_challenge_method: 'S256',
-      max_age: '60',
-    });
-    expect(lifetimeMs).toBe(600_000);
-  });
-
-  test.each(['http://id.example', 'id.example', 'ftp://127.0.0.1'])(
-    'must have a safe address, not %s',
-    (issuer) => {
-      expect(() => new People(harness.db, { oidc: { ...settingsOf(provider), issuer } })).toThrow(
-        'the issuer of OpenID Connect must be an https URL',
-      );
-    },
-  );
 });

@@ -61,8 +61,7 @@ test.skipIf(!hasProc)('a file whose reader goes away is closed', async () => {
   const asking = request(`${server.url}/v1/files/${id}/content`, { headers }).end();
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   answer.pause();
-  await delay(300);
-  expect(openFiles(id)).toBe(1);
+  await expect.poll(() => openFiles(id), { interval: 5 }).toBe(1);
   answer.on('error', () => {});
   answer.destroy();
   const startedMs = performance.now();

@@ -1,0 +1,7 @@
+/** The settings for a provider of the tests. */
+import type { OidcSettings } from '../../../../server/console/people/oidc-settings.ts';
+import type { OpenIdProvider } from './openid-provider.ts';
+
+export function oidcSettingsOf({ issuer, clientId, clientSecret }: OpenIdProvider): OidcSettings {
+  return { issuer, clientId, clientSecret, name: 'Example ID' };
+}

@@ -1,0 +1,65 @@
+/** What tests of the normalizer of chunks have in common: events in, events out, and made-up chunks. */
+import type { SseEvent } from '../../../openapi/grammars/sse-event.ts';
+import { SseReader } from '../../../openapi/grammars/sse-reader.ts';
+import {
+  createChunkNormalizer,
+  type NormalizerParts,
+} from '../../../server/dialects/chat/normalize-chunks.ts';
+import { EventJson } from '../../../server/routing/event-json.ts';
+
+export type Deviation = NormalizerParts['deviations'][number];
+export const all: Deviation[] = ['usage', 'role', 'identity', 'finish-reason', 'calls'];
+
+export function normalizerOf(deviations: readonly Deviation[]) {
+  const json = new EventJson();
+  const normalizer = createChunkNormalizer({
+    deviations,
+    model: 'asked-for',
+    nowMs: () => 1_800_000_000_999,
+    parse: (text) => json.parse(text),
+  });
+  if (normalizer === undefined) throw new Error('nothing to mend');
+  return normalizer;
+}
+
+export function read(pieces: readonly Uint8Array[]): SseEvent[] {
+  const reader = new SseReader();
+  return pieces.flatMap((piece) => reader.push(piece));
+}
+
+/** Data of events in, data of events out, parsed. */
+export function normalizeData(deviations: readonly Deviation[], data: readonly unknown[]): unknown[] {
+  const wire = data.map((each) => `data: ${typeof each === 'string' ? each : JSON.stringify(each)}\n\n`);
+  const normalizer = normalizerOf(deviations);
+  return read([Buffer.from(wire.join(''))])
+    .flatMap((event) => normalizer.normalize(event))
+    .map(({ data: made = '' }) => (made.startsWith('{') ? JSON.parse(made) : made));
+}
+
+export interface Call {
+  index: number;
+  id?: string | null;
+  type?: string | null;
+  function?: { name?: string | null; arguments?: unknown };
+  custom?: { name?: string | null; input?: string };
+}
+export interface Choice {
+  index: number;
+  delta: { role?: string | null; content?: string | null; refusal?: string; tool_calls?: Call[] };
+  finish_reason?: string | null;
+}
+export interface Chunk {
+  id?: string | null;
+  object?: string | null;
+  created?: number | null;
+  model?: string | null;
+  choices: Choice[];
+  usage?: object | null;
+  error?: object | null;
+}
+
+export const named = { id: 'c', object: 'chat.completion.chunk', created: 5, model: 'm' };
+export const chunk = (delta: object | null, finish: string | null = null) => ({
+  ...named,
+  choices: [{ index: 0, delta, finish_reason: finish }],
+});
