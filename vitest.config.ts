@@ -48,7 +48,7 @@ export default defineConfig({
     // As many as the longest waits of one file, so that none of them waits for another.
     maxConcurrency: 6,
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['test/support/tell-what-is-missing.ts'],
+    globalSetup: ['test/support/report-what-is-missing.ts'],
     env: {
       ...scratchFolder(),
       // The many programs that the tests start need not be compiled each time.

@@ -64,19 +64,19 @@ async function inTurns<T extends Record<string, number>>(
 async function underLoad(target: Target, payload: Buffer, stream: boolean) {
   const load = { url: target.url, key, payload, connections: stream ? streams : connections, stream };
   const before = cpuMs(target);
-  const { perSecond, p50Ms, p99Ms, answers } = await applyLoad({ ...load, durationMs: seconds * 1_000 });
-  return { perSecond, p50Ms, p99Ms, cpuUs: ((cpuMs(target) - before) * 1_000) / answers };
+  const { perSecond, p50Ms, p99Ms, responses } = await applyLoad({ ...load, durationMs: seconds * 1_000 });
+  return { perSecond, p50Ms, p99Ms, cpuUs: ((cpuMs(target) - before) * 1_000) / responses };
 }
 
 /** One request at a time: what the way through adds when nothing else happens. */
 async function alone(target: Target, payload: Buffer, stream: boolean) {
-  const answers = payload.length > 100_000 || stream ? 80 : 400;
+  const responses = payload.length > 100_000 || stream ? 80 : 400;
   const { p50Ms, firstMs } = await applyLoad({
     url: target.url,
     key,
     payload,
     connections: 1,
-    answers,
+    responses,
     stream,
   });
   return { ms: stream ? firstMs : p50Ms };

@@ -15,13 +15,13 @@ export interface LoadOptions {
   /** Ends after so long, milliseconds, or … */
   durationMs?: number;
   /** … after so many responses. */
-  answers?: number;
+  responses?: number;
   /** Whether the responses are event streams, which end with the last chunk of their framing. */
   stream?: boolean;
 }
 
 export interface LoadResult {
-  answers: number;
+  responses: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -39,7 +39,7 @@ export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
   const request = Buffer.concat([Buffer.from(head), options.payload]);
   const begin = performance.now();
   const until = begin + (options.durationMs ?? Number.POSITIVE_INFINITY);
-  const most = options.answers ?? Number.POSITIVE_INFINITY;
+  const most = options.responses ?? Number.POSITIVE_INFINITY;
   const times: number[] = [];
   const firsts: number[] = [];
   await Promise.all(
@@ -54,7 +54,7 @@ export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
   );
   const perSecond = (times.length * 1_000) / (performance.now() - begin);
   return {
-    answers: times.length,
+    responses: times.length,
     perSecond,
     p50Ms: quantile(times, 0.5),
     p99Ms: quantile(times, 0.99),
@@ -62,12 +62,12 @@ export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
   };
 }
 
-/** Sends the request again and again as long as `answered` returns true. */
+/** Sends the request again and again as long as `onResponse` returns true. */
 function oneByOne(
   socket: Socket,
   request: Buffer,
   stream: boolean,
-  answered: (ms: number, firstMs: number) => boolean,
+  onResponse: (ms: number, firstMs: number) => boolean,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentMs = 0;
@@ -111,7 +111,7 @@ function oneByOne(
             : Buffer.concat([tail, body]).subarray(-lastChunk.length);
         if (!tail.equals(lastChunk)) return;
       } else if (due > 0) return;
-      if (answered(performance.now() - sentMs, firstMs)) send();
+      if (onResponse(performance.now() - sentMs, firstMs)) send();
       else {
         socket.removeAllListeners('close').destroy();
         resolve();

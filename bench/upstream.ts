@@ -6,7 +6,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { eventsPerStream } from './stream-size.ts';
 
-const answer = JSON.stringify({
+const response = JSON.stringify({
   id: 'chatcmpl-bench',
   object: 'chat.completion',
   created: 1_700_000_000,
@@ -22,7 +22,7 @@ const answer = JSON.stringify({
   usage: { prompt_tokens: 10, completion_tokens: 50, total_tokens: 60 },
 });
 const plain = Buffer.from(
-  `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${answer.length}\r\n\r\n${answer}`,
+  `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${response.length}\r\n\r\n${response}`,
 );
 
 const framed = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;

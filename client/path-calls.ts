@@ -3,7 +3,7 @@ import createFetchClient, { type Client, type FetchResponse, type MaybeOptionalI
 import { ContractError, ModelrouteError } from './errors.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { takeStream, takeWhole } from './take-body.ts';
-import { exchange, type Answer, type Exchange } from './transport.ts';
+import { exchange, type TransportResponse, type Exchange } from './transport.ts';
 
 /** What came back, and the id under which the service logged it. */
 export interface Result<Data> {
@@ -75,10 +75,10 @@ export class PathCaller {
   /** Calls an operation; reads the response as JSON, or as `parseAs` specifies. */
   async call<Data>(method: Method, path: string, init: RawInit = {}): Promise<Result<Data>> {
     const take = init.parseAs === 'stream' ? takeStream : takeWhole;
-    let last: Answer | undefined;
-    const keep = (answer: Answer) => {
-      last = answer;
-      return take(answer);
+    let last: TransportResponse | undefined;
+    const keep = (response: TransportResponse) => {
+      last = response;
+      return take(response);
     };
     try {
       const { data, response } = await this.#send(method, path, init, { take: keep }, (taken) => taken);

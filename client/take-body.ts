@@ -1,8 +1,8 @@
 /** The two ways to read a response that is no event stream: whole, or as a stream of bytes. */
-import type { Answer } from './transport.ts';
+import type { TransportResponse } from './transport.ts';
 
 /** Reads the body to its end within the attempt, so that a cut is repeated like any other failure. */
-export async function takeWhole({ response, deadline }: Answer): Promise<Response> {
+export async function takeWhole({ response, deadline }: TransportResponse): Promise<Response> {
   const bytes = await response.arrayBuffer().catch((error: unknown) => {
     throw deadline.explain(error);
   });
@@ -12,7 +12,11 @@ export async function takeWhole({ response, deadline }: Answer): Promise<Respons
 }
 
 /** Hands the body on as it comes; a failure in the middle rejects with the client's own error. */
-export async function takeStream({ response, deadline, idleTimeoutMs }: Answer): Promise<Response> {
+export async function takeStream({
+  response,
+  deadline,
+  idleTimeoutMs,
+}: TransportResponse): Promise<Response> {
   deadline.pause();
   const reader = response.body?.getReader();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

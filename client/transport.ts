@@ -8,7 +8,7 @@ import { systemClock } from './system-clock.ts';
 import { makeTraceId } from './trace-id.ts';
 
 /** A successful response, with the deadline of its body. */
-export interface Answer {
+export interface TransportResponse {
   response: Response;
   /** Its `traceId` is the one in the service's response. */
   deadline: Deadline;
@@ -23,7 +23,7 @@ export interface Exchange<T> {
   /** False when the body can be read once only. */
   repeatable: boolean;
   /** Reads the response; if it throws, the attempt has failed. It calls `deadline.stop` when it is done. */
-  take: (answer: Answer) => Promise<T>;
+  take: (response: TransportResponse) => Promise<T>;
   /** How it is sent, where not by the client's `fetch`. */
   send?: (request: Request) => Promise<Response>;
 }

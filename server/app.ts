@@ -9,8 +9,8 @@ import { servePage } from './console/serve-page.ts';
 import type { Contracts } from './contract/bundles.ts';
 import type { Contract, Operation } from './contract/contract.ts';
 import { createGateway } from './gateway.ts';
-import { answerError, toApiError } from './http/answer-error.ts';
-import { allowAnyOrigin, anyOriginHead, answerPreflight, isPreflight } from './http/cors.ts';
+import { errorResponse, toApiError } from './http/error-response.ts';
+import { allowAnyOrigin, anyOriginHead, respondToPreflight, isPreflight } from './http/cors.ts';
 import { noHead } from './http/head.ts';
 import { metricsPage } from './http/metrics-page.ts';
 import { pages, type Health } from './http/pages.ts';
@@ -105,7 +105,7 @@ export function createApp(parts: AppParts): Express {
     response.setHeader('x-trace-id', traceId);
     if (servePage(request, response, path)) return;
     if (request.headers.origin !== undefined) allowAnyOrigin(response);
-    if (isPreflight(request)) return answerPreflight(request, response, allowedMethods(contracts));
+    if (isPreflight(request)) return respondToPreflight(request, response, allowedMethods(contracts));
     return next();
   });
   app.use(pages({ readiness: parts.readiness }));
@@ -118,7 +118,7 @@ export function createApp(parts: AppParts): Express {
     const nearest = request.path.startsWith('/alt') ? alt : v1;
     const traceId = String(response.getHeader('x-trace-id') ?? traceIdOf(request));
     if (error.code === 'internal_error') log.error({ traceId, err: error.cause ?? error }, 'request failed');
-    answerError(nearest, undefined, error, traceId, nearest.headOf(traceId), request, response);
+    errorResponse(nearest, undefined, error, traceId, nearest.headOf(traceId), request, response);
   });
   return app;
 }

@@ -3,7 +3,7 @@ import type { StreamGrammar } from '../../openapi/grammars/grammar.ts';
 import { ContractError } from '../errors.ts';
 import type { CallOptions } from '../options.ts';
 import type { PathCaller } from '../path-calls.ts';
-import type { Answer } from '../transport.ts';
+import type { TransportResponse } from '../transport.ts';
 import { EventStream, type Fold } from './event-stream.ts';
 import { compiledOnce } from './grammars.ts';
 import { readEvents } from './read-events.ts';
@@ -23,22 +23,27 @@ export function openStream<Event, Final>(
   body: unknown,
   options: CallOptions | undefined,
 ): Promise<EventStream<Event, Final>> {
-  return caller.open('post', kind.path, { ...options, body }, { take: (answer) => take(answer, kind, body) });
+  return caller.open(
+    'post',
+    kind.path,
+    { ...options, body },
+    { take: (response) => take(response, kind, body) },
+  );
 }
 
 async function take<Event, Final>(
-  answer: Answer,
+  reply: TransportResponse,
   { grammar, fold }: StreamKind<Event, Final>,
   request: unknown,
 ): Promise<EventStream<Event, Final>> {
-  const { response, deadline } = answer;
+  const { response, deadline } = reply;
   const { traceId } = deadline;
   const type = response.headers.get('content-type') ?? 'nothing';
   if (!/^text\/event-stream\b/i.test(type)) {
     throw new ContractError({ message: `The response is ${type}, not an event stream.`, traceId });
   }
   // The grammar has checked what the types say about order; the shapes are the service's promise.
-  const events = readEvents(answer, compiledOnce(grammar), request) as AsyncGenerator<Event, void, undefined>;
+  const events = readEvents(reply, compiledOnce(grammar), request) as AsyncGenerator<Event, void, undefined>;
   const abort = () => deadline.abort();
   return new EventStream({ events, response, traceId, abort }, fold()).open();
 }

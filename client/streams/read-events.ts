@@ -4,7 +4,7 @@ import type { Violation } from '../../openapi/grammars/stream-checker.ts';
 import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
 import { ContractError } from '../errors.ts';
 import { readErrorEvent } from '../read-error.ts';
-import type { Answer } from '../transport.ts';
+import type { TransportResponse } from '../transport.ts';
 
 /** How long a service may take to close a stream that has ended, before we do. */
 const closingMs = 1000;
@@ -14,7 +14,7 @@ const closingMs = 1000;
  * an error event, and a ContractError where a rule is broken, a missing terminator included.
  */
 export async function* readEvents(
-  { response, deadline, idleTimeoutMs }: Answer,
+  { response, deadline, idleTimeoutMs }: TransportResponse,
   grammar: CompiledGrammar,
   request: unknown,
 ): AsyncGenerator<unknown, void, undefined> {

@@ -50,7 +50,7 @@ export async function uploadFile(
   // A Blob around the Blob keeps the length known; a stream is required for an unknown length or for progress.
   const whole =
     blob !== undefined && (inBrowser || onProgress === undefined) ? new Blob([head, blob, tail]) : undefined;
-  const watched = inBrowser && onProgress !== undefined && whole !== undefined;
+  const observed = inBrowser && onProgress !== undefined && whole !== undefined;
 
   return caller.open('post', '/files', options, {
     repeatable: blob !== undefined,
@@ -65,11 +65,11 @@ export async function uploadFile(
       request.headers.set('content-type', contentType);
       return request;
     },
-    take: async (answer) => {
-      const response = await takeWhole(answer);
-      return { data: await response.clone().json(), response, traceId: answer.deadline.traceId };
+    take: async (reply) => {
+      const response = await takeWhole(reply);
+      return { data: await response.clone().json(), response, traceId: reply.deadline.traceId };
     },
-    ...(watched && {
+    ...(observed && {
       send: (request: Request) =>
         sendByXhr(request, whole, (sent) =>
           report(Math.min(whole.size - tail.length, Math.max(sent, head.length)) - head.length),

@@ -5,7 +5,7 @@ import type { Question, Wire } from '../wire/wire.ts';
 
 /** The events of an accepted stream that obeys its grammar, and their combined content. */
 export async function streamOf(trial: Trial, wire: Wire, question: Question, feature = 'streaming') {
-  const answer = await trial.once(wire.call(trial, { ...question, stream: true }));
-  const events = await acceptedEvents(trial, answer, feature);
-  return { answer, events, reading: wire.fold(events) };
+  const response = await trial.once(wire.call(trial, { ...question, stream: true }));
+  const events = await acceptedEvents(trial, response, feature);
+  return { response, events, reading: wire.fold(events) };
 }

@@ -1,7 +1,7 @@
 /** Judges whether a response is a success, and if not, whether that is a fault or a missing feature of this side. */
-import { bodyMisfit } from '../contract/answer-shape.ts';
+import { bodyMisfit } from '../contract/response-shape.ts';
 import { complaintOf } from '../discovery/classify.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import { textAt } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { Broken, must, Skipped, Unsupported } from './outcome.ts';
@@ -13,8 +13,8 @@ const endings = {
 };
 
 /** Throws `Broken` when the body is not all there. */
-export function mustBeWhole(answer: Answer): void {
-  if (answer.end !== 'whole') throw new Broken(endings[answer.end], answer);
+export function mustBeWhole(response: HttpResponse): void {
+  if (response.end !== 'whole') throw new Broken(endings[response.end], response);
 }
 
 /** Statuses by which a server of the style reports that it has no such endpoint. */
@@ -28,33 +28,33 @@ const contractsNo = new Set(['unsupported_parameter', 'unsupported_value']);
  * Returns for a success. Otherwise `feature` is unsupported when this side may lack it and reports so, and its
  * lack is a fault when the contract is claimed and leaves no choice.
  */
-export function mustAccept(trial: Trial, answer: Answer, feature: string): void {
-  mustBeWhole(answer);
-  if (answer.status === 200) return;
-  const said = `status ${answer.status}: ${complaintOf(answer)}`;
-  if (answer.status === 429) throw new Skipped(`too many requests (${said})`);
-  if (mayLack(trial, answer)) throw new Unsupported(`${feature}: ${said}`, answer);
-  throw new Broken(`${feature} gets no response (${said})`, answer);
+export function mustAccept(trial: Trial, response: HttpResponse, feature: string): void {
+  mustBeWhole(response);
+  if (response.status === 200) return;
+  const said = `status ${response.status}: ${complaintOf(response)}`;
+  if (response.status === 429) throw new Skipped(`too many requests (${said})`);
+  if (mayLack(trial, response)) throw new Unsupported(`${feature}: ${said}`, response);
+  throw new Broken(`${feature} gets no response (${said})`, response);
 }
 
-function mayLack(trial: Trial, answer: Answer): boolean {
+function mayLack(trial: Trial, response: HttpResponse): boolean {
   const { claimsContract, echoes } = trial.target;
-  if (!claimsContract) return noFeature.has(answer.status) || noEndpoint.has(answer.status);
-  return !echoes && contractsNo.has(codeOf(answer));
+  if (!claimsContract) return noFeature.has(response.status) || noEndpoint.has(response.status);
+  return !echoes && contractsNo.has(codeOf(response));
 }
 
 /** The error code of a refusal on either surface; empty when there is none. */
-export function codeOf(answer: Answer): string {
-  const { json } = answer;
+export function codeOf(response: HttpResponse): string {
+  const { json } = response;
   return textAt(json, 'error', 'code') ?? textAt(json, 'error', 'details', 'error_code') ?? '';
 }
 
 /** The JSON of a success, validated against the document. */
-export function acceptedJson(trial: Trial, answer: Answer, feature: string): unknown {
-  mustAccept(trial, answer, feature);
-  const wrong = bodyMisfit(answer);
-  must(wrong === undefined, wrong ?? '', answer);
-  return answer.json;
+export function acceptedJson(trial: Trial, response: HttpResponse, feature: string): unknown {
+  mustAccept(trial, response, feature);
+  const wrong = bodyMisfit(response);
+  must(wrong === undefined, wrong ?? '', response);
+  return response.json;
 }
 
 /** Throws `Unsupported` unless the other side claims the contract; for rules that only the contract has. */

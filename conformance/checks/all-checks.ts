@@ -22,7 +22,7 @@ import { streamChecks } from './stream-checks.ts';
 import { structuredOutputChecks } from './structured-output-checks.ts';
 import { toolChecks } from './tool-checks.ts';
 import { corsChecks } from './cors-checks.ts';
-import { everyAnswerChecks } from './every-answer-checks.ts';
+import { everyResponseChecks } from './every-response-checks.ts';
 import { orderedErrorChecks } from './ordered-error-checks.ts';
 import { traceChecks } from './trace-checks.ts';
 import { upstreamChecks } from './upstream-checks.ts';
@@ -50,7 +50,7 @@ const bySurface: Readonly<Record<SurfaceName, readonly Check[]>> = {
     ...orderedErrorChecks('v1'),
     ...corsChecks('v1'),
     ...upstreamChecks('v1'),
-    ...everyAnswerChecks('v1'),
+    ...everyResponseChecks('v1'),
     ...securityChecks('v1'),
   ],
   alt: [
@@ -71,7 +71,7 @@ const bySurface: Readonly<Record<SurfaceName, readonly Check[]>> = {
     ...orderedErrorChecks('alt'),
     ...corsChecks('alt'),
     ...upstreamChecks('alt'),
-    ...everyAnswerChecks('alt'),
+    ...everyResponseChecks('alt'),
     ...securityChecks('alt'),
   ],
 };

@@ -15,7 +15,7 @@ export const catalogChecks: Check[] = [
     contract: 'schema:CatalogModel',
     run: async (trial) => {
       onlyByContract(trial, 'the full catalog');
-      const { answer, entries } = await modelsList(trial);
+      const { response, entries } = await modelsList(trial);
       for (const entry of entries) {
         const id = textAt(entry, 'id');
         const pricing = at(entry, 'pricing');
@@ -24,33 +24,33 @@ export const catalogChecks: Check[] = [
           must(
             typeof price === 'string' && /^\d+(\.\d+)?$/.test(price),
             `${id}: the price ${name} is ${show(price)}, not a decimal string`,
-            answer,
+            response,
           );
         }
         must(
           textAt(entry, 'links', 'details')?.includes(encodeURIComponent(id ?? '')) === true,
           `${id}: links.details does not lead to it`,
-          answer,
+          response,
         );
         must(
           at(pricing, 'prompt') !== undefined && at(pricing, 'completion') !== undefined,
           `${id}: a price is missing`,
-          answer,
+          response,
         );
-        must((textAt(entry, 'name') ?? '') !== '', `${id}: no name`, answer);
+        must((textAt(entry, 'name') ?? '') !== '', `${id}: no name`, response);
         const context = at(entry, 'context_length');
-        must(context === null || Number(context) > 0, `${id}: context_length is ${show(context)}`, answer);
+        must(context === null || Number(context) > 0, `${id}: context_length is ${show(context)}`, response);
         must(
           listAt(entry, 'architecture', 'input_modalities').length > 0,
           `${id}: no input modality`,
-          answer,
+          response,
         );
         must(
           listAt(entry, 'architecture', 'output_modalities').length > 0,
           `${id}: no output modality`,
-          answer,
+          response,
         );
-        must(Number(at(entry, 'created')) < 100_000_000_000, `${id}: created is not in seconds`, answer);
+        must(Number(at(entry, 'created')) < 100_000_000_000, `${id}: created is not in seconds`, response);
       }
     },
   },
@@ -62,11 +62,11 @@ export const catalogChecks: Check[] = [
     contract: 'schema:CatalogModelList',
     run: async (trial) => {
       onlyByContract(trial, 'the full catalog');
-      const { answer, entries } = await modelsList(trial);
+      const { response, entries } = await modelsList(trial);
       must(
-        at(answer.json, 'total_count') === entries.length || at(answer.json, 'links', 'next') !== null,
-        `total_count is ${show(at(answer.json, 'total_count'))}, the list has ${entries.length}`,
-        answer,
+        at(response.json, 'total_count') === entries.length || at(response.json, 'links', 'next') !== null,
+        `total_count is ${show(at(response.json, 'total_count'))}, the list has ${entries.length}`,
+        response,
       );
     },
   },
@@ -78,7 +78,7 @@ export const catalogChecks: Check[] = [
     contract: 'page:Sandbox models',
     run: async (trial) => {
       onlyByContract(trial, 'the sandbox');
-      const { answer, entries, ids } = await modelsList(trial);
+      const { response, entries, ids } = await modelsList(trial);
       for (const id of [
         'sandbox/chat',
         'sandbox/priced',
@@ -86,12 +86,12 @@ export const catalogChecks: Check[] = [
         'sandbox/speech',
         'sandbox/slow',
       ]) {
-        must(ids.includes(id), `${id} is missing`, answer);
+        must(ids.includes(id), `${id} is missing`, response);
         const pricing = at(entries[ids.indexOf(id)], 'pricing', 'prompt');
         must(
           id === 'sandbox/priced' ? Number(pricing) > 0 : pricing === '0',
           `${id}: the price of the prompt is ${show(pricing)}`,
-          answer,
+          response,
         );
       }
     },

@@ -21,8 +21,8 @@ export function chatOnlyChecks(wire: Wire): Check[] {
           messages: [{ role: 'user', content: countingText }],
           max_completion_tokens: 3,
         };
-        const answer = await trial.once({ operation: 'createChatCompletion', json });
-        const { ended, outputTokens } = wire.read(acceptedJson(trial, answer, 'max_completion_tokens'));
+        const response = await trial.once({ operation: 'createChatCompletion', json });
+        const { ended, outputTokens } = wire.read(acceptedJson(trial, response, 'max_completion_tokens'));
         must(ended === 'length', `it ended for the reason ${show(ended)}, expected length`);
         must((outputTokens ?? 0) <= 3, `${outputTokens} tokens are counted, 3 were allowed`);
       },
@@ -71,10 +71,10 @@ export function chatOnlyChecks(wire: Wire): Check[] {
       title: 'logprobs come for each token of the text, with as many alternatives as asked for',
       contract: 'schema:ChatLogprobs',
       run: async (trial) => {
-        const answer = await trial.once(
+        const response = await trial.once(
           wire.call(trial, { text: countingText, maxTokens: 8, extra: { logprobs: true, top_logprobs: 2 } }),
         );
-        const json = acceptedJson(trial, answer, 'logprobs');
+        const json = acceptedJson(trial, response, 'logprobs');
         const tokens = listAt(json, 'choices', 0, 'logprobs', 'content');
         if (tokens.length === 0 && !trial.target.claimsContract)
           throw new Unsupported('logprobs are ignored: none came');
@@ -112,8 +112,8 @@ export function chatOnlyChecks(wire: Wire): Check[] {
       title: 'logprobs stay away when they are not asked for',
       contract: 'schema:ChatLogprobs',
       run: async (trial) => {
-        const answer = await trial.once(wire.call(trial, { text: countingText, maxTokens: 2 }));
-        const json = acceptedJson(trial, answer, 'a plain response');
+        const response = await trial.once(wire.call(trial, { text: countingText, maxTokens: 2 }));
+        const json = acceptedJson(trial, response, 'a plain response');
         must((at(json, 'choices', 0, 'logprobs') ?? null) === null, 'logprobs came unasked');
       },
     },

@@ -17,11 +17,11 @@ export function chatStreamChecks(wire: Wire): Check[] {
       surface: 'v1',
       contract: 'rule:createChatCompletion/usage-unasked',
       run: async (trial) => {
-        const { answer, events } = await streamOf(trial, wire, { text: plainText });
+        const { response, events } = await streamOf(trial, wire, { text: plainText });
         must(
           events.every((event) => (at(event, 'usage') ?? null) === null),
           'usage came unasked',
-          answer,
+          response,
         );
       },
     },
@@ -32,7 +32,7 @@ export function chatStreamChecks(wire: Wire): Check[] {
       surface: 'v1',
       contract: 'rule:createChatCompletion/choice-missing',
       run: async (trial) => {
-        const { answer, events } = await streamOf(
+        const { response, events } = await streamOf(
           trial,
           wire,
           { text: countingText, maxTokens: 24, extra: { n: 2 } },
@@ -40,8 +40,9 @@ export function chatStreamChecks(wire: Wire): Check[] {
         );
         for (const index of [0, 1]) {
           const { text } = foldChoice(events, index);
-          must(text !== '', `choice ${index} has no text`, answer);
-          if (trial.target.echoes) must(text === countingText, `choice ${index} says ${show(text)}`, answer);
+          must(text !== '', `choice ${index} has no text`, response);
+          if (trial.target.echoes)
+            must(text === countingText, `choice ${index} says ${show(text)}`, response);
         }
       },
     },

@@ -44,9 +44,9 @@ export function contentChecks(surface: SurfaceName): Check[] {
   const wire = wireOf(surface);
   const core = { profile: 'core', surface, contract: `${wire.operation}/requestBody` } as const;
   const read = async (trial: Trial, question: Question, feature: string) => {
-    const answer = await trial.once(wire.call(trial, question));
-    const json = acceptedJson(trial, answer, feature);
-    return { answer, json, reading: wire.read(json) };
+    const response = await trial.once(wire.call(trial, question));
+    const json = acceptedJson(trial, response, feature);
+    return { response, json, reading: wire.read(json) };
   };
   return [
     {
@@ -55,12 +55,12 @@ export function contentChecks(surface: SurfaceName): Check[] {
       title: 'An image in the request is taken, and counted',
       run: async (trial) => {
         const extra = { messages: [{ role: 'user', content: pictureParts[surface] }] };
-        const { answer, reading } = await read(trial, { text: '', extra, maxTokens: 40 }, 'images');
+        const { response, reading } = await read(trial, { text: '', extra, maxTokens: 40 }, 'images');
         if (trial.target.echoes)
           must(
             /image\/png, 8x8/.test(reading.text),
             `the image is not known to the model: ${show(reading.text)}`,
-            answer,
+            response,
           );
       },
     },
@@ -69,13 +69,13 @@ export function contentChecks(surface: SurfaceName): Check[] {
       id: `${wire.prefix}.content.optional-fields`,
       title: 'The optional fields of the style are taken',
       run: async (trial) => {
-        const { answer, reading } = await read(
+        const { response, reading } = await read(
           trial,
           { text: plainText, extra: optional[surface] },
           'optional fields',
         );
         if (trial.target.echoes)
-          must(reading.text === plainText, `the text is ${show(reading.text)}`, answer);
+          must(reading.text === plainText, `the text is ${show(reading.text)}`, response);
       },
     },
     {
@@ -88,9 +88,9 @@ export function contentChecks(surface: SurfaceName): Check[] {
           messages: [{ role: 'user', content: 'Repeat exactly: yes' }],
           ...(surface === 'alt' && { max_tokens: 16 }),
         };
-        const answer = await trial.once({ operation: wire.operation, json });
-        const { text } = wire.read(acceptedJson(trial, answer, 'the fewest fields'));
-        if (trial.target.echoes) must(text === 'Repeat exactly: yes', `the text is ${show(text)}`, answer);
+        const response = await trial.once({ operation: wire.operation, json });
+        const { text } = wire.read(acceptedJson(trial, response, 'the fewest fields'));
+        if (trial.target.echoes) must(text === 'Repeat exactly: yes', `the text is ${show(text)}`, response);
       },
     },
     ...(surface === 'v1' ? chatContent(wire) : messagesContent(wire)),
@@ -115,15 +115,15 @@ function chatContent(wire: Wire): Check[] {
             },
           },
         ];
-        const answer = await trial.once(
+        const response = await trial.once(
           wire.call(trial, { text: '', extra: { messages: [{ role: 'user', content }] }, maxTokens: 40 }),
         );
-        const { text } = wire.read(acceptedJson(trial, answer, 'files in a chat'));
+        const { text } = wire.read(acceptedJson(trial, response, 'files in a chat'));
         if (trial.target.echoes)
           must(
             text.includes('note.txt') && text.includes('Hello Bremen'),
             `the file is not known to the model: ${show(text)}`,
-            answer,
+            response,
           );
       },
     },
@@ -132,17 +132,17 @@ function chatContent(wire: Wire): Check[] {
       id: 'chat.content.reasoning',
       title: 'Reasoning is counted when an effort is asked for',
       run: async (trial) => {
-        const answer = await trial.once(
+        const response = await trial.once(
           wire.call(trial, { text: plainText, maxTokens: 400, extra: { reasoning_effort: 'low' } }),
         );
-        const json = acceptedJson(trial, answer, 'reasoning');
+        const json = acceptedJson(trial, response, 'reasoning');
         const reasoning = numberAt(json, 'usage', 'completion_tokens_details', 'reasoning_tokens') ?? 0;
         if (!trial.target.echoes && reasoning === 0) throw new Unsupported('no reasoning is counted');
-        must(reasoning > 0, 'no token of reasoning is counted', answer);
+        must(reasoning > 0, 'no token of reasoning is counted', response);
         must(
           reasoning <= (numberAt(json, 'usage', 'completion_tokens') ?? 0),
           'more reasoning is counted than tokens in all',
-          answer,
+          response,
         );
       },
     },
@@ -163,17 +163,17 @@ function messagesContent(wire: Wire): Check[] {
       title: 'Thinking that is asked for comes first, with its signature',
       profile: 'core',
       run: async (trial) => {
-        const answer = await trial.once(wire.call(trial, thinking));
-        const blocks = listAt(acceptedJson(trial, answer, 'thinking'), 'content');
+        const response = await trial.once(wire.call(trial, thinking));
+        const blocks = listAt(acceptedJson(trial, response, 'thinking'), 'content');
         if (at(blocks[0], 'type') !== 'thinking' && !trial.target.echoes)
-          throw new Unsupported('the model did not think', answer);
+          throw new Unsupported('the model did not think', response);
         must(
           at(blocks[0], 'type') === 'thinking',
           `the first block is ${show(at(blocks[0], 'type'))}`,
-          answer,
+          response,
         );
-        must((textAt(blocks[0], 'signature') ?? '') !== '', 'the thinking has no signature', answer);
-        must(at(blocks.at(-1), 'type') === 'text', 'no text follows the thinking', answer);
+        must((textAt(blocks[0], 'signature') ?? '') !== '', 'the thinking has no signature', response);
+        must(at(blocks.at(-1), 'type') === 'text', 'no text follows the thinking', response);
       },
     },
     {
@@ -182,16 +182,16 @@ function messagesContent(wire: Wire): Check[] {
       title: 'Streamed thinking obeys the grammar, and its signature comes last',
       profile: 'streaming',
       run: async (trial) => {
-        const { answer, events, reading } = await streamOf(trial, wire, thinking, 'streamed thinking');
+        const { response, events, reading } = await streamOf(trial, wire, thinking, 'streamed thinking');
         const kinds = new Set(events.map((event) => textAt(event, 'delta', 'type')));
         if (!kinds.has('thinking_delta') && !trial.target.echoes)
-          throw new Unsupported('the model did not think', answer);
+          throw new Unsupported('the model did not think', response);
         must(
           kinds.has('thinking_delta') && kinds.has('signature_delta'),
           'no thinking or no signature came',
-          answer,
+          response,
         );
-        must(reading.text !== '', 'no text follows the thinking', answer);
+        must(reading.text !== '', 'no text follows the thinking', response);
       },
     },
   ];

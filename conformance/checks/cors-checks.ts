@@ -1,7 +1,7 @@
 /** Browsers: what a page of another origin may send and read. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import { plainText } from '../discovery/target.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import { show } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import type { Check } from './check.ts';
@@ -13,8 +13,8 @@ export function corsChecks(surface: SurfaceName): Check[] {
   const gateway = { profile: 'gateway', surface, contract: 'page:Authentication' } as const;
   const wire = wireOf(surface);
   const origin = 'https://app.example';
-  const readable = (answer: Answer) =>
-    /^(\*|https:\/\/app\.example)$/.test(answer.header('access-control-allow-origin') ?? '');
+  const readable = (response: HttpResponse) =>
+    /^(\*|https:\/\/app\.example)$/.test(response.header('access-control-allow-origin') ?? '');
   const preflight = (trial: Trial) =>
     trial.once({
       operation: wire.operation,
@@ -53,25 +53,25 @@ export function corsChecks(surface: SurfaceName): Check[] {
       title: 'A browser may send: the preflight succeeds without a key and allows method and headers',
       run: async (trial) => {
         await supported(trial);
-        const answer = await preflight(trial);
+        const response = await preflight(trial);
         must(
-          answer.status === 204 || answer.status === 200,
-          `the preflight responds with ${answer.status}`,
-          answer,
+          response.status === 204 || response.status === 200,
+          `the preflight responds with ${response.status}`,
+          response,
         );
         must(
-          readable(answer),
-          `Access-Control-Allow-Origin is ${show(answer.header('access-control-allow-origin'))}`,
-          answer,
+          readable(response),
+          `Access-Control-Allow-Origin is ${show(response.header('access-control-allow-origin'))}`,
+          response,
         );
         must(
-          /\bPOST\b|\*/.test(answer.header('access-control-allow-methods') ?? ''),
-          `Access-Control-Allow-Methods is ${show(answer.header('access-control-allow-methods'))}`,
-          answer,
+          /\bPOST\b|\*/.test(response.header('access-control-allow-methods') ?? ''),
+          `Access-Control-Allow-Methods is ${show(response.header('access-control-allow-methods'))}`,
+          response,
         );
-        const allowed = (answer.header('access-control-allow-headers') ?? '').toLowerCase();
+        const allowed = (response.header('access-control-allow-headers') ?? '').toLowerCase();
         for (const name of ['authorization', 'content-type', 'x-stainless-lang'])
-          must(allowed.includes(name), `Access-Control-Allow-Headers lacks ${name}`, answer);
+          must(allowed.includes(name), `Access-Control-Allow-Headers lacks ${name}`, response);
       },
     },
     {
@@ -80,18 +80,18 @@ export function corsChecks(surface: SurfaceName): Check[] {
       title: 'A browser may call every operation',
       run: async (trial) => {
         await supported(trial);
-        for (const answer of await everyPreflight(trial)) {
+        for (const response of await everyPreflight(trial)) {
           must(
-            answer.status < 300 && readable(answer),
-            `the preflight of ${answer.sent.operation} responds with ${answer.status}`,
-            answer,
+            response.status < 300 && readable(response),
+            `the preflight of ${response.sent.operation} responds with ${response.status}`,
+            response,
           );
-          const method = answer.sent.headers['access-control-request-method'] ?? '';
-          const methods = answer.header('access-control-allow-methods') ?? '';
+          const method = response.sent.headers['access-control-request-method'] ?? '';
+          const methods = response.header('access-control-allow-methods') ?? '';
           must(
             methods.includes(method) || methods === '*',
             `Access-Control-Allow-Methods is ${show(methods)}, ${method} is missing`,
-            answer,
+            response,
           );
         }
       },
@@ -108,16 +108,16 @@ export function corsChecks(surface: SurfaceName): Check[] {
           wire.call(trial, { text: plainText, stream: true }),
         ];
         for (const call of calls) {
-          const answer = await trial.ask({ ...call, headers: { origin } });
+          const response = await trial.ask({ ...call, headers: { origin } });
           must(
-            readable(answer),
-            `Access-Control-Allow-Origin is ${show(answer.header('access-control-allow-origin'))} (status ${answer.status})`,
-            answer,
+            readable(response),
+            `Access-Control-Allow-Origin is ${show(response.header('access-control-allow-origin'))} (status ${response.status})`,
+            response,
           );
           if (!trial.target.claimsContract) continue;
-          const exposed = answer.header('access-control-expose-headers') ?? '';
+          const exposed = response.header('access-control-expose-headers') ?? '';
           for (const name of ['x-trace-id', requestIdOf[surface], 'retry-after'])
-            must(exposed.includes(name), `Access-Control-Expose-Headers lacks ${name}`, answer);
+            must(exposed.includes(name), `Access-Control-Expose-Headers lacks ${name}`, response);
         }
       },
     },

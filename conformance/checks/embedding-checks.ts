@@ -10,12 +10,12 @@ const core = { profile: 'core', surface: 'v1' } as const;
 const texts = ['The river flows north.', 'A song of rivers.', 'Prime numbers are odd, but one.'];
 
 async function embed(trial: Trial, extra: object = {}) {
-  const answer = await trial.once({
+  const response = await trial.once({
     operation: 'createEmbedding',
     json: { model: embeddingModelOf(trial), input: texts, encoding_format: 'float', ...extra },
   });
-  const json = acceptedJson(trial, answer, 'embeddings');
-  return { answer, json, vectors: listAt(json, 'data').map((item) => vectorOf(at(item, 'embedding'))) };
+  const json = acceptedJson(trial, response, 'embeddings');
+  return { response, json, vectors: listAt(json, 'data').map((item) => vectorOf(at(item, 'embedding'))) };
 }
 
 /** Numbers as they are, base64 as little-endian 32-bit floats; empty for anything else. */
@@ -43,30 +43,30 @@ export const embeddingChecks: Check[] = [
     title: 'There is one vector for each text, in the order of the texts, all of one length',
     contract: 'createEmbedding/responses/200',
     run: async (trial) => {
-      const { answer, json, vectors } = await embed(trial);
+      const { response, json, vectors } = await embed(trial);
       const indexes = listAt(json, 'data').map((item) => at(item, 'index'));
-      must(indexes.join() === '0,1,2', `3 texts were sent, the indexes are ${indexes.join()}`, answer);
+      must(indexes.join() === '0,1,2', `3 texts were sent, the indexes are ${indexes.join()}`, response);
       must(
         vectors.every((vector) => vector.length === vectors[0]?.length && vector.length > 0),
         'the vectors differ in length or are empty',
-        answer,
+        response,
       );
       must(
         vectors.every((vector) => vector.every(Number.isFinite) && vector.some((value) => value !== 0)),
         'a vector is all zeros or has no numbers',
-        answer,
+        response,
       );
       must(
         listAt(json, 'data').every((item) => Array.isArray(at(item, 'embedding'))),
         'float was asked for, and text came',
-        answer,
+        response,
       );
       const model = textAt(json, 'model');
       const isSandbox = embeddingModelOf(trial).startsWith('sandbox/');
       must(
         isSandbox ? model === embeddingModelOf(trial) : (model ?? '') !== '',
         `the model is ${show(model)}, asked was ${embeddingModelOf(trial)}`,
-        answer,
+        response,
       );
     },
   },
@@ -78,18 +78,18 @@ export const embeddingChecks: Check[] = [
     run: async (trial) => {
       const together = await embed(trial);
       for (const [index, input] of texts.entries()) {
-        const { answer, vectors } = await embed(trial, { input });
-        must(vectors.length === 1, `one text gives ${vectors.length} vectors`, answer);
+        const { response, vectors } = await embed(trial, { input });
+        must(vectors.length === 1, `one text gives ${vectors.length} vectors`, response);
         must(
           alike(vectors[0] ?? [], together.vectors[index] ?? []),
           `text ${index} has another vector alone than in a list`,
-          together.answer,
+          together.response,
         );
       }
       must(
         !alike(together.vectors[0] ?? [], together.vectors[2] ?? []),
         'different texts have the same vector',
-        together.answer,
+        together.response,
       );
     },
   },
@@ -100,19 +100,19 @@ export const embeddingChecks: Check[] = [
     contract: 'schema:CreateEmbeddingRequest/properties/encoding_format',
     run: async (trial) => {
       const float = await embed(trial);
-      const { answer, json, vectors } = await embed(trial, { encoding_format: 'base64' });
+      const { response, json, vectors } = await embed(trial, { encoding_format: 'base64' });
       const given = listAt(json, 'data').map((item) => at(item, 'embedding'));
       if (given.every(Array.isArray) && !trial.target.claimsContract)
-        throw new Unsupported('base64 is ignored: arrays came', answer);
+        throw new Unsupported('base64 is ignored: arrays came', response);
       must(
         given.every((value) => typeof value === 'string'),
         'base64 was asked for, and arrays came',
-        answer,
+        response,
       );
       must(
         vectors.every((vector, index) => alike(vector, float.vectors[index] ?? [])),
         'base64 carries other numbers than float',
-        answer,
+        response,
       );
     },
   },
@@ -122,13 +122,13 @@ export const embeddingChecks: Check[] = [
     title: 'dimensions sets the length of the vectors',
     contract: 'schema:CreateEmbeddingRequest/properties/dimensions',
     run: async (trial) => {
-      const { answer, vectors } = await embed(trial, { dimensions: 64 });
+      const { response, vectors } = await embed(trial, { dimensions: 64 });
       if (vectors[0]?.length !== 64 && !trial.target.claimsContract)
-        throw new Unsupported('dimensions is ignored', answer);
+        throw new Unsupported('dimensions is ignored', response);
       must(
         vectors.every(({ length }) => length === 64),
         `64 dimensions were asked for, ${vectors[0]?.length} came`,
-        answer,
+        response,
       );
     },
   },
@@ -138,19 +138,19 @@ export const embeddingChecks: Check[] = [
     title: 'The usage counts the prompt, more for more text, and nothing else',
     contract: 'schema:EmbeddingUsage',
     run: async (trial) => {
-      const { answer, json } = await embed(trial);
+      const { response, json } = await embed(trial);
       const prompt = numberAt(json, 'usage', 'prompt_tokens') ?? 0;
-      must(prompt > 0, 'no token is counted', answer);
+      must(prompt > 0, 'no token is counted', response);
       must(
         numberAt(json, 'usage', 'total_tokens') === prompt,
         `total_tokens is ${show(at(json, 'usage', 'total_tokens'))}, prompt_tokens ${prompt}`,
-        answer,
+        response,
       );
       const one = await embed(trial, { input: texts[0] });
       must(
         (numberAt(one.json, 'usage', 'prompt_tokens') ?? 0) < prompt,
         'three texts count no more than one of them',
-        one.answer,
+        one.response,
       );
     },
   },
@@ -161,12 +161,12 @@ export const embeddingChecks: Check[] = [
     contract: 'schema:EmbeddingInput',
     run: async (trial) => {
       const one = await embed(trial, { input: [5, 6, 7] });
-      must(one.vectors.length === 1, `one list of tokens gives ${one.vectors.length} vectors`, one.answer);
+      must(one.vectors.length === 1, `one list of tokens gives ${one.vectors.length} vectors`, one.response);
       const two = await embed(trial, { input: [[5, 6, 7], [8]] });
       must(
         two.vectors.length === 2 && alike(two.vectors[0] ?? [], one.vectors[0] ?? []),
         'two lists of tokens do not give their two vectors',
-        two.answer,
+        two.response,
       );
     },
   },

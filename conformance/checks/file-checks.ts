@@ -1,6 +1,6 @@
 /** Files: the way of one file from upload to deletion, lists, names. */
-import { bodyMisfit, headerMisfit } from '../contract/answer-shape.ts';
-import type { Answer } from '../http/answer.ts';
+import { bodyMisfit, headerMisfit } from '../contract/response-shape.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import { at, listAt, show, textAt } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { acceptedJson, mustAccept } from './accepted.ts';
@@ -20,21 +20,21 @@ const download = (trial: Trial, id: string) =>
 const remove = (trial: Trial, id: string) => trial.ask({ operation: 'deleteFile', params: { file_id: id } });
 
 async function page(trial: Trial, query: Record<string, string>) {
-  const answer = await trial.ask({ operation: 'listFiles', query });
-  const json = acceptedJson(trial, answer, 'a list of files');
+  const response = await trial.ask({ operation: 'listFiles', query });
+  const json = acceptedJson(trial, response, 'a list of files');
   const ids = listAt(json, 'data').map((file) => textAt(file, 'id'));
   if (trial.target.claimsContract)
     must(
       at(json, 'first_id') === (ids[0] ?? null) && at(json, 'last_id') === (ids.at(-1) ?? null),
       'first_id or last_id is not that of the page',
-      answer,
+      response,
     );
-  return { answer, json, ids, more: at(json, 'has_more') };
+  return { response, json, ids, more: at(json, 'has_more') };
 }
 
 /** Foreign, deleted and unknown files differ in nothing but the id. */
-function withoutIds(answer: Answer, id: string): string {
-  return `${answer.status} ${answer.text.replaceAll(id, 'ID').replaceAll(/"request_id":"[^"]*"/g, '')}`;
+function withoutIds(response: HttpResponse, id: string): string {
+  return `${response.status} ${response.text.replaceAll(id, 'ID').replaceAll(/"request_id":"[^"]*"/g, '')}`;
 }
 
 export const fileChecks: Check[] = [
@@ -44,29 +44,33 @@ export const fileChecks: Check[] = [
     title: 'An uploaded file has its size in bytes, its name, its purpose, an id and a time',
     contract: 'createFile/responses/200',
     run: (trial) =>
-      withFile(trial, small, async ({ id, json, answer }) => {
+      withFile(trial, small, async ({ id, json, response }) => {
         must(
           at(json, 'bytes') === fileBytes,
           `bytes is ${show(at(json, 'bytes'))}, ${fileBytes} were sent`,
-          answer,
+          response,
         );
-        must(at(json, 'filename') === 'conformance.txt', `filename is ${show(at(json, 'filename'))}`, answer);
-        must(at(json, 'purpose') === 'user_data', `purpose is ${show(at(json, 'purpose'))}`, answer);
+        must(
+          at(json, 'filename') === 'conformance.txt',
+          `filename is ${show(at(json, 'filename'))}`,
+          response,
+        );
+        must(at(json, 'purpose') === 'user_data', `purpose is ${show(at(json, 'purpose'))}`, response);
         must(
           ['uploaded', 'processed'].includes(String(at(json, 'status'))),
           `status is ${show(at(json, 'status'))}`,
-          answer,
+          response,
         );
         must(
           at(json, 'expires_at') === undefined || at(json, 'expires_at') === null,
           'it expires though nobody asked for that',
-          answer,
+          response,
         );
-        mustBeNow(at(json, 'created_at'), answer);
+        mustBeNow(at(json, 'created_at'), response);
         if (!trial.target.claimsContract) return;
-        must(id.startsWith('file-'), `the id is ${show(id)}, ids of files begin with file-`, answer);
-        const wrong = headerMisfit(answer);
-        must(wrong === undefined, wrong ?? '', answer);
+        must(id.startsWith('file-'), `the id is ${show(id)}, ids of files begin with file-`, response);
+        const wrong = headerMisfit(response);
+        must(wrong === undefined, wrong ?? '', response);
       }),
   },
   {
@@ -76,13 +80,13 @@ export const fileChecks: Check[] = [
     contract: 'retrieveFile/responses/200',
     run: (trial) =>
       withFile(trial, small, async ({ id, json }) => {
-        const answer = await get(trial, id);
-        const found = acceptedJson(trial, answer, 'looking up a file');
+        const response = await get(trial, id);
+        const found = acceptedJson(trial, response, 'looking up a file');
         for (const name of ['id', 'object', 'bytes', 'created_at', 'filename', 'purpose'])
           must(
             at(found, name) === at(json, name),
             `${name} is ${show(at(found, name))}, at upload it was ${show(at(json, name))}`,
-            answer,
+            response,
           );
       }),
   },
@@ -98,37 +102,37 @@ export const fileChecks: Check[] = [
           must(
             all.ids.includes(older) && all.ids.includes(newer),
             'an uploaded file is not in the list',
-            all.answer,
+            all.response,
           );
-          must(new Set(all.ids).size === all.ids.length, 'a file is in the list twice', all.answer);
+          must(new Set(all.ids).size === all.ids.length, 'a file is in the list twice', all.response);
           const times = listAt(all.json, 'data').map((file) => Number(at(file, 'created_at')));
           must(
             times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0)),
             'the list is not newest first',
-            all.answer,
+            all.response,
           );
           const first = await page(trial, { limit: '1' });
           must(
             first.ids.length === 1 && first.more === true,
             `limit=1 gives ${first.ids.length} files, has_more ${show(first.more)}`,
-            first.answer,
+            first.response,
           );
           const next = await page(trial, { after: newer, order: 'asc' });
-          must(!next.ids.includes(newer), 'the page after a file has that file', next.answer);
+          must(!next.ids.includes(newer), 'the page after a file has that file', next.response);
           const oldest = await page(trial, { order: 'asc' });
           must(
             oldest.ids.indexOf(older) < oldest.ids.indexOf(newer),
             'order=asc is not oldest first',
-            oldest.answer,
+            oldest.response,
           );
           const behind = await page(trial, { after: older, order: 'asc' });
           must(
             behind.ids.includes(newer) && !behind.ids.includes(older),
             `the page after ${older} does not have ${newer}`,
-            behind.answer,
+            behind.response,
           );
           const others = await page(trial, { purpose: 'evals' });
-          must(!others.ids.includes(older), 'a file of another purpose is in the list', others.answer);
+          must(!others.ids.includes(older), 'a file of another purpose is in the list', others.response);
         }),
       ),
   },
@@ -139,33 +143,33 @@ export const fileChecks: Check[] = [
     contract: 'downloadFile/responses/200',
     run: (trial) =>
       withFile(trial, small, async ({ id }) => {
-        const answer = await download(trial, id);
+        const response = await download(trial, id);
         // Some servers keep files of this purpose to themselves.
-        if (answer.status === 400 && !trial.target.claimsContract)
+        if (response.status === 400 && !trial.target.claimsContract)
           throw new Unsupported('files of this purpose cannot be downloaded');
-        mustAccept(trial, answer, 'downloading a file');
+        mustAccept(trial, response, 'downloading a file');
         must(
-          answer.text === fileText && answer.bytes.length === fileBytes,
-          `other bytes came back: ${answer.bytes.length} of ${fileBytes}`,
-          answer,
+          response.text === fileText && response.bytes.length === fileBytes,
+          `other bytes came back: ${response.bytes.length} of ${fileBytes}`,
+          response,
         );
         if (!trial.target.claimsContract) return;
-        const wrong = bodyMisfit(answer) ?? headerMisfit(answer);
-        must(wrong === undefined, wrong ?? '', answer);
+        const wrong = bodyMisfit(response) ?? headerMisfit(response);
+        must(wrong === undefined, wrong ?? '', response);
         must(
-          answer.header('content-length') === String(fileBytes),
-          `Content-Length is ${show(answer.header('content-length'))}`,
-          answer,
+          response.header('content-length') === String(fileBytes),
+          `Content-Length is ${show(response.header('content-length'))}`,
+          response,
         );
         must(
-          /^attachment;.*conformance\.txt/.test(answer.header('content-disposition') ?? ''),
-          `Content-Disposition is ${show(answer.header('content-disposition'))}`,
-          answer,
+          /^attachment;.*conformance\.txt/.test(response.header('content-disposition') ?? ''),
+          `Content-Disposition is ${show(response.header('content-disposition'))}`,
+          response,
         );
         must(
-          answer.header('x-content-type-options') === 'nosniff',
+          response.header('x-content-type-options') === 'nosniff',
           'X-Content-Type-Options is not nosniff',
-          answer,
+          response,
         );
       }),
   },
@@ -176,16 +180,16 @@ export const fileChecks: Check[] = [
     contract: 'deleteFile/responses/200',
     run: (trial) =>
       withFile(trial, small, async ({ id }) => {
-        const answer = await remove(trial, id);
-        const json = acceptedJson(trial, answer, 'deleting a file');
+        const response = await remove(trial, id);
+        const json = acceptedJson(trial, response, 'deleting a file');
         must(
           at(json, 'id') === id && at(json, 'deleted') === true,
           `the deletion says ${show(json)}`,
-          answer,
+          response,
         );
         for (const act of [get, download, remove])
           mustRefuse(trial, await act(trial, id), { code: 'file_not_found' });
-        const { ids, answer: list } = await page(trial, {});
+        const { ids, response: list } = await page(trial, {});
         must(!ids.includes(id), 'the deleted file is in the list', list);
       }),
   },
@@ -219,11 +223,11 @@ export const fileChecks: Check[] = [
         { name: 'expires_after[anchor]', value: 'created_at' },
         { name: 'expires_after[seconds]', value: '3600' },
       ];
-      return withFile(trial, [purposePart, ...expiry, filePart('brief.txt')], async ({ json, answer }) => {
+      return withFile(trial, [purposePart, ...expiry, filePart('brief.txt')], async ({ json, response }) => {
         const livesS = Number(at(json, 'expires_at')) - Number(at(json, 'created_at'));
         if (Number.isNaN(livesS) && !trial.target.claimsContract)
           throw new Unsupported('expires_after is ignored');
-        must(livesS === 3_600, `it lives for ${livesS} s, asked for were 3600`, answer);
+        must(livesS === 3_600, `it lives for ${livesS} s, asked for were 3600`, response);
       });
     },
   },
@@ -233,8 +237,12 @@ export const fileChecks: Check[] = [
     title: 'A name in other scripts survives, and one with line breaks puts nothing into the headers',
     contract: 'downloadFile/responses/200/headers/content-disposition',
     run: (trial) =>
-      withFile(trial, [purposePart, filePart('Größe 流れ.txt')], async ({ json, answer }) => {
-        must(at(json, 'filename') === 'Größe 流れ.txt', `filename is ${show(at(json, 'filename'))}`, answer);
+      withFile(trial, [purposePart, filePart('Größe 流れ.txt')], async ({ json, response }) => {
+        must(
+          at(json, 'filename') === 'Größe 流れ.txt',
+          `filename is ${show(at(json, 'filename'))}`,
+          response,
+        );
         await withFile(trial, [purposePart, filePart('a\r\nx-injected: yes\r\n.txt')], async ({ id }) => {
           const got = await download(trial, id);
           must(got.header('x-injected') === undefined, 'a name with a line break made a header', got);

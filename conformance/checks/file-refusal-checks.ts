@@ -21,10 +21,10 @@ function refuses(name: string, title: string, form: FormPart[], expected: Expect
     contract: 'createFile/responses/400',
     run: async (trial) => {
       await withFile(trial, small, async () => undefined);
-      const answer = await trial.ask({ operation: 'createFile', form });
-      const id = answer.status === 200 ? textAt(answer.json, 'id') : undefined;
+      const response = await trial.ask({ operation: 'createFile', form });
+      const id = response.status === 200 ? textAt(response.json, 'id') : undefined;
       if (id !== undefined) await remove(trial, id);
-      mustRefuse(trial, answer, expected);
+      mustRefuse(trial, response, expected);
     },
   };
 }
@@ -41,11 +41,11 @@ export const fileRefusalChecks: Check[] = [
         { type: 'text', text: 'What is in it?' },
         { type: 'file', file: { file_id: missingFile } },
       ];
-      const answer = await trial.ask({
+      const response = await trial.ask({
         operation: 'createChatCompletion',
         json: { model: trial.target.model, messages: [{ role: 'user', content }] },
       });
-      mustRefuse(trial, answer, { code: 'file_not_found' });
+      mustRefuse(trial, response, { code: 'file_not_found' });
     },
   },
   refuses(

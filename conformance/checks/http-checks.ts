@@ -32,8 +32,8 @@ export function httpChecks(surface: SurfaceName): Check[] {
     title,
     contract: `${wire.operation}/requestBody`,
     run: async (trial: Trial) => {
-      const answer = await trial.ask({ ...wire.call(trial, { text: plainText, maxTokens: 8 }), headers });
-      acceptedJson(trial, answer, 'such a request');
+      const response = await trial.ask({ ...wire.call(trial, { text: plainText, maxTokens: 8 }), headers });
+      acceptedJson(trial, response, 'such a request');
     },
   });
   return [
@@ -50,9 +50,9 @@ export function httpChecks(surface: SurfaceName): Check[] {
       title: 'Letter case of the scheme of a key does not matter',
       contract: 'page:Authentication',
       run: async (trial) => {
-        const answer = await trial.ask({ operation: listOf[surface], auth: 'bearer-in-lower-case' });
-        if (trial.target.claimsContract || answer.status !== 401)
-          acceptedJson(trial, answer, 'the scheme in lower case');
+        const response = await trial.ask({ operation: listOf[surface], auth: 'bearer-in-lower-case' });
+        if (trial.target.claimsContract || response.status !== 401)
+          acceptedJson(trial, response, 'the scheme in lower case');
       },
     },
     {
@@ -62,11 +62,11 @@ export function httpChecks(surface: SurfaceName): Check[] {
       contract: `${listOf[surface]}/responses/405`,
       run: async (trial) => {
         onlyByContract(trial, 'HEAD');
-        const answer = await trial.ask({ operation: listOf[surface], method: 'HEAD' });
+        const response = await trial.ask({ operation: listOf[surface], method: 'HEAD' });
         must(
-          answer.status === 200 && answer.bytes.length === 0,
-          `HEAD responds with ${answer.status} and ${answer.bytes.length} bytes`,
-          answer,
+          response.status === 200 && response.bytes.length === 0,
+          `HEAD responds with ${response.status} and ${response.bytes.length} bytes`,
+          response,
         );
       },
     },
@@ -89,12 +89,12 @@ export function httpChecks(surface: SurfaceName): Check[] {
       contract: 'page:Errors',
       run: async (trial) => {
         onlyByContract(trial, 'the hint to the right URL');
-        const answer = await trial.ask({ operation: listOf[surface], path: '/v1/models' });
-        mustRefuse(trial, answer, { code: 'path_not_found', param: null });
+        const response = await trial.ask({ operation: listOf[surface], path: '/v1/models' });
+        mustRefuse(trial, response, { code: 'path_not_found', param: null });
         must(
-          answer.text.includes("'/") && /v1\/models'\?/.test(answer.text),
-          `no hint: ${show(answer.text)}`,
-          answer,
+          response.text.includes("'/") && /v1\/models'\?/.test(response.text),
+          `no hint: ${show(response.text)}`,
+          response,
         );
       },
     },
@@ -106,12 +106,12 @@ export function httpChecks(surface: SurfaceName): Check[] {
       run: async (trial) => {
         onlyByContract(trial, 'the nearest ids');
         const misspelt = `${trial.target.model.slice(0, -1)}_`;
-        const answer = await trial.ask(wire.call(trial, { text: plainText, model: misspelt }));
-        mustRefuse(trial, answer, { code: 'model_not_found', param: 'model' });
+        const response = await trial.ask(wire.call(trial, { text: plainText, model: misspelt }));
+        mustRefuse(trial, response, { code: 'model_not_found', param: 'model' });
         must(
-          answer.text.includes(`'${trial.target.model}'`),
-          `the nearest id is not named: ${show(answer.text)}`,
-          answer,
+          response.text.includes(`'${trial.target.model}'`),
+          `the nearest id is not named: ${show(response.text)}`,
+          response,
         );
       },
     },

@@ -7,15 +7,15 @@ import { acceptedJson, onlyByContract } from './accepted.ts';
 import type { Check } from './check.ts';
 import { must, Unsupported } from './outcome.ts';
 import { mustRefuse } from './refusal.ts';
-import { plainAnswer, sampleCall } from './sample.ts';
+import { plainResponse, sampleCall } from './sample.ts';
 
 const core = { profile: 'core', surface: 'alt' } as const;
 const headerOf = (version: string | undefined) => ({ 'anthropic-version': version });
 
 async function count(trial: Trial, extra: object = {}): Promise<number> {
   const call = sampleCall(trial, 'countMessageTokens');
-  const answer = await trial.once({ ...call, json: { ...(call.json as object), ...extra } });
-  return numberAt(acceptedJson(trial, answer, 'counting of tokens'), 'input_tokens') ?? NaN;
+  const response = await trial.once({ ...call, json: { ...(call.json as object), ...extra } });
+  return numberAt(acceptedJson(trial, response, 'counting of tokens'), 'input_tokens') ?? NaN;
 }
 
 const keyHeader = (auth: 'bearer' | 'x-api-key'): Check => ({
@@ -24,10 +24,13 @@ const keyHeader = (auth: 'bearer' | 'x-api-key'): Check => ({
   title: auth === 'bearer' ? 'The key is taken in Authorization: Bearer' : 'The key is taken in x-api-key',
   contract: 'page:Authentication',
   run: async (trial) => {
-    const answer = await trial.ask({ ...messagesWire.call(trial, { text: plainText, maxTokens: 8 }), auth });
-    if (answer.status === 401 && !trial.target.claimsContract)
-      throw new Unsupported(`the key is not taken in this header`, answer);
-    acceptedJson(trial, answer, `the key by ${auth}`);
+    const response = await trial.ask({
+      ...messagesWire.call(trial, { text: plainText, maxTokens: 8 }),
+      auth,
+    });
+    if (response.status === 401 && !trial.target.claimsContract)
+      throw new Unsupported(`the key is not taken in this header`, response);
+    acceptedJson(trial, response, `the key by ${auth}`);
   },
 });
 
@@ -45,10 +48,10 @@ const version = (name: string, value: string | undefined): Check => ({
       max_tokens: 8,
       messages: [{ role: 'user', content: plainText }],
     };
-    const answer = await trial.ask({ operation: 'createMessage', json, headers: headerOf(value) });
-    if (answer.status === 400 && !trial.target.claimsContract)
-      throw new Unsupported('the version is not served', answer);
-    acceptedJson(trial, answer, `version ${value ?? 'by default'}`);
+    const response = await trial.ask({ operation: 'createMessage', json, headers: headerOf(value) });
+    if (response.status === 400 && !trial.target.claimsContract)
+      throw new Unsupported('the version is not served', response);
+    acceptedJson(trial, response, `version ${value ?? 'by default'}`);
   },
 });
 
@@ -58,8 +61,8 @@ const sameKeys: Check = {
   title: 'The same key in both headers is taken',
   contract: 'page:Authentication',
   run: async (trial) => {
-    const answer = await trial.ask({ operation: 'listMessageModels', auth: 'same-keys' });
-    acceptedJson(trial, answer, 'the key in both headers');
+    const response = await trial.ask({ operation: 'listMessageModels', auth: 'same-keys' });
+    acceptedJson(trial, response, 'the key in both headers');
   },
 };
 
@@ -117,8 +120,8 @@ export const messagesChecks: Check[] = [
         maxTokens: 8,
         headers: { 'anthropic-beta': 'some-beta-2026-01-01' },
       });
-      const answer = await trial.ask({ ...call, query: { beta: 'true' } });
-      acceptedJson(trial, answer, 'a request with betas');
+      const response = await trial.ask({ ...call, query: { beta: 'true' } });
+      acceptedJson(trial, response, 'a request with betas');
     },
   },
   {
@@ -142,7 +145,7 @@ export const messagesChecks: Check[] = [
       must(withTool > tokens, `with a tool ${withTool} tokens are counted, without ${tokens}`);
       if (!trial.target.echoes) return;
       const used = at(
-        acceptedJson(trial, await plainAnswer(trial), 'a plain response'),
+        acceptedJson(trial, await plainResponse(trial), 'a plain response'),
         'usage',
         'input_tokens',
       );

@@ -1,6 +1,6 @@
 /** The catalog of both surfaces: what a client and a migration rely on when they read it. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
-import { bodyMisfit, isInstant } from '../contract/answer-shape.ts';
+import { bodyMisfit, isInstant } from '../contract/response-shape.ts';
 import { at, listAt, show, textAt } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { acceptedJson, mustAccept, onlyByContract } from './accepted.ts';
@@ -19,41 +19,41 @@ const missingModel = 'no-such-model-of-the-conformance-kit';
 
 async function one(trial: Trial, id: string, plain = false): Promise<unknown> {
   const { surface, claimsContract } = trial.target;
-  const answer = await trial.once({
+  const response = await trial.once({
     operation: oneOf[surface],
     params: { [paramOf[surface]]: id },
     ...(plain && { path: `/models/${id}` }),
   });
-  mustAccept(trial, answer, 'looking up a model');
-  const wrong = claimsContract ? bodyMisfit(answer) : undefined;
-  must(wrong === undefined, wrong ?? '', answer);
-  return answer.json;
+  mustAccept(trial, response, 'looking up a model');
+  const wrong = claimsContract ? bodyMisfit(response) : undefined;
+  must(wrong === undefined, wrong ?? '', response);
+  return response.json;
 }
 
 export function modelChecks(surface: SurfaceName): Check[] {
   const core = { profile: 'core', surface } as const;
-  const listAnswer = `${listOf[surface]}/responses/200`;
+  const listResponse = `${listOf[surface]}/responses/200`;
   return [
     {
       ...core,
       id: `${surface}.models.list`,
       title: 'The models list has its shape, and every id once',
-      contract: listAnswer,
+      contract: listResponse,
       run: async (trial) => {
-        const { answer, ids } = await modelsList(trial);
-        must(ids.length > 0, 'the list is empty', answer);
-        must(new Set(ids).size === ids.length, 'an id comes twice', answer);
+        const { response, ids } = await modelsList(trial);
+        must(ids.length > 0, 'the list is empty', response);
+        must(new Set(ids).size === ids.length, 'an id comes twice', response);
         if (surface === 'v1' && trial.target.catalog !== undefined && trial.target.claimsContract)
           must(
             ids.includes(trial.target.model),
             `the model ${trial.target.model} responds and is not in the list`,
-            answer,
+            response,
           );
         if (surface === 'alt')
           must(
-            listAt(answer.json, 'data').every((entry) => isInstant(textAt(entry, 'created_at') ?? '')),
+            listAt(response.json, 'data').every((entry) => isInstant(textAt(entry, 'created_at') ?? '')),
             'created_at is not a time of RFC 3339',
-            answer,
+            response,
           );
       },
     },
@@ -105,11 +105,11 @@ export function modelChecks(surface: SurfaceName): Check[] {
       run: async (trial) => {
         const { ids } = await modelsList(trial);
         await one(trial, ids[0] ?? '');
-        const answer = await trial.ask({
+        const response = await trial.ask({
           operation: oneOf[surface],
           params: { [paramOf[surface]]: missingModel },
         });
-        mustRefuse(trial, answer, { code: 'model_not_found' });
+        mustRefuse(trial, response, { code: 'model_not_found' });
       },
     },
     ...(surface === 'v1' ? catalogChecks : pageChecks),
@@ -127,33 +127,41 @@ const pageChecks: Check[] = [
     run: async (trial) => {
       const all = await modelsList(trial);
       const page = async (query: Record<string, string>) => {
-        const answer = await trial.once({ operation: 'listMessageModels', query });
-        const json = acceptedJson(trial, answer, 'a page of the models list');
+        const response = await trial.once({ operation: 'listMessageModels', query });
+        const json = acceptedJson(trial, response, 'a page of the models list');
         const ids = listAt(json, 'data').map((entry) => textAt(entry, 'id'));
         must(
           at(json, 'first_id') === ids[0] && at(json, 'last_id') === ids.at(-1),
           'first_id or last_id is not that of the page',
-          answer,
+          response,
         );
-        return { answer, ids, more: at(json, 'has_more') };
+        return { response, ids, more: at(json, 'has_more') };
       };
       if (all.ids.length < 3) throw new Unsupported('the list has fewer than three models');
       const first = await page({ limit: '2' });
-      must(first.ids.join() === all.ids.slice(0, 2).join(), `limit=2 gives ${show(first.ids)}`, first.answer);
-      must(first.more === true, 'has_more is not true though there are more', first.answer);
+      must(
+        first.ids.join() === all.ids.slice(0, 2).join(),
+        `limit=2 gives ${show(first.ids)}`,
+        first.response,
+      );
+      must(first.more === true, 'has_more is not true though there are more', first.response);
       const second = await page({ limit: '1', after_id: first.ids[1] ?? '' });
       must(
         second.ids.join() === all.ids[2],
         `the page after ${first.ids[1]} is ${show(second.ids)}`,
-        second.answer,
+        second.response,
       );
       const back = await page({ limit: '1', before_id: all.ids[2] ?? '' });
-      must(back.ids.join() === all.ids[1], `the page before ${all.ids[2]} is ${show(back.ids)}`, back.answer);
+      must(
+        back.ids.join() === all.ids[1],
+        `the page before ${all.ids[2]} is ${show(back.ids)}`,
+        back.response,
+      );
       const last = await page({ limit: '1000' });
       must(
         last.more === false && last.ids.length >= all.ids.length,
         'has_more is not false on a page that holds everything',
-        last.answer,
+        last.response,
       );
     },
   },

@@ -48,12 +48,12 @@ function everyOperation(surface: SurfaceName): Check[] {
     contract: `${operation.id}/responses/429`,
     run: async (trial) => {
       onlyByContract(trial, 'x-sandbox-error');
-      const answer = await trial.ask({
+      const response = await trial.ask({
         ...sampleCall(trial, operation.id),
         headers: { 'x-sandbox-error': 'rate_limit_exceeded' },
         ordersError: true,
       });
-      mustRefuse(trial, answer, { code: 'rate_limit_exceeded' });
+      mustRefuse(trial, response, { code: 'rate_limit_exceeded' });
     },
   }));
 }

@@ -1,23 +1,23 @@
 /** The three ways in which a check ends that has not passed. */
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 
 /** The contract is broken; the response is the evidence. */
 export class Broken extends Error {
-  readonly answer: Answer | undefined;
+  readonly response: HttpResponse | undefined;
 
-  constructor(message: string, answer?: Answer) {
+  constructor(message: string, response?: HttpResponse) {
     super(message);
-    this.answer = answer;
+    this.response = response;
   }
 }
 
 /** The other side does not have this, and reports so. */
 export class Unsupported extends Error {
-  readonly answer: Answer | undefined;
+  readonly response: HttpResponse | undefined;
 
-  constructor(message: string, answer?: Answer) {
+  constructor(message: string, response?: HttpResponse) {
     super(message);
-    this.answer = answer;
+    this.response = response;
   }
 }
 
@@ -25,6 +25,7 @@ export class Unsupported extends Error {
 export class Skipped extends Error {}
 
 /** Throws `Broken` unless the condition is true. */
-export function must(condition: unknown, message: string, answer?: Answer): asserts condition {
-  if (condition === undefined || condition === null || condition === false) throw new Broken(message, answer);
+export function must(condition: unknown, message: string, response?: HttpResponse): asserts condition {
+  if (condition === undefined || condition === null || condition === false)
+    throw new Broken(message, response);
 }

@@ -1,7 +1,7 @@
 /** Plain responses of both styles: shape, headers, identity, content, usage. */
-import { headerMisfit } from '../contract/answer-shape.ts';
+import { headerMisfit } from '../contract/response-shape.ts';
 import { plainText, plainTokens } from '../discovery/target.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import { at, isRecord, listAt, numberAt, show } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import type { Reading, Wire } from '../wire/wire.ts';
@@ -9,15 +9,15 @@ import { usualTokens } from '../wire/wire.ts';
 import { acceptedJson, onlyByContract } from './accepted.ts';
 import type { Check } from './check.ts';
 import { must } from './outcome.ts';
-import { plainAnswer } from './sample.ts';
+import { plainResponse } from './sample.ts';
 
 export function plainChecks(wire: Wire): Check[] {
   const { prefix, surface, operation } = wire;
   const core = { profile: 'core', surface } as const;
   const plain = async (trial: Trial) => {
-    const answer = await plainAnswer(trial);
-    const json = acceptedJson(trial, answer, 'a plain response');
-    return { answer, json, reading: wire.read(json) };
+    const response = await plainResponse(trial);
+    const json = acceptedJson(trial, response, 'a plain response');
+    return { response, json, reading: wire.read(json) };
   };
   return [
     {
@@ -36,11 +36,11 @@ export function plainChecks(wire: Wire): Check[] {
       contract: `${operation}/responses/200/headers`,
       run: async (trial) => {
         onlyByContract(trial, 'a header on every response');
-        const { answer } = await plain(trial);
-        const wrong = headerMisfit(answer);
-        must(wrong === undefined, wrong ?? '', answer);
+        const { response } = await plain(trial);
+        const wrong = headerMisfit(response);
+        must(wrong === undefined, wrong ?? '', response);
         for (const name of ['x-dropped-fields', 'x-translation-loss'])
-          must(answer.header(name) === undefined, `${name} is there though nothing was lost`, answer);
+          must(response.header(name) === undefined, `${name} is there though nothing was lost`, response);
       },
     },
     {
@@ -49,9 +49,9 @@ export function plainChecks(wire: Wire): Check[] {
       title: 'A plain response has an id of its own, a time that is now, and the model that was asked for',
       contract: `${operation}/responses/200/content/application~1json`,
       run: async (trial) => {
-        const { answer, json, reading } = await plain(trial);
-        must(reading.id !== undefined && reading.id !== '', 'the id is empty', answer);
-        if (surface === 'v1') mustBeNow(at(json, 'created'), answer);
+        const { response, json, reading } = await plain(trial);
+        must(reading.id !== undefined && reading.id !== '', 'the id is empty', response);
+        if (surface === 'v1') mustBeNow(at(json, 'created'), response);
         mustNameModel(trial, reading);
         const again = await trial.ask(wire.call(trial, { text: plainText }));
         const other = wire.read(acceptedJson(trial, again, 'a plain response'));
@@ -64,27 +64,27 @@ export function plainChecks(wire: Wire): Check[] {
       title: 'A plain response says something and ends for a known reason',
       contract: `${operation}/responses/200/content/application~1json`,
       run: async (trial) => {
-        const { answer, json, reading } = await plain(trial);
+        const { response, json, reading } = await plain(trial);
         const known = [wire.reasons.stop, wire.reasons.length];
         must(
           known.includes(reading.ended ?? ''),
           `it ended for the reason ${show(reading.ended)}, expected ${known.join(' or ')}`,
-          answer,
+          response,
         );
-        must(reading.calls.length === 0, 'a tool is called though none was offered', answer);
-        must(reading.text !== '' || reading.ended === wire.reasons.length, 'the text is empty', answer);
+        must(reading.calls.length === 0, 'a tool is called though none was offered', response);
+        must(reading.text !== '' || reading.ended === wire.reasons.length, 'the text is empty', response);
         if (surface === 'v1') mustHaveOneChoice(json);
         else mustHaveTextBlocks(json);
         if (!trial.target.echoes) return;
         must(
           reading.text === plainText,
           `the text is ${show(reading.text)}, this model repeats ${show(plainText)}`,
-          answer,
+          response,
         );
         must(
           reading.ended === wire.reasons.stop,
           `it ended for the reason ${show(reading.ended)} though it is whole`,
-          answer,
+          response,
         );
       },
     },
@@ -94,14 +94,14 @@ export function plainChecks(wire: Wire): Check[] {
       title: 'The usage of a plain response is there and adds up',
       contract: surface === 'v1' ? 'schema:CompletionUsage' : 'schema:Usage',
       run: async (trial) => {
-        const { answer, json, reading } = await plain(trial);
+        const { response, json, reading } = await plain(trial);
         const { inputTokens, outputTokens } = reading;
-        must(inputTokens !== undefined && outputTokens !== undefined, 'the usage is missing', answer);
-        must(inputTokens > 0, 'no token of the prompt is counted', answer);
+        must(inputTokens !== undefined && outputTokens !== undefined, 'the usage is missing', response);
+        must(inputTokens > 0, 'no token of the prompt is counted', response);
         must(
           outputTokens > 0 && outputTokens <= Math.max(plainTokens, usualTokens),
           `${outputTokens} tokens of the completion are counted, at most ${usualTokens} were asked for`,
-          answer,
+          response,
         );
         if (surface === 'v1') mustAddUp(at(json, 'usage'), trial.target.echoes);
         mustFitParts(at(json, 'usage', 'output_tokens_details'), outputTokens);
@@ -114,13 +114,13 @@ export function plainChecks(wire: Wire): Check[] {
 const maxDriftS = 600;
 
 /** Seconds since 1970, not milliseconds and not another time than the server's own clock shows. */
-export function mustBeNow(created: unknown, answer: Answer): void {
-  const shown = Date.parse(answer.header('date') ?? '');
+export function mustBeNow(created: unknown, response: HttpResponse): void {
+  const shown = Date.parse(response.header('date') ?? '');
   const nowS = (Number.isNaN(shown) ? Date.now() : shown) / 1_000;
   must(
     typeof created === 'number' && Math.abs(created - nowS) < maxDriftS,
     `the time ${show(created)} is not now in seconds (${Math.round(nowS)})`,
-    answer,
+    response,
   );
 }
 

@@ -1,8 +1,8 @@
 /** Judges refusals: status, envelope, code, type, `param` and the headers that the contract requires with a code. */
 import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../openapi/generated/errors.ts';
-import { bodyMisfit, headerMisfit } from '../contract/answer-shape.ts';
+import { bodyMisfit, headerMisfit } from '../contract/response-shape.ts';
 import { complaintOf } from '../discovery/classify.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import { at, show } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { codeOf, mustBeWhole } from './accepted.ts';
@@ -26,138 +26,145 @@ const alike: Readonly<Record<number, readonly number[]>> = {
 };
 
 /** Throws unless the response is this refusal; a server that does not claim the contract may use another status or be lenient. */
-export function mustRefuse(trial: Trial, answer: Answer, { code, param }: Expected): void {
-  mustBeWhole(answer);
+export function mustRefuse(trial: Trial, response: HttpResponse, { code, param }: Expected): void {
+  mustBeWhole(response);
   const entry: ErrorTableEntry = errorTable[code];
   const status = trial.target.surface === 'v1' ? entry.status : entry.altStatus;
-  const said = `${answer.status} ${codeOf(answer)} (${complaintOf(answer).slice(0, 100)})`;
+  const said = `${response.status} ${codeOf(response)} (${complaintOf(response).slice(0, 100)})`;
   if (!trial.target.claimsContract) {
-    mustRefuseInStyle(answer, status, said);
+    mustRefuseInStyle(response, status, said);
     return;
   }
-  if (code === 'unknown_parameter' && answer.status === 200 && wasDropped(answer, param)) return;
+  if (code === 'unknown_parameter' && response.status === 200 && wasDropped(response, param)) return;
   must(
-    answer.status === status && codeOf(answer) === code,
+    response.status === status && codeOf(response) === code,
     `expected ${status} ${code}, got ${said}`,
-    answer,
+    response,
   );
-  mustHaveEnvelope(answer);
-  mustHaveTable(trial, answer, entry);
+  mustHaveEnvelope(response);
+  mustHaveTable(trial, response, entry);
   if (param !== undefined) {
     const named =
       trial.target.surface === 'v1'
-        ? at(answer.json, 'error', 'param')
-        : at(answer.json, 'error', 'details', 'param');
-    must(named === param, `param is ${show(named)}, expected ${show(param)}`, answer);
+        ? at(response.json, 'error', 'param')
+        : at(response.json, 'error', 'details', 'param');
+    must(named === param, `param is ${show(named)}, expected ${show(param)}`, response);
   }
 }
 
 /** An installation may drop unknown fields instead of refusing them; it then lists the dropped fields. */
-function wasDropped(answer: Answer, field: string | null | undefined): boolean {
-  const dropped = (answer.header('x-dropped-fields') ?? '').split(/, */);
+function wasDropped(response: HttpResponse, field: string | null | undefined): boolean {
+  const dropped = (response.header('x-dropped-fields') ?? '').split(/, */);
   return typeof field === 'string' && dropped.includes(field);
 }
 
-function mustRefuseInStyle(answer: Answer, status: number, said: string): void {
-  if (answer.status < 300)
-    throw new Unsupported(`lenient here: accepted instead of refused with ${status}`, answer);
-  must(answer.status < 500, `expected ${status}, got ${said}`, answer);
-  if (answer.status !== status && alike[status]?.includes(answer.status) !== true)
-    throw new Unsupported(`refused with another status, ${said}`, answer);
-  mustHaveEnvelope(answer);
+function mustRefuseInStyle(response: HttpResponse, status: number, said: string): void {
+  if (response.status < 300)
+    throw new Unsupported(`lenient here: accepted instead of refused with ${status}`, response);
+  must(response.status < 500, `expected ${status}, got ${said}`, response);
+  if (response.status !== status && alike[status]?.includes(response.status) !== true)
+    throw new Unsupported(`refused with another status, ${said}`, response);
+  mustHaveEnvelope(response);
 }
 
 /** The error envelope of the surface, in JSON. */
-export function mustHaveEnvelope(answer: Answer): void {
+export function mustHaveEnvelope(response: HttpResponse): void {
   const wrong =
-    answer.status >= 400 && answer.json !== undefined ? envelopeMisfit(answer) : 'the error is not JSON';
-  must(wrong === undefined, wrong ?? '', answer);
-  must(!showsStack(answer.text), 'the error shows a stack', answer);
+    response.status >= 400 && response.json !== undefined
+      ? envelopeMisfit(response)
+      : 'the error is not JSON';
+  must(wrong === undefined, wrong ?? '', response);
+  must(!showsStack(response.text), 'the error shows a stack', response);
 }
 
 /** Statuses outside the document are judged by the envelope of 400. */
-function envelopeMisfit(answer: Answer): string | undefined {
-  const wrong = bodyMisfit(answer);
+function envelopeMisfit(response: HttpResponse): string | undefined {
+  const wrong = bodyMisfit(response);
   return wrong?.startsWith('status ') === true &&
-    answer.mediaType === 'application/json' &&
-    at(answer.json, 'error') !== undefined
+    response.mediaType === 'application/json' &&
+    at(response.json, 'error') !== undefined
     ? undefined
     : wrong;
 }
 
 /** What the table of codes defines besides the status: type, message, and the retry headers. */
-function mustHaveTable(trial: Trial, answer: Answer, entry: ErrorTableEntry): void {
+function mustHaveTable(trial: Trial, response: HttpResponse, entry: ErrorTableEntry): void {
   const type = trial.target.surface === 'v1' ? entry.type : entry.altType;
-  const given = at(answer.json, 'error', 'type');
-  must(given === type, `error.type is ${show(given)}, expected ${show(type)}`, answer);
-  const message = at(answer.json, 'error', 'message');
-  must(typeof message === 'string' && message !== '', 'error.message is empty', answer);
-  const wrong = headerMisfit(answer);
-  must(wrong === undefined, wrong ?? '', answer);
+  const given = at(response.json, 'error', 'type');
+  must(given === type, `error.type is ${show(given)}, expected ${show(type)}`, response);
+  const message = at(response.json, 'error', 'message');
+  must(typeof message === 'string' && message !== '', 'error.message is empty', response);
+  const wrong = headerMisfit(response);
+  must(wrong === undefined, wrong ?? '', response);
   must(
-    answer.header('x-should-retry') === String(entry.retryable),
-    `x-should-retry is ${show(answer.header('x-should-retry'))}, expected '${entry.retryable}'`,
-    answer,
+    response.header('x-should-retry') === String(entry.retryable),
+    `x-should-retry is ${show(response.header('x-should-retry'))}, expected '${entry.retryable}'`,
+    response,
   );
-  mustReturnWait(answer, entry);
+  mustReturnWait(response, entry);
   must(
-    entry.status !== 401 || /^bearer\b/i.test(answer.header('www-authenticate') ?? ''),
+    entry.status !== 401 || /^bearer\b/i.test(response.header('www-authenticate') ?? ''),
     'a 401 without WWW-Authenticate: Bearer',
-    answer,
+    response,
   );
-  if (entry.status === 405 && answer.sent.headers['x-sandbox-error'] === undefined) mustAllow(trial, answer);
+  if (entry.status === 405 && response.sent.headers['x-sandbox-error'] === undefined)
+    mustAllow(trial, response);
   if (trial.target.surface === 'alt') {
-    const id = at(answer.json, 'request_id');
+    const id = at(response.json, 'request_id');
     must(
-      id === answer.header('request-id'),
-      `request_id is ${show(id)}, the header request-id ${show(answer.header('request-id'))}`,
-      answer,
+      id === response.header('request-id'),
+      `request_id is ${show(id)}, the header request-id ${show(response.header('request-id'))}`,
+      response,
     );
   }
 }
 
 /** Every method of the path is in `Allow`, and nothing that the path does not have. */
-function mustAllow(trial: Trial, answer: Answer): void {
-  const allowed = (answer.header('allow') ?? '').split(/, */);
-  if (answer.sent.operation === '' || answer.sent.method === 'POST') return;
-  const { path } = trial.contract.operation(answer.sent.operation);
+function mustAllow(trial: Trial, response: HttpResponse): void {
+  const allowed = (response.header('allow') ?? '').split(/, */);
+  if (response.sent.operation === '' || response.sent.method === 'POST') return;
+  const { path } = trial.contract.operation(response.sent.operation);
   const methods = trial.contract.operations
     .filter((operation) => operation.path === path)
     .map(({ method }) => method);
   for (const method of methods)
-    must(allowed.includes(method), `Allow is ${show(answer.header('allow'))}, ${method} is missing`, answer);
+    must(
+      allowed.includes(method),
+      `Allow is ${show(response.header('allow'))}, ${method} is missing`,
+      response,
+    );
   for (const name of allowed)
     must(
       [...methods, 'HEAD', 'OPTIONS'].includes(name),
-      `Allow is ${show(answer.header('allow'))}, the path has no ${name}`,
-      answer,
+      `Allow is ${show(response.header('allow'))}, the path has no ${name}`,
+      response,
     );
   must(
-    !allowed.includes(answer.sent.method),
-    `Allow is ${show(answer.header('allow'))}, and ${answer.sent.method} was refused`,
-    answer,
+    !allowed.includes(response.sent.method),
+    `Allow is ${show(response.header('allow'))}, and ${response.sent.method} was refused`,
+    response,
   );
 }
 
-function mustReturnWait(answer: Answer, { retryAfter }: ErrorTableEntry): void {
-  const seconds = answer.header('retry-after');
-  const milliseconds = answer.header('retry-after-ms');
+function mustReturnWait(response: HttpResponse, { retryAfter }: ErrorTableEntry): void {
+  const seconds = response.header('retry-after');
+  const milliseconds = response.header('retry-after-ms');
   if (!retryAfter) {
     must(
       seconds === undefined && milliseconds === undefined,
       'Retry-After on an error where waiting does not help',
-      answer,
+      response,
     );
     return;
   }
   must(
     seconds !== undefined && milliseconds !== undefined,
     'Retry-After or retry-after-ms is missing',
-    answer,
+    response,
   );
   if (Math.ceil(Number(milliseconds) / 1_000) !== Number(seconds))
     throw new Broken(
       `Retry-After (${seconds} s) and retry-after-ms (${milliseconds} ms) say different times`,
-      answer,
+      response,
     );
 }

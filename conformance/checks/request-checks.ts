@@ -18,10 +18,10 @@ export function requestChecks(wire: Wire): Check[] {
   const { prefix, surface, operation } = wire;
   const core = { profile: 'core', surface } as const;
   const body = `${operation}/requestBody`;
-  const answerTo = async (trial: Trial, question: Question, feature: string) => {
-    const answer = await trial.once(wire.call(trial, question));
-    const json = acceptedJson(trial, answer, feature);
-    return { answer, json, reading: wire.read(json) };
+  const responseTo = async (trial: Trial, question: Question, feature: string) => {
+    const response = await trial.once(wire.call(trial, question));
+    const json = acceptedJson(trial, response, feature);
+    return { response, json, reading: wire.read(json) };
   };
   /** A string that every server must accept; a model that repeats its input must return it unchanged. */
   const survives = (name: string, title: string, text: string, maxTokens: number): Check => ({
@@ -30,13 +30,13 @@ export function requestChecks(wire: Wire): Check[] {
     title,
     contract: body,
     run: async (trial) => {
-      const { answer, reading } = await answerTo(
+      const { response, reading } = await responseTo(
         trial,
         { text, maxTokens: trial.target.echoes ? maxTokens : 8 },
         `a ${name} text`,
       );
       if (trial.target.echoes)
-        must(reading.text === text, `the text came back changed: ${show(reading.text)}`, answer);
+        must(reading.text === text, `the text came back changed: ${show(reading.text)}`, response);
     },
   });
   return [
@@ -46,7 +46,7 @@ export function requestChecks(wire: Wire): Check[] {
       title: 'A completion is cut at the limit of tokens, and says so',
       contract: body,
       run: async (trial) => {
-        const { answer, reading } = await answerTo(
+        const { response, reading } = await responseTo(
           trial,
           { text: countingText, maxTokens: 2 },
           'a small limit of tokens',
@@ -54,14 +54,14 @@ export function requestChecks(wire: Wire): Check[] {
         must(
           reading.ended === wire.reasons.length,
           `it ended for the reason ${show(reading.ended)}, expected ${wire.reasons.length}`,
-          answer,
+          response,
         );
         must(
           (reading.outputTokens ?? 0) <= 2,
           `${reading.outputTokens} tokens are counted, 2 were allowed`,
-          answer,
+          response,
         );
-        must(reading.text.length < 40, `the text is longer than 2 tokens: ${show(reading.text)}`, answer);
+        must(reading.text.length < 40, `the text is longer than 2 tokens: ${show(reading.text)}`, response);
       },
     },
     {
@@ -70,7 +70,7 @@ export function requestChecks(wire: Wire): Check[] {
       title: 'A completion ends before a stop sequence',
       contract: body,
       run: async (trial) => {
-        const { answer, json, reading } = await answerTo(
+        const { response, json, reading } = await responseTo(
           trial,
           { text: countingText, stop: stopWord },
           'a stop sequence',
@@ -78,25 +78,25 @@ export function requestChecks(wire: Wire): Check[] {
         must(
           !reading.text.includes(stopWord),
           `the text has the stop sequence: ${show(reading.text)}`,
-          answer,
+          response,
         );
         if (trial.target.echoes)
           must(
             reading.text === countingText.slice(0, countingText.indexOf(stopWord)),
             `the text ends at another place: ${show(reading.text)}`,
-            answer,
+            response,
           );
         if (!trial.target.echoes && reading.ended !== wire.reasons.stopSequence) return;
         must(
           reading.ended === wire.reasons.stopSequence,
           `it ended for the reason ${show(reading.ended)}, expected ${wire.reasons.stopSequence}`,
-          answer,
+          response,
         );
         if (surface === 'alt')
           must(
             at(json, 'stop_sequence') === stopWord,
             `stop_sequence is ${show(at(json, 'stop_sequence'))}`,
-            answer,
+            response,
           );
       },
     },
@@ -106,8 +106,8 @@ export function requestChecks(wire: Wire): Check[] {
       title: 'A system text is taken and counted',
       contract: body,
       run: async (trial) => {
-        const short = await answerTo(trial, { text: countingText, maxTokens: 2 }, 'a plain text');
-        const { answer, reading } = await answerTo(
+        const short = await responseTo(trial, { text: countingText, maxTokens: 2 }, 'a plain text');
+        const { response, reading } = await responseTo(
           trial,
           { text: countingText, maxTokens: 2, system: 'You repeat the text of the user, word by word.' },
           'a system text',
@@ -115,7 +115,7 @@ export function requestChecks(wire: Wire): Check[] {
         must(
           (reading.inputTokens ?? 0) > (short.reading.inputTokens ?? 0),
           'the system text is not counted in the prompt',
-          answer,
+          response,
         );
       },
     },
@@ -131,13 +131,13 @@ export function requestChecks(wire: Wire): Check[] {
           { role: 'assistant', content: 'oak' },
           { role: 'user', content: [{ type: 'text', text: 'Repeat exactly: elm' }] },
         ];
-        const { answer, reading } = await answerTo(
+        const { response, reading } = await responseTo(
           trial,
           { text: '', extra: { messages: turns }, maxTokens: 16 },
           'several turns',
         );
         if (trial.target.echoes)
-          must(reading.text === 'Repeat exactly: elm', `the text is ${show(reading.text)}`, answer);
+          must(reading.text === 'Repeat exactly: elm', `the text is ${show(reading.text)}`, response);
       },
     },
     survives('unicode', 'Letters of all scripts, emoji and accents survive', oddText, 200),
@@ -148,11 +148,11 @@ export function requestChecks(wire: Wire): Check[] {
       title: 'A text with NUL is accepted or refused, and does no harm',
       contract: body,
       run: async (trial) => {
-        const answer = await trial.once(wire.call(trial, { text: 'a\u0000b', maxTokens: 16 }));
-        if (answer.status === 400 || answer.status === 422) return;
-        const { text } = wire.read(acceptedJson(trial, answer, 'a text with NUL'));
+        const response = await trial.once(wire.call(trial, { text: 'a\u0000b', maxTokens: 16 }));
+        if (response.status === 400 || response.status === 422) return;
+        const { text } = wire.read(acceptedJson(trial, response, 'a text with NUL'));
         if (trial.target.echoes)
-          must(text === 'a\u0000b', `the text came back changed: ${show(text)}`, answer);
+          must(text === 'a\u0000b', `the text came back changed: ${show(text)}`, response);
       },
     },
   ];

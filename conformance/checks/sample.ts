@@ -1,7 +1,7 @@
 /** The smallest good request of each operation, shared by the checks that look at every operation alike. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import { embeddingModel, speechModel } from '../discovery/choose-models.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import type { Call } from '../http/call.ts';
 import type { Trial } from '../run/trial.ts';
 import { chatWire } from '../wire/chat.ts';
@@ -87,7 +87,7 @@ export function cheapCall(trial: Trial, operation: string): Call {
 }
 
 /** The response to the plain question, sent once in a run. */
-export function plainAnswer(trial: Trial): Promise<Answer> {
+export function plainResponse(trial: Trial): Promise<HttpResponse> {
   return trial.once(
     sampleCall(trial, trial.target.surface === 'v1' ? 'createChatCompletion' : 'createMessage'),
   );

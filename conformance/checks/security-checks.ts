@@ -1,7 +1,7 @@
 /** What must never happen: secrets in responses, headers made by callers, a server that crashes on bad input. */
 import { surfaceContract, type Operation, type SurfaceName } from '../contract/surface-contract.ts';
 import { foreignKeysIn, formsOfKey, showsStack } from '../evidence/redact.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import type { Call } from '../http/call.ts';
 import type { Trial } from '../run/trial.ts';
 import { plainText } from '../discovery/target.ts';
@@ -9,7 +9,7 @@ import { acceptedJson, onlyByContract } from './accepted.ts';
 import type { Check } from './check.ts';
 import { must, Unsupported } from './outcome.ts';
 import { mustRefuse } from './refusal.ts';
-import { listOf, plainAnswer, sampleAll, sampleCall, wireOf } from './sample.ts';
+import { listOf, plainResponse, sampleAll, sampleCall, wireOf } from './sample.ts';
 
 const oneOf = { v1: 'retrieveModel', alt: 'retrieveMessageModel' } as const;
 const injection = '%0d%0ax-injected:%20yes%0d%0a';
@@ -33,7 +33,7 @@ export function securityChecks(surface: SurfaceName): Check[] {
       title: 'A wrong key does not chat',
       contract: `${wire.operation}/responses/401`,
       run: async (trial) => {
-        acceptedJson(trial, await plainAnswer(trial), 'a plain response');
+        acceptedJson(trial, await plainResponse(trial), 'a plain response');
         mustRefuse(trial, await trial.ask({ ...sampleCall(trial, wire.operation), auth: 'wrong' }), {
           code: 'invalid_api_key',
         });
@@ -45,14 +45,14 @@ export function securityChecks(surface: SurfaceName): Check[] {
       title: 'Without a key the response reveals nothing about the body',
       contract: 'page:Authentication',
       run: async (trial) => {
-        const answer = await trial.ask({
+        const response = await trial.ask({
           operation: wire.operation,
           json: { no_such_field: 1 },
           auth: 'none',
         });
-        if (!trial.target.claimsContract && answer.status !== 401)
-          throw new Unsupported(`a bad body is looked at first (${answer.status})`, answer);
-        mustRefuse(trial, answer, { code: 'invalid_api_key' });
+        if (!trial.target.claimsContract && response.status !== 401)
+          throw new Unsupported(`a bad body is looked at first (${response.status})`, response);
+        mustRefuse(trial, response, { code: 'invalid_api_key' });
       },
     },
     {
@@ -62,9 +62,13 @@ export function securityChecks(surface: SurfaceName): Check[] {
       contract: 'page:Errors',
       run: async (trial) => {
         for (const path of [`/models/x${injection}`, `/no-such${injection}`]) {
-          const answer = await trial.ask({ operation: oneOf[surface], path });
-          must(answer.header('x-injected') === undefined, 'a part of the path came back as a header', answer);
-          must(answer.status >= 400 && answer.status < 500, `status ${answer.status}`, answer);
+          const response = await trial.ask({ operation: oneOf[surface], path });
+          must(
+            response.header('x-injected') === undefined,
+            'a part of the path came back as a header',
+            response,
+          );
+          must(response.status >= 400 && response.status < 500, `status ${response.status}`, response);
         }
       },
     },
@@ -78,9 +82,9 @@ export function securityChecks(surface: SurfaceName): Check[] {
           '/models/..%2f..%2f..%2fetc%2fpasswd',
           ...(surface === 'v1' ? ['/files/..%2f..%2fetc%2fpasswd/content'] : []),
         ]) {
-          const answer = await trial.ask({ operation: oneOf[surface], path });
-          must(!answer.text.includes('root:'), 'a file of the machine came back', answer);
-          must(answer.status >= 400 && answer.status < 500, `status ${answer.status}`, answer);
+          const response = await trial.ask({ operation: oneOf[surface], path });
+          must(!response.text.includes('root:'), 'a file of the machine came back', response);
+          must(response.status >= 400 && response.status < 500, `status ${response.status}`, response);
         }
       },
     },
@@ -91,11 +95,11 @@ export function securityChecks(surface: SurfaceName): Check[] {
       contract: 'page:Limits',
       run: async (trial) => {
         const text = `{"model":"x","messages":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
-        const answer = await trial.ask({
+        const response = await trial.ask({
           operation: wire.operation,
           raw: { text, type: 'application/json' },
         });
-        mustRefuse(trial, answer, { code: 'invalid_json' });
+        mustRefuse(trial, response, { code: 'invalid_json' });
       },
     },
     {
@@ -113,14 +117,14 @@ export function securityChecks(surface: SurfaceName): Check[] {
           '{"model":1e999,"messages":[]}',
         ];
         for (const text of bodies) {
-          const answer = await trial.ask({
+          const response = await trial.ask({
             operation: wire.operation,
             raw: { text, type: 'application/json' },
           });
           must(
-            answer.status >= 400 && answer.status < 500,
-            `the body ${text} responds with ${answer.status}`,
-            answer,
+            response.status >= 400 && response.status < 500,
+            `the body ${text} responds with ${response.status}`,
+            response,
           );
         }
         acceptedJson(
@@ -165,8 +169,8 @@ function tooLarge(surface: SurfaceName, operation: Operation): Check {
       const type =
         operation.takes === 'multipart/form-data' ? 'multipart/form-data; boundary=kit' : 'application/json';
       const call: Call = { operation: operation.id, headers: { 'content-type': type } };
-      const answer = await trial.announce(call, (operation.maxBodyBytes ?? 0) + 1);
-      mustRefuse(trial, answer, { code: 'payload_too_large' });
+      const response = await trial.announce(call, (operation.maxBodyBytes ?? 0) + 1);
+      mustRefuse(trial, response, { code: 'payload_too_large' });
     },
   };
 }
@@ -185,31 +189,32 @@ function noSecrets(surface: SurfaceName): Check {
       await trial.once(wire.call(trial, { text: plainText, stream: true }));
       await sampleAll(trial);
       const forms = formsOfKey(trial.target.key);
-      for (const answer of trial.answers) mustBeDiscreet(trial, answer, forms);
+      for (const response of trial.responses) mustBeDiscreet(trial, response, forms);
     },
   };
 }
 
-function mustBeDiscreet(trial: Trial, answer: Answer, keyForms: readonly string[]): void {
-  const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-  const body = /^(audio|image)\//.test(answer.mediaType) ? '' : answer.text;
+function mustBeDiscreet(trial: Trial, response: HttpResponse, keyForms: readonly string[]): void {
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+  const body = /^(audio|image)\//.test(response.mediaType) ? '' : response.text;
   for (const [where, text] of [
     ['a header', headers],
     ['a body', body],
   ] as const) {
-    must(!keyForms.some((form) => text.includes(form)), `${where} shows the key of the request`, answer);
-    must(foreignKeysIn(text).length === 0, `${where} shows what looks like a key`, answer);
-    must(!showsStack(text), `${where} shows a stack`, answer);
-    must(!machinePaths.test(text), `${where} shows a path of the machine`, answer);
-    must(!innerWords.test(text), `${where} shows words from inside the server`, answer);
+    must(!keyForms.some((form) => text.includes(form)), `${where} shows the key of the request`, response);
+    must(foreignKeysIn(text).length === 0, `${where} shows what looks like a key`, response);
+    must(!showsStack(text), `${where} shows a stack`, response);
+    must(!machinePaths.test(text), `${where} shows a path of the machine`, response);
+    must(!innerWords.test(text), `${where} shows words from inside the server`, response);
     const strange = text.match(privateAddresses)?.find((address) => !trial.target.root.includes(address));
     must(
       strange === undefined,
       `${where} shows the IP address or host ${strange} of another machine`,
-      answer,
+      response,
     );
   }
-  if (trial.target.claimsContract) must(answer.header('set-cookie') === undefined, 'a cookie is set', answer);
+  if (trial.target.claimsContract)
+    must(response.header('set-cookie') === undefined, 'a cookie is set', response);
 }
 
 const machinePaths = /(?:\/home\/|\/usr\/(?:src|lib|local)\/|\/var\/|\/srv\/|node_modules\/|[A-Z]:\\\\Users)/;

@@ -56,19 +56,19 @@ const formatChecks = Object.entries(formats).map(([name, { mediaType, begins }])
   surface: 'v1',
   contract: `createSpeech/responses/200/content/${mediaType.replace('/', '~1')}`,
   run: async (trial) => {
-    const answer = await speech(trial, { response_format: name });
-    mustAccept(trial, answer, `speech as ${name}`);
-    const bytes = Buffer.from(answer.bytes);
-    must(begins(bytes), `these bytes are not ${name}`, answer);
+    const response = await speech(trial, { response_format: name });
+    mustAccept(trial, response, `speech as ${name}`);
+    const bytes = Buffer.from(response.bytes);
+    must(begins(bytes), `these bytes are not ${name}`, response);
     must(
       bytes.length >= (name === 'pcm' || name === 'wav' ? minPcmBytes : minBytes),
       `${bytes.length} bytes are too few for a sentence`,
-      answer,
+      response,
     );
     const right = trial.target.claimsContract
-      ? answer.mediaType === mediaType
-      : /^(audio\/|application\/octet-stream)/.test(answer.mediaType);
-    must(right, `the content-type is '${answer.mediaType}', expected ${mediaType}`, answer);
+      ? response.mediaType === mediaType
+      : /^(audio\/|application\/octet-stream)/.test(response.mediaType);
+    must(right, `the content-type is '${response.mediaType}', expected ${mediaType}`, response);
   },
 }));
 
@@ -133,10 +133,10 @@ export const speechChecks: Check[] = [
     surface: 'v1',
     contract: 'createSpeech/responses/200/content/text~1event-stream/x-stream-grammar',
     run: async (trial) => {
-      const answer = await speech(trial, { response_format: 'pcm', stream_format: 'sse' });
-      const events = await acceptedEvents(trial, answer, 'streamed speech');
+      const response = await speech(trial, { response_format: 'pcm', stream_format: 'sse' });
+      const events = await acceptedEvents(trial, response, 'streamed speech');
       const sound = Buffer.concat(events.map((event) => Buffer.from(textAt(event, 'audio') ?? '', 'base64')));
-      must(sound.length >= minPcmBytes, `${sound.length} bytes of sound came`, answer);
+      must(sound.length >= minPcmBytes, `${sound.length} bytes of sound came`, response);
       const usage = at(events.at(-1), 'usage');
       const [input, output, total] = ['input_tokens', 'output_tokens', 'total_tokens'].map((name) =>
         Number(at(usage, name)),
@@ -144,12 +144,12 @@ export const speechChecks: Check[] = [
       must(
         (input ?? NaN) + (output ?? NaN) === total,
         `the usage does not add up: ${input} + ${output} is not ${total}`,
-        answer,
+        response,
       );
       if (!speechModelOf(trial).startsWith('sandbox/')) return;
       const plain = await speech(trial, { response_format: 'pcm' });
       mustAccept(trial, plain, 'speech');
-      must(sound.equals(plain.bytes), 'the streamed sound differs from the plain one', answer);
+      must(sound.equals(plain.bytes), 'the streamed sound differs from the plain one', response);
     },
   },
 ];

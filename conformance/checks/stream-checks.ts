@@ -1,5 +1,5 @@
 /** Streams of both styles: grammar, text, usage, reasons, errors before the first event, closing. */
-import { headerMisfit } from '../contract/answer-shape.ts';
+import { headerMisfit } from '../contract/response-shape.ts';
 import { plainText } from '../discovery/target.ts';
 import { at, listAt, show } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
@@ -11,13 +11,13 @@ import { must, Unsupported } from './outcome.ts';
 import { mustBeNow, mustNameModel } from './plain-checks.ts';
 import { mustRefuse } from './refusal.ts';
 import { countingText, stopWord } from './request-checks.ts';
-import { plainAnswer } from './sample.ts';
+import { plainResponse } from './sample.ts';
 import { streamOf } from './accepted-stream.ts';
 import { chatStreamChecks } from './chat-stream-checks.ts';
 
 /** The plain text where the model says the same twice; otherwise nothing can be compared. */
 async function steadyText(trial: Trial, wire: Wire): Promise<string> {
-  const first = wire.read(acceptedJson(trial, await plainAnswer(trial), 'a plain response'));
+  const first = wire.read(acceptedJson(trial, await plainResponse(trial), 'a plain response'));
   if (trial.target.echoes) return first.text;
   const second = wire.read(
     acceptedJson(trial, await trial.ask(wire.call(trial, { text: plainText })), 'a plain response'),
@@ -49,9 +49,9 @@ export function streamChecks(wire: Wire): Check[] {
       contract: `${operation}/responses/200/headers`,
       run: async (trial) => {
         onlyByContract(trial, 'a header on every response');
-        const { answer } = await streamOf(trial, wire, plain);
-        const wrong = headerMisfit(answer);
-        must(wrong === undefined, wrong ?? '', answer);
+        const { response } = await streamOf(trial, wire, plain);
+        const wrong = headerMisfit(response);
+        must(wrong === undefined, wrong ?? '', response);
       },
     },
     {
@@ -60,9 +60,9 @@ export function streamChecks(wire: Wire): Check[] {
       title: 'A stream has an id, a time that is now, and the model that was asked for',
       contract: media,
       run: async (trial) => {
-        const { answer, events, reading } = await streamOf(trial, wire, plain);
-        must((reading.id ?? '') !== '', 'the id is empty', answer);
-        if (surface === 'v1') mustBeNow(at(events, 0, 'created'), answer);
+        const { response, events, reading } = await streamOf(trial, wire, plain);
+        must((reading.id ?? '') !== '', 'the id is empty', response);
+        if (surface === 'v1') mustBeNow(at(events, 0, 'created'), response);
         mustNameModel(trial, reading);
       },
     },
@@ -74,17 +74,17 @@ export function streamChecks(wire: Wire): Check[] {
       contract: media,
       run: async (trial) => {
         const text = await steadyText(trial, wire);
-        const plainEnd = wire.read((await plainAnswer(trial)).json).ended;
-        const { answer, reading } = await streamOf(trial, wire, plain);
+        const plainEnd = wire.read((await plainResponse(trial)).json).ended;
+        const { response, reading } = await streamOf(trial, wire, plain);
         must(
           reading.text === text,
           `the stream says ${show(reading.text)}, the plain response ${show(text)}`,
-          answer,
+          response,
         );
         must(
           reading.ended === plainEnd,
           `the stream ends for ${show(reading.ended)}, the plain response for ${show(plainEnd)}`,
-          answer,
+          response,
         );
       },
     },
@@ -94,11 +94,11 @@ export function streamChecks(wire: Wire): Check[] {
       title: 'A stream comes in several chunks',
       contract: media,
       run: async (trial) => {
-        const { answer, events } = await streamOf(trial, wire, { text: countingText });
+        const { response, events } = await streamOf(trial, wire, { text: countingText });
         const chunks = events.filter(
           (event) => at(event, 'choices', 0, 'delta', 'content') || at(event, 'delta', 'text'),
         );
-        must(chunks.length > 1, `${chunks.length} text delta came`, answer);
+        must(chunks.length > 1, `${chunks.length} text delta came`, response);
       },
     },
     {
@@ -110,40 +110,40 @@ export function streamChecks(wire: Wire): Check[] {
           : 'A stream counts what it used as a plain response does',
       contract: surface === 'v1' ? 'schema:ChatStreamOptions' : 'schema:MessageDeltaUsage',
       run: async (trial) => {
-        const { answer, events, reading } = await streamOf(trial, wire, { ...plain, withUsage: true });
+        const { response, events, reading } = await streamOf(trial, wire, { ...plain, withUsage: true });
         const { inputTokens, outputTokens } = reading;
-        must(inputTokens !== undefined && outputTokens !== undefined, 'the usage is missing', answer);
+        must(inputTokens !== undefined && outputTokens !== undefined, 'the usage is missing', response);
         must(
           inputTokens > 0 && outputTokens > 0 && outputTokens <= usualTokens,
           `${inputTokens} and ${outputTokens} tokens are counted`,
-          answer,
+          response,
         );
         if (surface === 'v1') {
           const nullBefore = events.slice(0, -1).every((event) => at(event, 'usage') === null);
           must(
             nullBefore || !trial.target.claimsContract,
             'a chunk before the last one has not `usage: null`',
-            answer,
+            response,
           );
           must(
             listAt(events.at(-1), 'choices').length === 0 &&
               at(events.at(-1), 'usage', 'total_tokens') === inputTokens + outputTokens,
             'the last chunk is not the usage, or does not add up',
-            answer,
+            response,
           );
         }
         if (!trial.target.echoes) return;
-        const plainReading = wire.read((await plainAnswer(trial)).json);
+        const plainReading = wire.read((await plainResponse(trial)).json);
         const start = at(events[0], 'message', 'usage', 'input_tokens');
         must(
           surface === 'v1' || start === inputTokens,
           `message_start counts ${show(start)} tokens of the prompt, message_delta ${inputTokens}`,
-          answer,
+          response,
         );
         must(
           inputTokens === plainReading.inputTokens && outputTokens === plainReading.outputTokens,
           `the stream counts ${inputTokens} and ${outputTokens} tokens, the plain response ${plainReading.inputTokens} and ${plainReading.outputTokens}`,
-          answer,
+          response,
         );
       },
     },
@@ -153,13 +153,13 @@ export function streamChecks(wire: Wire): Check[] {
       title: 'A stream is cut at the limit of tokens, and says so',
       contract: media,
       run: async (trial) => {
-        const { answer, reading } = await streamOf(trial, wire, { text: countingText, maxTokens: 2 });
+        const { response, reading } = await streamOf(trial, wire, { text: countingText, maxTokens: 2 });
         must(
           reading.ended === wire.reasons.length,
           `it ended for the reason ${show(reading.ended)}, expected ${wire.reasons.length}`,
-          answer,
+          response,
         );
-        must(reading.text.length < 40, `the text is longer than 2 tokens: ${show(reading.text)}`, answer);
+        must(reading.text.length < 40, `the text is longer than 2 tokens: ${show(reading.text)}`, response);
       },
     },
     {
@@ -168,30 +168,30 @@ export function streamChecks(wire: Wire): Check[] {
       title: 'A stream ends before a stop sequence',
       contract: media,
       run: async (trial) => {
-        const { answer, events, reading } = await streamOf(trial, wire, {
+        const { response, events, reading } = await streamOf(trial, wire, {
           text: countingText,
           stop: stopWord,
         });
         must(
           !reading.text.includes(stopWord),
           `the text has the stop sequence: ${show(reading.text)}`,
-          answer,
+          response,
         );
         if (!trial.target.echoes) return;
         must(
           reading.text === countingText.slice(0, countingText.indexOf(stopWord)),
           `the text ends at another place: ${show(reading.text)}`,
-          answer,
+          response,
         );
         must(
           reading.ended === wire.reasons.stopSequence,
           `it ended for the reason ${show(reading.ended)}`,
-          answer,
+          response,
         );
         const sequence = events
           .map((event) => at(event, 'delta', 'stop_sequence'))
           .findLast((value) => value !== undefined);
-        if (surface === 'alt') must(sequence === stopWord, `stop_sequence is ${show(sequence)}`, answer);
+        if (surface === 'alt') must(sequence === stopWord, `stop_sequence is ${show(sequence)}`, response);
       },
     },
     {
@@ -200,11 +200,11 @@ export function streamChecks(wire: Wire): Check[] {
       title: 'A stream that fails before its first event is an ordinary error',
       contract: 'page:Streaming',
       run: async (trial) => {
-        const answer = await trial.ask(
+        const response = await trial.ask(
           wire.call(trial, { ...plain, stream: true, model: 'no-such-model-of-the-conformance-kit' }),
         );
-        must(answer.mediaType !== 'text/event-stream', 'the error came as a stream', answer);
-        mustRefuse(trial, answer, { code: 'model_not_found', param: 'model' });
+        must(response.mediaType !== 'text/event-stream', 'the error came as a stream', response);
+        mustRefuse(trial, response, { code: 'model_not_found', param: 'model' });
       },
     },
     ...(surface === 'v1' ? chatStreamChecks(wire) : []),

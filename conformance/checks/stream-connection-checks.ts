@@ -1,6 +1,6 @@
 /** Connections of streams: they end soon after the last event, and may be left early. */
 import { plainText } from '../discovery/target.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import { acceptedEvents } from '../wire/stream.ts';
 import type { Question, Wire } from '../wire/wire.ts';
 import type { Check } from './check.ts';
@@ -17,7 +17,8 @@ const endless = { chunks: 100, gapMs: 50 };
 const maxBeginMs = 10_000;
 
 /** From the last chunk to the end, milliseconds. */
-const lingerOf = (answer: Answer): number => answer.durationMs - (answer.arrivals.at(-1)?.afterMs ?? 0);
+const lingerOf = (response: HttpResponse): number =>
+  response.durationMs - (response.arrivals.at(-1)?.afterMs ?? 0);
 
 export function streamConnectionChecks(wire: Wire): Check[] {
   const { prefix, surface } = wire;
@@ -30,17 +31,17 @@ export function streamConnectionChecks(wire: Wire): Check[] {
       title: 'The connection of a stream ends soon after its last event',
       contract: 'page:Streaming',
       run: async (trial) => {
-        const { answer: first } = await streamOf(trial, wire, plain);
+        const { response: first } = await streamOf(trial, wire, plain);
         // Looked at twice, since the machine of the kit may be busy too.
-        const answer =
+        const response =
           lingerOf(first) < maxLingerMs
             ? first
             : await trial.ask(wire.call(trial, { ...plain, stream: true }));
-        const lingerMs = lingerOf(answer);
+        const lingerMs = lingerOf(response);
         must(
           lingerMs < maxLingerMs,
           `it stayed open for ${Math.round(lingerMs)} ms after the last event`,
-          answer,
+          response,
         );
       },
     },
@@ -52,10 +53,12 @@ export function streamConnectionChecks(wire: Wire): Check[] {
       run: async (trial) => {
         const long = slowStream(trial, wire, endless) ?? wire.call(trial, { ...plain, stream: true });
         await Promise.all(Array.from({ length: 3 }, () => trial.leave(long)));
-        const answer = await trial.ask(wire.call(trial, { text: countingText, maxTokens: 4, stream: true }));
-        await acceptedEvents(trial, answer, 'streaming');
-        const begunMs = answer.arrivals[0]?.afterMs ?? Infinity;
-        must(begunMs < maxBeginMs, `the next stream began after ${Math.round(begunMs)} ms`, answer);
+        const response = await trial.ask(
+          wire.call(trial, { text: countingText, maxTokens: 4, stream: true }),
+        );
+        await acceptedEvents(trial, response, 'streaming');
+        const begunMs = response.arrivals[0]?.afterMs ?? Infinity;
+        must(begunMs < maxBeginMs, `the next stream began after ${Math.round(begunMs)} ms`, response);
       },
     },
   ];

@@ -1,5 +1,5 @@
 /** Completions that have to be JSON, in both styles, plain and streamed. */
-import { misfitOf } from '../contract/answer-shape.ts';
+import { misfitOf } from '../contract/response-shape.ts';
 import { parseJson, show } from '../json-value.ts';
 import type { Question, Wire } from '../wire/wire.ts';
 import { acceptedJson } from './accepted.ts';
@@ -29,8 +29,8 @@ export function structuredOutputChecks(wire: Wire): Check[] {
       title: 'A completion that must be JSON of a schema is',
       contract: surface === 'v1' ? 'schema:ResponseFormatJsonSchema' : 'schema:JsonOutputFormat',
       run: async (trial) => {
-        const answer = await trial.once(wire.call(trial, askForJson));
-        mustBeCity(wire.read(acceptedJson(trial, answer, 'structured output')).text);
+        const response = await trial.once(wire.call(trial, askForJson));
+        mustBeCity(wire.read(acceptedJson(trial, response, 'structured output')).text);
       },
     },
     {

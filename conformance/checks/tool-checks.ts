@@ -1,5 +1,5 @@
 /** Tools, in both styles, plain and streamed. */
-import { misfitOf } from '../contract/answer-shape.ts';
+import { misfitOf } from '../contract/response-shape.ts';
 import { show } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import type { Question, ReadCall, Reading, Tool, Wire } from '../wire/wire.ts';
@@ -67,8 +67,8 @@ export function toolChecks(wire: Wire): Check[] {
   const tools = { profile: 'tools', surface } as const;
   const contract = surface === 'v1' ? 'schema:ChatToolCall' : 'schema:ToolUseBlock';
   const read = async (trial: Trial, question: Question, feature = 'tools') => {
-    const answer = await trial.once(wire.call(trial, question));
-    return wire.read(acceptedJson(trial, answer, feature));
+    const response = await trial.once(wire.call(trial, question));
+    return wire.read(acceptedJson(trial, response, feature));
   };
   return [
     {
@@ -186,7 +186,7 @@ export function toolChecks(wire: Wire): Check[] {
       title: 'A streamed call obeys the grammar, and is the call of the plain response',
       contract: `${operation}/responses/200/content/text~1event-stream/x-stream-grammar`,
       run: async (trial) => {
-        const { answer, reading } = await streamOf(trial, wire, forced, 'streamed tools');
+        const { response, reading } = await streamOf(trial, wire, forced, 'streamed tools');
         mustBeGoodCall(reading.calls[0], [weather]);
         if (trial.target.claimsContract) mustEndWithTools(wire, reading);
         if (!trial.target.echoes) return;
@@ -194,7 +194,7 @@ export function toolChecks(wire: Wire): Check[] {
         must(
           reading.calls[0].rawInput !== '' && show(reading.calls[0].input) === show(plain.calls[0]?.input),
           `the streamed input is ${show(reading.calls[0].input)}, the plain one ${show(plain.calls[0]?.input)}`,
-          answer,
+          response,
         );
       },
     },

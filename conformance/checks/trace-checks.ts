@@ -32,11 +32,11 @@ export function traceChecks(surface: SurfaceName): Check[] {
         run: async (trial) => {
           await mustTrace(trial);
           const traceId = `conformance.${id}_0123456789`;
-          const answer = await trial.ask({ ...call(trial), headers: { 'x-trace-id': traceId } });
+          const response = await trial.ask({ ...call(trial), headers: { 'x-trace-id': traceId } });
           must(
-            traceIdOf(trial, answer) === traceId,
-            `x-trace-id is ${show(answer.header('x-trace-id'))}, sent was ${show(traceId)}`,
-            answer,
+            traceIdOf(trial, response) === traceId,
+            `x-trace-id is ${show(response.header('x-trace-id'))}, sent was ${show(traceId)}`,
+            response,
           );
         },
       };
@@ -62,9 +62,9 @@ export function traceChecks(surface: SurfaceName): Check[] {
       run: async (trial) => {
         await mustTrace(trial);
         for (const bad of ['short', 'has space in it', '<script>alert(1)</script>', 'x'.repeat(129)]) {
-          const answer = await trial.ask({ operation: list, headers: { 'x-trace-id': bad } });
-          must(traceIdOf(trial, answer) !== bad, `the unusable id ${show(bad, 40)} was kept`, answer);
-          must(answer.status === 200, `an unusable trace id got ${answer.status}`, answer);
+          const response = await trial.ask({ operation: list, headers: { 'x-trace-id': bad } });
+          must(traceIdOf(trial, response) !== bad, `the unusable id ${show(bad, 40)} was kept`, response);
+          must(response.status === 200, `an unusable trace id got ${response.status}`, response);
         }
       },
     },
@@ -76,14 +76,14 @@ export function traceChecks(surface: SurfaceName): Check[] {
       run: async (trial) => {
         onlyByContract(trial, 'traceparent');
         const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
-        const answer = await trial.ask({
+        const response = await trial.ask({
           operation: list,
           headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
         });
         must(
-          traceIdOf(trial, answer) === traceId,
-          `x-trace-id is ${show(answer.header('x-trace-id'))}, that of traceparent ${traceId}`,
-          answer,
+          traceIdOf(trial, response) === traceId,
+          `x-trace-id is ${show(response.header('x-trace-id'))}, that of traceparent ${traceId}`,
+          response,
         );
       },
     },
@@ -94,7 +94,7 @@ export function traceChecks(surface: SurfaceName): Check[] {
       contract: 'page:Tracing',
       run: async (trial) => {
         const words = Array.from({ length: 8 }, (_, index) => `conformance-${index}-${'abcdefgh'[index]}`);
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           words.map((word) =>
             trial.ask(
               wire.call(trial, {
@@ -105,22 +105,22 @@ export function traceChecks(surface: SurfaceName): Check[] {
             ),
           ),
         );
-        for (const [index, answer] of answers.entries()) {
-          mustAccept(trial, answer, 'one of eight requests at a time');
-          const { text } = wire.read(answer.json);
+        for (const [index, response] of responses.entries()) {
+          mustAccept(trial, response, 'one of eight requests at a time');
+          const { text } = wire.read(response.json);
           const strange = words.find((word, other) => other !== index && text.includes(word));
-          must(strange === undefined, `the response to ${words[index]} speaks of ${strange}`, answer);
+          must(strange === undefined, `the response to ${words[index]} speaks of ${strange}`, response);
           if (trial.target.echoes)
             must(
               text.endsWith(words[index] ?? ''),
               `the response to ${words[index]} is ${show(text)}`,
-              answer,
+              response,
             );
           if (trial.target.claimsContract)
             must(
-              answer.header('x-trace-id') === words[index],
-              `the response to ${words[index]} has the trace id ${show(answer.header('x-trace-id'))}`,
-              answer,
+              response.header('x-trace-id') === words[index],
+              `the response to ${words[index]} has the trace id ${show(response.header('x-trace-id'))}`,
+              response,
             );
         }
       },

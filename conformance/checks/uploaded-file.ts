@@ -1,7 +1,7 @@
 /** Uploads a file for the duration of a check and always deletes it afterwards. */
 import { must } from './outcome.ts';
 import { acceptedJson } from './accepted.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import type { FormPart } from '../http/call.ts';
 import { textAt } from '../json-value.ts';
 import type { Trial } from '../run/trial.ts';
@@ -13,7 +13,7 @@ export const fileBytes = Buffer.byteLength(fileText);
 export interface Uploaded {
   id: string;
   json: unknown;
-  answer: Answer;
+  response: HttpResponse;
 }
 
 export function filePart(filename: string, value = fileText): FormPart {
@@ -28,12 +28,12 @@ export async function withFile<T>(
   parts: FormPart[],
   use: (file: Uploaded) => Promise<T>,
 ): Promise<T> {
-  const answer = await trial.ask({ operation: 'createFile', form: parts });
-  const json = acceptedJson(trial, answer, 'files');
+  const response = await trial.ask({ operation: 'createFile', form: parts });
+  const json = acceptedJson(trial, response, 'files');
   const id = textAt(json, 'id') ?? '';
-  must(id !== '', 'the file has no id', answer);
+  must(id !== '', 'the file has no id', response);
   try {
-    return await use({ id, json, answer });
+    return await use({ id, json, response });
   } finally {
     const { last } = trial;
     await trial.ask({ operation: 'deleteFile', params: { file_id: id } }).catch(() => undefined);

@@ -2,7 +2,7 @@
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import { plainText } from '../discovery/target.ts';
 import { at, listAt, show, textAt } from '../json-value.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import type { Trial } from '../run/trial.ts';
 import { acceptedEvents, eventsOf, verdictOf } from '../wire/stream.ts';
 import type { Wire } from '../wire/wire.ts';
@@ -57,11 +57,11 @@ export function upstreamChecks(surface: SurfaceName): Check[] {
       title: 'No proxy may store a stream or buffer it',
       run: async (trial) => {
         onlyByContract(trial, 'Cache-Control of streams');
-        const answer = await trial.once(wire.call(trial, { text: plainText, stream: true }));
-        await acceptedEvents(trial, answer, 'streaming');
-        const caching = answer.header('cache-control');
-        must(/no-cache|no-store/.test(caching ?? ''), `Cache-Control is ${show(caching)}`, answer);
-        must(answer.header('x-accel-buffering') === 'no', 'X-Accel-Buffering is not no', answer);
+        const response = await trial.once(wire.call(trial, { text: plainText, stream: true }));
+        await acceptedEvents(trial, response, 'streaming');
+        const caching = response.header('cache-control');
+        must(/no-cache|no-store/.test(caching ?? ''), `Cache-Control is ${show(caching)}`, response);
+        must(response.header('x-accel-buffering') === 'no', 'X-Accel-Buffering is not no', response);
       },
     },
     ...Object.entries(faults.whole).map(([fault, words]): Check => ({
@@ -69,9 +69,9 @@ export function upstreamChecks(surface: SurfaceName): Check[] {
       id: `${wire.prefix}.upstream.${fault}`,
       title: `A provider's stream ${words} arrives in good order`,
       run: async (trial) => {
-        const answer = await ask(trial, fault);
-        const { text } = wire.fold(await acceptedEvents(trial, answer, 'the stream'));
-        must(text.startsWith(plainText), `the text is ${show(text)}`, answer);
+        const response = await ask(trial, fault);
+        const { text } = wire.fold(await acceptedEvents(trial, response, 'the stream'));
+        must(text.startsWith(plainText), `the text is ${show(text)}`, response);
       },
     })),
     ...Object.entries(faults.error).map(([fault, words]): Check => ({
@@ -105,52 +105,52 @@ const lengthyFaults = /-(?:stall|endless-stream|event-size|limit-.*)$/;
 
 async function mustHoldEveryFault(trial: Trial, wire: Wire): Promise<void> {
   listedModel(trial, 'sandbox/stream-cut');
-  const answer = await trial.once({
+  const response = await trial.once({
     operation: listOf[wire.surface],
     ...(wire.surface === 'alt' && { query: { limit: '1000' } }),
   });
-  const ids = listAt(answer.json, 'data').flatMap((entry) => textAt(entry, 'id') ?? []);
+  const ids = listAt(response.json, 'data').flatMap((entry) => textAt(entry, 'id') ?? []);
   const models = ids.filter((id) => id.startsWith('sandbox/stream-') && !lengthyFaults.test(id));
-  must(models.length > 0, 'the models list has no faults', answer);
+  must(models.length > 0, 'the models list has no faults', response);
   for (let from = 0; from < models.length; from += atATime) {
     await Promise.all(models.slice(from, from + atATime).map((model) => mustHoldFault(trial, wire, model)));
   }
 }
 
 async function mustHoldFault(trial: Trial, wire: Wire, model: string): Promise<void> {
-  const answer = await trial.ask(
+  const response = await trial.ask(
     wire.call(trial, { text: plainText, model, stream: true, ordersError: true }),
   );
-  if (answer.mediaType !== 'text/event-stream') {
-    mustHaveEnvelope(answer);
+  if (response.mediaType !== 'text/event-stream') {
+    mustHaveEnvelope(response);
     return;
   }
-  const verdict = await verdictOf(answer);
+  const verdict = await verdictOf(response);
   if (!verdict.ok)
     throw new Broken(
       `${model} got through: rule ${verdict.rule} at event ${verdict.event}: ${verdict.message}`,
-      answer,
+      response,
     );
 }
 
-async function mustEndWithError(answer: Answer): Promise<void> {
+async function mustEndWithError(response: HttpResponse): Promise<void> {
   must(
-    answer.status === 200 && answer.mediaType === 'text/event-stream',
-    `status ${answer.status}, content-type '${answer.mediaType}'; the stream had begun`,
-    answer,
+    response.status === 200 && response.mediaType === 'text/event-stream',
+    `status ${response.status}, content-type '${response.mediaType}'; the stream had begun`,
+    response,
   );
-  const verdict = await verdictOf(answer);
+  const verdict = await verdictOf(response);
   if (!verdict.ok)
     throw new Broken(
       `the fault got through: rule ${verdict.rule} at event ${verdict.event}: ${verdict.message}`,
-      answer,
+      response,
     );
-  must(verdict.outcome === 'error', 'the stream ends as if nothing had happened', answer);
-  const error = at(eventsOf(answer).at(-1), 'error');
+  must(verdict.outcome === 'error', 'the stream ends as if nothing had happened', response);
+  const error = at(eventsOf(response).at(-1), 'error');
   must(
     typeof at(error, 'message') === 'string' && at(error, 'message') !== '',
     'the error event has no message',
-    answer,
+    response,
   );
 }
 
@@ -170,22 +170,22 @@ async function mustNotBuffer(trial: Trial, wire: Wire): Promise<void> {
 
 async function mustNotBufferNow(trial: Trial, wire: Wire): Promise<void> {
   const slow = slowStream(trial, wire, { chunks: slowChunks, gapMs: slowGapMs });
-  const answer = await trial.ask(
+  const response = await trial.ask(
     slow ??
       wire.call(trial, { text: 'Write the numbers from 1 to 60 in words.', maxTokens: 300, stream: true }),
   );
-  await acceptedEvents(trial, answer, 'streaming');
-  const [first] = answer.arrivals;
-  const last = answer.arrivals.at(-1);
-  must(first !== undefined && last !== undefined, 'nothing came', answer);
-  if (slow === undefined && answer.durationMs < minReportedMs)
+  await acceptedEvents(trial, response, 'streaming');
+  const [first] = response.arrivals;
+  const last = response.arrivals.at(-1);
+  must(first !== undefined && last !== undefined, 'nothing came', response);
+  if (slow === undefined && response.durationMs < minReportedMs)
     throw new Unsupported(
-      `the response came too quickly to measure (${Math.round(answer.durationMs)} ms)`,
-      answer,
+      `the response came too quickly to measure (${Math.round(response.durationMs)} ms)`,
+      response,
     );
   const spreadMs = last.afterMs - first.afterMs;
-  const expectedMs = slow === undefined ? answer.durationMs * 0.2 : (slowChunks - 1) * slowGapMs * 0.5;
+  const expectedMs = slow === undefined ? response.durationMs * 0.2 : (slowChunks - 1) * slowGapMs * 0.5;
   const times = `the first chunk came after ${Math.round(first.afterMs)} ms, the last after ${Math.round(last.afterMs)} ms`;
-  must(spreadMs >= expectedMs, `the stream was buffered: ${times}`, answer);
-  must(answer.arrivals.length > 3, `the stream came in ${answer.arrivals.length} chunks`, answer);
+  must(spreadMs >= expectedMs, `the stream was buffered: ${times}`, response);
+  must(response.arrivals.length > 3, `the stream came in ${response.arrivals.length} chunks`, response);
 }

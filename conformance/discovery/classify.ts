@@ -1,5 +1,5 @@
 /** Classifies the responses of an unknown server, before discovery has found anything. */
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import { textAt } from '../json-value.ts';
 
 export type Kind =
@@ -22,23 +22,23 @@ const byStatus: Readonly<Record<number, Kind>> = {
   501: 'absent',
 };
 
-export function classify(answer: Answer): Kind {
-  if (answer.status >= 300 && answer.status < 400) return 'redirect';
-  const kind = byStatus[answer.status];
+export function classify(response: HttpResponse): Kind {
+  if (response.status >= 300 && response.status < 400) return 'redirect';
+  const kind = byStatus[response.status];
   if (kind !== undefined) return kind;
-  if (answer.isHtml) return 'html';
-  return answer.status === 200 && answer.json !== undefined ? 'json' : 'other';
+  if (response.isHtml) return 'html';
+  return response.status === 200 && response.json !== undefined ? 'json' : 'other';
 }
 
 /** The other side's error message, on one line. */
-export function complaintOf(answer: Answer): string {
-  const { json } = answer;
+export function complaintOf(response: HttpResponse): string {
+  const { json } = response;
   const text =
     textAt(json, 'error', 'message') ??
     textAt(json, 'error') ??
     textAt(json, 'message') ??
     textAt(json, 'detail') ??
-    answer.text;
+    response.text;
   return (
     text
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -48,6 +48,8 @@ export function complaintOf(answer: Answer): string {
 }
 
 /** Whether a 404 is about the model rather than the path. */
-export function namesModel(answer: Answer, model: string): boolean {
-  return textAt(answer.json, 'error', 'code') === 'model_not_found' || complaintOf(answer).includes(model);
+export function namesModel(response: HttpResponse, model: string): boolean {
+  return (
+    textAt(response.json, 'error', 'code') === 'model_not_found' || complaintOf(response).includes(model)
+  );
 }

@@ -1,9 +1,9 @@
 /** Finds the surfaces of the other side and a model that responds, or reports in one line why it cannot. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import type { Call } from '../http/call.ts';
 import type { Client } from '../http/client.ts';
-import { NoAnswer } from '../http/connection-problem.ts';
+import { NoResponse } from '../http/connection-problem.ts';
 import { at } from '../json-value.ts';
 import { rootsOf } from './base-address.ts';
 import { bindCall, type Address } from './bind-call.ts';
@@ -22,22 +22,22 @@ export interface Wanted {
 export interface Discovered {
   targets: Target[];
   /** Every response received during discovery. */
-  answers: Answer[];
+  responses: HttpResponse[];
 }
 
 /** Rejects with `CannotRun`. */
 export async function discover(wanted: Wanted, client: Client): Promise<Discovered> {
-  const answers: Answer[] = [];
+  const responses: HttpResponse[] = [];
   const found: Target[] = [];
   const misses: Miss[] = [];
   for (const surface of wanted.surfaces) {
-    const outcome = await findSurface(surface, wanted, { client, answers });
+    const outcome = await findSurface(surface, wanted, { client, responses });
     if (Array.isArray(outcome)) misses.push(...outcome);
     else found.push(outcome);
   }
   if (found.length === 0) throw new CannotRun(worst(misses, wanted));
   const claimsContract = found.some(({ claimsContract: claims }) => claims);
-  return { targets: found.map((target) => ({ ...target, claimsContract })), answers };
+  return { targets: found.map((target) => ({ ...target, claimsContract })), responses };
 }
 
 /** Why a candidate is not the surface. */
@@ -48,7 +48,7 @@ interface Miss {
 
 interface Tools {
   client: Client;
-  answers: Answer[];
+  responses: HttpResponse[];
 }
 
 async function findSurface(surface: SurfaceName, wanted: Wanted, tools: Tools): Promise<Target | Miss[]> {
@@ -94,7 +94,7 @@ async function tryRoot(address: Address, wanted: Wanted, tools: Tools): Promise<
         model,
         catalog,
         settings: tried,
-        claimsContract: showsContract(tools.answers, ids),
+        claimsContract: showsContract(tools.responses, ids),
         echoes: isEcho(model),
       };
     }
@@ -106,19 +106,19 @@ async function tryRoot(address: Address, wanted: Wanted, tools: Tools): Promise<
 
 /** Whether the surface is there at all: an empty question is refused where it is, and not found where it is not. */
 async function exists(address: Address, tools: Tools): Promise<boolean> {
-  const answer = await ask(
+  const response = await ask(
     { ...plainCall(address.surface, '', { limitField: 'max_tokens', temperature: false }), json: {} },
     address,
     tools,
   );
-  return classify(answer) !== 'absent' && answer.status < 500 && !answer.isHtml;
+  return classify(response) !== 'absent' && response.status < 500 && !response.isHtml;
 }
 
 /** Models that return the last text of the user. */
 const isEcho = (model: string): boolean => /^sandbox\/(chat|priced)$/.test(model);
 
 /** Statuses by which a server reports that a model is not for chat, or not on this surface. */
-const noAnswer = new Set([400, 422]);
+const refusalStatuses = new Set([400, 422]);
 
 /** Most corrections of the plain question. */
 const maxCorrections = 3;
@@ -127,10 +127,13 @@ const maxCorrections = 3;
 async function tryModel(model: string, address: Address, tools: Tools): Promise<PlainSettings | Miss> {
   const settings: PlainSettings = { limitField: 'max_tokens', temperature: true };
   for (let corrections = 0; ; corrections++) {
-    const answer = await ask(plainCall(address.surface, model, settings), address, tools);
-    const kind = classify(answer);
-    if (kind === 'absent' && namesModel(answer, model)) {
-      return { kind: 'no-model', line: `the model '${model}' does not exist there (${complaintOf(answer)})` };
+    const response = await ask(plainCall(address.surface, model, settings), address, tools);
+    const kind = classify(response);
+    if (kind === 'absent' && namesModel(response, model)) {
+      return {
+        kind: 'no-model',
+        line: `the model '${model}' does not exist there (${complaintOf(response)})`,
+      };
     }
     if (
       kind === 'html' ||
@@ -140,9 +143,9 @@ async function tryModel(model: string, address: Address, tools: Tools): Promise<
       kind === 'absent' ||
       kind === 'redirect'
     ) {
-      return missOf(answer, kind);
+      return missOf(response, kind);
     }
-    const complaint = answer.status === 400 ? complaintOf(answer) : '';
+    const complaint = response.status === 400 ? complaintOf(response) : '';
     if (
       corrections < maxCorrections &&
       settings.limitField === 'max_tokens' &&
@@ -152,49 +155,49 @@ async function tryModel(model: string, address: Address, tools: Tools): Promise<
       settings.limitField = 'max_completion_tokens';
     } else if (corrections < maxCorrections && settings.temperature && complaint.includes('temperature')) {
       settings.temperature = false;
-    } else if (noAnswer.has(answer.status) && !isEcho(model)) {
+    } else if (refusalStatuses.has(response.status) && !isEcho(model)) {
       return {
         kind: 'no-model',
-        line: `the model '${model}' refuses a plain question (${answer.status}: ${complaintOf(answer)})`,
+        line: `the model '${model}' refuses a plain question (${response.status}: ${complaintOf(response)})`,
       };
     } else return settings;
   }
 }
 
 /** Sends; what hangs, or never ends, ends the run here, where nothing is known yet. */
-async function ask(call: Call, address: Address, { client, answers }: Tools): Promise<Answer> {
+async function ask(call: Call, address: Address, { client, responses }: Tools): Promise<HttpResponse> {
   const outgoing = bindCall(call, address);
   try {
-    const answer = await client.send(outgoing);
-    answers.push(answer);
-    if (answer.end === 'whole') return answer;
+    const response = await client.send(outgoing);
+    responses.push(response);
+    if (response.end === 'whole') return response;
     const why = {
       slow: 'does not end its response in time',
       long: 'sends a response without end',
       cut: 'broke off its response',
-    }[answer.end];
+    }[response.end];
     throw new CannotRun(`${outgoing.url} ${why}`);
   } catch (thrown) {
-    if (thrown instanceof NoAnswer) throw new CannotRun(thrown.message);
+    if (thrown instanceof NoResponse) throw new CannotRun(thrown.message);
     throw thrown;
   }
 }
 
-function missOf(answer: Answer, kind: Kind): Miss {
-  const { url } = answer.sent;
+function missOf(response: HttpResponse, kind: Kind): Miss {
+  const { url } = response.sent;
   const lines: Partial<Record<Kind, string>> = {
     html: `${url} responds with HTML instead of JSON; is this the URL of an API?`,
-    unauthorized: `the key was refused (401 at ${url}: ${complaintOf(answer)})`,
-    forbidden: `the key may not do this (403 at ${url}: ${complaintOf(answer)})`,
-    limited: `too many requests or a spent budget (429 at ${url}: ${complaintOf(answer)})`,
-    redirect: `${url} redirects to ${answer.header('location') ?? 'nowhere'}; use that URL`,
-    absent: `there is nothing at ${url} (${answer.status})`,
+    unauthorized: `the key was refused (401 at ${url}: ${complaintOf(response)})`,
+    forbidden: `the key may not do this (403 at ${url}: ${complaintOf(response)})`,
+    limited: `too many requests or a spent budget (429 at ${url}: ${complaintOf(response)})`,
+    redirect: `${url} redirects to ${response.header('location') ?? 'nowhere'}; use that URL`,
+    absent: `there is nothing at ${url} (${response.status})`,
   };
   return {
     kind,
     line:
       lines[kind] ??
-      `${url} does not respond as an API does (status ${answer.status}: ${complaintOf(answer)})`,
+      `${url} does not respond as an API does (status ${response.status}: ${complaintOf(response)})`,
   };
 }
 

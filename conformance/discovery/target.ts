@@ -1,6 +1,6 @@
 /** The result of discovery for one surface of the other side: everything that a check needs. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import type { Call } from '../http/call.ts';
 
 export interface Target {
@@ -36,13 +36,15 @@ export function catalogIds(target: Pick<Target, 'catalog'>): string[] {
 }
 
 /** The signs by which a server shows that it is made by this contract. */
-export function showsContract(answers: readonly Answer[], ids: readonly string[]): boolean {
-  return ids.includes('sandbox/chat') || answers.some(repeatsTraceId);
+export function showsContract(responses: readonly HttpResponse[], ids: readonly string[]): boolean {
+  return ids.includes('sandbox/chat') || responses.some(repeatsTraceId);
 }
 
-function repeatsTraceId(answer: Answer): boolean {
-  const traceId = answer.header('x-trace-id');
-  return traceId !== undefined && traceId === (answer.header('x-request-id') ?? answer.header('request-id'));
+function repeatsTraceId(response: HttpResponse): boolean {
+  const traceId = response.header('x-trace-id');
+  return (
+    traceId !== undefined && traceId === (response.header('x-request-id') ?? response.header('request-id'))
+  );
 }
 
 /** Token limit of a plain completion; enough for a sentence, cheap everywhere. */

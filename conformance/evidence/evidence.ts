@@ -1,5 +1,5 @@
 /** What a report keeps of a request and its response: bounded in length and without secrets. */
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import type { Outgoing } from '../http/call.ts';
 import { curlLine } from './curl-line.ts';
 import { redactor, secretHeaders } from './redact.ts';
@@ -34,7 +34,7 @@ const hexBytes = 48;
 
 export const noEvidence: Evidence = { request: null, response: null, curl: null };
 
-export function evidenceOf(outgoing: Outgoing, answer: Answer | undefined, key: string): Evidence {
+export function evidenceOf(outgoing: Outgoing, response: HttpResponse | undefined, key: string): Evidence {
   const redact = redactor(key);
   const curl = curlLine(outgoing, redact);
   return {
@@ -44,18 +44,20 @@ export function evidenceOf(outgoing: Outgoing, answer: Answer | undefined, key: 
       headers: cleanHeaders(Object.entries(outgoing.headers), redact),
       body: bounded(redact(requestBody(outgoing))),
     },
-    response: answer === undefined ? null : responseEvidence(answer, redact),
+    response: response === undefined ? null : responseEvidence(response, redact),
     curl: curl.length > maxCurl ? null : curl,
   };
 }
 
-function responseEvidence(answer: Answer, redact: (text: string) => string): ResponseEvidence {
+function responseEvidence(response: HttpResponse, redact: (text: string) => string): ResponseEvidence {
   return {
-    status: answer.status,
-    headers: cleanHeaders([...answer.headers], redact),
-    body: isText(answer.mediaType) ? bounded(redact(answer.text.slice(0, maxBody * 4))) : hex(answer.bytes),
-    end: answer.end,
-    durationMs: Math.round(answer.durationMs),
+    status: response.status,
+    headers: cleanHeaders([...response.headers], redact),
+    body: isText(response.mediaType)
+      ? bounded(redact(response.text.slice(0, maxBody * 4)))
+      : hex(response.bytes),
+    end: response.end,
+    durationMs: Math.round(response.durationMs),
   };
 }
 

@@ -1,15 +1,15 @@
 /** Announces a large body without sending it; `fetch` cannot, since it counts what it sends. */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { Answer } from './answer.ts';
+import { HttpResponse } from './http-response.ts';
 import type { Outgoing } from './call.ts';
-import { connectionProblem, NoAnswer } from './connection-problem.ts';
+import { connectionProblem, NoResponse } from './connection-problem.ts';
 
 /** Longest response that is read, bytes. */
-const maxAnswerBytes = 65_536;
+const maxResponseBytes = 65_536;
 
-/** Rejects with `NoAnswer` when no response comes within `timeoutMs`. The connection is closed in any case. */
-export function announceBody(outgoing: Outgoing, bytes: number, timeoutMs: number): Promise<Answer> {
+/** Rejects with `NoResponse` when no response comes within `timeoutMs`. The connection is closed in any case. */
+export function announceBody(outgoing: Outgoing, bytes: number, timeoutMs: number): Promise<HttpResponse> {
   const startedMs = performance.now();
   const open = outgoing.url.startsWith('https:') ? httpsRequest : httpRequest;
   const headers = { ...outgoing.headers, 'content-length': String(bytes), connection: 'close' };
@@ -18,7 +18,7 @@ export function announceBody(outgoing: Outgoing, bytes: number, timeoutMs: numbe
     const timer = setTimeout(() => {
       request.destroy();
       reject(
-        new NoAnswer(
+        new NoResponse(
           `no response to a request that announces ${bytes} bytes within ${timeoutMs / 1_000} s`,
           false,
         ),
@@ -35,7 +35,7 @@ export function announceBody(outgoing: Outgoing, bytes: number, timeoutMs: numbe
         clearTimeout(timer);
         request.destroy();
         resolve(
-          new Answer({
+          new HttpResponse({
             sent: { ...outgoing, headers },
             status: response.statusCode ?? 0,
             headers: headersOf(response),
@@ -49,7 +49,7 @@ export function announceBody(outgoing: Outgoing, bytes: number, timeoutMs: numbe
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         length += chunk.length;
-        if (length > maxAnswerBytes) finish('whole');
+        if (length > maxResponseBytes) finish('whole');
       });
       response.on('end', () => finish('whole')).on('error', () => finish('cut'));
     });

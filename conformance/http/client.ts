@@ -1,8 +1,8 @@
 /** Sends the kit's requests. Every request is bounded in time and every body in size, whatever the other side does. */
-import { Answer, type AnswerEnd, type Arrival } from './answer.ts';
+import { HttpResponse, type ResponseEnd, type Arrival } from './http-response.ts';
 import { announceBody } from './announce-body.ts';
 import type { Outgoing } from './call.ts';
-import { connectionProblem, NoAnswer } from './connection-problem.ts';
+import { connectionProblem, NoResponse } from './connection-problem.ts';
 import { multipartBody } from './multipart-body.ts';
 
 export interface ClientLimits {
@@ -43,14 +43,14 @@ export class Client {
 
   /**
    * Sends, reads to the end, repeats after a pause where the other side limits the rate. Rejects with
-   * `NoAnswer` when no head of a response came. `leaveAfter` hangs up as soon as it is true of the bytes so far.
+   * `NoResponse` when no head of a response came. `leaveAfter` hangs up as soon as it is true of the bytes so far.
    */
-  async send(outgoing: Outgoing, leaveAfter?: (bytes: number) => boolean): Promise<Answer> {
+  async send(outgoing: Outgoing, leaveAfter?: (bytes: number) => boolean): Promise<HttpResponse> {
     for (let repeats = 0; ; repeats++) {
-      const answer = await this.#sendOnce(outgoing, leaveAfter);
-      if (answer.status !== 429 || outgoing.ordersError || repeats === repeatsAfterLimit) return answer;
-      const waitMs = Number(answer.header('retry-after') ?? '1') * 1_000;
-      if (!(waitMs <= this.#limits.maxWaitMs) || this.#stop.aborted) return answer;
+      const response = await this.#sendOnce(outgoing, leaveAfter);
+      if (response.status !== 429 || outgoing.ordersError || repeats === repeatsAfterLimit) return response;
+      const waitMs = Number(response.header('retry-after') ?? '1') * 1_000;
+      if (!(waitMs <= this.#limits.maxWaitMs) || this.#stop.aborted) return response;
       await new Promise((resolve) => {
         setTimeout(resolve, waitMs);
       });
@@ -58,7 +58,7 @@ export class Client {
   }
 
   /** Announces a body of `bytes` bytes and sends none of it: what a server that minds its limit refuses at once. */
-  announce(outgoing: Outgoing, bytes: number): Promise<Answer> {
+  announce(outgoing: Outgoing, bytes: number): Promise<HttpResponse> {
     this.requests += 1;
     return announceBody(outgoing, bytes, this.#timeoutMs());
   }
@@ -68,7 +68,7 @@ export class Client {
     return Math.min(this.#limits.timeoutMs, hasty?.timeoutMs ?? Infinity);
   }
 
-  async #sendOnce(outgoing: Outgoing, leaveAfter?: (bytes: number) => boolean): Promise<Answer> {
+  async #sendOnce(outgoing: Outgoing, leaveAfter?: (bytes: number) => boolean): Promise<HttpResponse> {
     const startedMs = performance.now();
     const timeoutMs = this.#timeoutMs();
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -80,7 +80,7 @@ export class Client {
     });
     if (end !== 'whole') leave.abort();
     if (end === 'slow') this.#slow += 1;
-    return new Answer({
+    return new HttpResponse({
       sent: outgoing,
       status: response.status,
       headers: response.headers,
@@ -112,12 +112,12 @@ export class Client {
       } catch (thrown) {
         if (timeout.aborted) {
           this.#slow += 1;
-          throw new NoAnswer(
+          throw new NoResponse(
             `${new URL(outgoing.url).host} did not respond within ${timeoutMs / 1_000} s`,
             false,
           );
         }
-        if (this.#stop.aborted) throw new NoAnswer('the time of the run was up', true);
+        if (this.#stop.aborted) throw new NoResponse('the time of the run was up', true);
         const problem = connectionProblem(thrown, outgoing.url);
         if (problem.hopeless || tries > 0) throw problem;
       }
@@ -129,7 +129,7 @@ export class Client {
     startedMs: number,
     timeout: AbortSignal,
     onBytes: (bytes: number) => void,
-  ): Promise<{ chunks: Uint8Array[]; arrivals: Arrival[]; end: AnswerEnd }> {
+  ): Promise<{ chunks: Uint8Array[]; arrivals: Arrival[]; end: ResponseEnd }> {
     const chunks: Uint8Array[] = [];
     const arrivals: Arrival[] = [];
     let bytes = 0;

@@ -1,7 +1,7 @@
 /** Puts what went wrong below HTTP into one sentence with a remedy. */
 
 /** No response came, or none that can be parsed as HTTP. The message is one line. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   /** Whether no server is reachable, so that no other request can succeed. */
   readonly hopeless: boolean;
 
@@ -39,20 +39,21 @@ const hopeless: Record<string, (host: string) => string> = {
 };
 
 /** The sentence for what `fetch` or a socket threw. */
-export function connectionProblem(thrown: unknown, url: string): NoAnswer {
+export function connectionProblem(thrown: unknown, url: string): NoResponse {
   const { host } = new URL(url);
   for (const { code, message } of causes(thrown)) {
     const known = Object.hasOwn(hopeless, code) ? hopeless[code] : undefined;
-    if (known !== undefined) return new NoAnswer(known(host), true);
+    if (known !== undefined) return new NoResponse(known(host), true);
     if (code.startsWith('HPE_') || message.includes('HTTP/1.1 protocol'))
-      return new NoAnswer(`${host} does not speak HTTP`, true);
+      return new NoResponse(`${host} does not speak HTTP`, true);
     if (message === 'bad port')
-      return new NoAnswer(`the port of ${host} is one that HTTP clients refuse to use`, true);
-    if (code === 'UND_ERR_HEADERS_OVERFLOW') return new NoAnswer(`${host} sends headers without end`, false);
+      return new NoResponse(`the port of ${host} is one that HTTP clients refuse to use`, true);
+    if (code === 'UND_ERR_HEADERS_OVERFLOW')
+      return new NoResponse(`${host} sends headers without end`, false);
   }
   const deepest = causes(thrown).at(-1);
   const detail = deepest === undefined ? String(thrown) : deepest.message || deepest.code;
-  return new NoAnswer(`${host} broke the connection before it responded (${firstLine(detail)})`, false);
+  return new NoResponse(`${host} broke the connection before it responded (${firstLine(detail)})`, false);
 }
 
 interface Cause {

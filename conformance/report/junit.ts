@@ -37,7 +37,7 @@ function testCase(profile: string, result: Result): string {
 }
 
 function details({ message, contract, curl, response }: Result): string {
-  const answer =
+  const reply =
     response === null ? 'no response' : `status ${response.status}\n${response.body.slice(0, 2_000)}`;
   return [
     message,
@@ -45,7 +45,7 @@ function details({ message, contract, curl, response }: Result): string {
     `contract: ${contract}`,
     `repeat: ${curl ?? 'not possible in one line'}`,
     '',
-    answer,
+    reply,
   ].join('\n');
 }
 

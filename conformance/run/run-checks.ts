@@ -64,18 +64,18 @@ async function runCheck(check: Check, { targets, memory, stop }: RunParts): Prom
     return ended('unsupported', 'the other side does not have this surface', noEvidence);
   if (stop.aborted) return ended('skipped', 'the time of the run was up', noEvidence);
   const trial = new Trial(target, memory);
-  const evidence = (answer = trial.last?.answer) => {
-    const sent = answer?.sent ?? trial.last?.sent;
-    return sent === undefined ? noEvidence : evidenceOf(sent, answer, target.key);
+  const evidence = (response = trial.last?.response) => {
+    const sent = response?.sent ?? trial.last?.sent;
+    return sent === undefined ? noEvidence : evidenceOf(sent, response, target.key);
   };
   try {
     await check.run(trial);
     return ended('passed', '', evidence());
   } catch (thrown) {
     if (stop.aborted) return ended('skipped', 'the time of the run was up', evidence());
-    if (thrown instanceof Unsupported) return ended('unsupported', thrown.message, evidence(thrown.answer));
+    if (thrown instanceof Unsupported) return ended('unsupported', thrown.message, evidence(thrown.response));
     if (thrown instanceof Skipped) return ended('skipped', thrown.message, evidence());
-    if (thrown instanceof Broken) return ended('failed', thrown.message, evidence(thrown.answer));
+    if (thrown instanceof Broken) return ended('failed', thrown.message, evidence(thrown.response));
     return ended(
       'failed',
       `the check itself broke down: ${thrown instanceof Error ? thrown.message : String(thrown)}`,

@@ -53,7 +53,7 @@ export async function runKit(options: KitOptions): Promise<KitRun> {
     { ...limits, timeoutMs, maxBytes: Math.min(limits.maxBytes, discoveryMaxBytes) },
     stop,
   );
-  const { targets, answers } = await discover(
+  const { targets, responses } = await discover(
     { base: options.base, key: options.key, surfaces, model: options.model },
     scout,
   );
@@ -63,7 +63,7 @@ export async function runKit(options: KitOptions): Promise<KitRun> {
   const results = await runChecks({
     checks,
     targets,
-    memory: { client, shared: new Map(), answers },
+    memory: { client, shared: new Map(), responses },
     stop,
     onResult: options.onResult ?? (() => {}),
   });

@@ -94,17 +94,17 @@ export class Cutover<Target> {
   }
 
   /** Sends a tenant's request to its side and observes it: a rejection is an error, its time ends at the response. */
-  async run<Answer>(
+  async run<Received>(
     tenant: string,
     kind: string,
-    send: (target: Target, side: Side) => Promise<Answer>,
-  ): Promise<Answer> {
+    send: (target: Target, side: Side) => Promise<Received>,
+  ): Promise<Received> {
     const side = this.sideOf(tenant);
     const call = this.begin(side, kind);
     try {
-      const answer = await send(this.target(side), side);
+      const received = await send(this.target(side), side);
       call.succeeded();
-      return answer;
+      return received;
     } catch (thrown) {
       call.failed();
       throw thrown;

@@ -2,11 +2,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { Cutover } from './cutover.ts';
-import { judgeAnswer } from './judge-answer.ts';
+import { judgeResponse } from './judge-response.ts';
 import { isCopied, kindOf } from './request-kind.ts';
 import type { ModelMap } from './model-map.ts';
 import { readBody, renamedBody, type RequestBody } from './request-body.ts';
-import { answerHeaders, type Service } from './service.ts';
+import { responseHeaders, type Service } from './service.ts';
 import { Shadow } from './shadow.ts';
 import { tenantOf } from './tenant-of.ts';
 
@@ -63,9 +63,9 @@ export function createProxy(options: ProxyOptions): Server {
   async function toNewSide(exchange: Exchange): Promise<void> {
     const { request, path, signal } = exchange;
     const call = cutover.begin('new', exchange.kind);
-    let answer;
+    let response;
     try {
-      answer = await cutover.target('new').send(request, map.path(path), forNewSide(exchange), signal);
+      response = await cutover.target('new').send(request, map.path(path), forNewSide(exchange), signal);
     } catch (thrown) {
       if (signal.aborted) {
         call.abandoned();
@@ -76,22 +76,22 @@ export function createProxy(options: ProxyOptions): Server {
       else refuse(exchange.response, thrown);
       return;
     }
-    await pass(exchange, answer, call);
+    await pass(exchange, response, call);
   }
 
   async function toOldSide(exchange: Exchange): Promise<void> {
     const { request, path, body, signal } = exchange;
     const call = cutover.begin('old', exchange.kind);
-    let answer;
+    let response;
     try {
-      answer = await cutover.target('old').send(request, path, body, signal);
+      response = await cutover.target('old').send(request, path, body, signal);
     } catch (thrown) {
       if (signal.aborted) call.abandoned();
       else call.failed();
       refuse(exchange.response, thrown);
       return;
     }
-    await pass(exchange, answer, call);
+    await pass(exchange, response, call);
   }
 
   return createServer((request, response) => {
@@ -100,15 +100,15 @@ export function createProxy(options: ProxyOptions): Server {
   });
 }
 
-type Answer = Awaited<ReturnType<Service['send']>>;
+type ServiceResponse = Awaited<ReturnType<Service['send']>>;
 
 async function pass(
   { response, signal }: Exchange,
-  { statusCode, headers, body }: Answer,
+  { statusCode, headers, body }: ServiceResponse,
   call: ReturnType<Cutover<Service>['begin']>,
 ): Promise<void> {
-  const judge = judgeAnswer(call, statusCode, headers);
-  response.writeHead(statusCode, { ...answerHeaders(headers), 'x-cutover-side': call.side });
+  const judge = judgeResponse(call, statusCode, headers);
+  response.writeHead(statusCode, { ...responseHeaders(headers), 'x-cutover-side': call.side });
   response.flushHeaders();
   try {
     for await (const chunk of body) {

@@ -87,7 +87,7 @@ export class Service {
 }
 
 /** The headers of a response that pass to the caller. */
-export function answerHeaders(
+export function responseHeaders(
   headers: Dispatcher.ResponseData['headers'],
 ): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};

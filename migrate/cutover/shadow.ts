@@ -1,7 +1,7 @@
 /** Sends copies of requests to the new side, behind the caller's back: nothing that happens here reaches anybody. */
 import type { IncomingMessage } from 'node:http';
 import type { Cutover } from './cutover.ts';
-import { judgeAnswer } from './judge-answer.ts';
+import { judgeResponse } from './judge-response.ts';
 import type { RequestBody } from './request-body.ts';
 import type { Service } from './service.ts';
 
@@ -9,7 +9,7 @@ import type { Service } from './service.ts';
 const mostCopies = 16;
 
 /** Read limit of a copy's response: an endless one, sent at full speed, would starve the callers. */
-const longestAnswer = 8 * 1024 * 1024;
+const longestResponse = 8 * 1024 * 1024;
 
 export class Shadow {
   readonly #cutover: Cutover<Service>;
@@ -39,15 +39,15 @@ export class Shadow {
     const call = this.#cutover.begin('new', kind);
     try {
       // The deadline is for the whole copy: an endless response must not keep its slot for ever.
-      const answer = await this.#cutover
+      const response = await this.#cutover
         .target('new')
         .send(request, path, body, AbortSignal.timeout(this.#timeoutMs));
-      const judge = judgeAnswer(call, answer.statusCode, answer.headers);
+      const judge = judgeResponse(call, response.statusCode, response.headers);
       let length = 0;
-      for await (const chunk of answer.body) {
+      for await (const chunk of response.body) {
         judge.chunk(chunk as Buffer);
         length += (chunk as Buffer).length;
-        if (length > longestAnswer) throw new RangeError('a response without an end');
+        if (length > longestResponse) throw new RangeError('a response without an end');
       }
       judge.end();
     } catch {

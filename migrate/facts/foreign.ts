@@ -1,5 +1,5 @@
 /** What exists only on other aggregators, and what becomes of each: the one table that lint, scan and the guide read. */
-import answers from './foreign-answers.json' with { type: 'json' };
+import responses from './foreign-responses.json' with { type: 'json' };
 import endpoints from './foreign-endpoints.json' with { type: 'json' };
 import fields from './foreign-fields.json' with { type: 'json' };
 import headers from './foreign-headers.json' with { type: 'json' };
@@ -77,7 +77,7 @@ export interface ForeignPlace {
 }
 
 /** Members and headers that only another aggregator's responses have. */
-export interface ForeignAnswer {
+export interface ForeignResponse {
   name: string;
   kind: string;
   of: string[];
@@ -93,4 +93,4 @@ export const foreignSuffixes = models.suffixes as (Decision & { name: string })[
 export const foreignRouters = models.routers;
 export const foreignModelForms = models.forms as ForeignModelForm[];
 export const foreignPlaces = places as ForeignPlace[];
-export const foreignAnswers = answers as ForeignAnswer[];
+export const foreignResponses = responses as ForeignResponse[];

@@ -8,7 +8,7 @@ export interface GuideTables {
   endpoints: string;
   parameters: string;
   places: string;
-  answers: string;
+  responses: string;
 }
 
 export function guideText(tables: GuideTables): string {
@@ -106,6 +106,6 @@ ${tables.parameters}
 Members that only the responses of other aggregators have. Code that reads them finds nothing here; \`scan\` reports the names that are
 odd enough to be sure.
 
-${tables.answers}
+${tables.responses}
 `;
 }

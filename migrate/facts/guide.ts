@@ -25,9 +25,9 @@ export function guide(): string {
       tables.foreignParameters.map((known) => row(`${known.name} of ${known.path}`, known)),
     ),
     places: placesTable(),
-    answers: table(
+    responses: table(
       'in a response',
-      tables.foreignAnswers.map(({ name, kind, of, how }) => [
+      tables.foreignResponses.map(({ name, kind, of, how }) => [
         `${code(name)} (${kind})`,
         of.join(', '),
         'reported',

@@ -4,7 +4,7 @@ import { request, type Agent } from 'undici';
 import { streamContract } from '../../openapi/grammars/stream-contract.ts';
 import { SseReader } from '../../openapi/grammars/sse-reader.ts';
 import { StreamJudge } from '../../openapi/grammars/stream-verdict.ts';
-import { noContent, type Answer, type Content } from './answer.ts';
+import { noContent, type CaseResponse, type Content } from './case-response.ts';
 import type { Case } from './case.ts';
 import { parseJson } from './json-value.ts';
 import { plainContent } from './plain-content.ts';
@@ -20,11 +20,11 @@ export interface AskedSide {
 }
 
 /** A longer response counts as none, because it could not be compared. */
-const longestAnswer = 64 * 1024 * 1024;
+const longestResponse = 64 * 1024 * 1024;
 
-export async function ask(side: AskedSide, { method, path, headers, body }: Case): Promise<Answer> {
+export async function ask(side: AskedSide, { method, path, headers, body }: Case): Promise<CaseResponse> {
   const began = performance.now();
-  const answer: Answer = {
+  const reply: CaseResponse = {
     ...noContent(),
     status: 0,
     problem: undefined,
@@ -41,18 +41,18 @@ export async function ask(side: AskedSide, { method, path, headers, body }: Case
       headers: headersOf(side, path, headers, body),
       body: body === undefined ? null : JSON.stringify(body),
     });
-    answer.status = response.statusCode;
+    reply.status = response.statusCode;
     const type = String(response.headers['content-type']);
-    answer.isStream = type.includes('text/event-stream');
-    const chunks = timed(response.body, () => (answer.firstByteMs ||= performance.now() - began));
-    if (answer.isStream) await readStream(chunks, answer, side.isJudged ? path : '', body);
-    else Object.assign(answer, plainOf(type, await bytesOf(chunks)));
+    reply.isStream = type.includes('text/event-stream');
+    const chunks = timed(response.body, () => (reply.firstByteMs ||= performance.now() - began));
+    if (reply.isStream) await readStream(chunks, reply, side.isJudged ? path : '', body);
+    else Object.assign(reply, plainOf(type, await bytesOf(chunks)));
   } catch (thrown) {
-    answer.problem = problemOf(thrown);
+    reply.problem = problemOf(thrown);
   }
-  answer.totalMs = performance.now() - began;
-  answer.firstByteMs ||= answer.totalMs;
-  return answer;
+  reply.totalMs = performance.now() - began;
+  reply.firstByteMs ||= reply.totalMs;
+  return reply;
 }
 
 /** The base URL may end before `/v1` or with it. */
@@ -80,7 +80,7 @@ function headersOf(
 
 async function readStream(
   chunks: AsyncIterable<Uint8Array>,
-  answer: Answer,
+  response: CaseResponse,
   path: string,
   body: unknown,
 ): Promise<void> {
@@ -100,12 +100,12 @@ async function readStream(
     }
   } catch (thrown) {
     isCut = true;
-    answer.problem = problemOf(thrown);
+    response.problem = problemOf(thrown);
   }
-  Object.assign(answer, content.content());
+  Object.assign(response, content.content());
   const verdict = judge?.verdict(isCut ? 'cut' : 'closed');
-  if (verdict?.ok === false) answer.brokenRule = verdict.rule;
-  if (verdict?.outcome === 'error') answer.problem = 'an error event in the stream';
+  if (verdict?.ok === false) response.brokenRule = verdict.rule;
+  if (verdict?.outcome === 'error') response.problem = 'an error event in the stream';
 }
 
 /** The operation whose grammar a stream of this path obeys. */
@@ -126,7 +126,7 @@ async function* timed(body: AsyncIterable<unknown>, atFirst: () => void): AsyncG
   for await (const chunk of body) {
     if (length === 0) atFirst();
     length += (chunk as Uint8Array).length;
-    if (length > longestAnswer) throw new Error('too large');
+    if (length > longestResponse) throw new Error('too large');
     yield chunk as Uint8Array;
   }
 }

@@ -1,13 +1,19 @@
 /** The verdicts of a case over all its repetitions. */
-import type { Answer } from './answer.ts';
+import type { CaseResponse } from './case-response.ts';
 import type { Aspect, Case } from './case.ts';
-import { compareAnswers, isGood, type Finding, type Thresholds, type Verdict } from './compare-answers.ts';
+import {
+  compareResponses,
+  isGood,
+  type Finding,
+  type Thresholds,
+  type Verdict,
+} from './compare-responses.ts';
 import { isRecord } from './json-value.ts';
 import { similarity } from './similarity.ts';
 
 export interface Repetition {
-  old: Answer;
-  new: Answer;
+  old: CaseResponse;
+  new: CaseResponse;
 }
 
 const rank: Readonly<Record<Verdict, number>> = { same: 0, different: 1, worse: 2 };
@@ -35,7 +41,7 @@ export function compareCase(one: Case, repetitions: readonly Repetition[], defau
     if (known === undefined || rank[finding.verdict] > rank[known.verdict])
       found.set(finding.aspect, finding);
   };
-  for (const { old, new: fresh } of repetitions) compareAnswers(old, fresh, thresholds).forEach(keep);
+  for (const { old, new: fresh } of repetitions) compareResponses(old, fresh, thresholds).forEach(keep);
   const good = repetitions.filter(({ old, new: fresh }) => isGood(old) && isGood(fresh));
   if (good.length > 0) keep(compareTimes(good, thresholds));
   if (isDeterministic(one.body) && good.some(({ old, new: fresh }) => old.text + fresh.text !== ''))
@@ -75,7 +81,7 @@ function compareTexts(good: readonly Repetition[], thresholds: Thresholds): Find
   return { aspect: 'text', verdict, message: `${percent(alike)} alike${itself}` };
 }
 
-function expectedOf({ expect }: Case, fresh: Answer): Finding[] {
+function expectedOf({ expect }: Case, fresh: CaseResponse): Finding[] {
   const wrong: string[] = [];
   if (expect.status !== undefined && fresh.status !== expect.status)
     wrong.push(`status ${fresh.status} instead of ${expect.status}`);

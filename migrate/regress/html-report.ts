@@ -1,5 +1,5 @@
 /** The report for people: one file without any script, that loads nothing, light and dark. */
-import type { Verdict } from './compare-answers.ts';
+import type { Verdict } from './compare-responses.ts';
 import type { Regression } from './report.ts';
 import type { CaseResult } from './run-cases.ts';
 

@@ -1,7 +1,7 @@
 /** The options of the command; reports what is wrong with them in one line. */
 import { declareCommand, type OptionValues } from '../../command-line/command.ts';
 import { address, keyOf, number } from '../cutover/options.ts';
-import type { Thresholds } from './compare-answers.ts';
+import type { Thresholds } from './compare-responses.ts';
 
 export interface RegressArguments {
   cases: string;

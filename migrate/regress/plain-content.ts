@@ -1,5 +1,5 @@
 /** Reads the content of a plain JSON response, of either dialect. */
-import { noContent, type Content, type ToolCall } from './answer.ts';
+import { noContent, type Content, type ToolCall } from './case-response.ts';
 import { at, isRecord, listAt, numberAt, textAt } from './json-value.ts';
 
 export function plainContent(json: unknown): Content {

@@ -1,5 +1,5 @@
 /** What a run of a regression found, as data; every report is made from it. */
-import type { Verdict } from './compare-answers.ts';
+import type { Verdict } from './compare-responses.ts';
 import type { CaseResult } from './run-cases.ts';
 
 export interface Regression {

@@ -2,7 +2,7 @@
 import type { ModelMap } from '../cutover/model-map.ts';
 import { ask, type AskedSide } from './ask.ts';
 import type { Case } from './case.ts';
-import type { Finding, Thresholds, Verdict } from './compare-answers.ts';
+import type { Finding, Thresholds, Verdict } from './compare-responses.ts';
 import { compareCase, worst, type Repetition } from './compare-case.ts';
 import { isRecord } from './json-value.ts';
 

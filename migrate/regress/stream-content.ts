@@ -1,5 +1,5 @@
 /** Assembles the content of a stream, event by event, of either dialect. */
-import type { Content, ToolCall } from './answer.ts';
+import type { Content, ToolCall } from './case-response.ts';
 import { at, listAt, numberAt, textAt } from './json-value.ts';
 import { usageOf } from './plain-content.ts';
 

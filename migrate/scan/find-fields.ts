@@ -1,5 +1,5 @@
 /** Names of request fields that only other aggregators know, where they are keys, and of their response fields. */
-import { foreignAnswers, foreignFields } from '../facts/foreign.ts';
+import { foreignResponses, foreignFields } from '../facts/foreign.ts';
 import { contractNames } from '../lint/contract.ts';
 import type { Hit } from './hit.ts';
 import { anyOf } from './pattern.ts';
@@ -64,25 +64,25 @@ export function fieldFinder(from: ReadonlySet<string>): Finder {
 }
 
 /** Members and headers of responses: code that reads them finds nothing here. */
-export function answerFinder(from: ReadonlySet<string>): Finder {
+export function responseFinder(from: ReadonlySet<string>): Finder {
   const known = contractNames();
   const requested = new Set(foreignFields.map(({ path }) => path.split(/[.[\]]+/).at(-1)));
-  const answers = new Map<string, { how: string; of: string[] }>();
-  for (const { name, kind, how, of } of foreignAnswers) {
+  const responses = new Map<string, { how: string; of: string[] }>();
+  for (const { name, kind, how, of } of foreignResponses) {
     const last = kind === 'field' ? (name.split(/[.[\]]+/).findLast((part) => part !== '') ?? '') : name;
     const isOdd =
       kind === 'field'
         ? /_/.test(last) && !requested.has(last)
         : kind === 'header' && !last.endsWith('*') && !last.startsWith('X-RateLimit');
     if (isOdd && !known.has(last) && of.some((aggregator) => from.has(aggregator)))
-      answers.set(last.toLowerCase(), { how, of });
+      responses.set(last.toLowerCase(), { how, of });
   }
-  if (answers.size === 0) return () => [];
-  const search = new RegExp(`(?<![\\w-])(?:${anyOf([...answers.keys()])})(?![\\w-])`, 'gi');
+  if (responses.size === 0) return () => [];
+  const search = new RegExp(`(?<![\\w-])(?:${anyOf([...responses.keys()])})(?![\\w-])`, 'gi');
   return ({ text }) =>
     [...text.matchAll(search)].flatMap(({ 0: name, index }) => {
-      const answer = answers.get(name.toLowerCase());
-      if (answer === undefined) return [];
+      const response = responses.get(name.toLowerCase());
+      if (response === undefined) return [];
       return [
         {
           kind: 'answer',
@@ -90,7 +90,7 @@ export function answerFinder(from: ReadonlySet<string>): Finder {
           start: index,
           end: index + name.length,
           action: 'decide',
-          ...answer,
+          ...response,
           needs: 'tree',
         },
       ];

@@ -4,7 +4,7 @@ import type { ModelMap } from '../lint/lint-model.ts';
 import { addressFinder } from './find-addresses.ts';
 import { endpointFinder } from './find-endpoints.ts';
 import { environmentFinder, keyFinder, packageFinder } from './find-environment.ts';
-import { answerFinder, fieldFinder } from './find-fields.ts';
+import { responseFinder, fieldFinder } from './find-fields.ts';
 import { headerFinder } from './find-headers.ts';
 import { hostFinder } from './find-hosts.ts';
 import { modelFinder } from './find-models.ts';
@@ -48,7 +48,7 @@ export async function scanTree(root: string, options: ScanOptions): Promise<Scan
     headerFinder(from),
     endpointFinder(from),
     fieldFinder(from),
-    answerFinder(from),
+    responseFinder(from),
     modelFinder(options.map),
   ];
   const seen: ScannedFile[] = [];

@@ -45,7 +45,7 @@ interface Operation {
   parameters: JsonObject[];
 }
 
-interface Answer {
+interface ResponseExample {
   status: number;
   mediaType: string;
   value: Json;
@@ -95,8 +95,8 @@ function requestExamples(media: Json | undefined): JsonObject {
   return { ...objectAt(media, 'examples'), ...objectAt(media, 'x-invalid-examples') };
 }
 
-function answers(operation: Operation): Map<string, Answer[]> {
-  const found = new Map<string, Answer[]>();
+function responseExamples(operation: Operation): Map<string, ResponseExample[]> {
+  const found = new Map<string, ResponseExample[]>();
   for (const [status, reference] of Object.entries(objectAt(operation.node, 'responses'))) {
     const response = dereference(operation.document, reference);
     for (const [mediaType, media] of Object.entries(objectAt(response, 'content'))) {
@@ -133,9 +133,9 @@ function bodyOf(operation: Operation, name: string): RequestBody | undefined {
   return found[0];
 }
 
-function names(operation: Operation, byName: Map<string, Answer[]>): string[] {
+function names(operation: Operation, byName: Map<string, ResponseExample[]>): string[] {
   const successes = [...byName]
-    .filter(([, found]) => found.some((answer) => answer.status < 400))
+    .filter(([, found]) => found.some((response) => response.status < 400))
     .map(([name]) => name);
   if (operation.node.requestBody === undefined) {
     const ofParameters = operation.parameters.flatMap((parameter) =>
@@ -185,9 +185,9 @@ function parametersOf(
   return result;
 }
 
-function assemble(operation: Operation, name: string, found: Answer[]): Exchange {
-  const [answer] = found;
-  if (answer === undefined) throw new Error(`${operation.id}: no response has an example '${name}'`);
+function assemble(operation: Operation, name: string, found: ResponseExample[]): Exchange {
+  const [response] = found;
+  if (response === undefined) throw new Error(`${operation.id}: no response has an example '${name}'`);
   if (found.length > 1)
     throw new Error(`${operation.id}: ${found.length} responses have an example '${name}'`);
   const body = bodyOf(operation, name);
@@ -203,9 +203,9 @@ function assemble(operation: Operation, name: string, found: Answer[]): Exchange
     requestIsValid: body?.isValid ?? true,
     fileFields: body?.fileFields ?? [],
     filename: body?.filename,
-    status: answer.status,
-    responseMediaType: answer.mediaType,
-    responseExample: answer.value,
+    status: response.status,
+    responseMediaType: response.mediaType,
+    responseExample: response.value,
   };
 }
 
@@ -215,7 +215,7 @@ function assemble(operation: Operation, name: string, found: Answer[]): Exchange
  */
 export function listExchanges(document: JsonObject): Exchange[] {
   return operations(document).flatMap((operation) => {
-    const byName = answers(operation);
+    const byName = responseExamples(operation);
     return names(operation, byName).map((name) => assemble(operation, name, byName.get(name) ?? []));
   });
 }

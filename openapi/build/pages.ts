@@ -48,8 +48,8 @@ function withVisibleGrammars(document: JsonObject): JsonObject {
 
 function withGrammar(operation: Json): Json {
   if (!isObject(operation)) return operation;
-  const answer = objectAt(objectAt(operation, 'responses'), '200');
-  const grammar = objectAt(objectAt(answer, 'content'), 'text/event-stream')['x-stream-grammar'];
+  const response = objectAt(objectAt(operation, 'responses'), '200');
+  const grammar = objectAt(objectAt(response, 'content'), 'text/event-stream')['x-stream-grammar'];
   if (!isObject(grammar)) return operation;
   // The grammar is valid by its own schema; a test checks that.
   const text = renderGrammar(grammar as unknown as StreamGrammar);

@@ -68,11 +68,11 @@ async function check(path: string, variable: ReadVariable, nowMs: number): Promi
     return { mistakes: [], warnings, file: read.file, providers };
   } catch (cause) {
     if (!(cause instanceof UnusableFile)) throw cause;
-    return { mistakes: cause.mistakes, warnings: [], file: undefined, providers: [] };
+    return { mistakes: cause.errors, warnings: [], file: undefined, providers: [] };
   }
 }
 
-function asJson({ mistakes, warnings, file, providers }: Checked): object {
+function asJson({ mistakes: errors, warnings, file, providers }: Checked): object {
   const models = (file?.models ?? []).map((model) => ({
     id: model.id,
     aliases: model.aliases,
@@ -83,5 +83,5 @@ function asJson({ mistakes, warnings, file, providers }: Checked): object {
       weight,
     })),
   }));
-  return { ok: mistakes.length === 0, mistakes, warnings, providers, models };
+  return { ok: errors.length === 0, mistakes: errors, warnings, providers, models };
 }

@@ -25,13 +25,13 @@ export interface Checked {
 export function checkReport(path: string, checked: Checked, colours: boolean): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     colours ? styleText(style, text, { validateStream: false }) : text;
-  const { mistakes, warnings, file, providers } = checked;
+  const { mistakes: errors, warnings, file, providers } = checked;
   const lines = [
-    ...mistakes.map((mistake) => paint('red', remarkLine(path, mistake))),
+    ...errors.map((error) => paint('red', remarkLine(path, error))),
     ...warnings.map((warning) => paint('yellow', `${remarkLine(path, warning)} (warning)`)),
   ];
   if (file === undefined) {
-    lines.push(`${path}: ${count(mistakes.length, 'mistake')}`);
+    lines.push(`${path}: ${count(errors.length, 'mistake')}`);
     return `${lines.join('\n')}\n`;
   }
   if (lines.length > 0) lines.push('');

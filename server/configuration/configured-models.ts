@@ -80,8 +80,7 @@ export class ConfiguredModels implements ModelSource {
       await this.#read();
     } catch (cause) {
       if (cause instanceof UnusableFile)
-        for (const mistake of cause.mistakes)
-          log.error({ ...mistake, file: path }, remarkLine(path, mistake));
+        for (const error of cause.errors) log.error({ ...error, file: path }, remarkLine(path, error));
       else log.error({ err: cause, file: path }, 'the provider file could not be read');
       log.error({ file: path, models: this.#models.length }, 'the last good provider file stays in use');
       return false;

@@ -13,14 +13,14 @@ export function crossCheck(file: unknown): Finding[] {
   const entries = new Map(Object.entries(members(providers)).map(([name, entry]) => [name, members(entry)]));
   const rows = list(models).map(members);
   return [
-    ...[...entries].flatMap(([name, entry]) => providerMistakes(entry, ['providers', name])),
-    ...rows.flatMap((row, at) => modelMistakes(row, ['models', at], entries)),
-    ...idMistakes(rows),
-    ...replacementMistakes(rows),
+    ...[...entries].flatMap(([name, entry]) => providerErrors(entry, ['providers', name])),
+    ...rows.flatMap((row, at) => modelErrors(row, ['models', at], entries)),
+    ...idErrors(rows),
+    ...replacementErrors(rows),
   ];
 }
 
-function providerMistakes(entry: Members, path: FilePath): Finding[] {
+function providerErrors(entry: Members, path: FilePath): Finding[] {
   const found: Finding[] = [];
   if (entry['key_env'] !== undefined && entry['key_file'] !== undefined)
     found.push({
@@ -38,7 +38,7 @@ function providerMistakes(entry: Members, path: FilePath): Finding[] {
   return found;
 }
 
-function modelMistakes(row: Members, path: FilePath, entries: ReadonlyMap<string, Members>): Finding[] {
+function modelErrors(row: Members, path: FilePath, entries: ReadonlyMap<string, Members>): Finding[] {
   const found: Finding[] = [];
   const { provider, targets, upstream_model: upstream } = row;
   if (provider !== undefined && targets !== undefined)
@@ -92,7 +92,7 @@ function servicesOfDialectIn({ dialect }: Members): readonly string[] {
   return name === undefined ? [] : servicesOfDialect(name);
 }
 
-function idMistakes(rows: readonly Members[]): Finding[] {
+function idErrors(rows: readonly Members[]): Finding[] {
   const found: Finding[] = [];
   const taken = new Map<string, string>();
   const take = (id: unknown, path: FilePath, as: string) => {
@@ -111,7 +111,7 @@ function idMistakes(rows: readonly Members[]): Finding[] {
   return found;
 }
 
-function replacementMistakes(rows: readonly Members[]): Finding[] {
+function replacementErrors(rows: readonly Members[]): Finding[] {
   const ids = new Set(rows.map(({ id }) => id).filter((id) => typeof id === 'string'));
   return rows.flatMap(({ id, replacement }, at): Finding[] => {
     if (typeof replacement !== 'string') return [];

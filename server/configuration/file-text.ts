@@ -16,7 +16,7 @@ export class FileText {
   /** Undefined when there are errors. */
   readonly value: unknown;
   /** Syntax errors, whatever the content. */
-  readonly mistakes: readonly Remark[];
+  readonly errors: readonly Remark[];
   readonly warnings: readonly Remark[];
   readonly #lines = new LineCounter();
   readonly #document: Document | undefined;
@@ -26,21 +26,21 @@ export class FileText {
       const document = parseDocument(text, {
         lineCounter: this.#lines,
         prettyErrors: false,
-        // Quadratic; `findNodeMistakes` does it.
+        // Quadratic; `findNodeErrors` does it.
         uniqueKeys: false,
       });
       this.#document = document;
       this.warnings = document.warnings.map(({ message, pos }) => this.#at(pos[0], message));
       const broken = document.errors.map(({ message, pos }) => this.#at(pos[0], message));
-      const mistaken = findNodeMistakes(document.contents).map(({ offset, message }) =>
+      const fromNodes = findNodeErrors(document.contents).map(({ offset, message }) =>
         this.#at(offset, message),
       );
-      this.mistakes = inOrder([...broken, ...mistaken]);
-      this.value = this.mistakes.length > 0 ? undefined : document.toJS({ maxAliasCount: maxAliases });
+      this.errors = inOrder([...broken, ...fromNodes]);
+      this.value = this.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: maxAliases });
     } catch (cause) {
       // A text nested so deeply that the parser gives up, or aliases that multiply.
       const message = cause instanceof RangeError ? 'is nested too deeply' : (cause as Error).message;
-      this.mistakes = [{ line: 1, column: 1, path: '', message }];
+      this.errors = [{ line: 1, column: 1, path: '', message }];
       this.warnings = [];
     }
   }
@@ -100,9 +100,9 @@ function inOrder(remarks: Remark[]): Remark[] {
 }
 
 /** Linear in the size of the file. Turns the numbers below a member `prices` into text, digit by digit as they are written. */
-function findNodeMistakes(root: unknown): { offset: number; message: string }[] {
-  const mistakes: { offset: number; message: string }[] = [];
-  const note = (node: unknown, message: string) => mistakes.push({ offset: startOf(node) ?? 0, message });
+function findNodeErrors(root: unknown): { offset: number; message: string }[] {
+  const errors: { offset: number; message: string }[] = [];
+  const note = (node: unknown, message: string) => errors.push({ offset: startOf(node) ?? 0, message });
   const walk = (node: unknown, depth: number, asText: boolean): void => {
     if (depth > maxDepth) {
       note(node, `is nested more than ${maxDepth} deep`);
@@ -122,5 +122,5 @@ function findNodeMistakes(root: unknown): { offset: number; message: string }[] 
     }
   };
   walk(root, 0, false);
-  return mistakes;
+  return errors;
 }

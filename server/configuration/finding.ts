@@ -48,11 +48,11 @@ export class UnusableSetting extends Error {}
 
 /** A file that cannot be used; `message` has one line per error. */
 export class UnusableFile extends Error {
-  readonly mistakes: readonly Remark[];
+  readonly errors: readonly Remark[];
 
-  constructor(file: string, mistakes: readonly Remark[]) {
-    super(mistakes.map((mistake) => remarkLine(file, mistake)).join('\n'));
+  constructor(file: string, errors: readonly Remark[]) {
+    super(errors.map((error) => remarkLine(file, error)).join('\n'));
     this.name = 'UnusableFile';
-    this.mistakes = mistakes;
+    this.errors = errors;
   }
 }

@@ -28,13 +28,13 @@ export async function readProviderFile(path: string, nowMs: number): Promise<Rea
 /** The same for a text that has already been read; `path` is only for messages. */
 export function checkProviderText(path: string, text: string, nowMs: number): ReadFile {
   const source = new FileText(text);
-  if (source.mistakes.length > 0) throw new UnusableFile(path, source.mistakes);
+  if (source.errors.length > 0) throw new UnusableFile(path, source.errors);
   const parsed = providerFile.safeParse(source.value);
-  const mistakes = source.locate([
+  const errors = source.locate([
     ...(parsed.success ? [] : shapeFindings(providerFile, parsed.error.issues, source.value)),
     ...crossCheck(source.value),
   ]);
-  if (!parsed.success || mistakes.length > 0) throw new UnusableFile(path, mistakes);
+  if (!parsed.success || errors.length > 0) throw new UnusableFile(path, errors);
   return {
     path,
     file: parsed.data,

@@ -3,7 +3,7 @@
  * agree. An observer must not throw and must not wait.
  */
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
-import type { Usage } from './answer.ts';
+import type { Usage } from './completion.ts';
 import type { ModelOperationId } from './operations.ts';
 import type { ProviderUsage } from './provider-usage.ts';
 import type { TokenCounts } from './token-counts.ts';

@@ -1,5 +1,5 @@
 /** Tokens by class as metering keeps them: the classes of core's `Usage` and those that only have a price of their own. */
-import type { Usage } from './answer.ts';
+import type { Usage } from './completion.ts';
 
 /** Each token is in one class. */
 export const tokenClasses = [

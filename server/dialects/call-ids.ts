@@ -10,8 +10,8 @@ const escape = 'x64-';
 /** Exchanges the prefixes `call_` and `toolu_`; undoes `legalCallId`. Applying it twice gives the original id. */
 export function swapCallId(id: string): string {
   if (id.startsWith(escape)) {
-    const held = Buffer.from(id.slice(escape.length), 'base64url').toString();
-    if (escaped(held) === id) return held;
+    const unescaped = Buffer.from(id.slice(escape.length), 'base64url').toString();
+    if (escaped(unescaped) === id) return unescaped;
   }
   for (const [prefix, other] of Object.entries(swapped))
     if (id.startsWith(prefix)) return other + id.slice(prefix.length);
@@ -29,7 +29,7 @@ function escaped(id: string): string {
 }
 
 /** The id of a completion in the style of another format: its prefix exchanged, or put before a foreign one. */
-export function answerIdIn(prefix: string, foreignPrefix: string, id: string): string {
+export function completionIdIn(prefix: string, foreignPrefix: string, id: string): string {
   return id.startsWith(prefix)
     ? id
     : prefix + (id.startsWith(foreignPrefix) ? id.slice(foreignPrefix.length) : id);

@@ -1,5 +1,5 @@
 /** The interface of a chat wire format: decoders into the canonical model and encoders out of it. */
-import type { AnswerPart } from '../core/answer.ts';
+import type { CompletionPart } from '../core/completion.ts';
 import type { Conversation } from '../core/conversation.ts';
 import type { WireEvent } from '../core/wire-event.ts';
 import type { ConversationFormat } from '../core/wire-format.ts';
@@ -12,7 +12,7 @@ export type WireBody = Readonly<Record<string, unknown>>;
 
 /** Called for each part, or member of a part, that the encoder's format cannot express. */
 export type PartLoss = (
-  part: AnswerPart,
+  part: CompletionPart,
   aspect: PartAspect,
   kind: 'dropped' | 'changed',
   note: string,
@@ -33,7 +33,7 @@ export type PartAspect =
 
 export interface PartEncoder {
   /** The wire events of one part of a completion, perhaps none. Parts must come in their order. */
-  encode(part: AnswerPart): WireEvent[];
+  encode(part: CompletionPart): WireEvent[];
 }
 
 export interface PartDecoder {
@@ -42,9 +42,9 @@ export interface PartDecoder {
    * the blocks come one after the other, each with start, deltas and end. Throws
    * `upstream_invalid_response` when more than 16 MiB would have to wait for their turn.
    */
-  decode(event: WireEvent): AnswerPart[];
+  decode(event: WireEvent): CompletionPart[];
   /** The field of one of these parts, or of a member of it, in the plain completion. */
-  fieldOf(part: AnswerPart, aspect: PartAspect): string;
+  fieldOf(part: CompletionPart, aspect: PartAspect): string;
 }
 
 export interface Dialect {
@@ -73,9 +73,9 @@ export interface Dialect {
    */
   createDecoder(losses: LossLog, nowS: number): PartDecoder;
   /** Events that add up to a plain response which is valid under the contract. */
-  unfoldAnswer(answer: WireBody): WireEvent[];
+  unfoldCompletion(completion: WireBody): WireEvent[];
   /** Prefix of a response's id. */
-  answerIdPrefix: string;
+  completionIdPrefix: string;
   /** Longest name of a tool in a request. */
   maxToolName: number;
   /** Heartbeat that may be sent between events to keep the connection alive. */

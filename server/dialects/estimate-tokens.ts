@@ -8,7 +8,7 @@ export type CountTexts = (texts: readonly string[]) => number | Promise<number>;
 
 /** Tokens that a format of turns adds to the words. */
 const tokensPerTurn = 4;
-const tokensPerAnswer = 3;
+const tokensPerCompletion = 3;
 const tokensPerTool = 8;
 /** An image of a megapixel; the average of what providers count. */
 const tokensPerImage = 1_000;
@@ -30,7 +30,7 @@ export async function estimateConversation(
     ...(responseFormat.type === 'json-schema' ? [JSON.stringify(responseFormat.schema)] : []),
   ];
   const media = blocks.reduce((sum, block) => sum + mediaTokens(block), 0);
-  const overhead = tokensPerAnswer + tokensPerTurn * turns.length + tokensPerTool * tools.length;
+  const overhead = tokensPerCompletion + tokensPerTurn * turns.length + tokensPerTool * tools.length;
   return overhead + media + (await countTexts(texts.filter((text) => text !== '')));
 }
 

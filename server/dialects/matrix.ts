@@ -1,11 +1,11 @@
 /** The page `docs/translation.md`, written by `npm run generate`: how each field is translated to the other format. */
 import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../core/json.ts';
-import { chatAnswerRules, chatStreamRules } from './matrix/chat-answer.ts';
+import { chatCompletionRules, chatStreamRules } from './matrix/chat-completion.ts';
 import { chatRequestRules } from './matrix/chat-request.ts';
 import { contractFields, type ContractField } from './matrix/contract-fields.ts';
 import { ruleFor, type FieldClass, type FieldRule, type FieldRules } from './matrix/field-rule.ts';
-import { messagesAnswerRules, messagesStreamRules } from './matrix/messages-answer.ts';
+import { messagesCompletionRules, messagesStreamRules } from './matrix/messages-completion.ts';
 import { messagesRequestRules } from './matrix/messages-request.ts';
 
 export interface MatrixSection {
@@ -35,7 +35,7 @@ export const matrixSections: readonly MatrixSection[] = [
     title: "A messages provider's responses, to chat-completions clients",
     surface: 'alt',
     root: 'Message',
-    rules: messagesAnswerRules,
+    rules: messagesCompletionRules,
   },
   {
     title: "A messages provider's streams",
@@ -48,7 +48,7 @@ export const matrixSections: readonly MatrixSection[] = [
     title: "A chat-completions provider's responses, to messages clients",
     surface: 'v1',
     root: 'ChatCompletion',
-    rules: chatAnswerRules,
+    rules: chatCompletionRules,
   },
   {
     title: "A chat-completions provider's streams",
@@ -67,9 +67,9 @@ export function sectionFields({
   rules,
 }: MatrixSection): (ContractField & { rule: FieldRule | undefined })[] {
   const schemas = schemasOf(surface);
-  const told = new Set(after === undefined ? [] : contractFields(schemas, after).map(({ key }) => key));
+  const listed = new Set(after === undefined ? [] : contractFields(schemas, after).map(({ key }) => key));
   return contractFields(schemas, root)
-    .filter(({ key }) => !told.has(key))
+    .filter(({ key }) => !listed.has(key))
     .map((field) => ({ ...field, rule: ruleFor(rules, field.key) }));
 }
 

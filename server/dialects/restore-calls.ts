@@ -1,5 +1,5 @@
 /** Returns calls to the caller in its own terms: the names of its tools, ids in its style, text where it offered text. */
-import type { AnswerPart } from '../core/answer.ts';
+import type { CompletionPart } from '../core/completion.ts';
 import type { Tool } from '../core/conversation.ts';
 import { legalCallId, swapCallId } from './call-ids.ts';
 import type { ConversationFormat } from '../core/wire-format.ts';
@@ -20,7 +20,7 @@ export class CallRestorer {
   }
 
   /** The part in the caller's terms; no part while it is incomplete. */
-  restore(part: AnswerPart): AnswerPart[] {
+  restore(part: CompletionPart): CompletionPart[] {
     switch (part.type) {
       case 'tool-call-start': {
         const name = this.names.real(part.name);
@@ -39,7 +39,7 @@ export class CallRestorer {
     }
   }
 
-  private delta(part: Extract<AnswerPart, { type: 'tool-call-delta' }>, text: string): AnswerPart[] {
+  private delta(part: Extract<CompletionPart, { type: 'tool-call-delta' }>, text: string): CompletionPart[] {
     return text === '' ? [] : [{ ...part, text }];
   }
 }

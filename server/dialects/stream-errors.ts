@@ -1,10 +1,10 @@
 /** Errors that a provider reports in its stream, and which upstream messages a caller may see. */
 import { ApiError } from '../core/api-error.ts';
-import type { AnswerPart } from '../core/answer.ts';
+import type { CompletionPart } from '../core/completion.ts';
 import { isErrorCode } from '../core/sample-error.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 
-type ErrorPart = Extract<AnswerPart, { type: 'error' }>;
+type ErrorPart = Extract<CompletionPart, { type: 'error' }>;
 
 /** Providers' names for errors that are not of the gateway's own making. */
 const codesByType: Readonly<Record<string, ErrorCode>> = {

@@ -2,11 +2,11 @@
  * Translates requests and responses between the two surfaces' formats, through the canonical model. Every
  * field that cannot be translated is reported; nothing is dropped in silence.
  */
-import type { AnswerPart } from '../core/answer.ts';
+import type { CompletionPart } from '../core/completion.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { WireEvent } from '../core/wire-event.ts';
 import type { ConversationFormat } from '../core/wire-format.ts';
-import { answerIdIn } from './call-ids.ts';
+import { completionIdIn } from './call-ids.ts';
 import { chatDialect } from './chat/chat.ts';
 import type { Dialect, PartLoss, WireBody } from './dialect.ts';
 import { Encoding, type EncodeOptions, type Refusal } from './encoding.ts';
@@ -65,7 +65,7 @@ export function strictError(losses: readonly Loss[]): ApiError | undefined {
   );
 }
 
-export interface AnswerOptions {
+export interface CompletionOptions {
   /** The model id that the caller sees. Default: the provider's. */
   model?: string;
   /** The time of the response where the provider's format has none, milliseconds. Default: now. */
@@ -92,12 +92,12 @@ export function translateEvents(
   from: ConversationFormat,
   to: ConversationFormat,
   request: WireBody,
-  options: AnswerOptions = {},
+  options: CompletionOptions = {},
 ): EventTranslator {
   return translateWith(from, to, request, false, options);
 }
 
-export interface TranslatedAnswer {
+export interface TranslatedCompletion {
   /** Valid under the surface's contract. */
   body: object;
   /** Fields are paths in the provider's response. */
@@ -105,15 +105,15 @@ export interface TranslatedAnswer {
 }
 
 /** The plain response of a provider (`from`), valid under its contract, in the surface's format (`to`). */
-export function translateAnswer(
+export function translateCompletion(
   from: ConversationFormat,
   to: ConversationFormat,
-  answer: WireBody,
+  completion: WireBody,
   request: WireBody,
-  options: AnswerOptions = {},
-): TranslatedAnswer {
+  options: CompletionOptions = {},
+): TranslatedCompletion {
   const translation = translateWith(from, to, request, true, options);
-  const events = dialects[from].unfoldAnswer(answer).flatMap((event) => translation.push(event));
+  const events = dialects[from].unfoldCompletion(completion).flatMap((event) => translation.push(event));
   return { body: dialects[to].foldEvents(events, request), losses: translation.losses() };
 }
 
@@ -134,7 +134,7 @@ function translateWith(
   to: ConversationFormat,
   request: WireBody,
   isPlain: boolean,
-  { model, nowMs = Date.now() }: AnswerOptions,
+  { model, nowMs = Date.now() }: CompletionOptions,
 ): EventTranslator {
   const [source, target] = [dialects[from], dialects[to]];
   const log = new LossLog();
@@ -146,7 +146,7 @@ function translateWith(
   const calls = new CallRestorer(to, tools, source.maxToolName);
 
   /** Some providers return reasoning that was not requested. */
-  const isAskedFor = (part: AnswerPart): boolean => {
+  const isAskedFor = (part: CompletionPart): boolean => {
     if (!part.type.startsWith('reasoning')) return true;
     if (reasoning.mode !== 'off') return part.type !== 'reasoning-delta' || !reasoning.hideText;
     if (part.type === 'reasoning-start') lose(part, 'whole', 'dropped', 'the caller has not asked for it');
@@ -154,9 +154,9 @@ function translateWith(
   };
 
   /** The response itself in the surface's style. */
-  const named = (part: AnswerPart): AnswerPart => {
-    if (part.type !== 'answer-start') return part;
-    const id = answerIdIn(target.answerIdPrefix, source.answerIdPrefix, part.id);
+  const named = (part: CompletionPart): CompletionPart => {
+    if (part.type !== 'completion-start') return part;
+    const id = completionIdIn(target.completionIdPrefix, source.completionIdPrefix, part.id);
     return { ...part, id, model: model ?? part.model };
   };
 

@@ -48,7 +48,7 @@ export function isPreflight(request: IncomingMessage): boolean {
 }
 
 /** Responds to a preflight. The requested headers are allowed as they are: none of them carries authority by itself. */
-export function answerPreflight(
+export function respondToPreflight(
   request: IncomingMessage,
   response: ServerResponse,
   methods: readonly string[],

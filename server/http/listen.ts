@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { ApiError } from '../core/api-error.ts';
-import { errorHeaders } from './answer-error.ts';
+import { errorHeaders } from './error-response.ts';
 import { classesFor } from './express-prototypes.ts';
 import { newTraceId } from './trace.ts';
 
@@ -34,7 +34,7 @@ export function listen(
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
   server.on('clientError', (fault: NodeJS.ErrnoException, socket) =>
-    answerUnreadable(fault, socket as Socket, unreadable),
+    refuseUnreadable(fault, socket as Socket, unreadable),
   );
   return new Promise((resolve, reject) => {
     // Not once: a connection that the system refuses to hand over is no reason to end.
@@ -47,7 +47,7 @@ export function listen(
   });
 }
 
-function answerUnreadable(
+function refuseUnreadable(
   fault: NodeJS.ErrnoException,
   socket: Socket,
   unreadable: (error: ApiError) => string,

@@ -37,12 +37,12 @@ export class FramingCheck {
   }
 
   /** Each window is whole in exactly one scanned buffer: in the seam if it crosses the chunk's start, else in the chunk. */
-  #scan(piece: Buffer): void {
-    const last = piece.length - this.#window;
-    let at = this.#closedOr(piece.indexOf(this.#delimiter));
+  #scan(chunk: Buffer): void {
+    const last = chunk.length - this.#window;
+    let at = this.#closedOr(chunk.indexOf(this.#delimiter));
     while (at !== -1 && at <= last) {
-      this.#take(piece[at + this.#window - 2], piece[at + this.#window - 1]);
-      at = this.#closedOr(piece.indexOf(this.#delimiter, at + this.#delimiter.length));
+      this.#take(chunk[at + this.#window - 2], chunk[at + this.#window - 1]);
+      at = this.#closedOr(chunk.indexOf(this.#delimiter, at + this.#delimiter.length));
     }
   }
 

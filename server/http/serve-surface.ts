@@ -11,7 +11,7 @@ import { ApiError } from '../core/api-error.ts';
 import { CallerGone, isCallerGone } from '../core/caller-gone.ts';
 import { errorTable, type ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Log } from '../telemetry/log.ts';
-import { answerError, toApiError } from './answer-error.ts';
+import { errorResponse, toApiError } from './error-response.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { Head } from './head.ts';
@@ -85,7 +85,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
         requestLog.code = error.code;
         if (errorTable[error.code].status >= 500)
           log.error({ traceId, code: error.code, err: error.cause ?? error }, 'request failed');
-        answerError(surface, operation, error, traceId, head, request, response);
+        errorResponse(surface, operation, error, traceId, head, request, response);
       }
     }
     if (!log.isLevelEnabled('info')) return;

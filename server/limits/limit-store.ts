@@ -30,7 +30,7 @@ export interface Hold {
 }
 
 /** The decision on a request, and the remaining limits of each subject. */
-export interface StoreAnswer {
+export interface StoreReply {
   /** Null: refused, and nothing was counted. */
   hold: Hold | null;
   /** One for each subject, in their order. */
@@ -40,7 +40,7 @@ export interface StoreAnswer {
 /** A store of counters; all implementations decide alike. */
 export interface LimitStore {
   /** All subjects or none. Rejects only when the store or the ledger is unavailable. */
-  reserve(request: StoreRequest): StoreAnswer | Promise<StoreAnswer>;
+  reserve(request: StoreRequest): StoreReply | Promise<StoreReply>;
   /** Releases the remainder of a reservation and charges its actual cost; false when nothing is reserved for it. */
   reconcile(parts: ReservationParts, costNanoUsd: bigint): Promise<boolean>;
   /** The current usage of a subject of the group; changes nothing. Rejects only when the ledger is unavailable. */

@@ -112,7 +112,7 @@ export class Limiter {
     if (subjects.length === 0) return unlimited;
     const { nowMs, leaseMs } = request;
     const group = request.subjects.at(-1)?.id ?? '';
-    const answer = await this.#store.reserve({
+    const response = await this.#store.reserve({
       subjects,
       group,
       tokens: wholeTokens(request.tokensWorst),
@@ -120,9 +120,9 @@ export class Limiter {
       nowMs,
       leaseMs,
     });
-    const state = limitState(subjects, answer.verdicts);
-    if (answer.hold === null) return refused(pickRefusal(subjects, answer.verdicts), state);
-    return { granted: true, reservation: new OpenReservation(answer.hold), state };
+    const state = limitState(subjects, response.verdicts);
+    if (response.hold === null) return refused(pickRefusal(subjects, response.verdicts), state);
+    return { granted: true, reservation: new OpenReservation(response.hold), state };
   }
 
   /**

@@ -79,16 +79,16 @@ async function follow(
     const target = await guardTarget(next, base, rules, signal);
     const client = connectTo(target, timeoutMs);
     try {
-      const answer = await client.request({
+      const response = await client.request({
         method: 'GET',
         path: target.url.pathname + target.url.search,
         headers: requestHeaders,
         signal,
       });
       // The reader of the body gets its failure from the read; nobody else needs it.
-      answer.body.on('error', () => {});
-      const location = redirectStatuses.has(answer.statusCode) ? answer.headers['location'] : undefined;
-      if (typeof location !== 'string') return await readAnswer(answer, order, signal);
+      response.body.on('error', () => {});
+      const location = redirectStatuses.has(response.statusCode) ? response.headers['location'] : undefined;
+      if (typeof location !== 'string') return await readResponse(response, order, signal);
       [next, base] = [location, target.url];
     } finally {
       await client.destroy();
@@ -115,7 +115,7 @@ function connectTo({ url, addresses }: GuardedTarget, timeoutMs: number): Client
   });
 }
 
-async function readAnswer(
+async function readResponse(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   order: FetchOrder,
   signal: AbortSignal,

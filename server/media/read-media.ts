@@ -31,28 +31,28 @@ export async function readMedia(
   signal: AbortSignal,
   expectedBytes = firstBytes,
 ): Promise<Media> {
-  let held: Buffer = Buffer.allocUnsafe(expectedBytes);
+  let buffer: Buffer = Buffer.allocUnsafe(expectedBytes);
   let length = 0;
   let mediaType: MediaType | undefined;
   const sniff = (): MediaType =>
-    intake.check(knownMediaType(sniffMediaType(held.subarray(0, Math.min(length, headBytes)))));
+    intake.check(knownMediaType(sniffMediaType(buffer.subarray(0, Math.min(length, headBytes)))));
   for await (const chunk of chunks) {
     signal.throwIfAborted();
     intake.take(chunk.length);
-    if (length + chunk.length > held.length) held = grown(held, length, length + chunk.length);
-    held.set(chunk, length);
+    if (length + chunk.length > buffer.length) buffer = grown(buffer, length, length + chunk.length);
+    buffer.set(chunk, length);
     length += chunk.length;
     if (mediaType === undefined && length >= headBytes) mediaType = sniff();
   }
   mediaType ??= sniff();
-  const bytes = held.subarray(0, length);
+  const bytes = buffer.subarray(0, length);
   // Later bytes of a text may be invalid.
   if (mediaType === 'text/plain' && !isUtf8(bytes)) mediaType = intake.check(undefined);
   return { bytes, mediaType };
 }
 
-function grown(held: Buffer, length: number, needed: number): Buffer {
-  const larger = Buffer.allocUnsafe(Math.max(held.length * 2, needed));
-  held.copy(larger, 0, 0, length);
+function grown(buffer: Buffer, length: number, needed: number): Buffer {
+  const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, needed));
+  buffer.copy(larger, 0, 0, length);
   return larger;
 }

@@ -16,8 +16,8 @@ export function createHostResolver(servers?: readonly string[]): ResolveHost {
     const cancel = (): void => resolver.cancel();
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      const responses = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+      return responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []));
     } finally {
       signal.removeEventListener('abort', cancel);
     }

@@ -39,7 +39,7 @@ export class CallMeter {
   }
 
   /** A provider's plain response in this format, whole. */
-  answer(format: WireFormat, json: unknown): void {
+  response(format: WireFormat, json: unknown): void {
     this.#reader = undefined;
     this.#reported = readProviderUsage(format, json) ?? null;
     this.#produced = null;

@@ -33,7 +33,7 @@ export async function settleOrphans(
   for (const { id, heartbeat_at_ms: seen, oldest_open: oldest } of await dead.execute()) {
     settled += await settleAllOf(db, scan, id, oldest);
     // A scan that is interrupted leaves the row of the dead process, so that the next scan repeats it.
-    if (onSettled !== undefined) await tellAllOf(db, id, oldest, onSettled);
+    if (onSettled !== undefined) await reportAllOf(db, id, oldest, onSettled);
     // Unless it has come back in the meantime.
     await db.deleteFrom('usage_process').where('id', '=', id).where('heartbeat_at_ms', '=', seen).execute();
   }
@@ -62,7 +62,7 @@ async function settleAllOf(
 }
 
 /** Only those settled in its place: a process releases the reservations that it settled itself. */
-async function tellAllOf(
+async function reportAllOf(
   db: UsageDatabase,
   process: string,
   oldest: string,
@@ -80,8 +80,8 @@ async function tellAllOf(
       .orderBy('reservation.id')
       .limit(pageRows)
       .execute();
-    const held = page.flatMap(({ limit_reservation: reservation }) => reservation ?? []);
-    if (held.length > 0) await onSettled(held);
+    const reservations = page.flatMap(({ limit_reservation: reservation }) => reservation ?? []);
+    if (reservations.length > 0) await onSettled(reservations);
     const last = page.at(-1);
     if (last === undefined || page.length < pageRows) return;
     from = last.id;

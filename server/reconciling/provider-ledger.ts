@@ -71,7 +71,7 @@ class Account {
 
   end(): void {
     if (this.#reader !== undefined) this.#meter.whole();
-    else this.#answer(Buffer.concat(this.#chunks).toString('utf8'));
+    else this.#readResponse(Buffer.concat(this.#chunks).toString('utf8'));
     this.#chunks = [];
   }
 
@@ -93,9 +93,9 @@ class Account {
     if (json !== undefined) this.#meter.event(json);
   }
 
-  #answer(text: string): void {
+  #readResponse(text: string): void {
     const json = parse(text);
-    if (json !== undefined) this.#meter.answer(this.#request.format, json);
+    if (json !== undefined) this.#meter.response(this.#request.format, json);
   }
 }
 

@@ -28,7 +28,7 @@ import { relayRaw } from './relay-raw.ts';
 import { whenEnded, type Relay, type Relayed } from './relay.ts';
 import { replyHeaders } from './reply-headers.ts';
 import type { Route } from './route.ts';
-import { answeredFailure, AttemptFailure, attemptFailure, untranslatable } from './upstream-failure.ts';
+import { responseFailure, AttemptFailure, attemptFailure, untranslatable } from './upstream-failure.ts';
 
 /** Longest pause before a target is tried again within a call, milliseconds. */
 const longestPauseMs = 1_000;
@@ -205,7 +205,7 @@ export class Attempts {
       progress,
     };
     if (model.raw) return relayRaw(relay);
-    if (response.status !== 200) throw await answeredFailure(response, target.provider, model.id);
+    if (response.status !== 200) throw await responseFailure(response, target.provider, model.id);
     const relayed = await (streamed
       ? relayEvents(relay)
       : plainRelays[upstreamFormats[prepared.format].response](relay));

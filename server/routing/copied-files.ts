@@ -5,7 +5,7 @@ import type { UpstreamResponse } from '../core/provider.ts';
 import { UploadRefused, type FileCopy } from '../core/provider-files.ts';
 import { withOwnFileIds } from './own-file-ids.ts';
 import type { Target } from './target.ts';
-import { answeredFailure, AttemptFailure, attemptFailure } from './upstream-failure.ts';
+import { responseFailure, AttemptFailure, attemptFailure } from './upstream-failure.ts';
 
 /**
  * The error to throw when a file could not be uploaded to a target: the failure of an attempt where the provider is
@@ -19,8 +19,8 @@ export async function copyFailure(
 ): Promise<unknown> {
   if (thrown instanceof UploadRefused) {
     const { status, headers, body } = thrown;
-    const answer = { status, headers, body: only(body) };
-    const failure = await answeredFailure(answer, target.provider, model);
+    const response = { status, headers, body: only(body) };
+    const failure = await responseFailure(response, target.provider, model);
     // Another provider may take the file, or its bytes.
     return new AttemptFailure(failure.error, { ...failure.verdict, elsewhere: true }, status);
   }

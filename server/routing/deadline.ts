@@ -52,7 +52,7 @@ export class Deadline {
   readonly #exchange: AbortController;
   readonly #running: Set<Deadline>;
   readonly #startMs = performance.now();
-  #heardMs = this.#startMs;
+  #touchedMs = this.#startMs;
   /** Since the last tick. */
   #touch = false;
   #hasByte = false;
@@ -95,14 +95,14 @@ export class Deadline {
   }
 
   tick(nowMs: number): void {
-    if (this.#touch || this.#paused) this.#heardMs = nowMs;
+    if (this.#touch || this.#paused) this.#touchedMs = nowMs;
     this.#touch = false;
     const { firstByteMs, firstContentMs, idleMs, totalMs } = this.#limits;
     const elapsedMs = nowMs - this.#startMs;
     if (elapsedMs >= totalMs) this.#expire(totalMs);
     else if (!this.#hasByte && elapsedMs >= firstByteMs) this.#expire(firstByteMs);
     else if (!this.#hasContent && elapsedMs >= firstContentMs) this.#expire(firstContentMs);
-    else if (this.#hasByte && nowMs - this.#heardMs >= idleMs) this.#expire(idleMs);
+    else if (this.#hasByte && nowMs - this.#touchedMs >= idleMs) this.#expire(idleMs);
   }
 
   #expire(timeoutMs: number): void {

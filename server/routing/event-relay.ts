@@ -12,15 +12,15 @@ import type { CallMeter } from '../metering/call-meter.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import type { Outgoing, StreamEncoder } from './stream-encoder.ts';
 import { isCallerGone } from '../core/caller-gone.ts';
-import { isSafeToRepeat } from './error-answer.ts';
+import { isSafeToRepeat } from './error-response.ts';
 import { EventJson } from './event-json.ts';
 import { isContent } from './first-content.ts';
 import { withoutUsage } from './without-usage.ts';
 import type { Relay } from './relay.ts';
 import {
   attemptFailure,
-  brokenAnswer,
-  cutAnswer,
+  brokenResponse,
+  cutResponse,
   reportedFailure,
   type AttemptFailure,
 } from './upstream-failure.ts';
@@ -271,6 +271,6 @@ export class EventRelay implements ByteSink, EventSource {
       violation === undefined
         ? 'stream'
         : `${violation.rule} at event ${violation.event}: ${violation.message}`;
-    return how === 'cut' ? cutAnswer(id, place, cause) : brokenAnswer(id, place);
+    return how === 'cut' ? cutResponse(id, place, cause) : brokenResponse(id, place);
   }
 }

@@ -18,7 +18,7 @@ export interface LateParts {
 }
 
 /** The reply itself when it is available soon, else one that becomes it later. */
-export function soonOrLate(answer: Promise<Reply>, parts: LateParts): Promise<Reply> {
+export function soonOrLate(reply: Promise<Reply>, parts: LateParts): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       resolve({
@@ -26,20 +26,20 @@ export function soonOrLate(answer: Promise<Reply>, parts: LateParts): Promise<Re
         status: 200,
         headers: { ...streamHeaders, ...parts.headers() },
         keepAlive: parts.encoding.keepAlive,
-        source: new LateEvents(answer, parts),
+        source: new LateEvents(reply, parts),
       });
     }, headAfterMs);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    reply.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 class LateEvents implements EventSource {
-  readonly #answer: Promise<Reply>;
+  readonly #reply: Promise<Reply>;
   readonly #parts: LateParts;
   #source: EventSource | undefined;
 
-  constructor(answer: Promise<Reply>, parts: LateParts) {
-    this.#answer = answer;
+  constructor(reply: Promise<Reply>, parts: LateParts) {
+    this.#reply = reply;
     this.#parts = parts;
   }
 
@@ -49,7 +49,7 @@ class LateEvents implements EventSource {
 
   async #follow(out: EventOut): Promise<void> {
     try {
-      const reply = await this.#answer;
+      const reply = await this.#reply;
       if (reply.kind !== 'events') throw new Error('expected a stream of events');
       this.#source = reply.source;
       reply.source.start(out);

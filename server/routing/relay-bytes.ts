@@ -4,7 +4,7 @@ import { isCallerGone } from '../core/caller-gone.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
 import type { Relay, Relayed } from './relay.ts';
-import { attemptFailure, brokenAnswer, cutAnswer } from './upstream-failure.ts';
+import { attemptFailure, brokenResponse, cutResponse } from './upstream-failure.ts';
 
 /** Bytes that are needed to detect an audio format. */
 const signatureBytes = 4;
@@ -16,7 +16,7 @@ export async function relayBytes(relay: Relay): Promise<Relayed> {
   const mediaType = mediaTypeOfUpstream(response);
   // Providers have many names for the same audio format; its first bytes decide.
   if (!mediaType.startsWith('audio/') && mediaType !== 'application/octet-stream')
-    throw brokenAnswer(model.id, `media type ${mediaType} instead of ${expected}`);
+    throw brokenResponse(model.id, `media type ${mediaType} instead of ${expected}`);
 
   const chunks = response.body[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array(0);
@@ -26,7 +26,8 @@ export async function relayBytes(relay: Relay): Promise<Relayed> {
     deadline.touch();
     head = head.length === 0 ? next.value : Buffer.concat([head, next.value]);
   }
-  if (head.length === 0 || !beginsAs(format, head)) throw brokenAnswer(model.id, `the body is not ${format}`);
+  if (head.length === 0 || !beginsAs(format, head))
+    throw brokenResponse(model.id, `the body is not ${format}`);
   progress.content();
   const { promise: ended, resolve: end } = Promise.withResolvers<AttemptOutcome>();
   return {
@@ -56,7 +57,7 @@ async function* rest(
     if (isCallerGone(signal)) throw cause;
     const failure = signal.aborted
       ? attemptFailure(cause, signal, model.id)
-      : cutAnswer(model.id, 'the audio broke off', cause);
+      : cutResponse(model.id, 'the audio broke off', cause);
     end({ kind: 'failed', failure });
     throw failure.error;
   } finally {

@@ -13,13 +13,13 @@ import { asksForUsage, usageIfAny } from './prepare-request.ts';
 import type { Relay, Relayed } from './relay.ts';
 import { IdentityEncoder, TranslatingEncoder, type StreamEncoder } from './stream-encoder.ts';
 import { streamHeaders } from './stream-headers.ts';
-import { brokenAnswer } from './upstream-failure.ts';
+import { brokenResponse } from './upstream-failure.ts';
 
 export async function relayEvents(relay: Relay): Promise<Relayed> {
   const { call, model, prepared, response, progress } = relay;
   const mediaType = mediaTypeOfUpstream(response);
   if (mediaType !== 'text/event-stream')
-    throw brokenAnswer(model.id, `media type ${mediaType} instead of text/event-stream`);
+    throw brokenResponse(model.id, `media type ${mediaType} instead of text/event-stream`);
   progress.meter.stream(prepared.format);
   const events = new EventRelay({
     relay,

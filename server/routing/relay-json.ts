@@ -2,13 +2,13 @@
 import { spliceModel } from '../contract/splice-member.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import { utf8Text } from '../core/utf8-text.ts';
-import { translateAnswer } from '../dialects/translate.ts';
+import { translateCompletion } from '../dialects/translate.ts';
 import { upstreamFormats } from '../dialects/upstream-formats.ts';
 import type { JsonReply } from '../core/reply.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
 import type { Relay, Relayed } from './relay.ts';
 import { BodyTooLarge, readWhole } from './read-whole.ts';
-import { brokenAnswer, cutAnswer } from './upstream-failure.ts';
+import { brokenResponse, cutResponse } from './upstream-failure.ts';
 
 /** Up to this size the parsed text is sent in one string with the head; the round trip through it keeps every byte. */
 const shortBytes = 16 * 1024;
@@ -17,21 +17,21 @@ export async function relayJson(relay: Relay): Promise<Relayed> {
   const { model, response, signal, deadline, prepared, progress, contract } = relay;
   const mediaType = mediaTypeOfUpstream(response);
   if (mediaType !== 'application/json')
-    throw brokenAnswer(model.id, `media type ${mediaType} instead of application/json`);
+    throw brokenResponse(model.id, `media type ${mediaType} instead of application/json`);
   const { maxResponseBytes } = upstreamFormats[prepared.format];
   const bytes = await readWhole(response.body, maxResponseBytes, () => deadline.touch()).catch(
     (cause: unknown) => {
       if (signal.aborted) throw cause;
       throw cause instanceof BodyTooLarge
-        ? brokenAnswer(model.id, cause.message)
-        : cutAnswer(model.id, 'the response was cut off', cause);
+        ? brokenResponse(model.id, cause.message)
+        : cutResponse(model.id, 'the response was cut off', cause);
     },
   );
   const text = textOf(bytes, model.id);
   const body = parse(text, model.id);
   const violation = contract.validateResponse(200, 'application/json', body);
-  if (violation !== undefined) throw brokenAnswer(model.id, `${contract.id}: ${violation.message}`);
-  progress.meter.answer(prepared.format, body);
+  if (violation !== undefined) throw brokenResponse(model.id, `${contract.id}: ${violation.message}`);
+  progress.meter.response(prepared.format, body);
   const reply =
     prepared.translation === undefined ? direct(relay, bytes, text, body) : translated(relay, text);
   progress.content();
@@ -53,14 +53,14 @@ function translated({ model, prepared, progress }: Relay, text: string): JsonRep
   if (translation === undefined) throw new Error('there is nothing to translate');
   const { from, to, request } = translation;
   const whole = parseExactJson(text) as Record<string, unknown>;
-  const answer = translateAnswer(from, to, whole, request, { model: model.id });
-  progress.responseLosses = answer.losses;
-  return { kind: 'json', status: 200, body: answer.body };
+  const response = translateCompletion(from, to, whole, request, { model: model.id });
+  progress.responseLosses = response.losses;
+  return { kind: 'json', status: 200, body: response.body };
 }
 
 function textOf(bytes: Buffer, model: string): string {
   const text = utf8Text(bytes);
-  if (text === undefined) throw brokenAnswer(model, 'the response is not UTF-8');
+  if (text === undefined) throw brokenResponse(model, 'the response is not UTF-8');
   return text;
 }
 
@@ -69,9 +69,9 @@ function parse(text: string, model: string): object {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw brokenAnswer(model, 'the response is not JSON', cause);
+    throw brokenResponse(model, 'the response is not JSON', cause);
   }
   if (typeof value !== 'object' || value === null)
-    throw brokenAnswer(model, 'the response is no JSON object');
+    throw brokenResponse(model, 'the response is no JSON object');
   return value;
 }

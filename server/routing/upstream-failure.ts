@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorOptions } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
 import type { Provider, UpstreamResponse } from '../core/provider.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
-import { readErrorAnswer, type ErrorAnswer } from './error-answer.ts';
+import { readErrorResponse, type ErrorResponse } from './error-response.ts';
 
 /** The next step after a failed attempt. */
 export interface Verdict {
@@ -46,13 +46,13 @@ const callersFault: Verdict = { elsewhere: false, again: false, blames: false };
 const usualCooldownMs = 1_000;
 
 /** The failure that a response with an error status means. Reads at most a few kilobytes of its body. */
-export async function answeredFailure(
+export async function responseFailure(
   response: UpstreamResponse,
   provider: Provider,
   model: string,
 ): Promise<AttemptFailure> {
   const { status, headers } = response;
-  const answer: ErrorAnswer = status < 500 ? await readErrorAnswer(response, provider) : {};
+  const reply: ErrorResponse = status < 500 ? await readErrorResponse(response, provider) : {};
   flowOf(response.body).release();
   const reported = headers['x-should-retry'] === 'false';
   const waitMs = retryAfterOf(headers);
@@ -64,7 +64,7 @@ export async function answeredFailure(
   const kept = reported ? { ...failing, again: false } : failing;
 
   if (status === 429) {
-    if (answer.code === 'insufficient_quota')
+    if (reply.code === 'insufficient_quota')
       return fail('model_unavailable', `The provider of model '${model}' does not take requests.`, refusing);
     const verdict = { ...kept, blames: false, cooldownMs: waitMs ?? usualCooldownMs };
     return fail(
@@ -80,16 +80,16 @@ export async function answeredFailure(
   }
   if (status === 408 || status === 504)
     return fail('deadline_exceeded', `The provider of model '${model}' did not respond in time.`, kept);
-  if (answer.code === 'context_length_exceeded')
+  if (reply.code === 'context_length_exceeded')
     return fail(
-      answer.code,
-      answer.message ?? `The prompt does not fit into the context of model '${model}'.`,
+      reply.code,
+      reply.message ?? `The prompt does not fit into the context of model '${model}'.`,
       callersFault,
     );
-  if (answer.code === 'content_blocked')
-    return fail(answer.code, `The provider of model '${model}' blocked the request.`, callersFault);
+  if (reply.code === 'content_blocked')
+    return fail(reply.code, `The provider of model '${model}' blocked the request.`, callersFault);
   if (status === 400 || status === 413 || status === 422) {
-    const text = answer.message === undefined ? '.' : `: ${answer.message}`;
+    const text = reply.message === undefined ? '.' : `: ${reply.message}`;
     return fail(
       'unsupported_value',
       `The provider of model '${model}' refused the request${text}`,
@@ -114,7 +114,7 @@ function retryAfterOf(headers: Readonly<Record<string, string>>): number | undef
 }
 
 /** The failure of a provider's response that breaks the contract; `what` is for the log. */
-export function brokenAnswer(model: string, what: string, cause?: unknown): AttemptFailure {
+export function brokenResponse(model: string, what: string, cause?: unknown): AttemptFailure {
   return new AttemptFailure(
     new ApiError('upstream_invalid_response', `The provider of model '${model}' sent an invalid response.`, {
       cause: new Error(what, { cause }),
@@ -124,7 +124,7 @@ export function brokenAnswer(model: string, what: string, cause?: unknown): Atte
 }
 
 /** The failure of a provider that cut the connection. */
-export function cutAnswer(model: string, what: string, cause?: unknown): AttemptFailure {
+export function cutResponse(model: string, what: string, cause?: unknown): AttemptFailure {
   return new AttemptFailure(
     new ApiError('upstream_error', `The provider of model '${model}' broke off.`, {
       cause: new Error(what, { cause }),

@@ -68,7 +68,7 @@ export class ContentChecks {
     }, maxCheckMs);
     try {
       worker.postMessage(this.#target.pathOf(id));
-      const verdict = await answerOf(worker);
+      const verdict = await responseOf(worker);
       if (verdict === undefined) {
         this.#worker = undefined;
         return overdue ? { fault: `The file could not be checked within ${maxCheckMs} ms.` } : undefined;
@@ -99,7 +99,7 @@ function newWorker(): Worker {
 }
 
 /** Undefined when the thread was stopped before it responded; rejects when it failed. */
-async function answerOf(worker: Worker): Promise<JsonLinesVerdict | undefined> {
+async function responseOf(worker: Worker): Promise<JsonLinesVerdict | undefined> {
   const waiting = new AbortController();
   const { signal } = waiting;
   try {

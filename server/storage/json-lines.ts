@@ -14,14 +14,14 @@ const strictWithoutMark = new TextDecoder('utf-8', { fatal: true });
 
 /** The error of the first bad line, as one sentence for the file's owner; null when every line is a JSON object. */
 export async function findJsonLinesFault(content: AsyncIterable<Uint8Array>): Promise<string | null> {
-  let held: Uint8Array[] = [];
-  let heldBytes = 0;
+  let buffered: Uint8Array[] = [];
+  let bufferedBytes = 0;
   let line = 1;
   let objects = 0;
   const finishLine = (): string | null => {
-    const verdict = judgeLine(Buffer.concat(held, heldBytes), line);
-    held = [];
-    heldBytes = 0;
+    const verdict = judgeLine(Buffer.concat(buffered, bufferedBytes), line);
+    buffered = [];
+    bufferedBytes = 0;
     if (verdict === 'object') objects += 1;
     return verdict === 'object' || verdict === 'blank' ? null : verdict.fault;
   };
@@ -30,9 +30,9 @@ export async function findJsonLinesFault(content: AsyncIterable<Uint8Array>): Pr
     while (from < chunk.length) {
       const at = chunk.indexOf(lineFeed, from);
       const to = at === -1 ? chunk.length : at;
-      heldBytes += to - from;
-      if (heldBytes > maxLineBytes) return `Line ${line} is longer than ${maxLineBytes} bytes.`;
-      held.push(chunk.subarray(from, to));
+      bufferedBytes += to - from;
+      if (bufferedBytes > maxLineBytes) return `Line ${line} is longer than ${maxLineBytes} bytes.`;
+      buffered.push(chunk.subarray(from, to));
       if (at !== -1) {
         const fault = finishLine();
         if (fault !== null) return fault;

@@ -63,7 +63,7 @@ export class CachedProbe implements StoreProbe {
   async #probe(): Promise<boolean> {
     this.#askedAtMs = performance.now();
     this.#isPending = true;
-    const isAnswered = this.#ask()
+    const hasResponded = this.#ask()
       .then(
         () => true,
         () => false,
@@ -71,6 +71,6 @@ export class CachedProbe implements StoreProbe {
       .finally(() => {
         this.#isPending = false;
       });
-    return await Promise.race([isAnswered, sleep(timeoutMs, false, { ref: false })]);
+    return await Promise.race([hasResponded, sleep(timeoutMs, false, { ref: false })]);
   }
 }

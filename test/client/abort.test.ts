@@ -13,7 +13,7 @@ const first = chunk({ role: 'assistant', content: 'a' });
 let server: Server;
 let client: MainClient;
 /** What the service does with a request; its sockets are watched. */
-let answer: (response: ServerResponse) => void;
+let reply: (response: ServerResponse) => void;
 let closed: Promise<unknown>;
 let requests: number;
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   server = createServer((incoming, response) => {
     requests += 1;
     incoming.resume();
-    answer(response);
+    reply(response);
   });
   server.on('connection', (socket: Socket) => socket.on('close', resolve));
   server.listen(0, '127.0.0.1');
@@ -46,7 +46,7 @@ const beginStream = (response: ServerResponse) => {
 
 describe('a caller who leaves', () => {
   test('before an answer frees the connection', async () => {
-    answer = silent;
+    reply = silent;
     const controller = new AbortController();
     const call = client.chat(request, { signal: controller.signal, traceId: 'my-trace-id' });
     setTimeout(() => controller.abort(new Error('enough')), 50);
@@ -61,7 +61,7 @@ describe('a caller who leaves', () => {
   });
 
   test('before the call sends nothing', async () => {
-    answer = silent;
+    reply = silent;
     await expect(client.chat(request, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     });
@@ -69,7 +69,7 @@ describe('a caller who leaves', () => {
   });
 
   test('a stream by its signal frees the connection', async () => {
-    answer = beginStream;
+    reply = beginStream;
     const controller = new AbortController();
     const stream = await client.chat.stream(request, { signal: controller.signal });
     setTimeout(() => controller.abort(), 50);
@@ -84,7 +84,7 @@ describe('a caller who leaves', () => {
   });
 
   test('a stream by `break` frees the connection, and there is no final message', async () => {
-    answer = beginStream;
+    reply = beginStream;
     const stream = await client.chat.stream(request);
     for await (const event of stream) {
       expect(event.id).toBe('c');
@@ -95,7 +95,7 @@ describe('a caller who leaves', () => {
   });
 
   test('a stream by `abort` wakes whoever waits for the final message', async () => {
-    answer = beginStream;
+    reply = beginStream;
     const stream = await client.chat.stream(request);
     const final = stream.final();
     stream.abort();
@@ -104,7 +104,7 @@ describe('a caller who leaves', () => {
   });
 
   test('the bytes of a download frees the connection', async () => {
-    answer = (response) => {
+    reply = (response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' });
       response.write('part');
     };
@@ -118,14 +118,14 @@ describe('a caller who leaves', () => {
 
 describe('a time limit', () => {
   test('on the answer frees the connection', async () => {
-    answer = silent;
+    reply = silent;
     const call = client.chat(request, { timeoutMs: 50 });
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError', retryable: true });
     await closed;
   });
 
   test('may be as long as anybody likes', async () => {
-    answer = (response) => {
+    reply = (response) => {
       response.setHeader('content-type', 'application/json');
       setTimeout(() => response.end('{}'), 20);
     };
@@ -133,7 +133,7 @@ describe('a time limit', () => {
   });
 
   test('on the whole of a plain answer frees the connection', async () => {
-    answer = (response) => {
+    reply = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{');
     };
@@ -142,7 +142,7 @@ describe('a time limit', () => {
   });
 
   test('on silence in a stream frees the connection; a slow reader is no silence', async () => {
-    answer = (response) => {
+    reply = (response) => {
       beginStream(response);
       setTimeout(() => response.write(chunk({ content: 'b' })), 120);
     };
@@ -158,7 +158,7 @@ describe('a time limit', () => {
   });
 
   test('on silence in a download rejects with our own error', async () => {
-    answer = (response) => {
+    reply = (response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' });
       response.write('part');
     };
@@ -170,7 +170,7 @@ describe('a time limit', () => {
 
 describe('a connection that is cut', () => {
   test('in a stream gives what came, then throws', async () => {
-    answer = (response) => {
+    reply = (response) => {
       beginStream(response);
       setTimeout(() => response.destroy(), 50);
     };
@@ -183,7 +183,7 @@ describe('a connection that is cut', () => {
   });
 
   test('in a plain answer throws', async () => {
-    answer = (response) => {
+    reply = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"a":');
       setTimeout(() => response.destroy(), 20);
@@ -193,7 +193,7 @@ describe('a connection that is cut', () => {
 });
 
 test('a call that went well lets go of the signal of its caller', async () => {
-  answer = (response) => {
+  reply = (response) => {
     response.setHeader('content-type', 'application/json');
     response.end('{}');
   };
@@ -212,7 +212,7 @@ describe('a stream that has ended', () => {
   };
 
   test('gives every event once to whoever reads, whether the final message is asked for before or after', async () => {
-    answer = (response) => {
+    reply = (response) => {
       whole(response);
       response.end();
     };
@@ -230,14 +230,14 @@ describe('a stream that has ended', () => {
   });
 
   test('does not wait for a service that leaves the connection open', async () => {
-    answer = whole;
+    reply = whole;
     const stream = await client.chat.stream(request);
     expect((await stream.final()).choices).toHaveLength(1);
     await closed;
   });
 
   test('lets go of the signal of its caller', async () => {
-    answer = (response) => {
+    reply = (response) => {
       whole(response);
       response.end();
     };
@@ -247,7 +247,7 @@ describe('a stream that has ended', () => {
   });
 
   test('leaves its connection to the next request', async () => {
-    answer = (response) => {
+    reply = (response) => {
       whole(response);
       response.end();
     };

@@ -129,13 +129,13 @@ describe.skipIf(program === undefined)(
         const said = await page.evaluate(async (kind) => {
           const { files } = here.client.createClient(here.settings);
           const blob = new Blob([new Uint8Array(5_000_000).fill(65)], { type: 'text/plain' });
-          const heard: Client.UploadProgress[] = [];
+          const reports: Client.UploadProgress[] = [];
           const { data } = await files.upload(
             { file: kind === 'Blob' ? blob : blob.stream(), filename: 'Grüße.txt', purpose: 'user_data' },
-            { onProgress: (progress) => heard.push(progress) },
+            { onProgress: (progress) => reports.push(progress) },
           );
           const back = await new Response((await files.download(data.id)).data).arrayBuffer();
-          return { data, back: back.byteLength, last: heard.at(-1) };
+          return { data, back: back.byteLength, last: reports.at(-1) };
         }, source);
         expect(said).toMatchObject({
           data: { bytes: 5_000_000, filename: 'Grüße.txt' },

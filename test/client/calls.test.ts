@@ -108,7 +108,7 @@ describe('the messages surface', () => {
 
 test('hooks see every request and answer, and the trace id goes out', async () => {
   const seen: unknown[] = [];
-  const watched = createClient({
+  const observedClient = createClient({
     baseUrl: server.url,
     key: server.key,
     onRequest: (request, { traceId, attempt }) => {
@@ -120,7 +120,7 @@ test('hooks see every request and answer, and the trace id goes out', async () =
       await response.clone().text();
     },
   });
-  await watched.models.list();
+  await observedClient.models.list();
   expect(seen).toEqual([
     ['GET', true, 0],
     [200, true],

@@ -78,12 +78,12 @@ test('the field at fault is named on both surfaces', async () => {
   });
 });
 
-async function failure(answer: Response): Promise<unknown> {
+async function failure(response: Response): Promise<unknown> {
   const client = createClient({
     baseUrl: 'http://unused.invalid',
     key: 'k',
     retry: { retries: 0 },
-    fetch: async () => answer,
+    fetch: async () => response,
   });
   return client.models.list().catch((thrown: unknown) => thrown);
 }

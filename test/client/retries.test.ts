@@ -46,7 +46,7 @@ describe('the policy', () => {
 });
 
 /** A client whose service gives these answers, in virtual time. */
-function against(answers: (() => Response | Promise<Response>)[], options: Partial<ClientOptions> = {}) {
+function against(responses: (() => Response | Promise<Response>)[], options: Partial<ClientOptions> = {}) {
   const log = { calls: 0, sleeps: [] as number[], traces: new Set<string | null>() };
   let now = 0;
   const client = createClient({
@@ -62,12 +62,12 @@ function against(answers: (() => Response | Promise<Response>)[], options: Parti
       },
     },
     fetch: async (request) => {
-      const answer = answers[Math.min(log.calls, answers.length - 1)];
+      const response = responses[Math.min(log.calls, responses.length - 1)];
       log.calls += 1;
       log.traces.add(request.headers.get('x-trace-id'));
-      if (answer === undefined) throw new Error('No answer is scripted.');
+      if (response === undefined) throw new Error('No answer is scripted.');
       await request.text();
-      return answer();
+      return response();
     },
   });
   return { client, log };
@@ -121,8 +121,8 @@ describe('a client', () => {
     ['a 403, whatever the header says', fails(403, { 'x-should-retry': 'true', 'retry-after': '1' })],
     ['a spent budget', fails(429, { 'x-should-retry': 'true' }, 'insufficient_quota')],
     ['what the service says is final', fails(503, { 'x-should-retry': 'false' })],
-  ])('never repeats %s', async (_, answer) => {
-    const { client, log } = against([answer], { retry: { retries: 5 } });
+  ])('never repeats %s', async (_, response) => {
+    const { client, log } = against([response], { retry: { retries: 5 } });
     await expect(client.chat(request)).rejects.toMatchObject({ name: expect.stringContaining('Error') });
     expect(log.calls).toBe(1);
   });

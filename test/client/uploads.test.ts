@@ -48,15 +48,15 @@ describe.each(Object.entries(sources))('%s', (name, source) => {
   });
 
   test('tells how far it is', async () => {
-    const heard: UploadProgress[] = [];
+    const reports: UploadProgress[] = [];
     const upload = { file: await source(), purpose: 'user_data' as const };
-    const { data } = await client.files.upload(upload, { onProgress: (progress) => heard.push(progress) });
+    const { data } = await client.files.upload(upload, { onProgress: (progress) => reports.push(progress) });
     expect(data.bytes).toBe(content.length);
-    const sent = heard.map(({ sentBytes }) => sentBytes);
+    const sent = reports.map(({ sentBytes }) => sentBytes);
     expect(sent).toEqual([...sent].sort((a, b) => a - b));
-    expect(heard.length).toBeGreaterThan(3);
+    expect(reports.length).toBeGreaterThan(3);
     const isKnown = !['a ReadableStream', 'an async iterable'].includes(name);
-    expect(heard.at(-1)).toEqual({
+    expect(reports.at(-1)).toEqual({
       sentBytes: content.length,
       totalBytes: isKnown ? content.length : undefined,
     });

@@ -73,7 +73,7 @@ describe.each(versions)('%s', (_name, connect) => {
     const streamed = await client.messages.stream(request).finalMessage();
     expect(streamed.content.find((block) => block.type === 'tool_use')?.input).toEqual(use.input);
 
-    const answer = await client.messages.create({
+    const response = await client.messages.create({
       ...request,
       messages: [
         ...request.messages,
@@ -84,11 +84,11 @@ describe.each(versions)('%s', (_name, connect) => {
         },
       ],
     });
-    expect(textOf(answer)).toContain('12 degrees and rain');
+    expect(textOf(response)).toContain('12 degrees and rain');
   });
 
   test('structured output is JSON that fits its schema', async () => {
-    const answer = await connect().messages.create({
+    const response = await connect().messages.create({
       ...ask('a thing'),
       output_config: {
         format: {
@@ -103,12 +103,12 @@ describe.each(versions)('%s', (_name, connect) => {
       },
     });
     expect(
-      z.strictObject({ name: z.string(), size: z.number().int() }).parse(JSON.parse(textOf(answer))),
+      z.strictObject({ name: z.string(), size: z.number().int() }).parse(JSON.parse(textOf(response))),
     ).toBeTruthy();
   });
 
   test('image and document blocks are seen', async () => {
-    const answer = await connect().messages.create(
+    const response = await connect().messages.create(
       ask([
         { type: 'text', text: 'Look at these' },
         {
@@ -125,9 +125,9 @@ describe.each(versions)('%s', (_name, connect) => {
         },
       ]),
     );
-    expect(textOf(answer)).toContain('Look at these');
-    expect(textOf(answer)).toContain('7x5');
-    expect(textOf(answer)).toContain('Annual report');
+    expect(textOf(response)).toContain('Look at these');
+    expect(textOf(response)).toContain('7x5');
+    expect(textOf(response)).toContain('Annual report');
   });
 
   test('tokens are counted, and models listed page by page', async () => {

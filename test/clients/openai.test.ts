@@ -104,7 +104,7 @@ describe.each(versions)('%s', (_name, connect) => {
       function: { name: 'get_weather', arguments: call.function.arguments },
     });
 
-    const answer = await client.chat.completions.create({
+    const response = await client.chat.completions.create({
       ...ask,
       messages: [
         ...ask.messages,
@@ -112,7 +112,7 @@ describe.each(versions)('%s', (_name, connect) => {
         { role: 'tool', tool_call_id: call.id, content: '12 degrees and rain' },
       ],
     });
-    expect(answer.choices[0]?.message.content).toContain('12 degrees and rain');
+    expect(response.choices[0]?.message.content).toContain('12 degrees and rain');
   });
 
   test('runTools goes round by itself', async () => {
@@ -149,7 +149,7 @@ describe.each(versions)('%s', (_name, connect) => {
       file: await toFile(pdf('Quarterly report of the sandbox'), 'report.pdf'),
       purpose: 'user_data',
     });
-    const answer = await client.chat.completions.create({
+    const response = await client.chat.completions.create({
       model: 'sandbox/chat',
       messages: [
         {
@@ -166,7 +166,7 @@ describe.each(versions)('%s', (_name, connect) => {
         },
       ],
     });
-    const text = answer.choices[0]?.message.content ?? '';
+    const text = response.choices[0]?.message.content ?? '';
     expect(text).toContain('Look at these');
     expect(text).toContain('image/png');
     expect(text).toContain('7x5');

@@ -13,7 +13,7 @@ export interface Defect {
   /** Changes what the real server is asked. */
   request?: (asked: Asked, operation: string) => void;
   /** Changes what it answers. */
-  answer?: (exchange: Exchange) => void;
+  response?: (exchange: Exchange) => void;
   /** How the body is sent: all at once at the end, cut before the end, or with the connection left open. */
   delivery?: (exchange: Exchange) => 'at-the-end' | 'cut' | 'left-open' | 'as-it-is';
 }
@@ -67,9 +67,9 @@ function edit(path: Path, act: (holder: Holder, name: string) => void): Change {
 }
 
 /** Spoils the JSON of successes of an operation. */
-export function inAnswer(operation: string, change: Change): Pick<Defect, 'answer'> {
+export function inResponse(operation: string, change: Change): Pick<Defect, 'response'> {
   return {
-    answer: (exchange) =>
+    response: (exchange) =>
       exchange.operation === operation &&
       exchange.reply.status === 200 &&
       exchange.isJson &&
@@ -78,9 +78,9 @@ export function inAnswer(operation: string, change: Change): Pick<Defect, 'answe
 }
 
 /** Spoils the JSON of refusals, of one code or of all. */
-export function inRefusal(change: Change, code?: string): Pick<Defect, 'answer'> {
+export function inRefusal(change: Change, code?: string): Pick<Defect, 'response'> {
   return {
-    answer: (exchange) =>
+    response: (exchange) =>
       exchange.reply.status >= 400 &&
       (code === undefined || exchange.code === code) &&
       changeJson(exchange, change),
@@ -97,9 +97,9 @@ function changeJson(exchange: Exchange, change: Change): void {
 export function inEvents(
   operation: string,
   change: (events: StreamEvent[]) => StreamEvent[],
-): Pick<Defect, 'answer'> {
+): Pick<Defect, 'response'> {
   return {
-    answer: (exchange) => {
+    response: (exchange) => {
       if (exchange.operation === operation && exchange.isStream) exchange.events = change(exchange.events);
     },
   };
@@ -110,7 +110,7 @@ export function inEvent(
   operation: string,
   which: (json: unknown, index: number, all: readonly StreamEvent[]) => boolean,
   change: Change,
-): Pick<Defect, 'answer'> {
+): Pick<Defect, 'response'> {
   return inEvents(operation, (events) =>
     events.map((event, index) => {
       const json = parseJson(event.data);
@@ -125,9 +125,9 @@ export function inEvent(
 export function inHeaders(
   which: (exchange: Exchange) => boolean,
   change: (headers: Record<string, string>, exchange: Exchange) => void,
-): Pick<Defect, 'answer'> {
+): Pick<Defect, 'response'> {
   return {
-    answer: (exchange) => {
+    response: (exchange) => {
       if (which(exchange)) change(exchange.reply.headers, exchange);
     },
   };
@@ -146,9 +146,9 @@ export function inRequest(operation: string, change: Change): Pick<Defect, 'requ
 }
 
 /** Sends the answers that `which` takes with another status. */
-export function withStatus(which: (exchange: Exchange) => boolean, status: number): Pick<Defect, 'answer'> {
+export function withStatus(which: (exchange: Exchange) => boolean, status: number): Pick<Defect, 'response'> {
   return {
-    answer: (exchange) => {
+    response: (exchange) => {
       if (which(exchange)) exchange.reply.status = status;
     },
   };
@@ -161,7 +161,7 @@ export const refused =
     exchange.code === code;
 
 /** Takes successes of an operation. */
-export const answered =
+export const defective =
   (operation: string) =>
   (exchange: Exchange): boolean =>
     exchange.operation === operation && exchange.reply.status === 200;

@@ -74,7 +74,7 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
   }
   const reply = await replyTo(asked, operation, passing, announcesOnly);
   const exchange = new Exchange(asked, { ...reply, headers: { ...reply.headers } });
-  defect?.answer?.(exchange);
+  defect?.response?.(exchange);
   deliver(exchange, response, defect);
 }
 
@@ -85,7 +85,7 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
 function passesAsItIs(asked: Asked, operation: string, defect: Defect | undefined): boolean {
   if (defect?.delivery !== undefined) return false;
   return (
-    asked.body.includes('"sandbox/slow"') || (defect?.answer === undefined && operation !== 'createSpeech')
+    asked.body.includes('"sandbox/slow"') || (defect?.response === undefined && operation !== 'createSpeech')
   );
 }
 

@@ -27,7 +27,7 @@ class Refused extends Error {
 export function foreignChat(terminator = 'data: [DONE]\n\n'): RequestListener {
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '';
-    const answer = async () => {
+    const respond = async () => {
       if (request.headers.authorization !== `Bearer ${foreignKey}`)
         throw new Refused(401, 'Incorrect API key provided.', 'invalid_api_key');
       const route = `${request.method} ${path}`;
@@ -36,7 +36,7 @@ export function foreignChat(terminator = 'data: [DONE]\n\n'): RequestListener {
       else if (route === 'POST /v1/chat/completions') chat(await bodyOf(request), response, terminator);
       else throw new Refused(404, `Unknown request URL: ${route.slice(0, 80)}.`, 'unknown_url');
     };
-    answer().catch((thrown: unknown) => {
+    respond().catch((thrown: unknown) => {
       const { status, code, message } = thrown instanceof Refused ? thrown : new Refused(500, 'Oh.');
       sendJson(response, status, { error: { message, type: 'invalid_request_error', param: null, code } });
     });

@@ -7,12 +7,12 @@ export const foreignMessagesKey = 'foreign-key';
 const foreignMessagesModel = 'tiny-haiku';
 
 export const foreignMessages: RequestListener = (request, response) => {
-  void answer(request.method ?? 'GET', request.url ?? '/', request.headers, () => bodyOf(request), response);
+  void respond(request.method ?? 'GET', request.url ?? '/', request.headers, () => bodyOf(request), response);
 };
 
 type Heads = Readonly<Record<string, string | string[] | undefined>>;
 
-async function answer(
+async function respond(
   method: string,
   url: string,
   heads: Heads,

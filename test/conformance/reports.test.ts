@@ -44,7 +44,7 @@ beforeAll(async () => {
     id: 'reports',
     surface: 'v1',
     profile: 'core',
-    answer: (exchange) => {
+    response: (exchange) => {
       if (exchange.code === 'model_not_found')
         exchange.text = exchange.text
           .replace(/"message":"/, `"message":"${script}${server.key} \\u0001 ]]> `)

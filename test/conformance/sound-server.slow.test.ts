@@ -22,7 +22,7 @@ test('ten runs in a row, through the proxy of the defects with none switched on,
   for (let run = 0; run < 10; run++) {
     // A defect that spoils nothing: the answers take the way of spoiled ones.
     proxy.defect =
-      run % 2 === 0 ? undefined : { id: 'none', surface: 'v1', profile: 'core', answer: () => {} };
+      run % 2 === 0 ? undefined : { id: 'none', surface: 'v1', profile: 'core', response: () => {} };
     const { results } = await runKit({ base: new URL(proxy.url), key: server.key });
     expect(results.map(({ check, status, message }) => `${check.id} ${status} ${message}`)).toEqual(
       allPassed,

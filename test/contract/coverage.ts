@@ -32,7 +32,7 @@ export interface Coverage {
 export function coverageOf(operations: readonly Operation[], outcomes: readonly Outcome[]): Coverage {
   const cells = new Map<string, Cell>();
   for (const operation of operations) {
-    for (const { status, codes, content } of operation.answers.values()) {
+    for (const { status, codes, content } of operation.responses.values()) {
       const declared = new Set(codes.length > 0 ? codes : content.keys());
       cells.set(`${operation.id} ${status}`, {
         declared,
@@ -57,7 +57,7 @@ export function coverageOf(operations: readonly Operation[], outcomes: readonly 
 }
 
 function coverageTable(operations: readonly Operation[], cells: ReadonlyMap<string, Cell>): string {
-  const statuses = [...new Set(operations.flatMap(({ answers }) => [...answers.keys()]))].sort(
+  const statuses = [...new Set(operations.flatMap(({ responses }) => [...responses.keys()]))].sort(
     (a, b) => a - b,
   );
   const rows = operations.map(({ id }) => [

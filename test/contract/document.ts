@@ -37,7 +37,7 @@ interface DeclaredHeader {
 }
 
 /** One status of an operation, as the document declares it. */
-export interface DeclaredAnswer {
+export interface DeclaredResponse {
   status: number;
   /** Schemas by media type. */
   content: Map<string, Located>;
@@ -57,7 +57,7 @@ export interface Operation {
   parameters: Parameter[];
   /** `undefined` when the operation takes none. */
   body: { mediaType: string; schema: Located; maxBytes: number } | undefined;
-  answers: Map<number, DeclaredAnswer>;
+  responses: Map<number, DeclaredResponse>;
 }
 
 export interface ContractDocument {
@@ -120,9 +120,9 @@ function readOperation(
       readParameter(json, below(json, holder, 'parameters', String(index))),
     ),
   );
-  const answers = Object.keys(objectAt(place.node, 'responses')).map(
+  const responses = Object.keys(objectAt(place.node, 'responses')).map(
     (status) =>
-      [Number(status), readAnswer(json, Number(status), below(json, place, 'responses', status))] as const,
+      [Number(status), readResponse(json, Number(status), below(json, place, 'responses', status))] as const,
   );
   return {
     surface,
@@ -132,7 +132,7 @@ function readOperation(
     path,
     parameters,
     body: readBody(json, place),
-    answers: new Map(answers),
+    responses: new Map(responses),
   };
 }
 
@@ -166,7 +166,7 @@ function readParameter(json: JsonObject, place: Located): Parameter {
   };
 }
 
-function readAnswer(json: JsonObject, status: number, place: Located): DeclaredAnswer {
+function readResponse(json: JsonObject, status: number, place: Located): DeclaredResponse {
   const content = Object.keys(objectAt(place.node, 'content')).map((mediaType) =>
     below(json, place, 'content', mediaType),
   );

@@ -6,7 +6,7 @@ import { contractCases } from './cases.ts';
 import { ordinaryOf, ordinaryRequests } from './cases/exchanges.ts';
 import { coverageOf, kindTable } from './coverage.ts';
 import { readContract, surfaces, type ContractDocument } from './document.ts';
-import { createAnswerJudge } from './judge-answer.ts';
+import { createResponseJudge } from './judge-response.ts';
 import { limited, limitTable } from './limited-run.ts';
 import { mockLimits } from './prism-limits.ts';
 import { problemsIn } from './report.ts';
@@ -38,7 +38,7 @@ function forMock(each: ContractCase): ContractCase {
 function byPreference(document: ContractDocument): ContractCase[] {
   const requests = ordinaryRequests(document);
   return document.operations.flatMap((operation) =>
-    [...operation.answers.keys()].map((status): ContractCase => {
+    [...operation.responses.keys()].map((status): ContractCase => {
       const ordinary = ordinaryOf(requests, operation);
       return {
         id: `${operation.id} prefer ${status}`,
@@ -54,7 +54,7 @@ function byPreference(document: ContractDocument): ContractCase[] {
 
 describe.each(surfaces)('%s', (surface) => {
   const document = readContract(surface);
-  const judge = createAnswerJudge(document);
+  const judge = createResponseJudge(document);
   const table = limited([...contractCases(document), ...byPreference(document)], mockLimits);
   const outcomes: Outcome[] = [];
 

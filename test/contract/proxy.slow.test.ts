@@ -6,7 +6,7 @@ import { contractCases } from './cases.ts';
 import { exampleUploads } from './cases/exchanges.ts';
 import { coverageOf, kindTable } from './coverage.ts';
 import { readContract, surfaces } from './document.ts';
-import { createAnswerJudge } from './judge-answer.ts';
+import { createResponseJudge } from './judge-response.ts';
 import { limited, limitTable, type LimitedCase } from './limited-run.ts';
 import { proxyLimits } from './prism-limits.ts';
 import { startProxy, violationsIn, type RunningProxy } from './prism-proxy.ts';
@@ -30,11 +30,11 @@ function breaksSchema({ kind, breaksBody }: ContractCase): boolean {
 const besideSchema = new Set(['invalid key', 'invalid method', 'invalid media type', 'invalid body']);
 
 /** What the proxy's verdict has against it. */
-function disagreements({ each, limit }: LimitedCase, { answer }: Outcome): string[] {
-  const found = violationsIn(answer.headers['sl-violations']);
-  const ofAnswer = found.filter(({ location }) => location[0] === 'response');
-  const ofRequest = found.filter((violation) => !ofAnswer.includes(violation));
-  const problems = ofAnswer.map(
+function disagreements({ each, limit }: LimitedCase, { response }: Outcome): string[] {
+  const found = violationsIn(response.headers['sl-violations']);
+  const ofResponse = found.filter(({ location }) => location[0] === 'response');
+  const ofRequest = found.filter((violation) => !ofResponse.includes(violation));
+  const problems = ofResponse.map(
     ({ location, message }) => `Prism of the answer: ${location.join('.')} ${message}`,
   );
   if (breaksSchema(each)) {
@@ -50,7 +50,7 @@ function disagreements({ each, limit }: LimitedCase, { answer }: Outcome): strin
 
 describe.each(surfaces)('%s', (surface) => {
   const document = readContract(surface);
-  const judge = createAnswerJudge(document);
+  const judge = createResponseJudge(document);
   const table = limited(contractCases(document), proxyLimits);
   const outcomes: Outcome[] = [];
   let proxy: RunningProxy;

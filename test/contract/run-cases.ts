@@ -1,13 +1,13 @@
 /** Sends cases to an address and gathers what came back, several at a time. */
 import { isObject, stringAt } from '../../openapi/build/json.ts';
 import type { ContractCase } from './case.ts';
-import type { AnswerJudge, Verdict } from './judge-answer.ts';
-import { send, withKnownIds, type Address, type Answer, type WireRequest } from './wire.ts';
+import type { ResponseJudge, Verdict } from './judge-response.ts';
+import { send, withKnownIds, type Address, type WireResponse, type WireRequest } from './wire.ts';
 
 export interface Outcome extends Verdict {
   each: ContractCase;
   status: number;
-  answer: Answer;
+  response: WireResponse;
 }
 
 /** Requests under way at the same time. */
@@ -17,7 +17,7 @@ const width = 8;
 export async function runCases(
   cases: readonly ContractCase[],
   address: Address,
-  judge: AnswerJudge,
+  judge: ResponseJudge,
   known: ReadonlyMap<string, string> = new Map(),
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -36,7 +36,7 @@ async function runCase(
   each: ContractCase,
   index: number,
   address: Address,
-  judge: AnswerJudge,
+  judge: ResponseJudge,
   known: ReadonlyMap<string, string>,
 ): Promise<Outcome> {
   const traceId = each.request.headers['x-trace-id'] ?? `contract-test-${index}`;
@@ -45,13 +45,13 @@ async function runCase(
     headers: { ...each.request.headers, 'x-trace-id': traceId },
   };
   try {
-    const answer = await send(withKnownIds(request, known), address);
-    const verdict = await judge.judge(each, answer, traceId);
-    return { ...verdict, each, status: answer.status, answer };
+    const response = await send(withKnownIds(request, known), address);
+    const verdict = await judge.judge(each, response, traceId);
+    return { ...verdict, each, status: response.status, response };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    const answer: Answer = { status: 0, headers: {}, body: Buffer.alloc(0) };
-    return { each, problems: [problem], mediaType: '', code: undefined, status: 0, answer };
+    const response: WireResponse = { status: 0, headers: {}, body: Buffer.alloc(0) };
+    return { each, problems: [problem], mediaType: '', code: undefined, status: 0, response };
   }
 }
 

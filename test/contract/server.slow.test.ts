@@ -6,7 +6,7 @@ import { contractCases } from './cases.ts';
 import { exampleUploads } from './cases/exchanges.ts';
 import { coverageOf, kindTable } from './coverage.ts';
 import { readContract, surfaces } from './document.ts';
-import { createAnswerJudge } from './judge-answer.ts';
+import { createResponseJudge } from './judge-response.ts';
 import { problemsIn } from './report.ts';
 import { runCases, uploadExamples, type Outcome } from './run-cases.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 describe.each(surfaces)('%s', (surface) => {
   const document = readContract(surface);
-  const judge = createAnswerJudge(document);
+  const judge = createResponseJudge(document);
   const cases = contractCases(document);
   const outcomes: Outcome[] = [];
 

@@ -15,7 +15,7 @@ export interface WireRequest {
   announcedBytes?: number;
 }
 
-export interface Answer {
+export interface WireResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -32,7 +32,7 @@ const timeoutMs = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
 /** Sends the request and reads the whole answer. Rejects when the connection breaks or nothing comes in time. */
-export function send(wire: WireRequest, { url, key }: Address): Promise<Answer> {
+export function send(wire: WireRequest, { url, key }: Address): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const { body, announcedBytes } = wire;
     const length = announcedBytes ?? (body === undefined ? undefined : Buffer.byteLength(body));

@@ -6,7 +6,7 @@ import { carryOut, commandText } from './frame/carry-out.ts';
 import { chooseClients, clientName, findClients } from './frame/find-clients.ts';
 import type { GeneratedClient } from './frame/generated-client.ts';
 import { judgeDocuments, judgeSteps, judgeWarnings } from './frame/judge-outcome.ts';
-import { oddStream, oddValue } from './frame/odd-answer.ts';
+import { oddStream, oddValue } from './frame/odd-response.ts';
 import { startOddProxy, type OddProxy } from './frame/odd-proxy.ts';
 import type { Outcome } from './frame/outcome.ts';
 import { pageOf } from './frame/page.ts';

@@ -93,8 +93,8 @@ describe.each([
   test.each(Object.entries(operations))('%s', (id, { method, path, request, query, response, stream }) => {
     const node = operationOf(document, method, path);
     expect(node.responses, `${method} ${path} is in the document`).toBeDefined();
-    const answer = objectAt(objectAt(node, 'responses'), '200');
-    const plain = mediaSchema(document, answer, 'application/json');
+    const reply = objectAt(objectAt(node, 'responses'), '200');
+    const plain = mediaSchema(document, reply, 'application/json');
     const entry =
       plain === undefined
         ? undefined
@@ -108,7 +108,7 @@ describe.each([
       ...fieldFindings(document, querySchema(document, node), fieldsOf(query)),
       ...fieldFindings(document, plain, fieldsOf(response)),
       ...fieldFindings(document, isObject(entry) ? entry : undefined, response?.item?.fields ?? []),
-      ...fieldFindings(document, mediaSchema(document, answer, 'text/event-stream'), fieldsOf(stream)),
+      ...fieldFindings(document, mediaSchema(document, reply, 'text/event-stream'), fieldsOf(stream)),
     ];
     expect(findings, id).toEqual([]);
   });

@@ -23,8 +23,8 @@ afterAll(() => mock.close());
 const post = async (body: string): Promise<unknown> => {
   const headers = { authorization: 'Bearer any-key', 'content-type': 'application/json' };
   const response = await fetch(`${mock.url}/v1/chat/completions`, { method: 'POST', headers, body });
-  const answer: unknown = await response.json();
-  return [response.status, stringAt(objectAt(answer, 'error'), 'code')];
+  const reply: unknown = await response.json();
+  return [response.status, stringAt(objectAt(reply, 'error'), 'code')];
 };
 
 const openai = (): OpenAI => new OpenAI({ baseURL: `${mock.url}/v1`, apiKey: 'any-key', maxRetries: 0 });
@@ -159,8 +159,8 @@ describe('the official client libraries', () => {
   test('openai: a plain answer, a streamed one, the catalog, an error with its class', async () => {
     const client = openai();
     const messages = [{ role: 'user' as const, content: 'Good morning' }];
-    const answer = await client.chat.completions.create({ model: 'sandbox/chat', messages });
-    expect(answer.choices[0]?.message.content).toBeTruthy();
+    const response = await client.chat.completions.create({ model: 'sandbox/chat', messages });
+    expect(response.choices[0]?.message.content).toBeTruthy();
     let text = '';
     for await (const chunk of await client.chat.completions.create({
       model: 'sandbox/chat',

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { goodAnswer } from './upstream/choose-answer.ts';
-import type { WireRequest } from './upstream/good-answer.ts';
+import { goodResponse } from './upstream/choose-response.ts';
+import type { WireRequest } from './upstream/good-response.ts';
 
 interface UploadedPart {
   id: string;
@@ -47,7 +47,7 @@ export interface FileUpstream {
   /** Forgets a file by itself. */
   lose(id: string): void;
   /** Answers instead of the usual ones, each once, in their order; `true`: from now on. */
-  odd(what: 'upload' | 'look' | 'delete' | 'chat', answer: Odd | undefined, always?: boolean): void;
+  odd(what: 'upload' | 'look' | 'delete' | 'chat', response: Odd | undefined, always?: boolean): void;
   /** Uploads wait from now on, each when it is whole, until the function that it gives is called. */
   hold(): () => void;
   /** Resolves when `holds` does, which is looked at after everything that happens here. */
@@ -66,13 +66,13 @@ export async function startFileUpstream(): Promise<FileUpstream> {
   const kept = new Set<string>();
   const once: Record<What, (Odd | undefined)[]> = { upload: [], look: [], delete: [], chat: [] };
   const always = new Map<What, Odd | undefined>();
-  const watching = new Set<() => void>();
-  let held: Promise<void> = Promise.resolve();
+  const observers = new Set<() => void>();
+  let uploadGate: Promise<void> = Promise.resolve();
   let prefix = 'file_upstream';
   let minted = 0;
 
   const happened = () => {
-    for (const look of watching) look();
+    for (const look of observers) look();
   };
   const oddOf = (what: What): Odd | undefined =>
     once[what].length > 0 ? once[what].shift() : always.get(what);
@@ -90,7 +90,7 @@ export async function startFileUpstream(): Promise<FileUpstream> {
             : 'look';
     const bytes = await buffer(request);
     const part = what === 'upload' ? await partOf(request, bytes, `${prefix}-${++minted}`) : undefined;
-    await (what === 'upload' ? held : undefined);
+    await (what === 'upload' ? uploadGate : undefined);
     if (id !== undefined && what === 'delete') deletions.push(id);
     const json = what === 'chat' ? (JSON.parse(bytes.toString()) as WireRequest) : {};
     if (what === 'chat') asked.push({ path, headers: request.headers, json });
@@ -104,18 +104,18 @@ export async function startFileUpstream(): Promise<FileUpstream> {
       const { status, body = { error: { message: 'odd', type: 'odd' } }, headers = {} } = odd;
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
-    } else if (part !== undefined) answerJson(response, 200, fileOf(part));
+    } else if (part !== undefined) sendJson(response, 200, fileOf(part));
     else if (id !== undefined) {
       const isThere = what === 'delete' ? kept.delete(id) : kept.has(id);
-      answerJson(response, isThere ? 200 : 404, isThere ? { id } : notFound);
-    } else answerChat(response, path, json);
+      sendJson(response, isThere ? 200 : 404, isThere ? { id } : notFound);
+    } else sendChat(response, path, json);
     happened();
   }
 
-  function answerChat(response: ServerResponse, path: string, json: WireRequest): void {
+  function sendChat(response: ServerResponse, path: string, json: WireRequest): void {
     const named = [...JSON.stringify(json).matchAll(/"file_id":"([^"]*)"/g)].map(([, id]) => id ?? '');
-    const good = goodAnswer(path, json);
-    if (good === undefined || named.some((id) => !kept.has(id))) answerJson(response, 404, notFound);
+    const good = goodResponse(path, json);
+    if (good === undefined || named.some((id) => !kept.has(id))) sendJson(response, 404, notFound);
     else response.writeHead(200, { 'content-type': good.mediaType }).end(Buffer.concat(good.chunks));
   }
 
@@ -132,15 +132,15 @@ export async function startFileUpstream(): Promise<FileUpstream> {
     deletions,
     ids: () => [...kept],
     lose: (id) => void kept.delete(id),
-    odd: (what, answer, isAlways = false) => {
-      if (isAlways) always.set(what, answer);
-      else once[what].push(answer);
+    odd: (what, response, isAlways = false) => {
+      if (isAlways) always.set(what, response);
+      else once[what].push(response);
     },
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      uploadGate = promise;
       return () => {
-        held = Promise.resolve();
+        uploadGate = Promise.resolve();
         resolve();
       };
     },
@@ -155,10 +155,10 @@ export async function startFileUpstream(): Promise<FileUpstream> {
       new Promise((resolve) => {
         const look = () => {
           if (!holds()) return;
-          watching.delete(look);
+          observers.delete(look);
           resolve();
         };
-        watching.add(look);
+        observers.add(look);
         look();
       }),
     close: () =>
@@ -171,7 +171,7 @@ export async function startFileUpstream(): Promise<FileUpstream> {
 
 const notFound = { error: { message: 'No such file object.', type: 'invalid_request_error' } };
 
-function answerJson(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 

@@ -6,10 +6,10 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { isFault, playOf, playWell, type FaultName } from './upstream/faults.ts';
-import { goodAnswer } from './upstream/choose-answer.ts';
-import type { WireRequest } from './upstream/good-answer.ts';
+import { goodResponse } from './upstream/choose-response.ts';
+import type { WireRequest } from './upstream/good-response.ts';
 
-export { answerText } from './upstream/good-answer.ts';
+export { responseText } from './upstream/good-response.ts';
 export type { FaultName } from './upstream/faults.ts';
 
 /** A request as it came, and what became of it. Times are `performance.now()`. */
@@ -64,7 +64,7 @@ export async function startUpstream({ choose }: Options = {}): Promise<ScriptedU
     const body = await buffer(request);
     const path = request.url ?? '';
     const json = JSON.parse(body.toString()) as WireRequest;
-    const good = goodAnswer(path, json);
+    const good = goodResponse(path, json);
     const over = new Promise<{ whole: boolean; atMs: number }>((resolve) => {
       response.on('close', () => resolve({ whole: response.writableFinished, atMs: performance.now() }));
     });

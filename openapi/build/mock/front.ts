@@ -6,7 +6,7 @@ import { codesOf, type ErrorTable, type Surface } from '../error-table.ts';
 import { isObject, objectAt, stringAt } from '../json.ts';
 import { readPrefer, type Wish } from './negotiation.ts';
 import { parseBody, readBody } from './request-body.ts';
-import type { MockAnswer, MockRequest, SurfaceMock } from './surface-mock.ts';
+import type { MockResponse, MockRequest, SurfaceMock } from './surface-mock.ts';
 
 export interface Mounted {
   surface: Surface;
@@ -18,12 +18,12 @@ export interface Mounted {
 /** Headers about this one request; their examples would be untrue. */
 const situational = ['x-dropped-fields', 'x-translation-loss', 'x-modelroute-target', 'x-token-count'];
 
-function errorAnswer(
+function errorResponse(
   errors: ErrorTable,
   surface: Surface,
   code: string,
   { headers, message }: { headers?: Record<string, string>; message?: string } = {},
-): MockAnswer {
+): MockResponse {
   const row = codesOf(errors, surface).find((candidate) => candidate.code === code);
   if (row === undefined) throw new Error(`errors.yaml has no code '${code}'`);
   return {
@@ -40,13 +40,13 @@ function codeIn(body: unknown): string | undefined {
 
 /** Makes the headers of the example true: the caller's trace id, and the headers of the code in the error table. */
 function settleHeaders(
-  answer: MockAnswer,
+  response: MockResponse,
   errors: ErrorTable,
   surface: Surface,
   traceId: string | undefined,
 ): Record<string, string> {
   const headers = Object.fromEntries(
-    Object.entries(answer.headers).flatMap(([name, value]) =>
+    Object.entries(response.headers).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number'
         ? [[name.toLowerCase(), String(value)] as const]
         : [],
@@ -57,14 +57,14 @@ function settleHeaders(
     traceId !== undefined && /^[\w.-]{8,128}$/.test(traceId) ? traceId : randomUUID().replaceAll('-', '');
   headers['x-trace-id'] = id;
   headers[surface === 'v1' ? 'x-request-id' : 'request-id'] = id;
-  const entry = errors[codeIn(answer.body) ?? ''];
-  if (answer.status < 400 || entry === undefined) return headers;
+  const entry = errors[codeIn(response.body) ?? ''];
+  if (response.status < 400 || entry === undefined) return headers;
   headers['x-should-retry'] = String(entry.retryable);
   if (!entry.retryAfter) {
     delete headers['retry-after'];
     delete headers['retry-after-ms'];
   }
-  if (answer.status === 401) headers['www-authenticate'] ??= 'Bearer';
+  if (response.status === 401) headers['www-authenticate'] ??= 'Bearer';
   return headers;
 }
 
@@ -94,40 +94,40 @@ function plainHeaders(request: IncomingMessage): Record<string, string> {
 }
 
 /** Prism's error as the contract's: nothing here ends without an envelope. */
-function answerToFailure(
+function responseToFailure(
   error: unknown,
   errors: ErrorTable,
   { surface, mock }: Mounted,
   request: MockRequest,
   forced: string | undefined,
-): MockAnswer {
+): MockResponse {
   const status = isObject(error) || error instanceof Error ? Reflect.get(error, 'status') : undefined;
-  if (status === 401) return errorAnswer(errors, surface, 'invalid_api_key');
-  if (status === 415) return errorAnswer(errors, surface, 'unsupported_media_type');
+  if (status === 401) return errorResponse(errors, surface, 'invalid_api_key');
+  if (status === 415) return errorResponse(errors, surface, 'unsupported_media_type');
   const allowed = mock.methodsOf(request.target.split('?')[0] ?? '');
   if (allowed.length === 0)
-    return errorAnswer(errors, surface, 'path_not_found', { message: 'Unknown path.' });
+    return errorResponse(errors, surface, 'path_not_found', { message: 'Unknown path.' });
   if (!allowed.includes(request.method)) {
     const allow = allowed.join(', ');
     const message = `Method ${request.method} is not allowed here; allowed: ${allow}.`;
-    return errorAnswer(errors, surface, 'method_not_allowed', { headers: { allow }, message });
+    return errorResponse(errors, surface, 'method_not_allowed', { headers: { allow }, message });
   }
   // Prism found no example of the requested name.
-  if (status === 404 && forced !== undefined) return errorAnswer(errors, surface, forced);
+  if (status === 404 && forced !== undefined) return errorResponse(errors, surface, forced);
   if (status === 404) {
-    return errorAnswer(errors, surface, 'invalid_value', { message: 'There is no such example here.' });
+    return errorResponse(errors, surface, 'invalid_value', { message: 'There is no such example here.' });
   }
-  return errorAnswer(errors, surface, 'internal_error');
+  return errorResponse(errors, surface, 'internal_error');
 }
 
-async function answerFor(
+async function respondTo(
   mounted: Mounted,
   errors: ErrorTable,
   incoming: IncomingMessage,
-): Promise<MockAnswer> {
+): Promise<MockResponse> {
   const { surface } = mounted;
   const bytes = await readBody(incoming);
-  if (bytes === undefined) return errorAnswer(errors, surface, 'payload_too_large');
+  if (bytes === undefined) return errorResponse(errors, surface, 'payload_too_large');
   const headers = plainHeaders(incoming);
   const target = (incoming.url ?? '/').slice(mounted.basePath.length);
   const request: MockRequest = { method: incoming.method ?? 'GET', target, headers, body: undefined };
@@ -138,12 +138,12 @@ async function answerFor(
   try {
     request.body = parseBody(incoming, bytes);
   } catch {
-    return errorAnswer(errors, surface, 'invalid_json');
+    return errorResponse(errors, surface, 'invalid_json');
   }
   try {
-    return await mounted.mock.answer(request, wish);
+    return await mounted.mock.respond(request, wish);
   } catch (error) {
-    return answerToFailure(error, errors, mounted, request, forced);
+    return responseToFailure(error, errors, mounted, request, forced);
   }
 }
 
@@ -162,17 +162,17 @@ export function mockListener(mounts: readonly Mounted[], errors: ErrorTable): Re
       return;
     }
     const surface = mounted?.surface ?? 'v1';
-    const answering =
+    const responding =
       mounted === undefined
-        ? Promise.resolve(errorAnswer(errors, surface, 'path_not_found', { message: 'Unknown path.' }))
-        : answerFor(mounted, errors, request);
-    answering.then(
-      (answer) =>
+        ? Promise.resolve(errorResponse(errors, surface, 'path_not_found', { message: 'Unknown path.' }))
+        : respondTo(mounted, errors, request);
+    responding.then(
+      (reply) =>
         send(
           response,
-          answer.status,
-          settleHeaders(answer, errors, surface, request.headers['x-trace-id']?.toString()),
-          answer.body,
+          reply.status,
+          settleHeaders(reply, errors, surface, request.headers['x-trace-id']?.toString()),
+          reply.body,
         ),
       () => response.destroy(),
     );

@@ -19,7 +19,7 @@ export interface MockRequest {
   body: unknown;
 }
 
-export interface MockAnswer {
+export interface MockResponse {
   status: number;
   /** As Prism makes them: a number or null where the header's example is one. */
   headers: Record<string, unknown>;
@@ -28,7 +28,7 @@ export interface MockAnswer {
 
 export interface SurfaceMock {
   /** Rejects with Prism's error, whose `status` names its kind, when the document has no response. */
-  answer: (request: MockRequest, wish: Wish) => Promise<MockAnswer>;
+  respond: (request: MockRequest, wish: Wish) => Promise<MockResponse>;
   /** Methods of a path, upper case; empty when the document has no such path. */
   methodsOf: (path: string) => string[];
 }
@@ -65,7 +65,7 @@ export async function mockSurface(document: JsonObject): Promise<SurfaceMock> {
     return methods.filter((method) => item[method] !== undefined).map((method) => method.toUpperCase());
   };
 
-  const answer = async (request: MockRequest, wish: Wish): Promise<MockAnswer> => {
+  const respond = async (request: MockRequest, wish: Wish): Promise<MockResponse> => {
     const method = methods.find((known) => known.toUpperCase() === request.method) ?? 'trace';
     const template = templateOf(templates, request.target.split('?')[0] ?? '');
     const target = template === undefined ? request.target : routedTarget(template, request.target);
@@ -75,7 +75,7 @@ export async function mockSurface(document: JsonObject): Promise<SurfaceMock> {
     const ask = async ({
       status,
       example,
-    }: Wish): Promise<{ answer: MockAnswer; violation: string | number | undefined }> => {
+    }: Wish): Promise<{ response: MockResponse; violation: string | number | undefined }> => {
       const place = example === undefined ? undefined : placeOfExample(document, operation, example);
       const code = status ?? place?.status;
       const mock = {
@@ -90,13 +90,13 @@ export async function mockSurface(document: JsonObject): Promise<SurfaceMock> {
         { ...settings, mock },
       );
       const reply = { status: result.status, headers: result.headers ?? {}, body: result.data };
-      return { answer: reply, violation: result.violations.input[0]?.code };
+      return { response: reply, violation: result.violations.input[0]?.code };
     };
 
     const first = await ask(wish);
-    if (first.answer.status !== 400 || first.violation === undefined || wish.example !== undefined)
-      return first.answer;
-    return (await ask({ example: codeOfViolation(first.violation) })).answer;
+    if (first.response.status !== 400 || first.violation === undefined || wish.example !== undefined)
+      return first.response;
+    return (await ask({ example: codeOfViolation(first.violation) })).response;
   };
-  return { answer, methodsOf };
+  return { respond, methodsOf };
 }

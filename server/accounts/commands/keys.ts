@@ -74,7 +74,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     summary: 'Show a key, without the key itself',
     operands: ['ID'],
     example: 'modelroute keys show aB3dE5fG7hI9',
-    run: async (call) => tell(call, await call.store.keys.get(idOf(call))),
+    run: async (call) => show(call, await call.store.keys.get(idOf(call))),
   },
   limit: {
     summary: 'Change the limits, the name or the expiry of a key',
@@ -91,7 +91,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
         limits: limitChange(values, limits),
         expiresAtMs: expiryOf(values),
       };
-      tell(call, await accounts.keys.change(actor, id, wanted));
+      show(call, await accounts.keys.change(actor, id, wanted));
     },
   },
   disable: stateAction('disable', 'Disable a key until it is enabled again'),
@@ -128,7 +128,7 @@ function stateAction(word: 'disable' | 'enable' | 'revoke', summary: string): Ac
     operands: ['ID'],
     details: change,
     example: `modelroute keys ${word} aB3dE5fG7hI9`,
-    run: async (call) => tell(call, await call.store.keys[word](call.actor, idOf(call))),
+    run: async (call) => show(call, await call.store.keys[word](call.actor, idOf(call))),
   };
 }
 
@@ -167,7 +167,7 @@ function graceOf(values: OptionValues): number | undefined {
   throw new UsageError(`--grace takes a span like 90s, 15m, 24h or 30d, not '${text}'`);
 }
 
-function tell({ print }: ActionCall<Accounts>, key: ApiKey): void {
+function show({ print }: ActionCall<Accounts>, key: ApiKey): void {
   print(keyJson(key), (colours) => showText(key, colours));
 }
 

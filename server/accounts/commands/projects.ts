@@ -24,7 +24,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     example: "modelroute projects create 'team a' --rpm 600 --budget month=200",
     run: async (call) => {
       const about = { name: nameOf(call), limits: limitChange(call.values, noLimits) };
-      tell(call, await call.store.projects.create(call.actor, about));
+      show(call, await call.store.projects.create(call.actor, about));
     },
   },
   list: {
@@ -50,7 +50,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     summary: 'Show a project, by its id or name',
     operands: ['PROJECT'],
     example: "modelroute projects show 'team a'",
-    run: async (call) => tell(call, await call.store.projects.get(first(call))),
+    run: async (call) => show(call, await call.store.projects.get(first(call))),
   },
   rename: {
     summary: 'Rename a project',
@@ -58,7 +58,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     example: "modelroute projects rename 'team a' 'team b'",
     run: async (call) => {
       const [reference = '', name = ''] = call.operands;
-      tell(call, await call.store.projects.rename(call.actor, reference, name));
+      show(call, await call.store.projects.rename(call.actor, reference, name));
     },
   },
   limit: {
@@ -70,14 +70,14 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     run: async (call) => {
       const { store: accounts, actor, values } = call;
       const { id, limits } = await accounts.projects.get(first(call));
-      tell(call, await accounts.projects.setLimits(actor, id, limitChange(values, limits)));
+      show(call, await accounts.projects.setLimits(actor, id, limitChange(values, limits)));
     },
   },
   archive: {
     summary: 'Archive a project; its keys stop working, for good',
     operands: ['PROJECT'],
     example: "modelroute projects archive 'team a'",
-    run: async (call) => tell(call, await call.store.projects.archive(call.actor, first(call))),
+    run: async (call) => show(call, await call.store.projects.archive(call.actor, first(call))),
   },
 };
 
@@ -96,7 +96,7 @@ function first({ operands: [word = ''] }: ActionCall<Accounts>): string {
   return word;
 }
 
-function tell({ print }: ActionCall<Accounts>, project: Project): void {
+function show({ print }: ActionCall<Accounts>, project: Project): void {
   print(projectJson(project), (colours) =>
     listText(
       [

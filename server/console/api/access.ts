@@ -14,15 +14,15 @@ export interface Access {
 
 /** Throws when an operation has no access rule: it would be open to unknown callers. */
 export function accessOf({ id, document }: Operation): Access {
-  const told = document['x-access'] as Readonly<Record<string, unknown>> | undefined;
-  const caller = callers.find((known) => known === told?.['caller']);
-  const role = roles.find((known) => known === told?.['role']);
+  const declared = document['x-access'] as Readonly<Record<string, unknown>> | undefined;
+  const caller = callers.find((known) => known === declared?.['caller']);
+  const role = roles.find((known) => known === declared?.['role']);
   if (caller === undefined || (caller === 'project') !== (role !== undefined))
     throw new Error(`x-access of ${id} does not say who may call it`);
   return {
     caller,
     role: role ?? 'owner',
-    managementKeys: told?.['management_keys'] === true,
-    stepUp: told?.['step_up'] !== false,
+    managementKeys: declared?.['management_keys'] === true,
+    stepUp: declared?.['step_up'] !== false,
   };
 }

@@ -18,8 +18,8 @@ type BodyOf<Id extends OperationId> = operations[Id] extends {
   ? Body
   : undefined;
 
-type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never;
-type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends infer Responses
+type JsonOf<Declared> = Declared extends { content: { 'application/json': infer Body } } ? Body : never;
+type ResponseBodyOf<Id extends OperationId> = operations[Id]['responses'] extends infer Responses
   ? {
       [Status in keyof Responses]: Status extends 200 | 201 | 302 ? JsonOf<Responses[Status]> : never;
     }[keyof Responses]
@@ -42,15 +42,15 @@ export interface ConsoleCall<Id extends OperationId> {
 }
 
 /** The JSON of the operation's successful response, and its cookies and headers. */
-export interface ConsoleAnswer<Id extends OperationId> {
-  body: AnswerOf<Id>;
+export interface ConsoleReply<Id extends OperationId> {
+  body: ResponseBodyOf<Id>;
   headers?: Readonly<Record<string, string>>;
   cookies?: readonly string[];
 }
 
 export type ConsoleHandler<Id extends OperationId> = (
   call: ConsoleCall<Id>,
-) => Promise<ConsoleAnswer<Id> | StreamReply | EventReply>;
+) => Promise<ConsoleReply<Id> | StreamReply | EventReply>;
 
 /** One for each operation of the document: a missing one does not compile. */
 export type ConsoleHandlers = { readonly [Id in OperationId]: ConsoleHandler<Id> };

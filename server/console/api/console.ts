@@ -85,8 +85,8 @@ function guarded(
       const named = params['project_id'] ?? query['project_id'];
       const projectId = typeof named === 'string' ? named : undefined;
       const permission = await authorise({ members, sessions }, accessTo(operation), principal, projectId);
-      const answer = await handler({ ...permission, ...contentsOf(exchange), caller: principal, exchange });
-      return 'kind' in answer ? answer : { ...answer, kind: 'json', status: successOf(operation) };
+      const response = await handler({ ...permission, ...contentsOf(exchange), caller: principal, exchange });
+      return 'kind' in response ? response : { ...response, kind: 'json', status: successOf(operation) };
     } catch (thrown) {
       throw consoleError(thrown);
     }

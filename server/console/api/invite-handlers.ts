@@ -7,7 +7,7 @@ import { actorOf, type Caller } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { originOf } from './console-origin.ts';
-import { sessionView, signedInAnswer, type SessionAnswer } from './session-view.ts';
+import { sessionView, signedInResponse, type SessionResponse } from './session-view.ts';
 
 type AcceptInviteRequest = components['schemas']['AcceptInviteRequest'];
 
@@ -22,7 +22,7 @@ export function inviteHandlers(parts: ConsoleParts) {
     caller: Extract<Caller, { kind: 'person' }>,
     token: string,
     csrfToken: unknown,
-  ): Promise<SessionAnswer> => {
+  ): Promise<SessionResponse> => {
     sessions.demandCsrf(caller.session, typeof csrfToken === 'string' ? csrfToken : undefined);
     await invites.acceptAs(caller.session, token);
     return { body: await sessionView(people, caller.session) };
@@ -30,11 +30,11 @@ export function inviteHandlers(parts: ConsoleParts) {
   const acceptWithPassword = async (
     { token, name, password }: AcceptInviteRequest,
     caller: Caller,
-  ): Promise<SessionAnswer> => {
+  ): Promise<SessionResponse> => {
     if (password === undefined)
       throw new ApiError('missing_required_parameter', 'A password is missing.', { param: 'password' });
     const signedIn = await invites.accept({ token, name, password, address: caller.address });
-    return await signedInAnswer(parts, signedIn, caller);
+    return await signedInResponse(parts, signedIn, caller);
   };
 
   return {

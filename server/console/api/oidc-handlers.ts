@@ -2,12 +2,12 @@
 import type { IncomingMessage } from 'node:http';
 import { clearCookie, oidcCookieName, readCookie, setCookie } from '../people/console-cookies.ts';
 import { PeopleError } from '../people/people-error.ts';
-import type { ConsoleAnswer, ConsoleHandlers } from './console-call.ts';
+import type { ConsoleReply, ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { originOf } from './console-origin.ts';
 import { newSessionCookie } from './session-view.ts';
 
-type Redirect = ConsoleAnswer<'startOidcSignIn'>;
+type Redirect = ConsoleReply<'startOidcSignIn'>;
 
 const home = '/console/';
 const callbackPath = '/console/api/session/oidc/callback';

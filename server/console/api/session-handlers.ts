@@ -3,7 +3,7 @@ import { personName } from '../people/person-rows.ts';
 import { actorOf, sessionOf } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import { sessionView, signedInAnswer, signedOutAnswer } from './session-view.ts';
+import { sessionView, signedInResponse, signedOutResponse } from './session-view.ts';
 
 export function sessionHandlers(parts: ConsoleParts) {
   const { people } = parts;
@@ -13,11 +13,11 @@ export function sessionHandlers(parts: ConsoleParts) {
     }),
     signIn: async ({ body, caller }) => {
       const { address } = caller;
-      return await signedInAnswer(parts, await people.signIn.withPassword({ ...body, address }), caller);
+      return await signedInResponse(parts, await people.signIn.withPassword({ ...body, address }), caller);
     },
     signOut: async ({ caller }) => {
       await people.sessions.end(sessionOf(caller));
-      return await signedOutAnswer(people);
+      return await signedOutResponse(people);
     },
     signOutElsewhere: async ({ caller }) => ({
       body: { ended_sessions: await people.sessions.endOthers(sessionOf(caller)) },
@@ -26,13 +26,14 @@ export function sessionHandlers(parts: ConsoleParts) {
       const session = await people.signIn.stepUp(sessionOf(caller), { password, address: caller.address });
       return { body: await sessionView(people, session) };
     },
-    setUp: async ({ body, caller }) => await signedInAnswer(parts, await people.setup.complete(body), caller),
+    setUp: async ({ body, caller }) =>
+      await signedInResponse(parts, await people.setup.complete(body), caller),
     lookUpPasswordReset: async ({ body: { token } }) => {
       const { email, name } = await people.resets.lookUp(token);
       return { body: { email, name } };
     },
     resetPassword: async ({ body, caller }) =>
-      await signedInAnswer(parts, await people.resets.complete(body), caller),
+      await signedInResponse(parts, await people.resets.complete(body), caller),
     /** The name is validated before the password is changed: when either is refused, nothing has changed. */
     changeOwnAccount: async ({ body: { name, password }, caller }) => {
       const session = sessionOf(caller);
@@ -51,7 +52,7 @@ export function sessionHandlers(parts: ConsoleParts) {
         name === undefined ? current.person : await people.persons.rename(actorOf(caller), id, name);
       const changed = { ...current, person };
       if (signedIn === undefined) return { body: await sessionView(people, changed) };
-      return await signedInAnswer(parts, { ...signedIn, session: changed }, caller);
+      return await signedInResponse(parts, { ...signedIn, session: changed }, caller);
     },
   } satisfies Partial<ConsoleHandlers>;
 }

@@ -10,7 +10,7 @@ import type { ConsoleParts } from './console-parts.ts';
 
 type Schemas = components['schemas'];
 
-export interface SessionAnswer {
+export interface SessionResponse {
   body: Schemas['Session'];
   cookies?: readonly string[];
 }
@@ -43,11 +43,11 @@ export async function sessionView(people: People, session: Session | undefined):
 type Parts = Pick<ConsoleParts, 'people' | 'nowMs'>;
 
 /** A session that has just begun, with its cookie. */
-export async function signedInAnswer(
+export async function signedInResponse(
   parts: Parts,
   signedIn: SignedIn,
   caller: Caller,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   return {
     cookies: [await newSessionCookie(parts, signedIn, caller)],
     body: await sessionView(parts.people, signedIn.session),
@@ -64,7 +64,7 @@ export async function newSessionCookie(
   return setCookie(sessionCookieName, token, session.expiresAtMs - nowMs());
 }
 
-export async function signedOutAnswer(people: People): Promise<SessionAnswer> {
+export async function signedOutResponse(people: People): Promise<SessionResponse> {
   return { body: await sessionView(people, undefined), cookies: [clearCookie(sessionCookieName)] };
 }
 

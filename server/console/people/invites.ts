@@ -32,7 +32,7 @@ export interface NewInvite {
   role: Role;
 }
 
-export interface InviteAnswer {
+export interface InviteResponse {
   token: string;
   /** Required when the e-mail has no person yet. */
   name?: string | undefined;
@@ -137,7 +137,7 @@ export class Invites {
    * Creates the person, or adds the membership to an existing person who proves it by password; signs in.
    * Throws `PeopleError`: `invite_invalid`, `invalid`, and the errors of signing in.
    */
-  async accept({ token, name, password, address }: InviteAnswer): Promise<SignedIn> {
+  async accept({ token, name, password, address }: InviteResponse): Promise<SignedIn> {
     const { db } = this.#changes;
     const { email } = await findOpenInvite(db, token, this.#changes.nowMs());
     if ((await findByEmail(db, email)) !== undefined) {

@@ -15,7 +15,7 @@ const lifetimeMs = 7 * 86_400_000;
 /** Nodes that start within it do not end each other's links. */
 const startTogetherMs = 10 * 60_000;
 
-export interface SetupAnswer {
+export interface SetupResponse {
   token: string;
   email: string;
   name: string;
@@ -55,7 +55,7 @@ export class Setup {
    * Creates the administrator, who also becomes an owner of the default project, and signs them in. Of two
    * concurrent calls, one succeeds. Throws `PeopleError`: `setup_closed`, `invalid`, `conflict` for a known e-mail.
    */
-  async complete({ token, email, name, password }: SetupAnswer): Promise<SignedIn> {
+  async complete({ token, email, name, password }: SetupResponse): Promise<SignedIn> {
     const about = { email: demandEmail(email), name: personName(name), is_admin: 1 as const };
     // Before the work of hashing, which only a caller with the link may cause.
     await this.#demandOpen(token);

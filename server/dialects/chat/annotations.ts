@@ -1,5 +1,5 @@
 /** Web citations of the text: annotations name ranges of the whole text; canonical ones belong to a block of their own. */
-import type { AnswerPart, Citation, TokenLogprob } from '../../core/answer.ts';
+import type { CompletionPart, Citation, TokenLogprob } from '../../core/completion.ts';
 import { ownMember } from '../../core/json.ts';
 import type { LossLog } from '../loss.ts';
 import type { BlockSequence } from './sequence-blocks.ts';
@@ -18,7 +18,7 @@ export function decodeCitedText(
   delta: ChatDelta,
   logprobs: TokenLogprob[] | null,
   losses: LossLog,
-): AnswerPart[] {
+): CompletionPart[] {
   const text = delta.content ?? '';
   const field = `choices[${choice}].message.annotations`;
   const annotations = annotationsOf(delta, () => losses.add(field, 'dropped', 'of an unknown type'));
@@ -30,7 +30,7 @@ export function decodeCitedText(
     for (const annotation of annotations) parts.push(...sequence.cite(citationOf(annotation, '')));
     return parts;
   }
-  const parts: AnswerPart[] = [];
+  const parts: CompletionPart[] = [];
   let at = 0;
   for (const { start, end, citations } of stretches) {
     parts.push(...sequence.text('text', text.slice(at, start)), ...sequence.endText());
@@ -80,7 +80,7 @@ function stretchesOf(annotations: readonly UrlAnnotation[], text: string): Cited
   return stretches;
 }
 
-type Part<Type extends AnswerPart['type']> = Extract<AnswerPart, { type: Type }>;
+type Part<Type extends CompletionPart['type']> = Extract<CompletionPart, { type: Type }>;
 type WebCitation = Extract<Part<'citation'>['citation'], { kind: 'web' }>;
 
 interface OpenText {

@@ -6,7 +6,7 @@ import { ChatEventDecoder } from './decode-events.ts';
 import { decodeChatRequest } from './decode-request.ts';
 import { chatEncoderOptions, ChatEventEncoder } from './encode-events.ts';
 import { encodeChatRequest, maxToolName } from './encode-request.ts';
-import { foldChatEvents, unfoldChatAnswer } from './fold-events.ts';
+import { foldChatEvents, unfoldChatCompletion } from './fold-events.ts';
 import type { ChatCompletion, ChatRequest } from './wire.ts';
 
 export const chatDialect: Dialect = {
@@ -24,16 +24,16 @@ export const chatDialect: Dialect = {
   },
   createEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body, false), lose),
   createPlainEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body, true), lose),
-  foldEvents: foldPlainAnswer,
+  foldEvents: foldPlainCompletion,
   createDecoder: (losses) => new ChatEventDecoder(losses),
-  unfoldAnswer: unfoldChatAnswer,
-  answerIdPrefix: 'chatcmpl-',
+  unfoldCompletion: unfoldChatCompletion,
+  completionIdPrefix: 'chatcmpl-',
   maxToolName,
   keepAlive: ': keep-alive\n\n',
 };
 
 /** Adds the caller's metadata, which chunks cannot carry. */
-function foldPlainAnswer(
+function foldPlainCompletion(
   events: readonly WireEvent[],
   body: Readonly<Record<string, unknown>>,
 ): ChatCompletion {

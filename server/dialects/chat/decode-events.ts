@@ -1,5 +1,5 @@
 /** Chat-completions chunks → parts of a completion. */
-import type { AnswerPart, FinishReason } from '../../core/answer.ts';
+import type { CompletionPart, FinishReason } from '../../core/completion.ts';
 import { isJsonObject, ownMember } from '../../core/json.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { PartAspect, PartDecoder } from '../dialect.ts';
@@ -36,8 +36,8 @@ export class ChatEventDecoder implements PartDecoder {
     this.losses = losses;
   }
 
-  decode({ data }: WireEvent): AnswerPart[] {
-    if (typeof data === 'string') return data === '[DONE]' ? [{ type: 'answer-end' }] : [];
+  decode({ data }: WireEvent): CompletionPart[] {
+    if (typeof data === 'string') return data === '[DONE]' ? [{ type: 'completion-end' }] : [];
     const error = ownMember(data, 'error');
     if (isJsonObject(error)) return [upstreamErrorPart(error['code'], error['type'], error['message'])];
     const chunk = data as ChatChunk;
@@ -49,7 +49,7 @@ export class ChatEventDecoder implements PartDecoder {
     return parts;
   }
 
-  fieldOf(part: AnswerPart, aspect: PartAspect): string {
+  fieldOf(part: CompletionPart, aspect: PartAspect): string {
     const call = 'block' in part ? this.sequences.get(part.choice)?.callOf(part.block) : undefined;
     const field = fields[aspect];
     if (field !== undefined) return field;
@@ -73,12 +73,12 @@ export class ChatEventDecoder implements PartDecoder {
     }
   }
 
-  private start(chunk: ChatChunk): AnswerPart[] {
+  private start(chunk: ChatChunk): CompletionPart[] {
     if (this.head !== undefined) return [];
     this.head = chunk;
     return [
       {
-        type: 'answer-start',
+        type: 'completion-start',
         id: chunk.id,
         model: chunk.model,
         createdAtS: chunk.created,
@@ -89,7 +89,7 @@ export class ChatEventDecoder implements PartDecoder {
     ];
   }
 
-  private choice({ index, delta, logprobs, finish_reason: reason }: ChatChunkChoice): AnswerPart[] {
+  private choice({ index, delta, logprobs, finish_reason: reason }: ChatChunkChoice): CompletionPart[] {
     const known = this.sequences.get(index);
     const sequence = known ?? new BlockSequence(index);
     this.sequences.set(index, sequence);
@@ -105,7 +105,7 @@ export class ChatEventDecoder implements PartDecoder {
     choice: number,
     delta: ChatDelta,
     logprobs: ChatLogprobs | null,
-  ): AnswerPart[] {
+  ): CompletionPart[] {
     if ((logprobs?.refusal ?? []).length > 0)
       this.losses.add(`choices[${choice}].logprobs.refusal`, 'dropped', 'known to chat completions only');
     const parts = [
@@ -127,19 +127,22 @@ export class ChatEventDecoder implements PartDecoder {
     sequence: BlockSequence,
     choice: number,
     audio: NonNullable<ChatDelta['audio']>,
-  ): AnswerPart[] {
+  ): CompletionPart[] {
     this.losses.add(`choices[${choice}].message.audio`, 'changed', 'only its transcript is passed on');
     return sequence.text('text', audio.transcript ?? '');
   }
 
-  private legacyCall(sequence: BlockSequence, call: NonNullable<ChatDelta['function_call']>): AnswerPart[] {
+  private legacyCall(
+    sequence: BlockSequence,
+    call: NonNullable<ChatDelta['function_call']>,
+  ): CompletionPart[] {
     const id = `call_${(this.head?.id ?? '').replace(/^chatcmpl-/, '')}`;
     const head: CallHead = { callId: id, name: call.name ?? '', kind: 'json' };
     return sequence.call(legacyCall, head, call.arguments ?? '');
   }
 
   /** A forced call ends with `stop`, although it is a call for which the caller has to send a result. */
-  private finish(sequence: BlockSequence, choice: number, reason: string): AnswerPart[] {
+  private finish(sequence: BlockSequence, choice: number, reason: string): CompletionPart[] {
     const said = Object.hasOwn(finishReasons, reason) ? finishReasons[reason] : undefined;
     if (said === undefined)
       this.losses.add(`choices[${choice}].finish_reason`, 'changed', 'unknown; read as stop');

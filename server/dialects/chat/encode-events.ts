@@ -1,5 +1,5 @@
 /** Parts of a completion → chat-completions chunks. */
-import type { AnswerPart, FinishReason } from '../../core/answer.ts';
+import type { CompletionPart, FinishReason } from '../../core/completion.ts';
 import type { ToolInputKind } from '../../core/content.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import { errorTable } from '../../../openapi/generated/errors.ts';
@@ -71,9 +71,9 @@ export class ChatEventEncoder implements PartEncoder {
     this.cited = options.plain ? new CitedText() : undefined;
   }
 
-  encode(part: AnswerPart): WireEvent[] {
+  encode(part: CompletionPart): WireEvent[] {
     switch (part.type) {
-      case 'answer-start':
+      case 'completion-start':
         this.head = {
           id: part.id,
           object: 'chat.completion.chunk',
@@ -103,7 +103,7 @@ export class ChatEventEncoder implements PartEncoder {
       case 'usage':
         this.usage = encodeChatUsage(part.usage);
         return [];
-      case 'answer-end':
+      case 'completion-end':
         return [...this.usageChunk(), { event: null, data: '[DONE]' }];
       case 'error':
         return [{ event: null, data: streamError(part) }];
@@ -129,7 +129,7 @@ export class ChatEventEncoder implements PartEncoder {
     return [this.chunk(choice, { role: 'assistant', content, refusal: null })];
   }
 
-  private startCall(part: Extract<AnswerPart, { type: 'tool-call-start' }>): WireEvent[] {
+  private startCall(part: Extract<CompletionPart, { type: 'tool-call-start' }>): WireEvent[] {
     const index = this.callCounts.get(part.choice) ?? 0;
     this.callCounts.set(part.choice, index + 1);
     this.calls.set(`${part.choice} ${part.block}`, { index, kind: part.kind });
@@ -155,7 +155,7 @@ export class ChatEventEncoder implements PartEncoder {
     return [this.chunk(choice, { tool_calls: [more] })];
   }
 
-  private cite(part: Extract<AnswerPart, { type: 'citation' }>): WireEvent[] {
+  private cite(part: Extract<CompletionPart, { type: 'citation' }>): WireEvent[] {
     if (this.cited?.cite(part) !== true)
       this.lose(part, 'whole', 'dropped', 'chat completions have no place for it');
     else if (
@@ -166,14 +166,14 @@ export class ChatEventEncoder implements PartEncoder {
     return [];
   }
 
-  private endText({ choice }: Extract<AnswerPart, { type: 'text-end' }>): WireEvent[] {
+  private endText({ choice }: Extract<CompletionPart, { type: 'text-end' }>): WireEvent[] {
     const annotations = this.cited?.end(choice) ?? [];
     const delta: ChatDelta & { annotations: ChatAnnotation[] } = { annotations };
     return annotations.length === 0 ? [] : [this.chunk(choice, delta)];
   }
 
   /** A provider's explanation of a refusal is sent as the refusal's text. */
-  private finish(part: Extract<AnswerPart, { type: 'choice-finish' }>): WireEvent[] {
+  private finish(part: Extract<CompletionPart, { type: 'choice-finish' }>): WireEvent[] {
     const { choice, reason, stopSequence, refusal } = part;
     if (stopSequence !== null)
       this.lose(part, 'stopSequence', 'dropped', 'chat completions do not report it');
@@ -211,7 +211,7 @@ export class ChatEventEncoder implements PartEncoder {
   }
 
   private event(rest: Pick<ChatChunk, 'choices' | 'usage' | 'obfuscation'>): WireEvent {
-    if (this.head === undefined) throw new Error('`answer-start` must be the first part');
+    if (this.head === undefined) throw new Error('`completion-start` must be the first part');
     return { event: null, data: { ...this.head, ...rest } satisfies ChatChunk };
   }
 
@@ -223,6 +223,6 @@ export class ChatEventEncoder implements PartEncoder {
   }
 }
 
-function streamError({ code, message }: Extract<AnswerPart, { type: 'error' }>): ChatStreamError {
+function streamError({ code, message }: Extract<CompletionPart, { type: 'error' }>): ChatStreamError {
   return { error: { message, type: errorTable[code].type, param: null, code } };
 }

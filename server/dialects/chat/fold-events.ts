@@ -109,9 +109,9 @@ function closeChoice({ index, message, logprobs, finish_reason: reason }: OpenCh
   };
 }
 
-/** `answer` must be valid under `ChatCompletion`. */
-export function unfoldChatAnswer(answer: WireBody): WireEvent[] {
-  const completion = answer as unknown as ChatCompletion;
+/** `body` must be valid under `ChatCompletion`. */
+export function unfoldChatCompletion(body: WireBody): WireEvent[] {
+  const completion = body as unknown as ChatCompletion;
   const { choices, usage, object: _object, metadata: _metadata, ...rest } = completion;
   const head = { ...rest, object: 'chat.completion.chunk' as const };
   const chunks: ChatChunk[] = choices.flatMap((choice) => [

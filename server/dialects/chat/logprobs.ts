@@ -1,5 +1,5 @@
 /** Token probabilities ⇄ chat completions, which also list the bytes of each token. */
-import type { TokenLogprob } from '../../core/answer.ts';
+import type { TokenLogprob } from '../../core/completion.ts';
 import type { ChatLogprobs } from './wire.ts';
 
 export function decodeLogprobs(logprobs: ChatLogprobs | null): TokenLogprob[] | null {

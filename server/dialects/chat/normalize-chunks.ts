@@ -84,7 +84,7 @@ export class ChunkNormalizer {
   }
 
   #end(event: ChunkEvent): readonly ChunkEvent[] {
-    return withBefore(this.#usage?.tell(this.#head ?? {}, event.start), event);
+    return withBefore(this.#usage?.report(this.#head ?? {}, event.start), event);
   }
 }
 

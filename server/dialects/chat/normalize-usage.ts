@@ -27,7 +27,7 @@ export class UsageNormalizer {
   }
 
   /** The event that reports it, once; undefined when there was no usage. `start` is its position in the stream. */
-  tell(identity: JsonObject, start: number): ChunkEvent | undefined {
+  report(identity: JsonObject, start: number): ChunkEvent | undefined {
     const kept = this.#kept;
     this.#kept = undefined;
     if (typeof kept !== 'string') return kept;

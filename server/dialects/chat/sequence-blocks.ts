@@ -2,7 +2,7 @@
  * Arranges the deltas of one choice into consecutive blocks. Chunks may interleave the
  * calls; a block waits only while the call before it can still continue.
  */
-import type { AnswerPart, Citation, TokenLogprob } from '../../core/answer.ts';
+import type { CompletionPart, Citation, TokenLogprob } from '../../core/completion.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { ToolInputKind } from '../../core/content.ts';
 import { JsonProgress } from './json-progress.ts';
@@ -57,13 +57,13 @@ export class BlockSequence {
     target: 'text' | 'refusal' | 'reasoning',
     text: string,
     logprobs: TokenLogprob[] | null = null,
-  ): AnswerPart[] {
+  ): CompletionPart[] {
     if (text === '' && logprobs === null) return [];
     return this.add(target, { head: undefined, text, logprobs });
   }
 
   /** `head` comes with the first delta of a call. White space after a finished call is dropped. */
-  call(index: number, head: CallHead | undefined, text: string): AnswerPart[] {
+  call(index: number, head: CallHead | undefined, text: string): CompletionPart[] {
     const isNew = !this.begun.has(index);
     if (isNew && head === undefined) return [];
     this.begun.add(index);
@@ -72,13 +72,13 @@ export class BlockSequence {
   }
 
   /** Adds a citation to the open text; ignored when no text is open. */
-  cite(citation: Citation): AnswerPart[] {
+  cite(citation: Citation): CompletionPart[] {
     if (this.open?.target !== 'text') return [];
     return [{ type: 'citation', choice: this.choice, block: this.open.block, citation }];
   }
 
   /** The next text starts a new block. */
-  endText(): AnswerPart[] {
+  endText(): CompletionPart[] {
     return this.open?.target === 'text' ? this.close() : [];
   }
 
@@ -88,14 +88,14 @@ export class BlockSequence {
   }
 
   /** Returns the parts that still wait. */
-  finish(): AnswerPart[] {
+  finish(): CompletionPart[] {
     const parts = this.close();
     for (const [target, chunk] of this.waiting) parts.push(...this.begin(target, chunk), ...this.close());
     this.waiting.clear();
     return parts;
   }
 
-  private add(target: Target, chunk: Waiting): AnswerPart[] {
+  private add(target: Target, chunk: Waiting): CompletionPart[] {
     if (this.open?.target === target) return [...this.delta(this.open, chunk), ...this.drain()];
     if (!this.mayClose()) {
       this.wait(target, chunk);
@@ -118,8 +118,8 @@ export class BlockSequence {
   }
 
   /** Waiting blocks begin as soon as the open block can be closed. */
-  private drain(): AnswerPart[] {
-    const parts: AnswerPart[] = [];
+  private drain(): CompletionPart[] {
+    const parts: CompletionPart[] = [];
     for (const [target, chunk] of this.waiting) {
       if (!this.mayClose()) break;
       this.waiting.delete(target);
@@ -134,20 +134,20 @@ export class BlockSequence {
     return this.open.progress?.complete ?? false;
   }
 
-  private begin(target: Target, chunk: Waiting): AnswerPart[] {
+  private begin(target: Target, chunk: Waiting): CompletionPart[] {
     const place = { choice: this.choice, block: this.blocks };
     this.blocks += 1;
     const progress = chunk.head?.kind === 'json' ? new JsonProgress() : undefined;
     this.open = { target, block: place.block, progress };
     if (typeof target === 'number') this.callsByBlock.set(place.block, target);
-    const start: AnswerPart =
+    const start: CompletionPart =
       typeof target === 'number'
         ? { type: 'tool-call-start', ...place, ...(chunk.head ?? { callId: '', name: '', kind: 'json' }) }
         : { type: `${target}-start`, ...place };
     return [start, ...this.delta(this.open, chunk)];
   }
 
-  private delta({ target, block, progress }: OpenBlock, { text, logprobs }: Waiting): AnswerPart[] {
+  private delta({ target, block, progress }: OpenBlock, { text, logprobs }: Waiting): CompletionPart[] {
     const place = { choice: this.choice, block };
     if (target === 'text') return [{ type: 'text-delta', ...place, text, logprobs }];
     if (text === '') return [];
@@ -157,7 +157,7 @@ export class BlockSequence {
       : [{ type: `${target}-delta`, ...place, text }];
   }
 
-  private close(): AnswerPart[] {
+  private close(): CompletionPart[] {
     if (this.open === undefined) return [];
     const { target, block } = this.open;
     const place = { choice: this.choice, block };

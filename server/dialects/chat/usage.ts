@@ -1,5 +1,5 @@
 /** The usage object of chat completions, where details are parts of the totals ⇄ token classes that do not overlap. */
-import { inputTokens, outputTokens, type Usage } from '../../core/answer.ts';
+import { inputTokens, outputTokens, type Usage } from '../../core/completion.ts';
 import type { LossLog } from '../loss.ts';
 import { given } from '../short-forms.ts';
 import type { ChatUsage } from './wire.ts';

@@ -5,12 +5,12 @@ import { parseExactObject } from '../../core/exact-json.ts';
 /** JSON of an object passes byte for byte; anything else becomes the member `input` of one. */
 export class CallInput {
   private form: 'undecided' | 'object' | 'value' | 'text';
-  private held: string | undefined;
+  private buffered: string | undefined;
 
   /** `isWhole`: nothing is returned before the end, so that input which only begins like JSON is wrapped too. */
   constructor(kind: ToolInputKind, isWhole: boolean) {
     this.form = kind === 'text' ? 'text' : 'undecided';
-    this.held = isWhole && kind === 'json' ? '' : undefined;
+    this.buffered = isWhole && kind === 'json' ? '' : undefined;
   }
 
   /** Whether the input should have been a JSON object and was something else. */
@@ -25,8 +25,8 @@ export class CallInput {
 
   /** The output for a delta of the input. */
   push(text: string): string {
-    if (this.held !== undefined) {
-      this.held += text;
+    if (this.buffered !== undefined) {
+      this.buffered += text;
       return '';
     }
     if (this.form === 'text') return JSON.stringify(text).slice(1, -1);
@@ -39,7 +39,7 @@ export class CallInput {
 
   /** Sent after all deltas. */
   end(): string {
-    if (this.held !== undefined) return this.wholeInput(this.held);
+    if (this.buffered !== undefined) return this.wholeInput(this.buffered);
     if (this.form === 'text') return '"}';
     return this.form === 'value' ? '}' : '';
   }

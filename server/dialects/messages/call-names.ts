@@ -7,9 +7,9 @@ import type { ToolNames } from '../tool-names.ts';
 export class CallNames {
   readonly tools: ToolNames;
   private readonly called = new Map<string, number>();
-  private readonly answered = new Map<string, number>();
+  private readonly withResult = new Map<string, number>();
   private readonly unnamed: string[] = [];
-  private unnamedAnswers = 0;
+  private unnamedResults = 0;
 
   constructor(tools: ToolNames) {
     this.tools = tools;
@@ -25,10 +25,10 @@ export class CallNames {
 
   idOfResult({ callId, name }: ToolResultBlock): string {
     if (callId !== '') return legalCallId(callId);
-    if (name !== null) return countedId(this.answered, name);
-    const id = this.unnamed[this.unnamedAnswers];
+    if (name !== null) return countedId(this.withResult, name);
+    const id = this.unnamed[this.unnamedResults];
     if (id === undefined) return legalCallId('');
-    this.unnamedAnswers += 1;
+    this.unnamedResults += 1;
     return id;
   }
 }

@@ -1,5 +1,5 @@
 /** Citations of the messages format ⇄ canonical ones: web citations can be translated into other formats. */
-import type { Citation } from '../../core/answer.ts';
+import type { Citation } from '../../core/completion.ts';
 import { cutText } from '../short-forms.ts';
 import type { WireCitation } from './wire.ts';
 

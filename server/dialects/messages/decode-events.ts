@@ -1,5 +1,5 @@
 /** Events of the messages format → parts of a completion. */
-import type { AnswerPart, FinishReason } from '../../core/answer.ts';
+import type { CompletionPart, FinishReason } from '../../core/completion.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { PartAspect, PartDecoder } from '../dialect.ts';
 import type { LossLog } from '../loss.ts';
@@ -43,7 +43,7 @@ export class MessageEventDecoder implements PartDecoder {
     this.createdAtS = createdAtS;
   }
 
-  decode({ data }: WireEvent): AnswerPart[] {
+  decode({ data }: WireEvent): CompletionPart[] {
     if (typeof data === 'string') return [];
     const event = data as MessageEvent;
     switch (event.type) {
@@ -68,14 +68,14 @@ export class MessageEventDecoder implements PartDecoder {
     }
   }
 
-  fieldOf(part: AnswerPart, aspect: PartAspect): string {
+  fieldOf(part: CompletionPart, aspect: PartAspect): string {
     if (part.type === 'choice-finish') return finishFields[aspect] ?? 'stop_reason';
     const block = 'block' in part ? `content[${part.block}]` : 'content';
     if (part.type === 'citation') return `${block}.citations`;
     return part.type.startsWith('tool-call') && aspect === 'input' ? `${block}.input` : block;
   }
 
-  private start(message: Message): AnswerPart[] {
+  private start(message: Message): CompletionPart[] {
     this.usage = message.usage;
     if ((message.diagnostics ?? null) !== null)
       this.losses.add('diagnostics', 'dropped', 'known to the messages format only');
@@ -83,7 +83,7 @@ export class MessageEventDecoder implements PartDecoder {
     const tier = message.usage.service_tier ?? null;
     return [
       {
-        type: 'answer-start',
+        type: 'completion-start',
         id: message.id,
         model: message.model,
         createdAtS: this.createdAtS,
@@ -95,13 +95,13 @@ export class MessageEventDecoder implements PartDecoder {
     ];
   }
 
-  private openBlock(block: ContentBlock, place: Place): AnswerPart[] {
+  private openBlock(block: ContentBlock, place: Place): CompletionPart[] {
     this.open = block;
     this.signature = '';
     this.hasInput = false;
     switch (block.type) {
       case 'text': {
-        const citations = (block.citations ?? []).map((citation): AnswerPart => ({
+        const citations = (block.citations ?? []).map((citation): CompletionPart => ({
           type: 'citation',
           ...place,
           citation: decodeCitation(citation),
@@ -128,7 +128,7 @@ export class MessageEventDecoder implements PartDecoder {
       this.losses.add(`content[${index}].toolset_name`, 'dropped', 'known to the messages format only');
   }
 
-  private delta(delta: ContentDelta, place: Place): AnswerPart[] {
+  private delta(delta: ContentDelta, place: Place): CompletionPart[] {
     switch (delta.type) {
       case 'text_delta':
         return textDelta(place, delta.text);
@@ -148,7 +148,7 @@ export class MessageEventDecoder implements PartDecoder {
     }
   }
 
-  private closeBlock(place: Place): AnswerPart[] {
+  private closeBlock(place: Place): CompletionPart[] {
     const block = this.open;
     this.open = undefined;
     switch (block?.type) {
@@ -159,7 +159,7 @@ export class MessageEventDecoder implements PartDecoder {
       case 'redacted_thinking':
         return [{ type: 'reasoning-end', ...place, signature: null }];
       case 'tool_use': {
-        const end: AnswerPart = { type: 'tool-call-end', ...place };
+        const end: CompletionPart = { type: 'tool-call-end', ...place };
         // A call without any input is one with the input that its first event has, which is mostly {}.
         const text = JSON.stringify(block.input);
         return this.hasInput ? [end] : [{ type: 'tool-call-delta', ...place, text }, end];
@@ -169,7 +169,7 @@ export class MessageEventDecoder implements PartDecoder {
     }
   }
 
-  private finish(): AnswerPart[] {
+  private finish(): CompletionPart[] {
     if (this.usage === undefined) return [];
     const {
       stop_reason: said,
@@ -190,15 +190,15 @@ export class MessageEventDecoder implements PartDecoder {
     return [
       { type: 'choice-finish', choice: 0, reason: reason ?? 'stop', stopSequence, ...refusal },
       { type: 'usage', usage: decodeMessageUsage(this.usage) },
-      { type: 'answer-end' },
+      { type: 'completion-end' },
     ];
   }
 }
 
-function textDelta(place: Place, text: string): AnswerPart[] {
+function textDelta(place: Place, text: string): CompletionPart[] {
   return text === '' ? [] : [{ type: 'text-delta', ...place, text, logprobs: null }];
 }
 
-function reasoningDelta(place: Place, text: string): AnswerPart[] {
+function reasoningDelta(place: Place, text: string): CompletionPart[] {
   return text === '' ? [] : [{ type: 'reasoning-delta', ...place, text }];
 }

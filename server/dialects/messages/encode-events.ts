@@ -1,5 +1,5 @@
 /** Parts of a completion → events of the messages format. */
-import type { AnswerPart, FinishReason, Usage } from '../../core/answer.ts';
+import type { CompletionPart, FinishReason, Usage } from '../../core/completion.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import { errorTable } from '../../../openapi/generated/errors.ts';
 import type { PartEncoder, PartLoss } from '../dialect.ts';
@@ -9,7 +9,7 @@ import { encodeCitation, maxCitationTitle } from './citations.ts';
 import { encodeDeltaUsage, encodeMessageUsage } from './usage.ts';
 import type { ContentBlock, ContentDelta, MessageEvent, RefusalDetails } from './wire.ts';
 
-type Part<Type extends AnswerPart['type']> = Extract<AnswerPart, { type: Type }>;
+type Part<Type extends CompletionPart['type']> = Extract<CompletionPart, { type: Type }>;
 
 const stopReasons: Record<FinishReason, string> = {
   stop: 'end_turn',
@@ -38,7 +38,7 @@ export class MessageEventEncoder implements PartEncoder {
     this.lose = lose;
   }
 
-  encode(part: AnswerPart): WireEvent[] {
+  encode(part: CompletionPart): WireEvent[] {
     if ('choice' in part && part.choice !== 0) {
       if (part.type === 'choice-start')
         this.lose(part, 'whole', 'dropped', 'the messages format gives one completion for a request');
@@ -47,9 +47,9 @@ export class MessageEventEncoder implements PartEncoder {
     return this.eventsOf(part).map((data) => ({ event: data.type, data }));
   }
 
-  private eventsOf(part: AnswerPart): MessageEvent[] {
+  private eventsOf(part: CompletionPart): MessageEvent[] {
     switch (part.type) {
-      case 'answer-start':
+      case 'completion-start':
         return [this.start(part)];
       case 'text-start':
         return this.open(part.block, { type: 'text', text: '', citations: null });
@@ -93,7 +93,7 @@ export class MessageEventEncoder implements PartEncoder {
         this.loseClasses(part);
         this.usage = part.usage;
         return [];
-      case 'answer-end':
+      case 'completion-end':
         return [this.messageDelta(), { type: 'message_stop' }];
       case 'error':
         return [streamError(part)];
@@ -102,7 +102,7 @@ export class MessageEventEncoder implements PartEncoder {
     }
   }
 
-  private start(part: Part<'answer-start'>): MessageEvent {
+  private start(part: Part<'completion-start'>): MessageEvent {
     this.usage = part.usage;
     if (part.fingerprint !== null) this.lose(part, 'fingerprint', 'dropped', 'the messages format has none');
     return {
@@ -192,7 +192,7 @@ export class MessageEventEncoder implements PartEncoder {
   }
 
   private messageDelta(): MessageEvent {
-    if (this.usage === undefined) throw new Error('`answer-start` must be the first part');
+    if (this.usage === undefined) throw new Error('`completion-start` must be the first part');
     const { reason = 'stop', stopSequence = null, refusal } = this.finish ?? {};
     const declined = reason === 'stop' && this.hasRefusal;
     const details: RefusalDetails | null =

@@ -17,7 +17,7 @@ const maxUserId = 512;
 export function encodeMessageRequest(conversation: Conversation, encoding: Encoding): MessageRequest {
   const { model, tools, stream } = conversation;
   const names = new CallNames(new ToolNames(tools, maxToolName));
-  refuseUnanswerable(conversation, encoding);
+  refuseUnproducible(conversation, encoding);
   dropUnsayable(conversation, encoding);
   return {
     model,
@@ -35,7 +35,7 @@ export function encodeMessageRequest(conversation: Conversation, encoding: Encod
 }
 
 /** Promises of the caller's format about the completion that this format cannot make. */
-function refuseUnanswerable(conversation: Conversation, encoding: Encoding): void {
+function refuseUnproducible(conversation: Conversation, encoding: Encoding): void {
   if (conversation.choices > 1)
     encoding.refuse(conversation, 'choices', 'the messages format gives one completion for a request');
   const { outputModalities } = conversation;

@@ -68,15 +68,15 @@ function addDelta(block: ContentBlock, delta: ContentDelta): void {
   else if (delta.type === 'signature_delta' && block.type === 'thinking') block.signature += delta.signature;
 }
 
-/** `answer` must be valid under `Message`. */
-export function unfoldMessage(answer: WireBody): WireEvent[] {
+/** `completion` must be valid under `Message`. */
+export function unfoldMessage(completion: WireBody): WireEvent[] {
   const {
     content,
     stop_reason: reason,
     stop_sequence: sequence,
     stop_details: details,
     ...message
-  } = answer as unknown as Message;
+  } = completion as unknown as Message;
   const start = { ...message, content: [], stop_reason: null, stop_sequence: null, stop_details: null };
   const end = { stop_reason: reason, stop_sequence: sequence ?? null, stop_details: details ?? null };
   const events: MessageEvent[] = [

@@ -26,8 +26,8 @@ export const messagesDialect: Dialect = {
   createPlainEncoder: (_body, lose) => new MessageEventEncoder(true, lose),
   foldEvents: foldMessageEvents,
   createDecoder: (losses, nowS) => new MessageEventDecoder(losses, nowS),
-  unfoldAnswer: unfoldMessage,
-  answerIdPrefix: 'msg_',
+  unfoldCompletion: unfoldMessage,
+  completionIdPrefix: 'msg_',
   maxToolName,
   keepAlive: 'event: ping\ndata: {"type":"ping"}\n\n',
 };

@@ -1,5 +1,5 @@
 /** Usage objects of the messages format, where cache classes are listed beside the input ⇄ token classes. */
-import { outputTokens, type Usage } from '../../core/answer.ts';
+import { outputTokens, type Usage } from '../../core/completion.ts';
 import type { LossLog } from '../loss.ts';
 import { given } from '../short-forms.ts';
 import type { MessageDeltaUsage, MessageUsage } from './wire.ts';

@@ -1,7 +1,7 @@
 /** Counters in this process: exact for one process, and each process's fallback while the shared ones are down. */
 import type { BudgetLedger } from '../budget-ledger.ts';
 import type { LimitSubject, SubjectKind } from '../limit-policy.ts';
-import type { Hold, LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
+import type { Hold, LimitStore, StoreReply, StoreRequest } from '../limit-store.ts';
 import { noUse, usedByLedger, type LimitUse } from '../limit-use.ts';
 import { windowMs } from '../minute.ts';
 import type { PeriodSpan } from '../period.ts';
@@ -52,11 +52,11 @@ export class MemoryStore implements LimitStore {
     return this.#subjects.key.size + this.#subjects.project.size;
   }
 
-  reserve(request: StoreRequest): StoreAnswer | Promise<StoreAnswer> {
+  reserve(request: StoreRequest): StoreReply | Promise<StoreReply> {
     const places = this.#placesOf(request);
-    const answer = isLoaded(places) ? this.#decide(request, places) : this.#load(request, places);
+    const response = isLoaded(places) ? this.#decide(request, places) : this.#load(request, places);
     this.#forgetSome(request.nowMs);
-    return answer;
+    return response;
   }
 
   reconcile(parts: ReservationParts, costNanoUsd: bigint): Promise<boolean> {
@@ -94,7 +94,7 @@ export class MemoryStore implements LimitStore {
     }));
   }
 
-  async #load(request: StoreRequest, places: readonly Place[]): Promise<StoreAnswer> {
+  async #load(request: StoreRequest, places: readonly Place[]): Promise<StoreReply> {
     await Promise.all(
       places.flatMap(({ reservedAt: { kind, id, spans } }) =>
         spans.map((span) => this.#loadAccount({ kind, id }, span, request.nowMs)),
@@ -128,7 +128,7 @@ export class MemoryStore implements LimitStore {
   #decide(
     { nowMs, leaseMs, tokens, costNanoUsd, group }: StoreRequest,
     places: readonly Place[],
-  ): StoreAnswer {
+  ): StoreReply {
     const verdicts = places.map(({ subject, reservedAt: { spans }, counters }) =>
       counters.judge(subject.limits, spans, nowMs, tokens, costNanoUsd),
     );

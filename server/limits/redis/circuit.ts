@@ -20,7 +20,7 @@ export class Circuit {
     return true;
   }
 
-  answered(): void {
+  responded(): void {
     this.#timeouts = 0;
   }
 

@@ -6,7 +6,7 @@
 import { ApiError } from '../../core/api-error.ts';
 import type { BudgetLedger } from '../budget-ledger.ts';
 import type { LimitSubject } from '../limit-policy.ts';
-import type { Hold, LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
+import type { Hold, LimitStore, StoreReply, StoreRequest } from '../limit-store.ts';
 import type { LimitUse } from '../limit-use.ts';
 import { MemoryStore } from '../memory/memory-store.ts';
 import { reservedAt, newName, type ReservationParts } from '../reservation-id.ts';
@@ -81,13 +81,13 @@ export class FallbackStore implements LimitStore {
     return this.#circuit.isOpen;
   }
 
-  async reserve(request: StoreRequest): Promise<StoreAnswer> {
+  async reserve(request: StoreRequest): Promise<StoreReply> {
     if (this.#circuit.isOpen) return this.#withoutRedis(request);
     const name = newName();
-    const answer = await this.#unlessDown(this.#redis.reserve(request, name));
-    if (answer !== undefined) {
-      this.#circuit.answered();
-      return answer;
+    const response = await this.#unlessDown(this.#redis.reserve(request, name));
+    if (response !== undefined) {
+      this.#circuit.responded();
+      return response;
     }
     // Redis may have granted it all the same: its reservation is released, free of charge.
     const subjects = request.subjects.map((subject) => reservedAt(subject, request.nowMs));
@@ -119,9 +119,9 @@ export class FallbackStore implements LimitStore {
   }
 
   /** Undefined, and the outage is noted, when Redis is down. */
-  async #unlessDown<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  async #unlessDown<Reply>(response: Promise<Reply>): Promise<Reply | undefined> {
     try {
-      return await answer;
+      return await response;
     } catch (error) {
       if (!(error instanceof RedisDown)) throw error;
       this.#failed(error);
@@ -129,7 +129,7 @@ export class FallbackStore implements LimitStore {
     }
   }
 
-  async #withoutRedis(request: StoreRequest): Promise<StoreAnswer> {
+  async #withoutRedis(request: StoreRequest): Promise<StoreReply> {
     if (this.#down === 'closed')
       throw new ApiError('model_unavailable', 'Limits cannot be checked at the moment.', {
         retryAfterMs: 1_000,

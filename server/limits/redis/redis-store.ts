@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BudgetLedger } from '../budget-ledger.ts';
 import type { LimitSubject } from '../limit-policy.ts';
-import type { LimitStore, StoreAnswer, StoreRequest } from '../limit-store.ts';
+import type { LimitStore, StoreReply, StoreRequest } from '../limit-store.ts';
 import { usedByLedger, type LimitUse } from '../limit-use.ts';
 import { reservedAt, newName, type ReservedAt, type ReservationParts } from '../reservation-id.ts';
 import { loadBudget, type BudgetToLoad } from './load-budget.ts';
@@ -47,7 +47,7 @@ export class RedisStore implements LimitStore {
   }
 
   /** `name` is the reservation's; the caller who sets it can undo the request even if no reply arrived. */
-  async reserve(request: StoreRequest, name: string = newName()): Promise<StoreAnswer> {
+  async reserve(request: StoreRequest, name: string = newName()): Promise<StoreReply> {
     const { group, nowMs, tokens } = request;
     const parts = { name, group, subjects: request.subjects.map((subject) => reservedAt(subject, nowMs)) };
     const startedMs = performance.now();
@@ -108,7 +108,7 @@ export class RedisStore implements LimitStore {
     return decodeReserveReply(reply);
   }
 
-  #hold(parts: ReservationParts, counted: readonly CountedAt[], tokensReserved: number): StoreAnswer['hold'] {
+  #hold(parts: ReservationParts, counted: readonly CountedAt[], tokensReserved: number): StoreReply['hold'] {
     return {
       parts,
       settle: (spent) => this.#settle({ parts, counted, tokensReserved, spent, charges: true }),

@@ -28,7 +28,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
   #kept: Uint8Array[] = [];
   #keptBytes = 0;
   /** Paused because too much is kept, and not by the reader. */
-  #held = false;
+  #isWaiting = false;
   /** No more comes: the body is whole, or it failed for this reason. */
   #over: { cause?: unknown } | undefined;
   /** Undefined until the reader is done; then how much more may come. */
@@ -70,7 +70,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
       this.#kept.push(chunk);
       this.#keptBytes += chunk.length;
       if (this.#keptBytes < keptBytes) return;
-      this.#held = true;
+      this.#isWaiting = true;
       controller.pause();
     }
   }
@@ -95,13 +95,13 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
       if (this.#sink === undefined) return;
     }
     if (this.#over === undefined) {
-      if (this.#held) this.resume();
+      if (this.#isWaiting) this.resume();
     } else if ('cause' in this.#over) sink.fail(this.#over.cause);
     else sink.end();
   }
 
   pause(): void {
-    this.#held = false;
+    this.#isWaiting = false;
     this.#controller?.pause();
   }
 

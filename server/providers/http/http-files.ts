@@ -36,7 +36,7 @@ export interface HttpFilesOptions {
 
 const defaultIdleMs = 60_000;
 /** Longest response that is read, bytes; a longer one is invalid for these requests. */
-const maxAnswerBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 /** An id that can be put into a path and a request without escaping. */
 const idPattern = /^[A-Za-z0-9][\w.:-]{0,255}$/;
 
@@ -109,7 +109,7 @@ async function ask<Result>(
         path: base + path,
         method,
         headers: { accept: 'application/json', ...joinHeaders(headers, style.headers), ...more },
-        body: body === undefined ? null : Readable.from(watched(body, timer), bytesOnly),
+        body: body === undefined ? null : Readable.from(observed(body, timer), bytesOnly),
       },
       exchange,
     );
@@ -124,7 +124,7 @@ async function ask<Result>(
 
 const bytesOnly = { objectMode: false };
 
-async function* watched(
+async function* observed(
   chunks: AsyncIterable<Uint8Array>,
   timer: NodeJS.Timeout,
 ): AsyncGenerator<Uint8Array> {
@@ -147,12 +147,12 @@ async function uploadedFile(
   const bytes = await boundedBody(body);
   if (status < 200 || status > 299) throw new UploadRefused(status, headers, bytes ?? Buffer.alloc(0));
   if (bytes === undefined) throw invalid('is too long');
-  const answer = objectOf(bytes);
-  if (answer === undefined) throw invalid('is not a JSON object');
-  const { id, status: state, expires_at: expiresAt } = answer;
+  const response = objectOf(bytes);
+  if (response === undefined) throw invalid('is not a JSON object');
+  const { id, status: state, expires_at: expiresAt } = response;
   if (typeof id !== 'string' || !idPattern.test(id)) throw invalid('has no usable id');
   if (state === 'error') throw invalid('says that the file failed');
-  const size = answer[style.sizeMember];
+  const size = response[style.sizeMember];
   if (typeof size === 'number' && size !== file.bytes)
     throw invalid(`reports ${size} bytes, and ${file.bytes} were sent`);
   return { upstreamId: id, expiresAtMs: timeOf(expiresAt) };
@@ -164,7 +164,7 @@ async function boundedBody(body: UpstreamResponse['body']): Promise<Buffer | und
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > maxAnswerBytes) return undefined;
+    if (length > maxResponseBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

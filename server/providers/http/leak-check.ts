@@ -1,7 +1,7 @@
 /** Detects a provider's own secrets in its responses, whole or in part: some repeat the beginning of a bad key. */
 
 /** So many characters in a row of a secret give it away. */
-const tellingChars = 8;
+const revealingChars = 8;
 
 /** Secrets shorter than that are looked for whole; empty ones are none. */
 export function createLeakCheck(secrets: readonly string[]): (text: string) => boolean {
@@ -10,6 +10,6 @@ export function createLeakCheck(secrets: readonly string[]): (text: string) => b
 }
 
 function partsOf(secret: string): string[] {
-  const last = Math.max(0, secret.length - tellingChars);
-  return Array.from({ length: last + 1 }, (_, at) => secret.slice(at, at + tellingChars));
+  const last = Math.max(0, secret.length - revealingChars);
+  return Array.from({ length: last + 1 }, (_, at) => secret.slice(at, at + revealingChars));
 }

@@ -1,6 +1,6 @@
 /** Which of the offered tools the sandbox calls. */
 import type { Conversation, Tool } from '../../core/conversation.ts';
-import { answersToolResults } from './last-words.ts';
+import { endsWithToolResults } from './last-words.ts';
 
 /** Most calls in one completion. */
 const maxCalls = 16;
@@ -14,7 +14,7 @@ const maxSearched = 262_144;
  */
 export function chooseTools(conversation: Conversation, userText: string): Tool[] {
   const { toolChoice: choice, tools } = conversation;
-  if (choice.mode === 'none' || answersToolResults(conversation)) return [];
+  if (choice.mode === 'none' || endsWithToolResults(conversation)) return [];
   if (conversation.continuesLastTurn && choice.mode === 'auto') return [];
   const allowed = tools.filter(({ name }) => choice.only === null || choice.only.includes(name));
   const usable = choice.mode === 'required' ? allowed : allowed.filter((tool) => tool.kind !== 'builtin');

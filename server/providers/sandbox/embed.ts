@@ -19,7 +19,7 @@ const maxTotalTokens = 300_000;
  * Responds to a request that is valid under the contract. Throws `unsupported_value` for more than 3,072 dimensions,
  * for an empty text and for unknown token ids; `context_length_exceeded` for too long texts.
  */
-export async function answerEmbedding(request: UpstreamRequest): Promise<UpstreamResponse> {
+export async function respondWithEmbedding(request: UpstreamRequest): Promise<UpstreamResponse> {
   const {
     input,
     dimensions = defaultDimensions,
@@ -42,13 +42,13 @@ export async function answerEmbedding(request: UpstreamRequest): Promise<Upstrea
       embedding: encoding === 'base64' ? toBase64(vector) : [...vector],
     };
   });
-  const answer: EmbeddingList = {
+  const completion: EmbeddingList = {
     object: 'list',
     data,
     model: request.model,
     usage: { prompt_tokens: promptTokens, total_tokens: promptTokens },
   };
-  return jsonResponse(answer);
+  return jsonResponse(completion);
 }
 
 /** A list of numbers is one text, a list of lists several. */

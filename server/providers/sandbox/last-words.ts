@@ -8,7 +8,7 @@ import { mediaOf, type MediaFacts } from './media/inspect-media.ts';
 const nothingSaid = 'The request has no text of a user.';
 
 /** True when the conversation ends with tool results rather than with a message of the user. */
-export function answersToolResults(conversation: Conversation): boolean {
+export function endsWithToolResults(conversation: Conversation): boolean {
   return trailingResults(conversation).length > 0;
 }
 

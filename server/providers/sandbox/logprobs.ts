@@ -1,6 +1,6 @@
 /** Log probabilities for text that no model has weighed: made up, but the same for the same text. */
 import { createHash } from 'node:crypto';
-import type { TokenLogprob } from '../../core/answer.ts';
+import type { TokenLogprob } from '../../core/completion.ts';
 import type { Chunk } from './tokenizer.ts';
 
 /** Each alternative is this much less likely than the one before it. */

@@ -4,13 +4,13 @@ import { modelOperationIds, modelOperations } from '../../core/operations.ts';
 import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../../openapi/generated/errors.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../core/provider.ts';
 import { sampleError } from '../../core/sample-error.ts';
-import { answerChat, answerSlowly, type ChatSettings } from './answer-chat.ts';
-import { answerEmbedding, maxInputTokens } from './embed.ts';
-import { answerBroken } from './faults/break-answer.ts';
+import { completeChat, completeSlowly, type ChatSettings } from './complete-chat.ts';
+import { respondWithEmbedding, maxInputTokens } from './embed.ts';
+import { respondWithFault } from './faults/break-response.ts';
 import { streamFaults } from './faults/fault-table.ts';
-import { contextTokens, countRequest, maxAnswerTokens } from './prepare-answer.ts';
+import { contextTokens, countRequest, maxCompletionTokens } from './prepare-completion.ts';
 import { jsonResponse } from './responses.ts';
-import { answerSpeech } from './speak.ts';
+import { respondWithSpeech } from './speak.ts';
 
 export interface SandboxModel {
   id: string;
@@ -68,7 +68,7 @@ const chatParameters = [
   'top_logprobs',
 ];
 
-const base = { contextLength: contextTokens, maxOutputTokens: maxAnswerTokens, price: null, createdAtS };
+const base = { contextLength: contextTokens, maxOutputTokens: maxCompletionTokens, price: null, createdAtS };
 
 const chatBase = {
   ...base,
@@ -95,7 +95,7 @@ const ordinary: ModelEntry[] = [
       description:
         'Repeats the last text of the user; calls tools, obeys schemas, describes what it is shown.',
     },
-    respond: counting(answerChat),
+    respond: counting(completeChat),
   },
   {
     model: {
@@ -105,7 +105,7 @@ const ordinary: ModelEntry[] = [
       description: 'The same as `sandbox/chat` at a price, for testing budgets and usage.',
       price: { prompt: '0.000001', completion: '0.000004' },
     },
-    respond: counting(answerChat),
+    respond: counting(completeChat),
   },
   {
     model: {
@@ -115,7 +115,7 @@ const ordinary: ModelEntry[] = [
       description:
         'Takes its time: `metadata` sets `ttft_ms`, `gap_ms` and `events`; on the messages surface, a JSON object in `metadata.user_id` does.',
     },
-    respond: counting(answerSlowly),
+    respond: counting(completeSlowly),
   },
   {
     model: {
@@ -131,7 +131,7 @@ const ordinary: ModelEntry[] = [
       maxOutputTokens: null,
       supportedParameters: ['dimensions', 'encoding_format'],
     },
-    respond: answerEmbedding,
+    respond: respondWithEmbedding,
   },
   {
     model: {
@@ -146,7 +146,7 @@ const ordinary: ModelEntry[] = [
       maxOutputTokens: null,
       supportedParameters: ['response_format', 'speed', 'stream_format', 'voice'],
     },
-    respond: answerSpeech,
+    respond: respondWithSpeech,
   },
 ];
 
@@ -207,7 +207,7 @@ function faultModels(family: 'stream' | 'raw'): ModelEntry[] {
       description: `A provider that ${fault.summary}${family === 'raw' ? '; passed on as it is' : ''}.`,
       formats: Object.keys(fault.streams) as StreamFormat[],
     },
-    respond: (request, settings) => answerBroken(request, settings.now(), fault, family === 'raw'),
+    respond: (request, settings) => respondWithFault(request, settings.now(), fault, family === 'raw'),
   }));
 }
 

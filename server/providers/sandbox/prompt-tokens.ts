@@ -1,6 +1,6 @@
 /** Counts the input tokens of a conversation, class by class, with a real tokenizer. */
 import { ApiError } from '../../core/api-error.ts';
-import type { Usage } from '../../core/answer.ts';
+import type { Usage } from '../../core/completion.ts';
 import type { Block } from '../../core/content.ts';
 import { readWavSeconds } from '../../core/media-type.ts';
 import type { Conversation, Tool } from '../../core/conversation.ts';
@@ -10,7 +10,7 @@ import { countTokens } from './tokenizer.ts';
 
 /** Tokens of the turn format beside the words: for each turn, and once for the start of the completion. */
 const tokensPerTurn = 4;
-const tokensPerAnswer = 3;
+const tokensPerCompletion = 3;
 const tokensPerTool = 6;
 
 /**
@@ -35,7 +35,9 @@ export async function countPrompt(
   ].filter((text) => text !== '');
   const room = contextTokens - (conversation.maxOutputTokens ?? 0);
   const overhead =
-    tokensPerAnswer + tokensPerTurn * conversation.turns.length + tokensPerTool * conversation.tools.length;
+    tokensPerCompletion +
+    tokensPerTurn * conversation.turns.length +
+    tokensPerTool * conversation.tools.length;
   const text = overhead + (await countTokens(texts, signal, contextTokens));
   const image = sumOf('image', imageTokens, media);
   const audio = sumOf('audio', audioTokens, media);
@@ -44,8 +46,8 @@ export async function countPrompt(
   return { text, image, audio, cacheRead: 0, cacheWrite: 0 };
 }
 
-function tooLong(prompt: number, context: number, answer: number): ApiError {
-  const count = prompt > context ? `more than ${context}` : `${prompt} and asks for up to ${answer} more`;
+function tooLong(prompt: number, context: number, completion: number): ApiError {
+  const count = prompt > context ? `more than ${context}` : `${prompt} and asks for up to ${completion} more`;
   return new ApiError(
     'context_length_exceeded',
     `This model's maximum context length is ${context} tokens; the request has ${count}.`,

@@ -2,11 +2,11 @@
 import type { UpstreamResponse } from '../../core/provider.ts';
 
 /** A whole JSON response with status 200. */
-export function jsonResponse(answer: object): UpstreamResponse {
+export function jsonResponse(completion: object): UpstreamResponse {
   return {
     status: 200,
     headers: { 'content-type': 'application/json' },
-    body: once(Buffer.from(JSON.stringify(answer))),
+    body: once(Buffer.from(JSON.stringify(completion))),
   };
 }
 

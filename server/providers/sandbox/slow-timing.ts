@@ -1,6 +1,6 @@
 /** The timing settings of a request to `sandbox/slow`, and their enforcement. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AnswerPart } from '../../core/answer.ts';
+import type { CompletionPart } from '../../core/completion.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import { isJsonObject, ownMember } from '../../core/json.ts';
@@ -75,11 +75,11 @@ function invalid(param: string, problem: string): ApiError {
  * comes every `keepAliveMs`. Ends at once, with the signal's reason, when `signal` is aborted.
  */
 export async function* paceParts(
-  parts: Iterable<AnswerPart>,
+  parts: Iterable<CompletionPart>,
   timing: Timing,
   keepAliveMs: number,
   signal: AbortSignal,
-): AsyncGenerator<AnswerPart | 'keep-alive'> {
+): AsyncGenerator<CompletionPart | 'keep-alive'> {
   yield* wait(timing.ttftMs, keepAliveMs, signal);
   let leftMs = maxTotalMs - timing.ttftMs;
   let first = true;

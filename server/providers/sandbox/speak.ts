@@ -14,7 +14,7 @@ type SpeechAudioEvent = components['schemas']['SpeechAudioEvent'];
 const bytesPerToken = 1_024;
 
 /** Responds to a request that is valid under the contract. */
-export async function answerSpeech({ json, signal }: UpstreamRequest): Promise<UpstreamResponse> {
+export async function respondWithSpeech({ json, signal }: UpstreamRequest): Promise<UpstreamResponse> {
   const {
     input,
     voice,

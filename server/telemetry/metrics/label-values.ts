@@ -1,5 +1,5 @@
 /** Label values of which there are only so many. */
-import type { Usage } from '../../core/answer.ts';
+import type { Usage } from '../../core/completion.ts';
 import type { Tally } from './tally.ts';
 import { other } from './bounded-series.ts';
 

@@ -3,7 +3,7 @@
  * was written by a user or a model: of a request only numbers, and strings that the contract enumerates.
  */
 import type { Attributes } from '@opentelemetry/api';
-import { inputTokens, outputTokens, type Usage } from '../../core/answer.ts';
+import { inputTokens, outputTokens, type Usage } from '../../core/completion.ts';
 import type { AttemptFacts, CallEnd, CallFacts } from '../../core/call-observer.ts';
 import { modelOperations, type ModelOperationId } from '../../core/operations.ts';
 

@@ -1,7 +1,7 @@
 /** Defects of streamed chat completions. */
 import { at } from '../../../conformance/json-value.ts';
 import {
-  answered,
+  defective,
   drop,
   inEvent,
   inEvents,
@@ -140,12 +140,12 @@ export const chatStreamDefects: Defect[] = table('chat-stream', 'v1', 'streaming
     ),
   ),
   'empty-event': {
-    answer: (exchange) => {
+    response: (exchange) => {
       if (exchange.operation === op && exchange.isStream) exchange.text = `event: start\n\n${exchange.text}`;
     },
   },
   'last-event-open': {
-    answer: (exchange) => {
+    response: (exchange) => {
       if (exchange.operation === op && exchange.isStream) exchange.text = exchange.text.trimEnd();
     },
   },
@@ -182,7 +182,7 @@ export const chatStreamDefects: Defect[] = table('chat-stream', 'v1', 'streaming
   'stop-ignored': inRequest(op, (json) => at(json, 'stream') === true && drop('stop')(json)),
   'n-ignored': inRequest(op, (json) => at(json, 'stream') === true && drop('n')(json)),
   'early-error-as-event': {
-    answer: (exchange) => {
+    response: (exchange) => {
       if (exchange.operation !== op || exchange.reply.status !== 404) return;
       exchange.reply.status = 200;
       exchange.reply.headers['content-type'] = 'text/event-stream';
@@ -206,7 +206,7 @@ export const speechStreamDefects: Defect[] = table('speech-stream', 'v1', 'strea
     (json) => at(json, 'type') === 'speech.audio.delta',
     set('audio', [1, 2, 3]),
   ),
-  'sound-as-body': inHeaders(answered('createSpeech'), (headers) => {
+  'sound-as-body': inHeaders(defective('createSpeech'), (headers) => {
     if (headers['content-type']?.startsWith('text/event-stream') === true)
       headers['content-type'] = 'audio/pcm';
   }),

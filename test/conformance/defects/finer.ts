@@ -2,10 +2,10 @@
 import type { SurfaceName } from '../../../conformance/contract/surface-contract.ts';
 import { at } from '../../../conformance/json-value.ts';
 import {
-  answered,
+  defective,
   drop,
   each,
-  inAnswer,
+  inResponse,
   inEvent,
   inEvents,
   inHeaders,
@@ -26,7 +26,7 @@ const sentence = (old: unknown) => typeof old === 'string' && old.includes('[ima
 
 function core(surface: SurfaceName): Defect[] {
   const operation = operationOf[surface];
-  const has = (text: string) => (exchange: Parameters<ReturnType<typeof answered>>[0]) =>
+  const has = (text: string) => (exchange: Parameters<ReturnType<typeof defective>>[0]) =>
     exchange.operation === operation && exchange.asked.body.includes(text);
   return table(`${surface}-finer`, surface, 'core', {
     'charset-refused': withStatus(
@@ -51,13 +51,13 @@ function core(surface: SurfaceName): Defect[] {
       500,
     ),
     'no-hint-at-a-wrong-address': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (exchange.code === 'path_not_found')
           exchange.text = exchange.text.replace(/ Did you mean[^"]*/, '');
       },
     },
     'no-nearest-models': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (exchange.code === 'model_not_found') exchange.text = exchange.text.replace(/ Nearest:[^"]*/, '');
       },
     },
@@ -68,7 +68,7 @@ function core(surface: SurfaceName): Defect[] {
       headers['allow'] = 'OPTIONS';
     }),
     'param-without-its-path': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (exchange.reply.status === 400)
           exchange.text = exchange.text.replace(/"param":"[^"]*\.(\w+)"/, '"param":"$1"');
       },
@@ -81,12 +81,12 @@ function core(surface: SurfaceName): Defect[] {
       ),
     ),
     'bad-base64-taken': withStatus((exchange) => exchange.code === 'invalid_base64', 200),
-    'image-forgotten': inAnswer(operation, (json) => {
+    'image-forgotten': inResponse(operation, (json) => {
       const path = surface === 'v1' ? 'choices.*.message.content' : 'content.*.text';
       set(path, (old: unknown) => (sentence(old) ? 'Look' : old))(json);
     }),
     'optional-fields-refused': withStatus(has(surface === 'v1' ? '"logit_bias"' : '"top_k"'), 400),
-    'something-lost-on-the-way': inHeaders(answered(operation), (headers) => {
+    'something-lost-on-the-way': inHeaders(defective(operation), (headers) => {
       headers['x-translation-loss'] = 'temperature';
     }),
     'second-request-hangs-up': {
@@ -97,10 +97,10 @@ function core(surface: SurfaceName): Defect[] {
 }
 
 function gateway(surface: SurfaceName): Defect[] {
-  const faulty = (fault: string) => (exchange: Parameters<ReturnType<typeof answered>>[0]) =>
+  const faulty = (fault: string) => (exchange: Parameters<ReturnType<typeof defective>>[0]) =>
     exchange.isStream && exchange.asked.body.includes(`sandbox/stream-${fault}"`);
-  const withoutError = (fault: string): Pick<Defect, 'answer'> => ({
-    answer: (exchange) => {
+  const withoutError = (fault: string): Pick<Defect, 'response'> => ({
+    response: (exchange) => {
       if (faulty(fault)(exchange))
         exchange.events = exchange.events.filter(({ data }) => !data.includes('"error":{'));
     },
@@ -133,18 +133,18 @@ export const finerDefects: Defect[] = [
   ...gateway('v1'),
   ...gateway('alt'),
   ...table('chat-finer', 'v1', 'core', {
-    'usage-counts-one-token-too-many': inAnswer(
+    'usage-counts-one-token-too-many': inResponse(
       chat,
       each(set('usage.completion_tokens', plus(1)), set('usage.total_tokens', plus(1))),
     ),
-    'prompt-counts-one-token-too-many': inAnswer(
+    'prompt-counts-one-token-too-many': inResponse(
       chat,
       each(set('usage.prompt_tokens', plus(1)), set('usage.total_tokens', plus(1))),
     ),
-    'logprob-bytes-of-another': inAnswer(chat, set('choices.*.logprobs.content.*.bytes', [65])),
-    'tokens-of-another-text': inAnswer(chat, set('choices.*.logprobs.content.*.token', 'x')),
-    'reasoning-not-counted': inAnswer(chat, set('usage.completion_tokens_details.reasoning_tokens', 0)),
-    'file-forgotten': inAnswer(
+    'logprob-bytes-of-another': inResponse(chat, set('choices.*.logprobs.content.*.bytes', [65])),
+    'tokens-of-another-text': inResponse(chat, set('choices.*.logprobs.content.*.token', 'x')),
+    'reasoning-not-counted': inResponse(chat, set('usage.completion_tokens_details.reasoning_tokens', 0)),
+    'file-forgotten': inResponse(
       chat,
       set('choices.*.message.content', (old: unknown) =>
         typeof old === 'string' && old.includes('note.txt') ? 'Read' : old,
@@ -152,14 +152,14 @@ export const finerDefects: Defect[] = [
     ),
     'voice-ignored': inRequest('createSpeech', set('voice', 'alloy')),
     'sound-is-silence': {
-      answer: (exchange) => {
-        if (answered('createSpeech')(exchange) && exchange.reply.headers['content-type'] === 'audio/pcm')
+      response: (exchange) => {
+        if (defective('createSpeech')(exchange) && exchange.reply.headers['content-type'] === 'audio/pcm')
           exchange.reply.body = Buffer.alloc(exchange.reply.body.length);
       },
     },
     'sound-at-half-the-rate': {
-      answer: (exchange) => {
-        if (!answered('createSpeech')(exchange) || exchange.reply.headers['content-type'] !== 'audio/pcm')
+      response: (exchange) => {
+        if (!defective('createSpeech')(exchange) || exchange.reply.headers['content-type'] !== 'audio/pcm')
           return;
         exchange.reply.body = Buffer.from(exchange.reply.body.filter((_, index) => index % 4 < 2));
       },
@@ -169,7 +169,7 @@ export const finerDefects: Defect[] = [
   }),
   ...table('messages-finer', 'alt', 'core', {
     'thinking-dropped': inRequest(messages, drop('thinking')),
-    'signature-missing': inAnswer(
+    'signature-missing': inResponse(
       messages,
       set('content.0.signature', (old: unknown) => (old === undefined ? undefined : '')),
     ),
@@ -204,23 +204,23 @@ export const finerDefects: Defect[] = [
   }),
   ...table('silence', 'alt', 'streaming', {
     'no-keep-alive': {
-      answer: (exchange) =>
+      response: (exchange) =>
         void (
           exchange.isStream && (exchange.events = exchange.events.filter(({ event }) => event !== 'ping'))
         ),
     },
   }),
   ...table('clock', 'v1', 'core', {
-    'an-hour-late': inAnswer(chat, set('created', plus(3_600))),
+    'an-hour-late': inResponse(chat, set('created', plus(3_600))),
   }),
   ...table('quiet', 'v1', 'core', {
-    'embeddings-scaled': inAnswer(
+    'embeddings-scaled': inResponse(
       'createEmbedding',
       set('data.*.embedding', (old: unknown) =>
         Array.isArray(old) ? old.map((value) => Number(value) * 2) : old,
       ),
     ),
-    'logprobs-too-sure': inAnswer(chat, set('choices.*.logprobs.content.*.logprob', -0.0001)),
+    'logprobs-too-sure': inResponse(chat, set('choices.*.logprobs.content.*.logprob', -0.0001)),
     'seed-ignored': inRequest(chat, drop('seed')),
   }),
 ];

@@ -119,13 +119,13 @@ function everywhere(surface: SurfaceName): Defect[] {
     'stream-may-be-held-back': inHeaders((exchange) => exchange.isStream, remove('x-accel-buffering')),
     'stream-buffered': { delivery: (exchange) => (exchange.isStream ? 'at-the-end' : 'as-it-is') },
     'answers-mixed-up': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (exchange.asked.body.includes('conformance-3-d'))
           exchange.text = exchange.text.replaceAll('conformance-3-d', 'conformance-4-e');
       },
     },
     'cut-upstream-ends-well': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (!upstream('cut')(exchange)) return;
         exchange.events = [
           ...exchange.events.slice(0, -1),
@@ -136,12 +136,12 @@ function everywhere(surface: SurfaceName): Defect[] {
       },
     },
     'cut-upstream-just-ends': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (upstream('cut')(exchange)) exchange.events = exchange.events.slice(0, -1);
       },
     },
     'terminator-after-error': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (upstream('malformed-json')(exchange))
           exchange.events = [
             ...exchange.events,
@@ -152,13 +152,13 @@ function everywhere(surface: SurfaceName): Defect[] {
       },
     },
     'error-event-without-message': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (upstream('missing-terminator')(exchange))
           exchange.text = exchange.text.replaceAll(/"message":"The provider[^"]*"/g, '"message":""');
       },
     },
     'page-of-upstream-passed-on': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (!exchange.asked.body.includes('sandbox/stream-html"')) return;
         exchange.reply.headers['content-type'] = 'text/html';
         exchange.text = '<html>Bad gateway</html>';
@@ -166,7 +166,7 @@ function everywhere(surface: SurfaceName): Defect[] {
     },
     'ordered-error-ignored': { request: (asked) => void delete asked.headers['x-sandbox-error'] },
     'error-type-of-another': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (exchange.code !== 'content_blocked') return;
         const { json } = exchange;
         set('error.type', 'invalid_request_error')(json);

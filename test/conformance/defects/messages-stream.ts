@@ -98,7 +98,7 @@ export const messagesStreamDefects: Defect[] = table('messages-stream', 'alt', '
     events.map((event, index) => (index === 3 ? { ...event, data: event.data.slice(0, -1) } : event)),
   ),
   'ping-inside-an-event': {
-    answer: (exchange) => {
+    response: (exchange) => {
       if (exchange.operation === op && exchange.isStream)
         exchange.text = exchange.text.replace(
           'event: content_block_stop\n',

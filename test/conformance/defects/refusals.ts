@@ -64,7 +64,7 @@ function everywhere(surface: SurfaceName): Defect[] {
       'wrong-type-as-422': withStatus(refused('invalid_type'), 422),
       'unknown-path-as-400': withStatus(refused('path_not_found'), 400),
       'unknown-path-as-page': {
-        answer: (exchange) => {
+        response: (exchange) => {
           if (exchange.code !== 'path_not_found') return;
           exchange.reply.headers['content-type'] = 'text/html';
           exchange.text = '<!doctype html><pre>Cannot GET /no-such-path</pre>';
@@ -106,7 +106,7 @@ function everywhere(surface: SurfaceName): Defect[] {
         headers['www-authenticate'] = 'Basic realm="x"';
       }),
       'answers-with-the-other-envelope': {
-        answer: (exchange) => {
+        response: (exchange) => {
           if (exchange.reply.status < 400) return;
           const message = at(exchange.json, 'error', 'message');
           exchange.json =

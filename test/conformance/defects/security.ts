@@ -14,13 +14,13 @@ function everywhere(surface: SurfaceName): Defect[] {
       },
     ),
     'key-in-an-error': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (exchange.reply.status === 400)
           exchange.text = exchange.text.replace(/"message":"/, `"message":"[${suiteKey}] `);
       },
     },
     'key-in-base64': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (exchange.operation === chatOf[surface] && exchange.reply.status === 200 && exchange.isJson)
           exchange.text = exchange.text.replace(
             '{',
@@ -29,13 +29,13 @@ function everywhere(surface: SurfaceName): Defect[] {
       },
     },
     'key-of-upstream-in-a-stream': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (exchange.isStream)
           exchange.text = `: upstream sk-proj-abcdefghijklmnopqrstuvwxyz012345\n\n${exchange.text}`;
       },
     },
     'stack-in-an-error': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (
           exchange.code === 'model_not_found' ||
           exchange.code === 'path_not_found' ||
@@ -48,7 +48,7 @@ function everywhere(surface: SurfaceName): Defect[] {
       },
     },
     'path-of-the-machine-in-an-error': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (exchange.code === 'invalid_json')
           exchange.text = exchange.text.replace(/"message":"/, '"message":"/usr/local/app/index.js: ');
       },
@@ -92,7 +92,7 @@ function everywhere(surface: SurfaceName): Defect[] {
       },
     ),
     'path-leads-to-files': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (!exchange.asked.url.includes('passwd')) return;
         exchange.reply.status = 200;
         exchange.text = 'root:x:0:0:root:/root:/bin/bash';
@@ -101,14 +101,14 @@ function everywhere(surface: SurfaceName): Defect[] {
     'deep-json-is-a-500': withStatus((exchange) => exchange.asked.body.includes('[[[[[[[['), 500),
     'null-body-is-a-500': withStatus((exchange) => exchange.asked.body.toString() === 'null', 500),
     'strange-members-accepted': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (exchange.asked.body.includes('__proto__')) exchange.reply.status = 200;
       },
     },
     'too-large-as-400': withStatus(refused('payload_too_large'), 400),
     'too-large-as-500': withStatus(refused('payload_too_large'), 500),
     'too-large-as-page': {
-      answer: (exchange) => {
+      response: (exchange) => {
         if (exchange.code !== 'payload_too_large') return;
         exchange.reply.headers['content-type'] = 'text/html';
         exchange.text = '<html><h1>413 Request Entity Too Large</h1></html>';

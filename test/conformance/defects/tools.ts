@@ -1,6 +1,6 @@
 /** Defects of tools and structured output, in both styles. */
 import { at } from '../../../conformance/json-value.ts';
-import { drop, each, inAnswer, inEvent, inEvents, inRequest, set, table, type Defect } from '../defect.ts';
+import { drop, each, inResponse, inEvent, inEvents, inRequest, set, table, type Defect } from '../defect.ts';
 
 const chat = 'createChatCompletion';
 const messages = 'createMessage';
@@ -26,36 +26,36 @@ const toolBlocks = (change: (block: unknown) => void) => (json: unknown) => {
 };
 
 export const chatToolDefects: Defect[] = table('chat-tools', 'v1', 'tools', {
-  'id-missing': inAnswer(chat, withCalls(drop(`${call}.id`))),
-  'id-empty': inAnswer(chat, withCalls(set(`${call}.id`, ''))),
-  'ids-the-same': inAnswer(chat, withCalls(set(`${call}.id`, 'call_1'))),
-  'type-missing': inAnswer(chat, withCalls(drop(`${call}.type`))),
-  'name-of-another': inAnswer(chat, withCalls(set(`${call}.function.name`, 'other_tool'))),
-  'name-missing': inAnswer(chat, withCalls(drop(`${call}.function.name`))),
-  'arguments-as-object': inAnswer(
+  'id-missing': inResponse(chat, withCalls(drop(`${call}.id`))),
+  'id-empty': inResponse(chat, withCalls(set(`${call}.id`, ''))),
+  'ids-the-same': inResponse(chat, withCalls(set(`${call}.id`, 'call_1'))),
+  'type-missing': inResponse(chat, withCalls(drop(`${call}.type`))),
+  'name-of-another': inResponse(chat, withCalls(set(`${call}.function.name`, 'other_tool'))),
+  'name-missing': inResponse(chat, withCalls(drop(`${call}.function.name`))),
+  'arguments-as-object': inResponse(
     chat,
     withCalls(set(`${call}.function.arguments`, (old: unknown) => JSON.parse(String(old)) as unknown)),
   ),
-  'arguments-not-json': inAnswer(
+  'arguments-not-json': inResponse(
     chat,
     withCalls(set(`${call}.function.arguments`, (old: unknown) => String(old).slice(0, -1))),
   ),
-  'arguments-without-a-field': inAnswer(chat, withCalls(set(`${call}.function.arguments`, noCity))),
-  'arguments-out-of-enum': inAnswer(
+  'arguments-without-a-field': inResponse(chat, withCalls(set(`${call}.function.arguments`, noCity))),
+  'arguments-out-of-enum': inResponse(
     chat,
     withCalls(set(`${call}.function.arguments`, '{"city":"Atlantis","days":1}')),
   ),
-  'finish-reason-stop': inAnswer(chat, withCalls(set('choices.*.finish_reason', 'stop'))),
-  'calls-empty': inAnswer(chat, withCalls(set('choices.*.message.tool_calls', []))),
-  'second-call-lost': inAnswer(
+  'finish-reason-stop': inResponse(chat, withCalls(set('choices.*.finish_reason', 'stop'))),
+  'calls-empty': inResponse(chat, withCalls(set('choices.*.message.tool_calls', []))),
+  'second-call-lost': inResponse(
     chat,
     withCalls(set('choices.*.message.tool_calls', (old: unknown) => [at(old, 0)])),
   ),
-  'first-call-twice': inAnswer(
+  'first-call-twice': inResponse(
     chat,
     withCalls(set('choices.*.message.tool_calls', (old: unknown) => [at(old, 0), at(old, 0)])),
   ),
-  'legacy-function-call': inAnswer(
+  'legacy-function-call': inResponse(
     chat,
     withCalls((json) => {
       set(
@@ -72,18 +72,18 @@ export const chatToolDefects: Defect[] = table('chat-tools', 'v1', 'tools', {
   ),
   'parallel-ignored': inRequest(chat, drop('parallel_tool_calls')),
   'results-refused': {
-    answer: (exchange) => {
+    response: (exchange) => {
       if (exchange.asked.body.includes('"role":"tool"')) exchange.reply.status = 500;
     },
   },
-  'result-forgotten': inAnswer(
+  'result-forgotten': inResponse(
     chat,
     set('choices.*.message.content', (old: unknown) =>
       typeof old === 'string' && old.includes('rain') ? 'I do not know.' : old,
     ),
   ),
-  'json-with-words-around': inAnswer(chat, set('choices.*.message.content', spoilText)),
-  'json-of-another-shape': inAnswer(chat, set('choices.*.message.content', spoilMember)),
+  'json-with-words-around': inResponse(chat, set('choices.*.message.content', spoilText)),
+  'json-of-another-shape': inResponse(chat, set('choices.*.message.content', spoilMember)),
   'format-dropped': inRequest(chat, drop('response_format')),
   'stream-id-missing': inEvent(chat, firstChunk, drop('choices.*.delta.tool_calls.*.id')),
   'stream-index-missing': inEvent(chat, anyChunk, drop('choices.*.delta.tool_calls.*.index')),
@@ -117,22 +117,22 @@ export const chatToolDefects: Defect[] = table('chat-tools', 'v1', 'tools', {
 });
 
 export const messagesToolDefects: Defect[] = table('messages-tools', 'alt', 'tools', {
-  'id-missing': inAnswer(messages, toolBlocks(drop('id'))),
-  'ids-the-same': inAnswer(messages, toolBlocks(set('id', 'toolu_1'))),
-  'name-of-another': inAnswer(messages, toolBlocks(set('name', 'other_tool'))),
-  'input-as-text': inAnswer(messages, toolBlocks(set('input', (old: unknown) => JSON.stringify(old)))),
-  'input-missing': inAnswer(messages, toolBlocks(drop('input'))),
-  'input-without-a-field': inAnswer(messages, toolBlocks(drop('input.city'))),
-  'type-of-the-other-style': inAnswer(messages, toolBlocks(set('type', 'function'))),
-  'stop-reason-end-turn': inAnswer(
+  'id-missing': inResponse(messages, toolBlocks(drop('id'))),
+  'ids-the-same': inResponse(messages, toolBlocks(set('id', 'toolu_1'))),
+  'name-of-another': inResponse(messages, toolBlocks(set('name', 'other_tool'))),
+  'input-as-text': inResponse(messages, toolBlocks(set('input', (old: unknown) => JSON.stringify(old)))),
+  'input-missing': inResponse(messages, toolBlocks(drop('input'))),
+  'input-without-a-field': inResponse(messages, toolBlocks(drop('input.city'))),
+  'type-of-the-other-style': inResponse(messages, toolBlocks(set('type', 'function'))),
+  'stop-reason-end-turn': inResponse(
     messages,
     set('stop_reason', (old: unknown) => (old === 'tool_use' ? 'end_turn' : old)),
   ),
-  'stop-reason-of-the-other-style': inAnswer(
+  'stop-reason-of-the-other-style': inResponse(
     messages,
     set('stop_reason', (old: unknown) => (old === 'tool_use' ? 'tool_calls' : old)),
   ),
-  'second-call-lost': inAnswer(
+  'second-call-lost': inResponse(
     messages,
     set('content', (old: unknown) => (Array.isArray(old) && old.length > 1 ? old.slice(0, 1) : old)),
   ),
@@ -143,11 +143,11 @@ export const messagesToolDefects: Defect[] = table('messages-tools', 'alt', 'too
   'one-at-a-time-ignored': inRequest(messages, drop('tool_choice.disable_parallel_tool_use')),
   'format-dropped': inRequest(messages, drop('output_config')),
   'results-refused': {
-    answer: (exchange) => {
+    response: (exchange) => {
       if (exchange.asked.body.includes('"tool_result"')) exchange.reply.status = 400;
     },
   },
-  'json-with-words-around': inAnswer(messages, set('content.*.text', spoilText)),
+  'json-with-words-around': inResponse(messages, set('content.*.text', spoilText)),
   'stream-id-missing': inEvent(messages, isToolStart, drop('content_block.id')),
   'stream-name-of-another': inEvent(messages, isToolStart, set('content_block.name', 'other_tool')),
   'stream-input-not-json': inEvents(messages, (events) => {

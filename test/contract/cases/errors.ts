@@ -1,6 +1,6 @@
 /** Every declared status and error code of every operation: ordered by header, and by the sandbox models that fail. */
 import type { ContractCase } from '../case.ts';
-import type { ContractDocument, DeclaredAnswer, Operation } from '../document.ts';
+import type { ContractDocument, DeclaredResponse, Operation } from '../document.ts';
 import type { WireRequest } from '../wire.ts';
 import { ordinaryOf } from './exchanges.ts';
 
@@ -9,11 +9,11 @@ type Requests = ReadonlyMap<string, WireRequest>;
 export function errorCases(document: ContractDocument, requests: Requests): ContractCase[] {
   return document.operations.flatMap((operation) => {
     const ordinary = ordinaryOf(requests, operation);
-    const failing = [...operation.answers.values()].filter(({ status }) => status >= 400);
+    const failing = [...operation.responses.values()].filter(({ status }) => status >= 400);
     return [
-      ...failing.flatMap((answer) => orderedByHeader(operation, ordinary, answer)),
+      ...failing.flatMap((response) => orderedByHeader(operation, ordinary, response)),
       ...(callsModel(operation)
-        ? failing.flatMap((answer) => orderedByModel(operation, ordinary, answer))
+        ? failing.flatMap((response) => orderedByModel(operation, ordinary, response))
         : []),
     ];
   });
@@ -21,13 +21,13 @@ export function errorCases(document: ContractDocument, requests: Requests): Cont
 
 /** Only operations that reach a provider can have its failures. */
 function callsModel(operation: Operation): boolean {
-  return operation.answers.has(502);
+  return operation.responses.has(502);
 }
 
 function orderedByHeader(
   operation: Operation,
   ordinary: WireRequest,
-  { status, codes }: DeclaredAnswer,
+  { status, codes }: DeclaredResponse,
 ): ContractCase[] {
   return codes.map((code) => ({
     id: `${operation.id} header ${code}`,
@@ -42,7 +42,7 @@ function orderedByHeader(
 function orderedByModel(
   operation: Operation,
   ordinary: WireRequest,
-  { status, codes }: DeclaredAnswer,
+  { status, codes }: DeclaredResponse,
 ): ContractCase[] {
   const call = (model: string): WireRequest => ({
     ...ordinary,

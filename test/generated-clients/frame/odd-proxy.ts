@@ -1,7 +1,7 @@
 /** A proxy in front of the server whose answers have fields or values that the contract does not know. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { oddJson, oddStream, type Oddity } from './odd-answer.ts';
+import { oddJson, oddStream, type Oddity } from './odd-response.ts';
 
 export interface OddProxy {
   /** Base addresses are `<url>/fields` and `<url>/values`. */
@@ -22,7 +22,7 @@ const ofTheHop = new Set([
 /** Listens on a free port of the loopback address. */
 export async function startOddProxy(target: string): Promise<OddProxy> {
   const server = createServer((request, response) => {
-    answer(target, request, response).catch((error: unknown) => {
+    respond(target, request, response).catch((error: unknown) => {
       response.writeHead(502).end(String(error));
     });
   });
@@ -41,7 +41,7 @@ export async function startOddProxy(target: string): Promise<OddProxy> {
   };
 }
 
-async function answer(target: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(target: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, oddity, path] = /^\/(fields|values)(\/.*)$/.exec(request.url ?? '') ?? [];
   if (oddity === undefined || path === undefined) {
     response.writeHead(404).end('The path begins with /fields or /values.');
@@ -51,17 +51,15 @@ async function answer(target: string, request: IncomingMessage, response: Server
     ofTheHop.has(name) || value === undefined ? [] : [[name, [value].flat().join(', ')]],
   );
   const body = await buffer(request);
-  const answered = await fetch(target + path, {
+  const reply = await fetch(target + path, {
     method: request.method ?? 'GET',
     headers: [...headers, ['accept-encoding', 'identity']],
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   });
-  const received = Buffer.from(await answered.arrayBuffer());
-  const passed = answered.ok
-    ? changed(received, answered.headers.get('content-type'), oddity as Oddity)
-    : received;
-  for (const [name, value] of answered.headers) if (!ofTheHop.has(name)) response.setHeader(name, value);
-  response.writeHead(answered.status).end(passed);
+  const received = Buffer.from(await reply.arrayBuffer());
+  const passed = reply.ok ? changed(received, reply.headers.get('content-type'), oddity as Oddity) : received;
+  for (const [name, value] of reply.headers) if (!ofTheHop.has(name)) response.setHeader(name, value);
+  response.writeHead(reply.status).end(passed);
 }
 
 function changed(body: Buffer, mediaType: string | null, oddity: Oddity): Buffer | string {

@@ -92,9 +92,9 @@ function cannot(client: GeneratedClient, outcome: Outcome): string[] {
     const [only] = alike;
     if (only === undefined) return [];
     // Of several, which come and in which order is the compiler's mood: what they have in common is told.
-    const told =
+    const common =
       alike.length > 1 ? `what matches \`${pattern.source}\`` : `\`${only.text.replaceAll('`', "'")}\``;
-    return [`- ${told}: ${reason}`];
+    return [`- ${common}: ${reason}`];
   });
   return [
     ...(limits.length === 0

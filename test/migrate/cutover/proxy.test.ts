@@ -63,7 +63,7 @@ test('each side gets its address, its key and its name of the model, and nothing
 });
 
 test('a stream passes event by event', async () => {
-  newer.answer = stream(['data: {"n":1}\n\n', 'data: {"n":2}\n\n', 'data: [DONE]\n\n'], 150);
+  newer.respond = stream(['data: {"n":1}\n\n', 'data: {"n":2}\n\n', 'data: [DONE]\n\n'], 150);
   const { proxy } = await start();
   const response = await fetch(`${proxy}/chat/completions`, {
     method: 'POST',
@@ -78,7 +78,7 @@ test('a stream passes event by event', async () => {
 
 test('large bodies pass with a bounded memory, the model renamed on the way; a slow reader slows the sender', async () => {
   let sent = 0;
-  newer.answer = (response) => {
+  newer.respond = (response) => {
     response.writeHead(200, { 'content-type': 'application/octet-stream' });
     const block = Buffer.alloc(1024 * 1024);
     const more = () => {
@@ -125,7 +125,7 @@ test('a new side that is not there costs nobody a failure, and is left at once',
 });
 
 test('errors and cut streams of the new side reach its callers until it is left; nothing is sent twice', async () => {
-  newer.answer = (response) => {
+  newer.respond = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: {"n":1}\n\n');
     setTimeout(() => response.destroy(), 5);
@@ -143,7 +143,7 @@ test('errors and cut streams of the new side reach its callers until it is left;
 
 test('a caller who goes away is nobody’s error, and the service is told', async () => {
   let wasClosed = false;
-  newer.answer = (response) => {
+  newer.respond = (response) => {
     response.on('close', () => (wasClosed = true));
   };
   const { proxy, view } = await start();

@@ -28,8 +28,8 @@ afterEach(async () => {
 async function serveWell(count: number): Promise<void> {
   const began = performance.now();
   for (let index = 0; index < count; index += 1) {
-    const answer = await running.chat(`t${index}`);
-    expect(answer).toMatchObject({ status: 200, side: 'old', text: '{"from":"old"}' });
+    const response = await running.chat(`t${index}`);
+    expect(response).toMatchObject({ status: 200, side: 'old', text: '{"from":"old"}' });
   }
   expect((performance.now() - began) / count).toBeLessThan(100);
 }
@@ -50,14 +50,14 @@ test('a new side that is not there, and one that refuses everything', async () =
 });
 
 test('a new side that hangs: copies are bounded, and it is called worse', async () => {
-  newer.answer = () => {};
+  newer.respond = () => {};
   await serveWell(150);
   expect(newer.received.length).toBeLessThanOrEqual(16);
   await expect.poll(async () => (await running.view()).status, { timeout: 10_000 }).toBe('rolled back');
 });
 
 test('a new side whose answers never end, as fast as it can', async () => {
-  newer.answer = (response) => {
+  newer.respond = (response) => {
     const block = Buffer.alloc(65_536);
     const more = () => {
       while (!response.destroyed && response.write(block));

@@ -13,7 +13,7 @@ export interface Upstream {
   url: string;
   received: Received[];
   /** Replaces the answer; the default is a JSON object. */
-  answer: (response: ServerResponse, received: Received) => void;
+  respond: (response: ServerResponse, received: Received) => void;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export async function startService(name: string): Promise<Upstream> {
       const bytes = await buffer(request);
       const seen = { url: request.url ?? '', headers: request.headers, body: bytes.toString() };
       received.push(seen);
-      upstream.answer(response, seen);
+      upstream.respond(response, seen);
     };
     serve().catch(() => response.destroy());
   });
@@ -33,7 +33,7 @@ export async function startService(name: string): Promise<Upstream> {
   const upstream: Upstream = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answer: (response) => {
+    respond: (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ from: name }));
     },
@@ -47,7 +47,7 @@ export async function startService(name: string): Promise<Upstream> {
 }
 
 /** An event stream of so many pieces, with a pause between them. */
-export function stream(chunks: readonly string[], pauseMs = 20): Upstream['answer'] {
+export function stream(chunks: readonly string[], pauseMs = 20): Upstream['respond'] {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.flushHeaders();

@@ -1,7 +1,7 @@
 /** Every name of the inventory of other aggregators is known: found in a request, or told as a part of answers. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { foreignAnswers, foreignEndpoints, foreignPlaces } from '../../../migrate/facts/foreign.ts';
+import { foreignResponses, foreignEndpoints, foreignPlaces } from '../../../migrate/facts/foreign.ts';
 import { lintText } from '../../../migrate/lint/command.ts';
 import { inject } from './inject.ts';
 
@@ -198,7 +198,7 @@ test('every query parameter of the files is found', () => {
 });
 
 test('every member and header of answers is told', () => {
-  const told = new Set(foreignAnswers.map(({ name }) => name));
+  const mentioned = new Set(foreignResponses.map(({ name }) => name));
   const keys = [
     'response_body_paths',
     'stream_chunk_paths',
@@ -213,6 +213,8 @@ test('every member and header of answers is told', () => {
   const listed = Object.values(inventory).flatMap((lists) => keys.flatMap((key) => strings(lists[key])));
   expect(listed.length).toBeGreaterThan(150);
   const plainName = (entry: string) => entry.replace(/^headers /, '').replace(/ [({].*/, '');
-  const missing = listed.filter((entry) => !told.has(plainName(entry)) && !entry.startsWith('X-RateLimit'));
+  const missing = listed.filter(
+    (entry) => !mentioned.has(plainName(entry)) && !entry.startsWith('X-RateLimit'),
+  );
   expect(missing).toEqual([]);
 });

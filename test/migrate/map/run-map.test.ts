@@ -19,7 +19,7 @@ let server: Server;
 let address = '';
 const seen: IncomingMessage[] = [];
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
+function respond(request: IncomingMessage, response: ServerResponse): void {
   seen.push(request);
   const { pathname } = new URL(request.url ?? '', 'http://x');
   if (pathname === '/moved') response.writeHead(302, { location: '/models' }).end();
@@ -41,7 +41,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 
 beforeAll(async () => {
-  server = createServer(answer).listen(0, '127.0.0.1');
+  server = createServer(respond).listen(0, '127.0.0.1');
   await new Promise((resolve) => {
     server.once('listening', resolve);
   });

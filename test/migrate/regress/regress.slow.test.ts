@@ -26,7 +26,7 @@ beforeAll(async () => {
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks).toString();
       const path = request.url ?? '';
-      const answer = await fetch(server.url + path, {
+      const reply = await fetch(server.url + path, {
         method: request.method ?? 'GET',
         headers: {
           'content-type': 'application/json',
@@ -35,9 +35,9 @@ beforeAll(async () => {
         },
         ...(body !== '' && { body }),
       });
-      const text = await spoil(await answer.text(), { path, body });
-      response.writeHead(status ?? answer.status, {
-        'content-type': answer.headers.get('content-type') ?? '',
+      const text = await spoil(await reply.text(), { path, body });
+      response.writeHead(status ?? reply.status, {
+        'content-type': reply.headers.get('content-type') ?? '',
       });
       response.end(text);
     };

@@ -1,6 +1,6 @@
 /** In each language, what belongs to another aggregator is found, with line and column. */
 import { expect, test } from 'vitest';
-import { hitsIn, scan, told, tree } from './tree.ts';
+import { hitsIn, scan, listed, tree } from './tree.ts';
 
 const javascript = `import OpenAI from 'openai';
 const client = new OpenAI({
@@ -158,7 +158,7 @@ test.each<[string, string, string[]]>([
   ['a.yaml', yaml, inYaml],
   ['.env', env, inEnv],
 ])('%s', async (name, text, expected) => {
-  expect(told(await hitsIn({ [name]: text }))).toEqual(expected);
+  expect(listed(await hitsIn({ [name]: text }))).toEqual(expected);
 });
 
 test('a key is told, never shown', async () => {

@@ -35,5 +35,5 @@ export async function hitsIn(
 }
 
 /** `kind name` of each finding, with its place. */
-export const told = (hits: readonly PrintedHit[]): string[] =>
+export const listed = (hits: readonly PrintedHit[]): string[] =>
   hits.map(({ where, kind, name }) => `${where.line}:${where.column} ${kind} ${name}`);

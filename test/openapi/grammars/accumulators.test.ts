@@ -158,9 +158,9 @@ test.each([...libraries, ...olderLibraries])(
       const bytes = writeEvents(stream.events, { eventLines: surface.eventLines, random, plain: true });
       const reading = await read(cut(bytes, random), stream.request);
       const { outcome } = judge(surface, [bytes], stream.request);
-      const told = `seed ${seed + at}: ${JSON.stringify(reading)}\n${new TextDecoder().decode(bytes)}`;
-      if (outcome === 'complete') expect(reading, told).toEqual({ text: textOf(stream) });
-      else expect('refused' in reading && isErrorEvent(reading.refused), told).toBe(true);
+      const context = `seed ${seed + at}: ${JSON.stringify(reading)}\n${new TextDecoder().decode(bytes)}`;
+      if (outcome === 'complete') expect(reading, context).toEqual({ text: textOf(stream) });
+      else expect('refused' in reading && isErrorEvent(reading.refused), context).toBe(true);
     }
   },
 );

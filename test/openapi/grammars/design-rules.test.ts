@@ -243,7 +243,7 @@ const block = (kind: Json, index = 0): Json => ({ type: 'content_block_start', i
 const text = { type: 'text', text: '', citations: null };
 const tool = { type: 'tool_use', id: 't', name: 'f', input: {}, caller: { type: 'direct' } };
 const delta = (of: Json, index = 0): Json => ({ type: 'content_block_delta', index, delta: of });
-const json = (piece: string): Json => delta({ type: 'input_json_delta', partial_json: piece });
+const json = (part: string): Json => delta({ type: 'input_json_delta', partial_json: part });
 const stop = (index = 0): Json => ({ type: 'content_block_stop', index });
 const end = (reason: string | null, tokens = 5): Json => ({
   type: 'message_delta',

@@ -16,12 +16,12 @@ const chunk = (delta: object, finish: string | null = null, id = 'c'): string =>
     choices: [{ index: 0, delta, finish_reason: finish }],
   });
 const named = (json: { type: string } & object): string => `event: ${json.type}\n${line(json)}`;
-const call = (index: number, piece: string, id?: string): object => ({
+const call = (index: number, part: string, id?: string): object => ({
   tool_calls: [
     {
       index,
       ...(id !== undefined && { id, type: 'function' }),
-      function: { ...(id !== undefined && { name: 'f' }), arguments: piece },
+      function: { ...(id !== undefined && { name: 'f' }), arguments: part },
     },
   ],
 });
@@ -30,10 +30,10 @@ const rule = (surface: Surface, ...parts: string[]) => judge(surface, [encoder.e
 test('an event of more than 16 MiB breaks event-size, in one chunk or in many', () => {
   const bytes = encoder.encode(chunk({ role: 'assistant', content: 'x'.repeat(16 << 20) }));
   expect(judge(chat, [bytes]).rule).toBe('event-size');
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, at) =>
+  const chunks = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, at) =>
     bytes.slice(at * 65_536, (at + 1) * 65_536),
   );
-  expect(judge(chat, pieces).rule).toBe('event-size');
+  expect(judge(chat, chunks).rule).toBe('event-size');
 });
 
 test('an event of almost 16 MiB is taken', () => {

@@ -10,8 +10,8 @@ const chunk = (delta: object, finish: string | null = null): string =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] })}\n\n`;
 const named = (json: Record<string, unknown>): string =>
   `event: ${String(json['type'])}\ndata: ${JSON.stringify(json)}\n\n`;
-const call = (piece: string, opening = {}): object => ({
-  tool_calls: [{ index: 0, ...opening, function: { name: 'f', arguments: piece } }],
+const call = (part: string, opening = {}): object => ({
+  tool_calls: [{ index: 0, ...opening, function: { name: 'f', arguments: part } }],
 });
 
 const start = {
@@ -90,12 +90,12 @@ const streams: { name: string; surface: Surface; make: (events: number) => strin
 /** The best of some runs; microseconds per event. */
 function timePerEventUs({ surface, make }: (typeof streams)[number], events: number, runs: number): number {
   const bytes = encoder.encode(make(events));
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 16_384) }, (_, at) =>
+  const chunks = Array.from({ length: Math.ceil(bytes.length / 16_384) }, (_, at) =>
     bytes.slice(at * 16_384, (at + 1) * 16_384),
   );
   const times = Array.from({ length: runs }, () => {
     const began = cpuTimeMs();
-    expect(judge(surface, pieces)).toMatchObject({ ok: true });
+    expect(judge(surface, chunks)).toMatchObject({ ok: true });
     return ((cpuTimeMs() - began) * 1000) / events;
   });
   return Math.min(...times);

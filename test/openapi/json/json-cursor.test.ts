@@ -109,9 +109,9 @@ test('a string that was cut can be taken back and read whole with the next chunk
     const cursor = new JsonCursor(Buffer.from(text.slice(0, cut)));
     expect([cursor.next(), cursor.next()]).toEqual([jsonToken.openBrace, 0]);
     expect(cursor.isInString).toBe(true);
-    const held = text.slice(cursor.start, cut);
+    const kept = text.slice(cursor.start, cut);
     cursor.releaseString();
-    const rest = held + text.slice(cut);
+    const rest = kept + text.slice(cut);
     cursor.feed(Buffer.from(rest));
     expect(cursor.next()).toBe(jsonToken.quote);
     expect(rest.slice(cursor.start, cursor.at)).toBe('"a\\"b"');

@@ -140,15 +140,15 @@ onEachEngine((engine) => {
     [['keys', 'create', '--name', 'a', '--expires', '9998-12-31 (noon)'], 2, /--expires takes a span/],
     [['keys', 'rotate', 'a', '--grace', '1y'], 2, /--grace takes a span/],
   ] as const)('%j is refused with status %i in words', async (line, status, words) => {
-    const answer = await run([...line]);
-    expect(answer).toEqual({ status, out: '', err: expect.stringMatching(words) });
+    const response = await run([...line]);
+    expect(response).toEqual({ status, out: '', err: expect.stringMatching(words) });
   });
 
   test('an installation that cannot be opened is one line and status 2', async () => {
-    const answer = await run(['keys', 'list'], false, async () => {
+    const response = await run(['keys', 'list'], false, async () => {
       throw new Error('cannot open the database x: y');
     });
-    expect(answer).toEqual({ status: 2, out: '', err: 'modelroute keys: cannot open the database x: y\n' });
+    expect(response).toEqual({ status: 2, out: '', err: 'modelroute keys: cannot open the database x: y\n' });
   });
 
   test('help opens nothing; the accounts are closed after anything else; colours only where asked', async () => {

@@ -74,9 +74,9 @@ onEachEngine((engine) => {
 
   test('tokens per minute count the worst case first and the truth after', async () => {
     const key = await newKey({ tokens_per_minute: 1_000 });
-    const answer = await chat(key, { max_tokens: 600 });
-    expect(answer.status).toBe(200);
-    expect(Number(answer.headers.get('x-ratelimit-remaining-tokens'))).toBeLessThan(400);
+    const response = await chat(key, { max_tokens: 600 });
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('x-ratelimit-remaining-tokens'))).toBeLessThan(400);
     const again = await chat(key, { max_tokens: 600 });
     expect(again.status).toBe(200);
     const tooLarge = await chat(key, { max_tokens: 5_000 });
@@ -136,12 +136,12 @@ onEachEngine((engine) => {
 
   test('500 requests at once on a budget for ten spend no more than the budget', async () => {
     const key = await newKey({ budgets: [{ period: 'day', usd: '0.0015' }] });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 500 }, () => chat(key, { model: 'sandbox/priced', max_tokens: 40 })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    const refused = answers.find(({ status }) => status === 429);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.headers.get('x-should-retry')).toBe('false');
     expect(await errorOf(refused as Response)).toMatchObject({ code: 'insufficient_quota' });
     const id = key.slice(3, 15);
@@ -213,7 +213,7 @@ onEachEngine((engine) => {
       const key = await newKey({});
       const id = key.slice(3, 15);
       const controller = new AbortController();
-      const answer = await fetch(`${server.url}/v1/chat/completions`, {
+      const response = await fetch(`${server.url}/v1/chat/completions`, {
         ...post(
           {
             model: 'sandbox/slow',
@@ -225,7 +225,7 @@ onEachEngine((engine) => {
         ),
         signal: controller.signal,
       });
-      const reader = answer.body?.getReader();
+      const reader = response.body?.getReader();
       for (let chunk = 0; chunk < 4; chunk += 1) await reader?.read();
       controller.abort();
       await expect.poll(async () => (await settledOf(id)).length).toBe(1);

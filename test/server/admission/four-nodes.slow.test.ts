@@ -65,8 +65,8 @@ describe.skipIf(!isComplete)(isComplete ? 'four nodes' : `four nodes: ${lacking}
   test('a limit of requests per minute holds within 2 %', { timeout: 60_000 }, async () => {
     const limit = 200;
     const { key } = await issue({ requests_per_minute: limit });
-    const answers = await Promise.all(Array.from({ length: 2 * limit }, (_, number) => ask(key, number)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: 2 * limit }, (_, number) => ask(key, number)));
+    const statuses = responses.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     const granted = statuses.filter((status) => status === 200).length;
     console.log({ limit, granted });
@@ -77,9 +77,9 @@ describe.skipIf(!isComplete)(isComplete ? 'four nodes' : `four nodes: ${lacking}
     const { key, id } = await issue({ budgets: [{ period: 'day', usd: '0.002' }] });
     const statuses: number[] = [];
     for (let isOver = false; !isOver;) {
-      const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => ask(key, number)));
-      statuses.push(...answers.map(({ status }) => status));
-      isOver = answers.every(({ status }) => status === 429);
+      const responses = await Promise.all(Array.from({ length: 40 }, (_, number) => ask(key, number)));
+      statuses.push(...responses.map(({ status }) => status));
+      isOver = responses.every(({ status }) => status === 429);
     }
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     const records = async () => await Array.fromAsync(listUsage(db, { keyId: id }));

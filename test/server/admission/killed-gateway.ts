@@ -30,7 +30,7 @@ export interface UsageLine {
 
 export interface KilledGateway {
   /** Trace ids of the requests whose answers came whole. */
-  answered: Set<string>;
+  completed: Set<string>;
   sent: number;
   ledger: { trace_id: string; tokens: Record<string, number> }[];
   /** As the next start has left them. */
@@ -58,15 +58,15 @@ export async function killGateway(engine: EngineName, kills: number): Promise<Ki
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
   };
   writeFileSync(settings.MODELROUTE_CONFIG, JSON.stringify(providersAt(provider.url)));
-  const load: Load = { answered: new Set(), sent: 0, isAlive: true };
+  const load: Load = { completed: new Set(), sent: 0, isAlive: true };
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       const gateway = await startProcess(settings, key);
       load.isAlive = true;
       const calls = Array.from({ length: callers }, () => callUntilDead(gateway.url, load));
       // One dies young, the next one in full work, however slow the machine is.
-      const known = load.answered.size;
-      if (kill % 2 === 1) while (load.answered.size < known + callers && load.isAlive) await pause(5);
+      const known = load.completed.size;
+      if (kill % 2 === 1) while (load.completed.size < known + callers && load.isAlive) await pause(5);
       await pause(randomInt(0, longestLifeMs));
       await gateway.kill();
       await Promise.all(calls);
@@ -133,7 +133,7 @@ function providersAt(url: string) {
 }
 
 interface Load {
-  answered: Set<string>;
+  completed: Set<string>;
   sent: number;
   /** Whether the gateway still answers. */
   isAlive: boolean;
@@ -144,7 +144,7 @@ async function callUntilDead(url: string, load: Load): Promise<void> {
     const traceId = `kill-${randomUUID()}`;
     load.sent += 1;
     try {
-      if (await call(url, traceId)) load.answered.add(traceId);
+      if (await call(url, traceId)) load.completed.add(traceId);
     } catch {
       load.isAlive = false;
       return;

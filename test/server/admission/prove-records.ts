@@ -27,7 +27,7 @@ export function proveRecords(engine: EngineName): void {
     `after ${kills} kills no record is missing, none is there twice, and the sums are those of the provider`,
     { timeout: 60_000 + kills * 8_000 },
     async () => {
-      const { ledger, before, after, answered, sent, reconciled, repeated } = await killGateway(
+      const { ledger, before, after, completed, sent, reconciled, repeated } = await killGateway(
         engine,
         kills,
       );
@@ -35,12 +35,12 @@ export function proveRecords(engine: EngineName): void {
         engine,
         kills,
         sent,
-        answered: answered.size,
+        completed: completed.size,
         ledger: ledger.length,
         records: after.length,
         reconciled,
       });
-      expect(answered.size).toBeGreaterThan(kills);
+      expect(completed.size).toBeGreaterThan(kills);
 
       const byTrace = (lines: readonly UsageLine[]) => new Map(lines.map((line) => [line.trace_id, line]));
       const records = byTrace(after);
@@ -49,7 +49,7 @@ export function proveRecords(engine: EngineName): void {
 
       // Nothing reached the provider of which there is no record, and no answer came without one.
       expect(ledger.filter(({ trace_id }) => !records.has(trace_id))).toEqual([]);
-      expect([...answered].filter((traceId) => !records.has(traceId))).toEqual([]);
+      expect([...completed].filter((traceId) => !records.has(traceId))).toEqual([]);
 
       // Nothing is left open; what was settled by its own process is right already.
       expect(before.filter(({ state }) => state === 'reserved')).toEqual([]);

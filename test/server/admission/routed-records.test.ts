@@ -43,15 +43,17 @@ afterAll(async () => {
 });
 
 test('attempts, target, losses and cost are those of the answer that the caller had', async () => {
-  const answer = await front.post(
+  const response = await front.post(
     '/v1/chat/completions',
     { model: 'our/model', messages: [{ role: 'user', content: 'hello' }], seed: 4 },
     { headers: { 'x-trace-id': 'trace-of-a-routed-request' } },
   );
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('x-modelroute-target')).toBe('second/good');
-  const lost = answer.headers.get('x-translation-loss')?.split(', ').toSorted();
-  const { usage } = (await answer.json()) as { usage: { prompt_tokens: number; completion_tokens: number } };
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-modelroute-target')).toBe('second/good');
+  const lost = response.headers.get('x-translation-loss')?.split(', ').toSorted();
+  const { usage } = (await response.json()) as {
+    usage: { prompt_tokens: number; completion_tokens: number };
+  };
   const db = await openDatabase(folder);
   const read = async () =>
     (await Array.fromAsync(listUsage(db, { traceId: 'trace-of-a-routed-request' }))).map(recordLine);

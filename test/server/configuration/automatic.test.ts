@@ -8,10 +8,10 @@ import { openModels } from '../../../server/configuration/open-models.ts';
 import type { CatalogModel } from '../../../server/routing/catalog.ts';
 import { sourceOptions, testLog } from './source-options.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-async function server(answer: Answer): Promise<string> {
-  const listening = createServer(answer).listen(0, '127.0.0.1');
+async function server(handler: Handler): Promise<string> {
+  const listening = createServer(handler).listen(0, '127.0.0.1');
   await once(listening, 'listening');
   onTestFinished(() => {
     listening.close();
@@ -21,7 +21,7 @@ async function server(answer: Answer): Promise<string> {
 }
 
 const json =
-  (body: unknown, status = 200): Answer =>
+  (body: unknown, status = 200): Handler =>
   (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
@@ -145,14 +145,14 @@ test("Ollama's models are free; the latest of a name needs no tag", async () => 
 });
 
 describe('a list that cannot be had leaves the models of the price list, and is told without the key', () => {
-  test.each<[string, Answer]>([
+  test.each<[string, Handler]>([
     ['a refusal', json({ error: { message: 'bad key sk-test' } }, 401)],
     ['something else', (_, response) => response.end('<html>')],
     ['a list of another kind', json({ models: [] })],
     ['a redirect', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
     ['a broken connection', (_, response) => response.destroy()],
-  ])('%s', async (_, answer) => {
-    const url = await server(answer);
+  ])('%s', async (_, handler) => {
+    const url = await server(handler);
     const { source, changed, messages } = await open({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: url });
     const models = await changed;
     expect(find(models, 'openai/gpt-4o')).toBeDefined();

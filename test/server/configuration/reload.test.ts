@@ -208,16 +208,16 @@ test('a key file that a reload has missed is taken as soon as it is there', asyn
 
 /** A provider that begins an answer and ends it when it is told to. */
 async function slowProvider() {
-  const answers: ServerResponse[] = [];
+  const responses: ServerResponse[] = [];
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"a":');
-    answers.push(response);
+    responses.push(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, answers };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, responses };
 }
 
 const request = (model: string) => ({
@@ -232,7 +232,7 @@ const request = (model: string) => ({
 });
 
 test('a request under way at a provider that is removed ends well, even when all is closed', async () => {
-  const { url, answers } = await slowProvider();
+  const { url, responses } = await slowProvider();
   const path = join(scratchFolder(), 'f.yaml');
   writeFileSync(path, fileOf(['a'], { url }));
   const { source } = await open(path);
@@ -244,7 +244,7 @@ test('a request under way at a provider that is removed ends well, even when all
   // One that began before may still fall back to it.
   const second = await before.send(request('a'));
   const closed = source.close();
-  for (const answer of answers) answer.end('1}');
+  for (const reply of responses) reply.end('1}');
   for (const each of [response, second]) {
     let text = '';
     for await (const chunk of each.body as AsyncIterable<Uint8Array>) text += Buffer.from(chunk).toString();

@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 const ids = async () => {
-  const answer = await server.get('/v1/models');
-  const { data } = (await answer.json()) as { data: { id: string }[] };
+  const response = await server.get('/v1/models');
+  const { data } = (await response.json()) as { data: { id: string }[] };
   return data.map(({ id }) => id).filter((id) => !id.startsWith('sandbox/'));
 };
 const soon = { timeout: 5_000, interval: 50 };
@@ -60,9 +60,9 @@ test('without a file, the provider of OPENAI_API_KEY appears by itself', async (
   });
   try {
     await vi.waitFor(async () => {
-      const answer = await automatic.get('/v1/models/openai/gpt-5-mini');
-      expect(answer.status).toBe(200);
-      const { pricing } = (await answer.json()) as { pricing: { prompt: string } };
+      const response = await automatic.get('/v1/models/openai/gpt-5-mini');
+      expect(response.status).toBe(200);
+      const { pricing } = (await response.json()) as { pricing: { prompt: string } };
       expect(Number(pricing.prompt)).toBeGreaterThan(0);
     }, soon);
   } finally {

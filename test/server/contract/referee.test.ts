@@ -69,13 +69,13 @@ describe.each(['v1', 'alt'] as const)('%s', async (surface) => {
   });
 
   test('every JSON example of a response is accepted', () => {
-    const answers = operations.flatMap((operation) =>
+    const responses = operations.flatMap((operation) =>
       Object.entries(operation.document.responses).flatMap(([status, response]) =>
         examplesIn(response).map((body) => ({ operation, status, body })),
       ),
     );
-    expect(answers.length).toBeGreaterThan(operations.length);
-    for (const { operation, status, body } of answers) {
+    expect(responses.length).toBeGreaterThan(operations.length);
+    for (const { operation, status, body } of responses) {
       const violation = operation.validateResponse(Number(status), 'application/json', body);
       expect([operation.id, status, violation]).toEqual([operation.id, status, undefined]);
     }

@@ -4,7 +4,7 @@ import { assert, asyncProperty } from 'fast-check';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { formatWireEvent, type WireEvent } from '../../../server/core/wire-event.ts';
-import { translateAnswer, translateEvents } from '../../../server/dialects/translate.ts';
+import { translateCompletion, translateEvents } from '../../../server/dialects/translate.ts';
 import { casesOf } from './contracts.ts';
 import { chatStreams, messageStreams } from './generate/streams.ts';
 
@@ -105,7 +105,7 @@ describe('a chat-completions stream', () => {
           const message = await readMessage(events.flatMap((event) => translator.push(event)));
           expect(fromMessage(message)).toEqual(fromChat(completion));
 
-          const { body } = translateAnswer('chat', 'messages', { ...completion }, messageRequest);
+          const { body } = translateCompletion('chat', 'messages', { ...completion }, messageRequest);
           const client = new Anthropic({ ...settings, fetch: respondJson(body) });
           expect(fromMessage(await client.messages.create(messageRequest))).toEqual(fromChat(completion));
         }),
@@ -127,7 +127,7 @@ describe('a messages stream', () => {
           const completion = await readChat(events.flatMap((event) => translator.push(event)));
           expect(fromChat(completion)).toEqual(fromMessage(message));
 
-          const { body } = translateAnswer('messages', 'chat', { ...message }, chatRequest);
+          const { body } = translateCompletion('messages', 'chat', { ...message }, chatRequest);
           const client = new OpenAI({ ...settings, fetch: respondJson(body) });
           const plain = await client.chat.completions.create({ model: 'm', messages: [] });
           expect(fromChat(plain)).toEqual(fromMessage(message));

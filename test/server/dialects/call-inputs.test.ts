@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseExactJson, parseExactObject } from '../../../server/core/exact-json.ts';
 import { CallInput } from '../../../server/dialects/messages/call-input.ts';
 import { TextInput } from '../../../server/dialects/text-input.ts';
-import { translateAnswer, translateRequest } from '../../../server/dialects/translate.ts';
+import { translateCompletion, translateRequest } from '../../../server/dialects/translate.ts';
 
 const cuts = array(integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 10 });
 const anyText = string({ unit: 'binary', maxLength: 20 });
@@ -100,7 +100,7 @@ describe('the input of a call for the messages format', () => {
 
   it('is wrapped in a plain answer that was cut at its limit', () => {
     const call = { id: 'call_1', type: 'function', function: { name: 'f', arguments: '{"city": "Par' } };
-    const answer = {
+    const completion = {
       id: 'chatcmpl-1',
       object: 'chat.completion',
       created: 1,
@@ -113,7 +113,10 @@ describe('the input of a call for the messages format', () => {
         },
       ],
     };
-    const { body, losses } = translateAnswer('chat', 'messages', answer, { model: 'm', messages: [] });
+    const { body, losses } = translateCompletion('chat', 'messages', completion, {
+      model: 'm',
+      messages: [],
+    });
     expect(body).toMatchObject({
       content: [{ id: 'toolu_1', input: { input: '{"city": "Par' } }],
       stop_reason: 'max_tokens',

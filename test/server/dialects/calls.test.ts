@@ -2,8 +2,12 @@
 import { assert, constantFrom, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WireEvent } from '../../../server/core/wire-event.ts';
-import { answerIdIn, legalCallId, swapCallId } from '../../../server/dialects/call-ids.ts';
-import { translateAnswer, translateEvents, translateRequest } from '../../../server/dialects/translate.ts';
+import { completionIdIn, legalCallId, swapCallId } from '../../../server/dialects/call-ids.ts';
+import {
+  translateCompletion,
+  translateEvents,
+  translateRequest,
+} from '../../../server/dialects/translate.ts';
 
 describe('the id of a call', () => {
   it('comes back to its provider as it was, and no two become one', () => {
@@ -23,9 +27,9 @@ describe('the id of a call', () => {
   });
 
   it('of an answer has the prefix of the surface', () => {
-    expect(answerIdIn('msg_', 'chatcmpl-', 'chatcmpl-9')).toBe('msg_9');
-    expect(answerIdIn('msg_', 'chatcmpl-', 'gen-9')).toBe('msg_gen-9');
-    expect(answerIdIn('msg_', 'chatcmpl-', 'msg_9')).toBe('msg_9');
+    expect(completionIdIn('msg_', 'chatcmpl-', 'chatcmpl-9')).toBe('msg_9');
+    expect(completionIdIn('msg_', 'chatcmpl-', 'gen-9')).toBe('msg_gen-9');
+    expect(completionIdIn('msg_', 'chatcmpl-', 'msg_9')).toBe('msg_9');
   });
 });
 
@@ -136,7 +140,7 @@ describe('very long lists', { timeout: 60_000 }, () => {
     };
     const choices = [{ index: 0, message, finish_reason: 'tool_calls' }];
     const head = { id: 'c', object: 'chat.completion', created: 1, model: 'm' };
-    const { body } = translateAnswer('chat', 'messages', { ...head, choices }, chatRequest);
+    const { body } = translateCompletion('chat', 'messages', { ...head, choices }, chatRequest);
     expect(body).toMatchObject({ content: { length: 200_000 } });
   });
 
@@ -187,7 +191,7 @@ describe('names of tools', () => {
       'tools[3].custom.name',
     ]);
     for (const [index, name] of names.entries()) {
-      const answer = {
+      const completion = {
         id: 'msg_1',
         type: 'message',
         role: 'assistant',
@@ -196,7 +200,7 @@ describe('names of tools', () => {
         stop_reason: 'tool_use',
         usage: { input_tokens: 1, output_tokens: 1 },
       };
-      expect(translateAnswer('messages', 'chat', answer, request).body).toMatchObject({
+      expect(translateCompletion('messages', 'chat', completion, request).body).toMatchObject({
         choices: [
           { message: { tool_calls: [{ id: 'call_1', type: 'custom', custom: { name, input: 'x' } }] } },
         ],
@@ -232,7 +236,7 @@ describe('the deprecated functions', () => {
 
   it('are answered with one function call; a second is reported', () => {
     const use = (id: string): object => ({ type: 'tool_use', id, name: 'f', input: { id } });
-    const answer = {
+    const completion = {
       id: 'msg_1',
       type: 'message',
       role: 'assistant',
@@ -241,7 +245,7 @@ describe('the deprecated functions', () => {
       stop_reason: 'tool_use',
       usage: { input_tokens: 1, output_tokens: 1 },
     };
-    const { body, losses } = translateAnswer('messages', 'chat', answer, request);
+    const { body, losses } = translateCompletion('messages', 'chat', completion, request);
     expect(body).toMatchObject({
       choices: [
         {

@@ -22,9 +22,9 @@ export function normalizerOf(deviations: readonly Deviation[]) {
   return normalizer;
 }
 
-export function read(pieces: readonly Uint8Array[]): SseEvent[] {
+export function read(chunks: readonly Uint8Array[]): SseEvent[] {
   const reader = new SseReader();
-  return pieces.flatMap((piece) => reader.push(piece));
+  return chunks.flatMap((part) => reader.push(part));
 }
 
 /** Data of events in, data of events out, parsed. */

@@ -8,17 +8,17 @@ import type { ConversationFormat } from '../../../server/core/wire-format.ts';
 export interface Contract {
   schemas: JsonObject;
   request: string;
-  answer: string;
+  completion: string;
   /** What is wrong with a request, rules between fields included; undefined when nothing is. */
   requestFault: (body: unknown) => { param: string | null; message: string } | undefined;
   /** What is wrong with a plain answer. */
-  answerFault: (body: unknown) => string | undefined;
+  completionFault: (body: unknown) => string | undefined;
 }
 
 const documents = { chat: 'v1', messages: 'alt' } as const;
 const operations = { chat: 'createChatCompletion', messages: 'createMessage' } as const;
 
-function readContract(dialect: ConversationFormat, request: string, answer: string): Contract {
+function readContract(dialect: ConversationFormat, request: string, completion: string): Contract {
   const file = new URL(`../../../openapi/generated/${documents[dialect]}.openapi.json`, import.meta.url);
   const { components } = JSON.parse(readFileSync(file, 'utf8')) as { components: { schemas: JsonObject } };
   const ajv = new Ajv2020({
@@ -34,16 +34,16 @@ function readContract(dialect: ConversationFormat, request: string, answer: stri
     if (found === undefined) throw new Error(`no schema ${name}`);
     return found;
   };
-  const [isRequest, isAnswer] = [check(request), check(answer)];
+  const [isRequest, isCompletion] = [check(request), check(completion)];
   return {
     schemas: components.schemas,
     request,
-    answer,
+    completion,
     requestFault: (body) => {
       if (!isRequest(body)) return { param: '', message: ajv.errorsText(isRequest.errors) };
       return checkRules(operations[dialect], body);
     },
-    answerFault: (body) => (isAnswer(body) ? undefined : ajv.errorsText(isAnswer.errors)),
+    completionFault: (body) => (isCompletion(body) ? undefined : ajv.errorsText(isCompletion.errors)),
   };
 }
 

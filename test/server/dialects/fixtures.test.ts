@@ -6,7 +6,11 @@ import { SseReader } from '../../../openapi/grammars/sse-reader.ts';
 import { formatWireEvent, type WireEvent } from '../../../server/core/wire-event.ts';
 import type { ConversationFormat } from '../../../server/core/wire-format.ts';
 import type { Loss } from '../../../server/dialects/loss.ts';
-import { translateAnswer, translateEvents, translateRequest } from '../../../server/dialects/translate.ts';
+import {
+  translateCompletion,
+  translateEvents,
+  translateRequest,
+} from '../../../server/dialects/translate.ts';
 import { contracts, other } from './contracts.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures');
@@ -155,9 +159,9 @@ const asked = {
   },
   messages: { model: 'm', max_tokens: 9, messages: [], stream: true },
 };
-const answerOptions = { nowMs: 1_795_176_000_000 };
+const completionOptions = { nowMs: 1_795_176_000_000 };
 
-const answersOneWay: Readonly<Record<string, { from: ConversationFormat; losses: string[] }>> = {
+const oneWayCompletions: Readonly<Record<string, { from: ConversationFormat; losses: string[] }>> = {
   thinking: { from: 'messages', losses: ['content[0] dropped'] },
   'stop-sequence': { from: 'messages', losses: ['stop_sequence dropped'] },
   'web-citations': { from: 'messages', losses: ['content[0] dropped', 'content[2].citations changed'] },
@@ -169,24 +173,30 @@ const answersOneWay: Readonly<Record<string, { from: ConversationFormat; losses:
 };
 
 describe('plain answers', () => {
-  const cases = casesWith('.answer.json');
+  const cases = casesWith('.completion.json');
 
   it('are valid in both formats', () => {
     expect(cases.length).toBeGreaterThanOrEqual(12);
     for (const dialect of ['chat', 'messages'] as const)
       for (const name of cases)
         expect(
-          contracts[dialect].answerFault(readJson(dialect, `${name}.answer.json`)),
+          contracts[dialect].completionFault(readJson(dialect, `${name}.completion.json`)),
           `${dialect}/${name}`,
         ).toBeUndefined();
   });
 
   it.each(cases)('%s', (name) => {
-    const only = answersOneWay[name];
+    const only = oneWayCompletions[name];
     for (const from of only === undefined ? (['chat', 'messages'] as const) : [only.from]) {
-      const answer = readJson(from, `${name}.answer.json`);
-      const { body, losses } = translateAnswer(from, other[from], answer, asked[other[from]], answerOptions);
-      expect(normal(body)).toEqual(readJson(other[from], `${name}.answer.json`));
+      const completion = readJson(from, `${name}.completion.json`);
+      const { body, losses } = translateCompletion(
+        from,
+        other[from],
+        completion,
+        asked[other[from]],
+        completionOptions,
+      );
+      expect(normal(body)).toEqual(readJson(other[from], `${name}.completion.json`));
       expect(reported(losses)).toEqual(only?.losses ?? []);
     }
   });
@@ -216,7 +226,7 @@ describe('streams', () => {
   });
 
   it.each(Object.entries(streamSources))('%s, written by a provider of %s', (name, from) => {
-    const translator = translateEvents(from, other[from], asked[other[from]], answerOptions);
+    const translator = translateEvents(from, other[from], asked[other[from]], completionOptions);
     const made = eventsOf(read(from, `${name}.stream.txt`)).flatMap((event) => translator.push(event));
     expect(made.map(formatWireEvent).join('')).toBe(read(other[from], `${name}.stream.txt`));
   });

@@ -18,7 +18,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledGrammar } from '../../../openapi/grammars/interpreter.ts';
 import { streamContract } from '../../../openapi/grammars/stream-contract.ts';
 import { judgeBytes } from '../../../openapi/grammars/stream-verdict.ts';
-import { outputTokens, type AnswerPart, type FinishReason, type Usage } from '../../../server/core/answer.ts';
+import {
+  outputTokens,
+  type CompletionPart,
+  type FinishReason,
+  type Usage,
+} from '../../../server/core/completion.ts';
 import { ApiError } from '../../../server/core/api-error.ts';
 import { formatWireEvent } from '../../../server/core/wire-event.ts';
 import { chatDialect } from '../../../server/dialects/chat/chat.ts';
@@ -31,7 +36,7 @@ type Block =
   | { type: 'reasoning'; deltas: string[]; signature: string | null }
   | { type: 'tool-call'; kind: 'json' | 'text'; name: string; deltas: string[] };
 
-interface Answer {
+interface Completion {
   choices: { blocks: Block[]; reason: FinishReason }[];
   usage: Usage;
 }
@@ -77,7 +82,7 @@ const usages: Arbitrary<Usage> = record({
   output: record({ text: count, reasoning: count, audio: count }),
 });
 
-function answers(block: Arbitrary<Block>, maxChoices: number): Arbitrary<Answer> {
+function completions(block: Arbitrary<Block>, maxChoices: number): Arbitrary<Completion> {
   const choice = record({
     blocks: array(block, { maxLength: 4 }),
     stops: constantFrom('stop', 'length', 'refusal'),
@@ -88,9 +93,9 @@ function answers(block: Arbitrary<Block>, maxChoices: number): Arbitrary<Answer>
   return record({ choices: array(choice, { minLength: 1, maxLength: maxChoices }), usage: usages });
 }
 
-function* partsOf({ choices, usage }: Answer): Generator<AnswerPart> {
+function* partsOf({ choices, usage }: Completion): Generator<CompletionPart> {
   yield {
-    type: 'answer-start',
+    type: 'completion-start',
     id: 'id_1',
     model: 'm',
     createdAtS: 1,
@@ -104,10 +109,10 @@ function* partsOf({ choices, usage }: Answer): Generator<AnswerPart> {
     yield { type: 'choice-finish', choice, reason, stopSequence: null };
   }
   yield { type: 'usage', usage };
-  yield { type: 'answer-end' };
+  yield { type: 'completion-end' };
 }
 
-function* blockParts(place: { choice: number; block: number }, block: Block): Generator<AnswerPart> {
+function* blockParts(place: { choice: number; block: number }, block: Block): Generator<CompletionPart> {
   if (block.type === 'tool-call')
     yield {
       type: 'tool-call-start',
@@ -142,11 +147,11 @@ describe('the chat encoder', () => {
   it('sends what the grammar allows, and it folds to what was put in', () => {
     const options = record({ include_usage: boolean(), include_obfuscation: boolean() });
     assert(
-      property(answers(oneof(blocks, textCall), 3), options, (answer, streamOptions) => {
-        const body = { stream: true, n: answer.choices.length, stream_options: streamOptions };
+      property(completions(oneof(blocks, textCall), 3), options, (completion, streamOptions) => {
+        const body = { stream: true, n: completion.choices.length, stream_options: streamOptions };
         const encoder = chatDialect.createEncoder(body);
         const bytes = Buffer.from(
-          [...partsOf(answer)]
+          [...partsOf(completion)]
             .flatMap((part) => encoder.encode(part))
             .map(formatWireEvent)
             .join(''),
@@ -154,9 +159,9 @@ describe('the chat encoder', () => {
         expect(judgeBytes(bytes, grammars.chat, body)).toMatchObject({ ok: true });
 
         const plain = chatDialect.createPlainEncoder(body);
-        const folded = foldChatEvents([...partsOf(answer)].flatMap((part) => plain.encode(part)));
-        expect(folded.usage?.completion_tokens).toBe(outputTokens(answer.usage));
-        for (const [index, { blocks: made }] of answer.choices.entries()) {
+        const folded = foldChatEvents([...partsOf(completion)].flatMap((part) => plain.encode(part)));
+        expect(folded.usage?.completion_tokens).toBe(outputTokens(completion.usage));
+        for (const [index, { blocks: made }] of completion.choices.entries()) {
           const message = folded.choices[index]?.message;
           const calls = made.filter((block) => block.type === 'tool-call');
           const refusal = joined(made, 'refusal');
@@ -177,16 +182,16 @@ describe('the chat encoder', () => {
 describe('the messages encoder', () => {
   it('sends what the grammar allows, and it folds to what was put in', () => {
     assert(
-      property(answers(blocks, 1), (answer) => {
+      property(completions(blocks, 1), (completion) => {
         const encoder = messagesDialect.createEncoder({});
-        const events = [...partsOf(answer)].flatMap((part) => encoder.encode(part));
+        const events = [...partsOf(completion)].flatMap((part) => encoder.encode(part));
         expect(
           judgeBytes(Buffer.from(events.map(formatWireEvent).join('')), grammars.messages, {}),
         ).toMatchObject({ ok: true });
 
         const folded = foldMessageEvents(events);
-        expect(folded.usage.output_tokens).toBe(outputTokens(answer.usage));
-        const expected = (answer.choices[0]?.blocks ?? []).map((block) => {
+        expect(folded.usage.output_tokens).toBe(outputTokens(completion.usage));
+        const expected = (completion.choices[0]?.blocks ?? []).map((block) => {
           const text = block.deltas.join('');
           if (block.type === 'tool-call')
             return { type: 'tool_use', name: block.name, input: JSON.parse(text) as unknown };
@@ -207,19 +212,19 @@ describe('the messages encoder', () => {
       reason: 'stop' as const,
     });
     const output = { text: 1, reasoning: 0, audio: 0 };
-    const answer = {
+    const completion = {
       choices: [choice('one'), choice('two')],
       usage: { input: { text: 1, image: 0, audio: 0, cacheRead: 0, cacheWrite: 0 }, output },
     };
     const encoder = messagesDialect.createEncoder({});
     expect(
-      foldMessageEvents([...partsOf(answer)].flatMap((part) => encoder.encode(part))).content,
+      foldMessageEvents([...partsOf(completion)].flatMap((part) => encoder.encode(part))).content,
     ).toMatchObject([{ text: 'one' }]);
   });
 });
 
 describe('an error in a stream', () => {
-  const failing: AnswerPart[] = [{ type: 'error', code: 'overloaded', message: 'Too much.' }];
+  const failing: CompletionPart[] = [{ type: 'error', code: 'overloaded', message: 'Too much.' }];
 
   it.each([chatDialect, messagesDialect])(
     'is the last event and becomes the same error again when folded: $name',

@@ -7,9 +7,9 @@ import { matrixSections, sectionFields } from '../../../server/dialects/matrix.t
 import { ruleFor } from '../../../server/dialects/matrix/field-rule.ts';
 import { casesOf, checkVersionRules, contracts } from './contracts.ts';
 import { gather, type Evidence, type Trial } from './evidence.ts';
-import { answers } from './generate/answers.ts';
+import { completions } from './generate/completions.ts';
 import { requests } from './generate/requests.ts';
-import { answerSubject, optionsFor, requestSubject } from './oracle.ts';
+import { completionSubject, optionsFor, requestSubject } from './oracle.ts';
 
 const numRuns = casesOf(2_000);
 const timeout = 120_000 + numRuns * 60;
@@ -37,18 +37,18 @@ function trialOf(root: string): Trial {
       };
     case 'ChatCompletion':
       return {
-        subject: answerSubject('chat', { model: 'm', messages: [] }),
-        bodies: answers('chat'),
+        subject: completionSubject('chat', { model: 'm', messages: [] }),
+        bodies: completions('chat'),
         rules,
-        fault: messages.answerFault,
+        fault: messages.completionFault,
       };
     default: {
       const request = { model: 'm', messages: [], tools: [textTool] };
       return {
-        subject: answerSubject('messages', request),
-        bodies: answers('messages'),
+        subject: completionSubject('messages', request),
+        bodies: completions('messages'),
         rules,
-        fault: chat.answerFault,
+        fault: chat.completionFault,
       };
     }
   }

@@ -94,11 +94,11 @@ it(
       property(integer(), (seed) => {
         const random = randomFrom(seed);
         const { events, request } = randomStream(chat, random);
-        const pieces = cut(writeEvents(events, { eventLines: 'never', random }), random);
-        const before = read(pieces);
+        const chunks = cut(writeEvents(events, { eventLines: 'never', random }), random);
+        const before = read(chunks);
         const normalizer = normalizerOf(all);
         const after = before.flatMap((event) => normalizer.normalize(event));
-        const verdict = judgeBytes(Buffer.concat(pieces), chat.compiled, request);
+        const verdict = judgeBytes(Buffer.concat(chunks), chat.compiled, request);
         const normalized = judgeBytes(bytesOf(after), chat.compiled, request);
         expect(normalized).toMatchObject({ ok: true, outcome: verdict.outcome });
         if (verdict.outcome === 'complete') expect(reported(dataOf(after))).toEqual(reported(dataOf(before)));
@@ -173,46 +173,46 @@ const damages: Record<Deviation, (data: (Chunk | string)[], random: Random) => v
     }
   },
   calls(data, random) {
-    const opened = new Map<number, Map<number, { call: Call; pieces: Call[] }>>();
+    const opened = new Map<number, Map<number, { call: Call; chunks: Call[] }>>();
     let interleaved = false;
     for (const { index, delta } of choicesOf(data)) {
-      const calls = opened.get(index) ?? new Map<number, { call: Call; pieces: Call[] }>();
+      const calls = opened.get(index) ?? new Map<number, { call: Call; chunks: Call[] }>();
       opened.set(index, calls);
-      for (const piece of delta.tool_calls ?? []) {
-        const call = calls.get(piece.index) ?? { call: structuredClone(piece), pieces: [] };
-        calls.set(piece.index, call);
-        interleaved ||= piece.index !== calls.size - 1;
-        call.pieces.push(piece);
+      for (const chunk of delta.tool_calls ?? []) {
+        const call = calls.get(chunk.index) ?? { call: structuredClone(chunk), chunks: [] };
+        calls.set(chunk.index, call);
+        interleaved ||= chunk.index !== calls.size - 1;
+        call.chunks.push(chunk);
       }
     }
     const dropsIndex = !interleaved && random.chance(0.3);
-    for (const { call, pieces } of [...opened.values()].flatMap((calls) => [...calls.values()])) {
-      damageCall(call, pieces, random, dropsIndex);
+    for (const { call, chunks } of [...opened.values()].flatMap((calls) => [...calls.values()])) {
+      damageCall(call, chunks, random, dropsIndex);
     }
   },
 };
 
 /** `call` is its first piece as it was. */
-function damageCall(call: Call, pieces: Call[], random: Random, dropsIndex: boolean): void {
+function damageCall(call: Call, chunks: Call[], random: Random, dropsIndex: boolean): void {
   const name = (call.function ?? call.custom)?.name ?? '';
-  const said = pieces.filter((piece) => (piece.function?.arguments ?? '') !== '');
+  const said = chunks.filter((chunk) => (chunk.function?.arguments ?? '') !== '');
   const [whole] = said;
   if (said.length === 1 && whole?.function !== undefined && random.chance(0.5)) {
     const value: unknown = JSON.parse(String(whole.function.arguments));
     if (typeof value === 'object' && value !== null) whole.function.arguments = value;
   }
-  for (const [at, piece] of pieces.entries()) {
-    const body: { name?: string | null } | undefined = piece.function ?? piece.custom;
-    if (at === 0 && random.chance(0.3)) piece.type = random.pick([null, '']);
+  for (const [at, chunk] of chunks.entries()) {
+    const body: { name?: string | null } | undefined = chunk.function ?? chunk.custom;
+    if (at === 0 && random.chance(0.3)) chunk.type = random.pick([null, '']);
     if (at > 0) {
-      if (random.chance(0.3)) piece.id = random.pick([call.id ?? '', '', null, 'made-anew']);
-      if (random.chance(0.3)) piece.type = random.pick([call.type ?? '', '', null]);
+      if (random.chance(0.3)) chunk.id = random.pick([call.id ?? '', '', null, 'made-anew']);
+      if (random.chance(0.3)) chunk.type = random.pick([call.type ?? '', '', null]);
       // Another id together with the name would be another call.
-      const isBare = dropsIndex || piece.id === 'made-anew';
+      const isBare = dropsIndex || chunk.id === 'made-anew';
       if (body !== undefined && (isBare || random.chance(0.3)))
         body.name = random.pick([isBare ? '' : name, '', null]);
     }
-    if (dropsIndex) delete (piece as { index?: number }).index;
+    if (dropsIndex) delete (chunk as { index?: number }).index;
   }
 }
 
@@ -228,10 +228,10 @@ describe.each(all)('the mend of %s alone', (normalize) => {
         const wire = data.map(
           (each) => `data: ${typeof each === 'string' ? each : JSON.stringify(each)}\n\n`,
         );
-        const pieces = cut(Buffer.from(wire.join('')), random);
-        if (!judgeBytes(Buffer.concat(pieces), chat.compiled, request).ok) refused += 1;
+        const chunks = cut(Buffer.from(wire.join('')), random);
+        if (!judgeBytes(Buffer.concat(chunks), chat.compiled, request).ok) refused += 1;
         const normalizer = normalizerOf([normalize]);
-        const after = read(pieces).flatMap((event) => normalizer.normalize(event));
+        const after = read(chunks).flatMap((event) => normalizer.normalize(event));
         const verdict = judgeBytes(bytesOf(after), chat.compiled, request);
         expect(verdict).toMatchObject({ ok: true, outcome: 'complete' });
         expect(reported(dataOf(after))).toEqual(before);

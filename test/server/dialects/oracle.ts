@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../../../server/core/json.ts';
 import type { ConversationFormat } from '../../../server/core/wire-format.ts';
 import type { EncodeOptions } from '../../../server/dialects/encoding.ts';
 import type { Loss } from '../../../server/dialects/loss.ts';
-import { translateAnswer, translateRequest } from '../../../server/dialects/translate.ts';
+import { translateCompletion, translateRequest } from '../../../server/dialects/translate.ts';
 import { contracts, other } from './contracts.ts';
 import { leavesOf, replaced, showPath, type Leaf, type Locator } from './paths.ts';
 
@@ -37,13 +37,13 @@ export function optionsFor({ model }: Body): EncodeOptions {
 }
 
 /** `request` is what the surface was asked. */
-export function answerSubject(from: ConversationFormat, request: Body): Subject {
-  const { schemas, answer: root, answerFault } = contracts[from];
+export function completionSubject(from: ConversationFormat, request: Body): Subject {
+  const { schemas, completion: root, completionFault } = contracts[from];
   return {
     schemas,
     root,
-    isValid: (body) => answerFault(body) === undefined,
-    translate: (body) => translateAnswer(from, other[from], body, request, { nowMs: 0 }),
+    isValid: (body) => completionFault(body) === undefined,
+    translate: (body) => translateCompletion(from, other[from], body, request, { nowMs: 0 }),
   };
 }
 

@@ -11,7 +11,12 @@ import { randomFrom } from '../../openapi/grammars/generate/random.ts';
 import { randomStream } from '../../openapi/grammars/generate/stream.ts';
 import { chat, messages } from '../../openapi/grammars/generate/surfaces.ts';
 import { casesOf, other } from './contracts.ts';
-import { chatStreams, messageStreams, type GeneratedStream, type LogicalAnswer } from './generate/streams.ts';
+import {
+  chatStreams,
+  messageStreams,
+  type GeneratedStream,
+  type LogicalCompletion,
+} from './generate/streams.ts';
 
 const numRuns = casesOf(2_000);
 const timeout = 60_000 + numRuns * 10;
@@ -91,7 +96,7 @@ function reportedByChat(events: readonly WireEvent[]): Reported {
 }
 
 function expected(
-  { text, calls, stop, usage }: LogicalAnswer,
+  { text, calls, stop, usage }: LogicalCompletion,
   prefix: string,
   stops: Record<string, string>,
 ): Reported {
@@ -111,19 +116,19 @@ const directions: {
   from: ConversationFormat;
   streams: Arbitrary<GeneratedStream>;
   reported: (events: readonly WireEvent[]) => Reported;
-  wanted: (answer: LogicalAnswer) => Reported;
+  wanted: (completion: LogicalCompletion) => Reported;
 }[] = [
   {
     from: 'chat',
     streams: chatStreams,
     reported: reportedByMessages,
-    wanted: (answer) => expected(answer, 'toolu_', messageStops),
+    wanted: (completion) => expected(completion, 'toolu_', messageStops),
   },
   {
     from: 'messages',
     streams: messageStreams,
     reported: reportedByChat,
-    wanted: (answer) => expected(answer, 'call_', chatStops),
+    wanted: (completion) => expected(completion, 'call_', chatStops),
   },
 ];
 
@@ -132,10 +137,10 @@ describe.each(directions)('a $from stream, translated', ({ from, streams, report
 
   it('tells the same answer, input of calls byte for byte, in any fragmentation', { timeout }, () => {
     assert(
-      property(streams, ({ answer, events }) => {
+      property(streams, ({ completion, events }) => {
         const made = translateAll(from, events);
         expect(verdictOn(to, made, requests[to])).toMatchObject({ ok: true, outcome: 'complete' });
-        expect(reported(made)).toEqual(wanted(answer));
+        expect(reported(made)).toEqual(wanted(completion));
       }),
       { numRuns, seed: 41 },
     );

@@ -7,9 +7,9 @@ import { contracts, membersOf } from './contracts.ts';
 
 describe('docs/translation.md', () => {
   it.each(['chat', 'messages'] as const)('names every field of the contract of %s', (dialect) => {
-    const { schemas, request, answer } = contracts[dialect];
+    const { schemas, request, completion } = contracts[dialect];
     const stream = dialect === 'chat' ? 'ChatStreamEvent' : 'MessageStreamEvent';
-    const roots = [request, answer, stream];
+    const roots = [request, completion, stream];
     const reported = matrixSections.filter(({ root }) => roots.includes(root)).flatMap(sectionFields);
     expect(reported.filter(({ rule }) => rule === undefined)).toEqual([]);
     const keys = new Set(reported.map(({ key }) => key));

@@ -202,13 +202,13 @@ describe('the envelope of the request', () => {
       code: 'payload_too_large',
       message: expect.stringContaining('33554432') as string,
     });
-    const piece = Buffer.alloc(1 << 20, 0x20);
+    const chunk = Buffer.alloc(1 << 20, 0x20);
     const unannounced = await server.call('/v1/chat/completions', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: new ReadableStream({
         async start(controller) {
-          for (let at = 0; at < 34; at++) controller.enqueue(piece);
+          for (let at = 0; at < 34; at++) controller.enqueue(chunk);
           controller.close();
         },
       }),

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  answerOn,
+  responseOn,
   beginRequest,
   cut,
   filePart,
@@ -44,7 +44,7 @@ test.each([
     const body = form([part]);
     socket.write(`${body.length.toString(16)}\r\n`);
     for (const chunk of cut(body.subarray(0, -10_000), [500_000])) socket.write(chunk);
-    expect(await answerOn(socket)).toMatchObject({ code });
+    expect(await responseOn(socket)).toMatchObject({ code });
     socket.destroy();
     expect(await server.isEmpty()).toBe(true);
   },
@@ -57,7 +57,7 @@ test('a preamble without end is refused at the limit of the body', async () => {
   const chunk = Buffer.alloc(100_000, 'x');
   for (let n = 0; n < 14; n += 1)
     socket.write(Buffer.concat([Buffer.from('186a0\r\n'), chunk, Buffer.from('\r\n')]));
-  expect((await answerOn(socket)).code).toBe('payload_too_large');
+  expect((await responseOn(socket)).code).toBe('payload_too_large');
   socket.destroy();
 });
 
@@ -65,7 +65,7 @@ test('a disk that refuses the file is told at once, not when the sender has fini
   rmSync(server.filesFolder, { recursive: true });
   const socket = await beginRequest(server, { 'content-length': '200000' });
   socket.write(form([filePart('x'.repeat(1_000))]).subarray(0, 500));
-  expect((await answerOn(socket)).code).toBe('internal_error');
+  expect((await responseOn(socket)).code).toBe('internal_error');
   socket.destroy();
 });
 
@@ -74,6 +74,6 @@ test('an unknown part is refused while its sender still sends the file', async (
   socket.write(
     form([purposePart, { name: 'what', content: 'x' }, filePart('x'.repeat(1_000))]).subarray(0, 700),
   );
-  expect(await answerOn(socket)).toMatchObject({ code: 'unknown_parameter', param: 'what' });
+  expect(await responseOn(socket)).toMatchObject({ code: 'unknown_parameter', param: 'what' });
   socket.destroy();
 });

@@ -31,11 +31,11 @@ async function upload(port: string, mebibytes: number): Promise<Peak> {
   }
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const sending = request({ port, host: '127.0.0.1', method: 'POST', headers });
-  const answered = once(sending, 'response');
+  const response = once(sending, 'response');
   await pipeline(Readable.from(body()), sending);
-  const [answer]: unknown[] = await answered;
-  if (!(answer instanceof Readable)) throw new Error('no answer');
-  const peak: Peak = JSON.parse(await text(answer));
+  const [reply]: unknown[] = await response;
+  if (!(reply instanceof Readable)) throw new Error('no answer');
+  const peak: Peak = JSON.parse(await text(reply));
   return peak;
 }
 

@@ -11,7 +11,7 @@ interface Flood {
   /** What the server had read of the request when nothing moved any more. */
   readBytes: number;
   /** The answer; `cut` when there was none. */
-  answered: Promise<string>;
+  response: Promise<string>;
   close: () => void;
 }
 
@@ -26,7 +26,7 @@ async function flood(sink: UploadSink<string>): Promise<Flood> {
   const port = await listen(server);
   const connected = once(server, 'connection');
   const body = form([purposePart, filePart(Buffer.alloc(40_000_000))]);
-  const answered = send({ url: `http://127.0.0.1:${port}/` }, body).then(
+  const reply = send({ url: `http://127.0.0.1:${port}/` }, body).then(
     (stored) => JSON.stringify(stored),
     () => 'cut',
   );
@@ -39,7 +39,7 @@ async function flood(sink: UploadSink<string>): Promise<Flood> {
   }
   return {
     readBytes: connection.bytesRead,
-    answered,
+    response: reply,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -48,25 +48,25 @@ async function flood(sink: UploadSink<string>): Promise<Flood> {
 }
 
 test('a sender faster than the disk is slowed down instead of stored in memory', async () => {
-  const { promise: held, resolve: takeOn } = Promise.withResolvers<void>();
+  const { promise: taken, resolve: takeOn } = Promise.withResolvers<void>();
   let takenBytes = 0;
-  const { readBytes, answered, close } = await flood({
+  const { readBytes, response, close } = await flood({
     write: async (chunk) => {
       takenBytes += chunk.length;
-      await held;
+      await taken;
     },
     commit: async () => JSON.stringify(takenBytes),
     abort: async () => {},
   });
   expect(readBytes).toBeLessThan(2 * 1024 * 1024);
   takeOn();
-  expect(await answered).toBe('40000000');
+  expect(await response).toBe('40000000');
   close();
 });
 
 test('nothing more is read once the upload has failed', async () => {
   let aborts = 0;
-  const { readBytes, answered, close } = await flood({
+  const { readBytes, response, close } = await flood({
     write: async () => Promise.reject(new ApiError('internal_error')),
     commit: async () => '',
     abort: async () => {
@@ -76,5 +76,5 @@ test('nothing more is read once the upload has failed', async () => {
   expect(readBytes).toBeLessThan(2 * 1024 * 1024);
   expect(aborts).toBe(1);
   close();
-  expect(await answered).toBe('cut');
+  expect(await response).toBe('cut');
 });

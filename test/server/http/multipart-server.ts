@@ -62,7 +62,7 @@ export async function uploadServer(options: ServerOptions = {}): Promise<UploadS
     response.statusCode = outcome.status;
     response.end(JSON.stringify(outcome));
     drainUnread(request);
-    for (const tell of waiting.splice(0)) tell(outcome);
+    for (const resolve of waiting.splice(0)) resolve(outcome);
   });
   const port = await listen(server);
   return {
@@ -148,15 +148,15 @@ export async function sendChunks(server: UploadServer, chunks: readonly Uint8Arr
 }
 
 /** The JSON of a whole answer, head included. */
-export function outcomeOf(answer: string): Outcome {
-  const outcome: Outcome = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
+export function outcomeOf(response: string): Outcome {
+  const outcome: Outcome = JSON.parse(response.slice(response.indexOf('{'), response.lastIndexOf('}') + 1));
   return outcome;
 }
 
 /** The answer that arrives on the connection, its first piece; answers here are shorter than one. */
-export async function answerOn(socket: Socket): Promise<Outcome> {
-  const [answer]: unknown[] = await once(socket, 'data');
-  return outcomeOf(String(answer));
+export async function responseOn(socket: Socket): Promise<Outcome> {
+  const [response]: unknown[] = await once(socket, 'data');
+  return outcomeOf(String(response));
 }
 
 /** A connection on which a request has been begun. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/api-error.ts';
 import { bytesOf } from '../storage/scratch.ts';
 import {
-  answerOn,
+  responseOn,
   beginRequest,
   cut,
   boundary,
@@ -212,7 +212,7 @@ test('the connection serves the next upload after one that was taken or refused'
       `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`,
     );
     socket.write(body);
-    expect((await answerOn(socket)).status).toBe(status);
+    expect((await responseOn(socket)).status).toBe(status);
   }
   socket.destroy();
 });

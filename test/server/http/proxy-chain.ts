@@ -53,9 +53,9 @@ export async function startProxy(
         localAddress: from,
         headers: { ...incoming.headers, 'x-forwarded-for': forwardedFor },
       },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
       },
     );
     incoming.pipe(further);

@@ -29,9 +29,9 @@ function nodes(count: number, job: string): Promise<ChildProcess[]> {
 }
 
 async function results<T>(children: readonly ChildProcess[]): Promise<T[]> {
-  const answers = Promise.all(children.map((child) => nextMessage<T>(child)));
+  const responses = Promise.all(children.map((child) => nextMessage<T>(child)));
   for (const child of children) child.send('begin');
-  return await answers;
+  return await responses;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -130,17 +130,17 @@ test.skipIf(!hasRedis)(
     await Promise.all(store.budgetKeys(parts as ReservationParts).map((name) => connection.forget(name)));
     await before.settle({ tokens: 1, costNanoUsd: 1n });
     const read = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     balance = async () => {
       read.resolve();
-      await answered.promise;
+      await response.promise;
       const open = [before, during, after].map(({ id }) => ({ reservationId: id, nanoUsd: 3n }));
       return { spentNanoUsd: 5n, open };
     };
     const next = ask(1n);
     await read.promise;
     await during.settle({ tokens: 1, costNanoUsd: 2n });
-    answered.resolve();
+    response.resolve();
     granted(await next);
     // 5 and 1 and 2 are spent, 3 and 1 are held.
     expect((await limiter.use(key, 'key-1', startMs)).budgets).toEqual([12n]);

@@ -67,17 +67,17 @@ async function takeSlowly(request: IncomingMessage, taken: (bytes: number) => vo
 }
 
 test('a file of 256 MiB goes at the pace of a slow provider, with a few MiB on the way at any time', async () => {
-  let [received, mostOnTheWay] = [0, 0];
+  let [received, mostInTransit] = [0, 0];
   const files = await filesAt((request, response) => {
     void takeSlowly(request, (bytes) => (received += bytes)).then(() =>
       response.end(JSON.stringify({ id: 'file-there', bytes: 2_048 * chunkBytes })),
     );
   });
-  const file = fileOf(2_048, (pulled) => (mostOnTheWay = Math.max(mostOnTheWay, pulled - received)));
+  const file = fileOf(2_048, (pulled) => (mostInTransit = Math.max(mostInTransit, pulled - received)));
   expect(await files.upload(file, never)).toEqual({ upstreamId: 'file-there', expiresAtMs: null });
   expect(received).toBeGreaterThan(file.bytes);
   // What the sockets of both sides hold, and nothing beside.
-  expect(mostOnTheWay).toBeLessThan(32 * 1024 * 1024);
+  expect(mostInTransit).toBeLessThan(32 * 1024 * 1024);
 });
 
 test('a provider that takes nothing is given up', async () => {
@@ -123,10 +123,10 @@ test('a provider without a store says so before the file is there', async () => 
 });
 
 test('an expiry is understood in seconds and as a date', async () => {
-  const answers: unknown[] = [1_795_176_000, '2026-11-20T12:00:00Z', null, 'soon', -1];
+  const responses: unknown[] = [1_795_176_000, '2026-11-20T12:00:00Z', null, 'soon', -1];
   const files = await filesAt((request, response) => {
     request.resume().on('end', () => {
-      response.end(JSON.stringify({ id: 'file-there', expires_at: answers.shift() }));
+      response.end(JSON.stringify({ id: 'file-there', expires_at: responses.shift() }));
     });
   });
   for (const expiresAtMs of [1_795_176_000_000, Date.parse('2026-11-20T12:00:00Z'), null, null, null])

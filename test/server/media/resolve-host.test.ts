@@ -24,10 +24,10 @@ async function serveNames(
     head.writeUInt16BE(found?.length ?? 0, 6);
     head.writeUInt16BE(0, 8);
     head.writeUInt16BE(0, 10);
-    const answers = (found ?? []).map((bytes) =>
+    const responses = (found ?? []).map((bytes) =>
       Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 9, 0, bytes.length, ...bytes]),
     );
-    socket.send(Buffer.concat([head, ...answers]), port, address);
+    socket.send(Buffer.concat([head, ...responses]), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');

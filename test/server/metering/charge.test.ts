@@ -76,11 +76,11 @@ test('an answer is not empty because its provider counts no output', () => {
   });
   const meter = new CallMeter();
   const choices = [{ message: { content: 'hello' } }];
-  meter.answer('chat', { choices, usage: { total_tokens: 249 } });
+  meter.response('chat', { choices, usage: { total_tokens: 249 } });
   expect(chargeOf(facts(), outcome({ reported: meter.reported, produced: meter.produced })).costNano).toBe(
     249_000n,
   );
-  meter.answer('chat', { choices: [], usage: { total_tokens: 249 } });
+  meter.response('chat', { choices: [], usage: { total_tokens: 249 } });
   expect(chargeOf(facts(), outcome({ reported: meter.reported, produced: meter.produced })).costNano).toBe(
     0n,
   );

@@ -100,8 +100,8 @@ onEachEngine((engine) => {
       db: area.db,
       log,
       isExclusive: false,
-      onOrphans: (held) => {
-        given.push([...held]);
+      onOrphans: (reservations) => {
+        given.push([...reservations]);
         return given.length === 1 ? Promise.reject(new Error('not now')) : Promise.resolve();
       },
     });

@@ -15,7 +15,7 @@ const { write } = startWritingThread(join(folder, 'modelroute.sqlite'), 'interva
 const recorder = await UsageRecorder.start({ db, log: collectLog(), isExclusive: true, write });
 
 /** Straight to the pipe: what has been told must have been told when the kill comes. A full pipe is waited for. */
-function tell(...words: (string | number)[]): void {
+function print(...words: (string | number)[]): void {
   for (;;) {
     try {
       writeSync(1, `${words.join(' ')}\n`);
@@ -30,18 +30,18 @@ async function callForever(caller: number): Promise<void> {
   for (let number = 0; ; number += 1) {
     const traceId = `${process.pid}-${caller}-${number}`;
     const { id } = await recorder.reserve(facts({ traceId }));
-    tell('reserved', id, traceId);
+    print('reserved', id, traceId);
     await pause(randomInt(0, 6));
     if (randomInt(10) === 0) continue;
     const tokens = randomInt(1, 1_000);
     recorder.settle(id, outcome({ reported: reported({ input_text: tokens, output_text: tokens }) }));
     // Twice, as a caller that is not sure would.
     recorder.settle(id, outcome());
-    tell('settling', id, tokens);
+    print('settling', id, tokens);
   }
 }
 
 // A killed process keeps nothing of what it has compiled; the next one starts in half the time with it.
 flushCompileCache();
-tell('ready');
+print('ready');
 await Promise.all(Array.from({ length: 8 }, (_, caller) => callForever(caller)));

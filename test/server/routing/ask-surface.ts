@@ -3,7 +3,7 @@ import type { Front } from './front.ts';
 
 export type SurfaceName = 'v1' | 'alt';
 
-export interface Answered {
+export interface SurfaceResponse {
   status: number;
   headers: Headers;
   bytes: Buffer;
@@ -35,12 +35,16 @@ export function send(front: Front, question: Question, init: RequestInit = {}): 
   return front.post(paths[question.surface], bodyOf(question), init);
 }
 
-export function ask(front: Front, question: Question, touch?: (text: string) => void): Promise<Answered> {
+export function ask(
+  front: Front,
+  question: Question,
+  touch?: (text: string) => void,
+): Promise<SurfaceResponse> {
   return readWhole(bodyOf(question), () => send(front, question), touch);
 }
 
 /** Any other request; `path` with the surface's base path. */
-export function exchange(front: Front, path: string, request: object): Promise<Answered> {
+export function exchange(front: Front, path: string, request: object): Promise<SurfaceResponse> {
   return readWhole(request, () => front.post(path, request));
 }
 
@@ -49,7 +53,7 @@ async function readWhole(
   request: object,
   start: () => Promise<Response>,
   touch?: (text: string) => void,
-): Promise<Answered> {
+): Promise<SurfaceResponse> {
   const startedMs = performance.now();
   const response = await start();
   const reader = response.body?.getReader();
@@ -76,10 +80,10 @@ interface Said {
 }
 
 /** What the model says in an answer of either surface, plain or streamed, whole or not. */
-export function textOf(answer: string): string {
-  const parts = answer.startsWith('{')
-    ? [answer]
-    : [...answer.matchAll(/^data: (\{.*\})$/gm)].map(([, data]) => data ?? '');
+export function textOf(response: string): string {
+  const parts = response.startsWith('{')
+    ? [response]
+    : [...response.matchAll(/^data: (\{.*\})$/gm)].map(([, data]) => data ?? '');
   return parts
     .map((part) => {
       const { choices, content, delta } = JSON.parse(part) as Said;
@@ -90,6 +94,6 @@ export function textOf(answer: string): string {
 }
 
 /** The JSON of the last event. */
-export function lastEvent(answer: string): unknown {
-  return JSON.parse([...answer.matchAll(/^data: (\{.*\})$/gm)].at(-1)?.[1] ?? 'null');
+export function lastEvent(response: string): unknown {
+  return JSON.parse([...response.matchAll(/^data: (\{.*\})$/gm)].at(-1)?.[1] ?? 'null');
 }

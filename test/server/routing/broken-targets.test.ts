@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomFrom } from '../../openapi/grammars/generate/random.ts';
 import type { FaultName } from '../../support/scripted-upstream.ts';
 import { ask, type Question } from './ask-surface.ts';
-import { howItEnded } from './judge-answer.ts';
+import { howItEnded } from './judge-response.ts';
 import { repeatAtOnce, startHarness, type Harness } from './scenario.ts';
 
 const seed = 20261120;
@@ -70,10 +70,10 @@ describe('with two of three targets broken half of the time', () => {
       await repeatAtOnce(requests, atOnce, async (at) => {
         const surface = at % 2 === 0 ? 'v1' : 'alt';
         const question: Question = { surface, model, streamed: model === 'streamed' };
-        const answered = await ask(harness.front, question);
+        const response = await ask(harness.front, question);
         const operation = surface === 'v1' ? 'createChatCompletion' : 'createMessage';
-        traces.push(answered.headers.get('x-trace-id') ?? '');
-        if (howItEnded(surface, operation, answered) !== 'whole') failed.push(answered.text.slice(-300));
+        traces.push(response.headers.get('x-trace-id') ?? '');
+        if (howItEnded(surface, operation, response) !== 'whole') failed.push(response.text.slice(-300));
       });
 
       expect(requests - failed.length, failed.join('\n')).toBeGreaterThanOrEqual(requests * 0.99);

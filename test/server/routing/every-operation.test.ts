@@ -4,7 +4,7 @@ import { startMock, type RunningMock } from '../../../openapi/build/mock.ts';
 import { startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { exchange } from './ask-surface.ts';
 import { providerEntry, startFront, type Front } from './front.ts';
-import { howItEnded } from './judge-answer.ts';
+import { howItEnded } from './judge-response.ts';
 
 const text = 'Say hello to Bremen.';
 
@@ -55,14 +55,14 @@ const rows = [
 test.each(rows)('%s of the Prism mock arrives as its example: %s, %#', async (operation, path, body) => {
   const surface = path.startsWith('/alt') ? 'alt' : 'v1';
   const model = surface === 'v1' ? 'mock/chat' : 'mock/messages';
-  const answered = await exchange(front, path, { model, ...body });
-  expect(howItEnded(surface, operation, answered), answered.text).toBe('whole');
+  const response = await exchange(front, path, { model, ...body });
+  expect(howItEnded(surface, operation, response), response.text).toBe('whole');
 });
 
 test.each(rows)('%s of the scripted upstream is in order: %s, %#', async (operation, path, body) => {
   const surface = path.startsWith('/alt') ? 'alt' : 'v1';
   const model = surface === 'v1' ? 'script/chat' : 'script/messages';
-  const answered = await exchange(front, path, { model, ...body });
-  expect(howItEnded(surface, operation, answered), answered.text).toBe('whole');
+  const response = await exchange(front, path, { model, ...body });
+  expect(howItEnded(surface, operation, response), response.text).toBe('whole');
   expect(upstream.received.at(-1)?.json['model']).toBe('scripted-1');
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultName } from '../../support/scripted-upstream.ts';
 import { ask, send, type Question } from './ask-surface.ts';
-import { mustEnd } from './judge-answer.ts';
+import { mustEnd } from './judge-response.ts';
 import { repeatAtOnce, startHarness, type Plan, type Harness, type TargetPlan } from './scenario.ts';
 import { within } from './within.ts';
 
@@ -131,8 +131,8 @@ describe('a model with several targets', () => {
     harness.set('all-down', 'second', 'html-200');
     for (const streamed of [false, true]) {
       const asked = question('all-down', streamed);
-      const answered = await ask(harness.front, asked);
-      mustEnd({ ends: 'refused', code: 'upstream_invalid_response' }, asked, answered);
+      const response = await ask(harness.front, asked);
+      mustEnd({ ends: 'refused', code: 'upstream_invalid_response' }, asked, response);
     }
     expect(harness.asked('all-down', 'first')).toHaveLength(2);
     expect(harness.asked('all-down', 'second')).toHaveLength(2);

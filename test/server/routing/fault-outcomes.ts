@@ -1,7 +1,7 @@
 /** What each fault of a provider has to become, plain and streamed; the same on both surfaces, whatever the provider's dialect. */
 import type { ErrorCode } from '../../../openapi/generated/errors.ts';
 import type { FaultName } from '../../support/scripted-upstream.ts';
-import type { Outcome } from './judge-answer.ts';
+import type { Outcome } from './judge-response.ts';
 
 /** `connection-refused` needs no server to play it. */
 export type RowName = FaultName | 'connection-refused';

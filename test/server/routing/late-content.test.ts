@@ -49,6 +49,10 @@ afterAll(async () => {
 test('many callers at a time get it whole and in order', async () => {
   const body = { model: 'late', stream: true, messages: [{ role: 'user', content: 'Hello' }] };
   const ask = async () => (await server.call('/v1/chat/completions', post(body))).text();
-  const answers = await within(30_000, 'every answer is there', Promise.all(Array.from({ length: 8 }, ask)));
-  for (const answer of answers) expect(answer === stream, answer.slice(-500)).toBe(true);
+  const responses = await within(
+    30_000,
+    'every answer is there',
+    Promise.all(Array.from({ length: 8 }, ask)),
+  );
+  for (const response of responses) expect(response === stream, response.slice(-500)).toBe(true);
 });

@@ -9,7 +9,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post, startServer, type TestServer } from '../../support/server.ts';
-import { howItEnded } from './judge-answer.ts';
+import { howItEnded } from './judge-response.ts';
 import { broken } from './normalize-broken-transcripts.ts';
 import { done, identity, transcripts, type Transcript } from './normalize-transcripts.ts';
 
@@ -26,7 +26,7 @@ const deviationsOf = ({ needs }: Transcript): Record<string, string[]> => ({
 });
 
 /** The model that is asked for is the number of a row. */
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { model } = JSON.parse(await textOf(request)) as { model: string };
   const { chunks = [], ends = `data: ${done}\n\n` } = rows[Number(model)] ?? {};
   const wire = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`);
@@ -38,7 +38,7 @@ let server: TestServer;
 let folder: string;
 beforeAll(async () => {
   upstream = createServer((request, response) => {
-    void answer(request, response);
+    void respond(request, response);
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
   const { port } = upstream.address() as AddressInfo;
@@ -93,8 +93,8 @@ async function outcomeOf(surface: 'v1' | 'alt', model: string, row: Transcript) 
   const response = await server.call(paths[surface], post(request));
   const bytes = Buffer.from(await response.arrayBuffer());
   const { status, headers } = response;
-  const answered = { status, headers, bytes, text: bytes.toString(), request, tookMs: 0 };
-  return howItEnded(surface, operations[surface], answered);
+  const reply = { status, headers, bytes, text: bytes.toString(), request, tookMs: 0 };
+  return howItEnded(surface, operations[surface], reply);
 }
 
 describe.each(transcripts)('$server', (row) => {

@@ -4,7 +4,7 @@ import { refusedUrl, startUpstream, type ScriptedUpstream } from '../../support/
 import { exchange, lastEvent } from './ask-surface.ts';
 import { rows, type RowName } from './fault-outcomes.ts';
 import { providerEntry, startFront, type Front } from './front.ts';
-import { howItEnded, mustBeRefused, mustName, type Outcome } from './judge-answer.ts';
+import { howItEnded, mustBeRefused, mustName, type Outcome } from './judge-response.ts';
 
 const speech = { input: 'All is well.', voice: 'alloy' };
 const operations = [
@@ -92,32 +92,32 @@ afterAll(async () => {
 
 describe.concurrent('the contract’s answer to', () => {
   test.each(calls)('$fault: $name', async ({ surface, id, path, body, outcome, model }) => {
-    const answered = await exchange(front, path, { model, ...body });
-    expect(howItEnded(surface, id, answered), answered.text.slice(-300)).toBe(outcome.ends);
+    const response = await exchange(front, path, { model, ...body });
+    expect(howItEnded(surface, id, response), response.text.slice(-300)).toBe(outcome.ends);
     if (outcome.ends === 'whole') return;
     const isRefused = outcome.ends === 'refused';
     mustName(
       outcome.code,
       surface,
-      isRefused ? JSON.parse(answered.text) : lastEvent(answered.text),
-      answered,
+      isRefused ? JSON.parse(response.text) : lastEvent(response.text),
+      response,
     );
-    if (isRefused) mustBeRefused(outcome, surface, answered);
+    if (isRefused) mustBeRefused(outcome, surface, response);
   });
 
   test.each(audio)('$fault: audio', async ({ fault, outcome, model }) => {
-    const answer = exchange(front, '/v1/audio/speech', { model, ...speech });
+    const response = exchange(front, '/v1/audio/speech', { model, ...speech });
     if (cutAudio.has(fault)) {
-      await expect(answer).rejects.toThrow('terminated');
+      await expect(response).rejects.toThrow('terminated');
       return;
     }
-    const answered = await answer;
+    const reply = await response;
     if (outcome.ends !== 'refused') {
-      expect(answered.headers.get('content-type')).toBe('audio/mpeg');
+      expect(reply.headers.get('content-type')).toBe('audio/mpeg');
       return;
     }
-    expect(howItEnded('v1', 'createSpeech', answered)).toBe('refused');
-    mustName(outcome.code, 'v1', JSON.parse(answered.text), answered);
-    mustBeRefused(outcome, 'v1', answered);
+    expect(howItEnded('v1', 'createSpeech', reply)).toBe('refused');
+    mustName(outcome.code, 'v1', JSON.parse(reply.text), reply);
+    mustBeRefused(outcome, 'v1', reply);
   });
 });

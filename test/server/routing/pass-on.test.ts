@@ -1,9 +1,9 @@
 /** Nothing is held back: what a provider has said is with the caller before the provider goes on. */
 import { afterAll, beforeAll, test } from 'vitest';
-import { answerText, startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
+import { responseText, startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { ask, textOf, type Question } from './ask-surface.ts';
 import { providerEntry, startFront, type Front } from './front.ts';
-import { mustEnd } from './judge-answer.ts';
+import { mustEnd } from './judge-response.ts';
 import { within } from './within.ts';
 
 const rows = (['v1', 'alt'] as const).flatMap((surface) =>
@@ -32,12 +32,12 @@ test.each(rows)('a $dialect provider on $surface', async ({ surface, dialect }) 
   const model = `${dialect}-${surface}`;
   const question: Question = { surface, model, streamed: true };
   // The provider says these words and waits; only a caller who has heard them lets it go on.
-  const words = answerText.split(/(?= )/).slice(0, 2).join('');
+  const words = responseText.split(/(?= )/).slice(0, 2).join('');
   const arrived = upstream.arrival(({ json }) => json['model'] === `${model}-pausing`);
-  const answer = ask(front, question, (touch) => {
+  const response = ask(front, question, (touch) => {
     if (textOf(wholeEvents(touch)) === words) void arrived.then((request) => request.goOn());
   });
-  mustEnd({ ends: 'whole' }, question, await within(5_000, `'${words}' is with the caller`, answer));
+  mustEnd({ ends: 'whole' }, question, await within(5_000, `'${words}' is with the caller`, response));
 });
 
 /** Without the beginning of an event whose end is not here yet. */

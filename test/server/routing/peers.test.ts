@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { exchange } from './ask-surface.ts';
 import { keyEnv, startFront, type Front } from './front.ts';
-import { howItEnded } from './judge-answer.ts';
+import { howItEnded } from './judge-response.ts';
 
 let peer: TestServer;
 let front: Front;
@@ -55,24 +55,24 @@ describe.each(chatModels)('openai and %s', (model) => {
   const messages = [{ role: 'user' as const, content: text }];
 
   test('a plain answer names the model that was asked for and counts its usage', async () => {
-    const answer = await openai().chat.completions.create({ model, messages });
-    expect(answer.model).toBe(model);
-    expect(answer.choices[0]).toMatchObject({ message: { content: text }, finish_reason: 'stop' });
-    expect(answer.usage?.completion_tokens).toBeGreaterThan(0);
+    const response = await openai().chat.completions.create({ model, messages });
+    expect(response.model).toBe(model);
+    expect(response.choices[0]).toMatchObject({ message: { content: text }, finish_reason: 'stop' });
+    expect(response.usage?.completion_tokens).toBeGreaterThan(0);
   });
 
   test('a stream gives the same text in pieces, each under the same name, and the usage', async () => {
     const asked = { model, messages, stream: true as const, stream_options: { include_usage: true } };
-    const pieces: string[] = [];
+    const chunks: string[] = [];
     const names = new Set<string>();
     let usage: OpenAI.CompletionUsage | null | undefined;
     for await (const chunk of await openai().chat.completions.create(asked)) {
       names.add(chunk.model);
-      pieces.push(chunk.choices[0]?.delta.content ?? '');
+      chunks.push(chunk.choices[0]?.delta.content ?? '');
       usage = chunk.usage ?? usage;
     }
-    expect(pieces.join('')).toBe(text);
-    expect(pieces.length).toBeGreaterThan(3);
+    expect(chunks.join('')).toBe(text);
+    expect(chunks.length).toBeGreaterThan(3);
     expect([...names]).toEqual([model]);
     expect(usage?.completion_tokens).toBeGreaterThan(0);
   });
@@ -92,7 +92,7 @@ describe.each(chatModels)('openai and %s', (model) => {
       if (call?.type !== 'function') throw new Error('no function was called');
       expect(call.function.name).toBe('get_weather');
       expect(JSON.parse(call.function.arguments)).toEqual(city);
-      const answer = await openai().chat.completions.create({
+      const response = await openai().chat.completions.create({
         ...asked,
         messages: [
           ...messages,
@@ -100,7 +100,7 @@ describe.each(chatModels)('openai and %s', (model) => {
           { role: 'tool', tool_call_id: call.id, content: '12 degrees and rain' },
         ],
       });
-      expect(answer.choices[0]?.message.content).toContain('12 degrees and rain');
+      expect(response.choices[0]?.message.content).toContain('12 degrees and rain');
     }
   });
 });
@@ -109,18 +109,18 @@ describe.each(messageModels)('anthropic and %s', (model) => {
   const asked = { model, max_tokens: 1_000, messages: [{ role: 'user' as const, content: text }] };
 
   test('a plain answer names the model that was asked for and counts its usage', async () => {
-    const answer = await anthropic().messages.create(asked);
-    expect(answer).toMatchObject({ model, stop_reason: 'end_turn', content: [{ type: 'text', text }] });
-    expect(answer.usage.output_tokens).toBeGreaterThan(0);
+    const response = await anthropic().messages.create(asked);
+    expect(response).toMatchObject({ model, stop_reason: 'end_turn', content: [{ type: 'text', text }] });
+    expect(response.usage.output_tokens).toBeGreaterThan(0);
   });
 
   test('a stream gives the same message in pieces', async () => {
     const stream = anthropic().messages.stream(asked);
-    const pieces: string[] = [];
-    stream.on('text', (piece) => pieces.push(piece));
-    const answer = await stream.finalMessage();
-    expect(answer).toMatchObject({ model, stop_reason: 'end_turn', content: [{ type: 'text', text }] });
-    expect(pieces.length).toBeGreaterThan(3);
+    const chunks: string[] = [];
+    stream.on('text', (chunk) => chunks.push(chunk));
+    const response = await stream.finalMessage();
+    expect(response).toMatchObject({ model, stop_reason: 'end_turn', content: [{ type: 'text', text }] });
+    expect(chunks.length).toBeGreaterThan(3);
   });
 
   test('tools are called, plain and streamed', async () => {

@@ -89,10 +89,10 @@ export function useProviderFiles() {
     const form = new FormData();
     form.set('purpose', 'user_data');
     form.set('file', new File([Uint8Array.from(bytes)], name));
-    const answer = (await (await server.call('/v1/files', { method: 'POST', body: form })).json()) as {
+    const response = (await (await server.call('/v1/files', { method: 'POST', body: form })).json()) as {
       id: string;
     };
-    return answer.id;
+    return response.id;
   }
 
   function chat(model: string, parts: object[], init: RequestInit = {}): Promise<Response> {

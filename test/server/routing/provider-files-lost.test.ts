@@ -85,9 +85,9 @@ describe('an upload that fails', () => {
     expect(files.upstream.asked).toEqual([]);
 
     files.upstream.odd('upload', odd);
-    const answer = await chat('either', [filePart(id)]);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-modelroute-target')).toBe(`messages-inline-${files.testNumber}/second`);
+    const response = await chat('either', [filePart(id)]);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-modelroute-target')).toBe(`messages-inline-${files.testNumber}/second`);
     expect(sentParts()).toMatchObject([{ type: 'document', source: { type: 'base64' } }]);
   });
 

@@ -39,8 +39,8 @@ async function upload(bytes: Buffer, name: string): Promise<string> {
   const form = new FormData();
   form.set('purpose', 'user_data');
   form.set('file', new File([Uint8Array.from(bytes)], name));
-  const answer = await front.call('/v1/files', { method: 'POST', body: form });
-  return ((await answer.json()) as { id: string }).id;
+  const response = await front.call('/v1/files', { method: 'POST', body: form });
+  return ((await response.json()) as { id: string }).id;
 }
 
 interface Listed {
@@ -62,9 +62,9 @@ test('a file of the front is looked at by the peer, where it is once, and gone w
       }),
     );
   for (const _ of [1, 2]) {
-    const answer = await ask();
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('Quarterly report');
+    const response = await ask();
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Quarterly report');
   }
   const here = await filesAt(peer);
   expect(here).toMatchObject([{ filename: 'report.pdf', bytes: report.length, purpose: 'user_data' }]);
@@ -80,7 +80,7 @@ test('a file of the front is looked at by the peer, where it is once, and gone w
 
 test('a message is translated for it, with the document by id and the image in it', async () => {
   const [document, image] = [await upload(report, 'report.pdf'), await upload(png(7, 5), 'a.png')];
-  const answer = await front.call(
+  const response = await front.call(
     '/alt/v1/messages',
     post({
       model: 'chat',
@@ -96,7 +96,7 @@ test('a message is translated for it, with the document by id and the image in i
       ],
     }),
   );
-  const text = await answer.text();
+  const text = await response.text();
   expect(text).toContain('Quarterly report');
   expect(text).toContain('7x5');
   expect(await filesAt(peer)).toMatchObject([{ filename: 'report.pdf' }]);
@@ -105,7 +105,7 @@ test('a message is translated for it, with the document by id and the image in i
 test('its messages surface has no file store, and is sent the bytes', async () => {
   const id = await upload(report, 'report.pdf');
   const before = await filesAt(peer);
-  const answer = await front.call(
+  const response = await front.call(
     '/alt/v1/messages',
     post({
       model: 'messages',
@@ -113,6 +113,6 @@ test('its messages surface has no file store, and is sent the bytes', async () =
       messages: [{ role: 'user', content: [{ type: 'document', source: { type: 'file', file_id: id } }] }],
     }),
   );
-  expect(await answer.text()).toContain('Quarterly report');
+  expect(await response.text()).toContain('Quarterly report');
   expect(await filesAt(peer)).toEqual(before);
 });

@@ -35,7 +35,7 @@ test('an upload, a look and a removal that repeat the keys tell nobody', async (
       model: 'm',
       messages: [{ role: 'user', content: [{ type: 'file', file: { file_id: id } }] }],
     });
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const odd of [
     { status: 401, body },
     { status: 413, body },
@@ -43,11 +43,11 @@ test('an upload, a look and a removal that repeat the keys tell nobody', async (
     { status: 200, body: said },
   ]) {
     upstream.odd('upload', odd);
-    answers.push(await (await ask()).text());
+    responses.push(await (await ask()).text());
   }
   upstream.odd('chat', { status: 400, body });
   upstream.odd('look', { status: 500, body });
-  answers.push(await (await ask()).text());
+  responses.push(await (await ask()).text());
   upstream.odd('delete', { status: 405, body });
   await fetch(`${front.v1}/files/${id}`, { method: 'DELETE', headers: { authorization } });
   await expect.poll(() => front.log(), { timeout: 10_000 }).toContain('stays at a provider');
@@ -57,7 +57,7 @@ test('an upload, a look and a removal that repeat the keys tell nobody', async (
     authorization: `Bearer ${providerKey}`,
     'x-tenant': providerHeader,
   });
-  for (const text of [...answers, front.log()]) {
+  for (const text of [...responses, front.log()]) {
     expect(text).not.toContain(providerKey.slice(-8));
     expect(text).not.toContain(providerHeader.slice(-8));
   }

@@ -10,7 +10,7 @@ import { pdf } from '../../support/samples.ts';
 import { post, startServer } from '../../support/server.ts';
 import { within } from './within.ts';
 
-const answer = {
+const reply = {
   id: 'cmpl-7',
   object: 'chat.completion',
   created: 1_763_000_000,
@@ -30,7 +30,7 @@ const provider = createServer((request, response) => {
   request.resume().on('end', () => {
     const { method, url = '' } = request;
     if (method === 'DELETE') return;
-    const json = url.endsWith('/files') ? { id: 'file-there' } : answer;
+    const json = url.endsWith('/files') ? { id: 'file-there' } : reply;
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(json));
   });
 });

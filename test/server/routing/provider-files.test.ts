@@ -110,9 +110,9 @@ describe('a file', () => {
     const id = await upload(document, 'a.pdf');
     await chat('messages', [filePart(id)]);
     for (const other of ['file-000000000000000000000000', copyId(1), 'file-upstream-1']) {
-      const answer = await message('messages', [block('document', other)]);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('No such file');
+      const response = await message('messages', [block('document', other)]);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('No such file');
     }
     expect(files.upstream.asked).toHaveLength(1);
     expect(files.upstream.uploads).toHaveLength(1);
@@ -122,9 +122,11 @@ describe('a file', () => {
     const archive = await upload(Buffer.from('PK\x03\x04\x14\x00', 'latin1'), 'a.zip');
     const broken = await upload(Buffer.concat([Buffer.alloc(9_000, 'a'), Buffer.from([0xff])]), 'a.txt');
     for (const id of [archive, broken]) {
-      const answer = await chat('chat', [filePart(id)]);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ error: { param: 'messages[0].content[1].file.file_id' } });
+      const response = await chat('chat', [filePart(id)]);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: { param: 'messages[0].content[1].file.file_id' },
+      });
     }
     expect(files.upstream.ids()).toEqual([]);
   });
@@ -141,7 +143,7 @@ describe('an answer that speaks of a file', () => {
     end_page_number: 2,
   });
   const usage = { input_tokens: 9, output_tokens: 5 };
-  const answer = (id: string) => ({
+  const respond = (id: string) => ({
     id: 'msg_1',
     type: 'message',
     role: 'assistant',
@@ -153,7 +155,7 @@ describe('an answer that speaks of a file', () => {
   });
   const events = (id: string) =>
     [
-      { type: 'message_start', message: { ...answer(id), content: [], stop_reason: null } },
+      { type: 'message_start', message: { ...respond(id), content: [], stop_reason: null } },
       { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '', citations: [] } },
       {
         type: 'content_block_delta',
@@ -170,7 +172,7 @@ describe('an answer that speaks of a file', () => {
 
   test('names it by its id here, plain and streamed', async () => {
     const id = await upload(document, 'a.pdf');
-    files.upstream.odd('chat', { status: 200, body: answer(copyId(1)) });
+    files.upstream.odd('chat', { status: 200, body: respond(copyId(1)) });
     const plain = await message('messages', [block('document', id)]);
     expect(await plain.json()).toMatchObject({ content: [{ citations: [{ file_id: id }] }] });
 
@@ -212,7 +214,7 @@ describe('one upload', () => {
     gone.abort();
     await expect(leaving).rejects.toThrow();
     release();
-    for (const answer of await Promise.all(staying)) expect(answer.status).toBe(200);
+    for (const response of await Promise.all(staying)) expect(response.status).toBe(200);
     expect(files.upstream.uploads).toHaveLength(1);
     expect(files.upstream.asked).toHaveLength(8);
   });

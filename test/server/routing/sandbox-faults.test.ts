@@ -5,9 +5,9 @@ import type { StreamFault } from '../../../server/providers/sandbox/faults/fault
 import { streamFaults } from '../../../server/providers/sandbox/faults/fault-table.ts';
 import { sandboxModels } from '../../../server/providers/sandbox/models.ts';
 import { post, startServer, type TestServer } from '../../support/server.ts';
-import { exchange, type Answered, type SurfaceName } from './ask-surface.ts';
+import { exchange, type SurfaceResponse, type SurfaceName } from './ask-surface.ts';
 import { keyEnv, startFront, type Front } from './front.ts';
-import { howItEnded } from './judge-answer.ts';
+import { howItEnded } from './judge-response.ts';
 
 /** What can be asked of a fault model: the dialect of the peer, and the words of a surface of the front. */
 interface Form {
@@ -95,7 +95,12 @@ const raw = [...streamFaults].flatMap(([name, fault]) =>
   (Object.keys(fault.streams) as StreamFormat[]).map((form) => ({ name, fault, form })),
 );
 
-function ask(form: Form, dialect: (typeof dialects)[number], model: string, more: object): Promise<Answered> {
+function ask(
+  form: Form,
+  dialect: (typeof dialects)[number],
+  model: string,
+  more: object,
+): Promise<SurfaceResponse> {
   return exchange(front, form.path, { model: idOf(dialect, model), ...form.body, ...more });
 }
 
@@ -121,8 +126,8 @@ describe.concurrent('in a stream', () => {
   test.each(streams)('$name of $form', async ({ name, fault, form }) => {
     const { surface, operation } = forms[form];
     const dialect = form === 'messages' ? 'messages' : 'chat';
-    const answered = await ask(forms[form], dialect, `sandbox/raw-${name}`, streamed(form, name));
-    const ended = howItEnded(surface, operation, answered);
+    const response = await ask(forms[form], dialect, `sandbox/raw-${name}`, streamed(form, name));
+    const ended = howItEnded(surface, operation, response);
     if (name !== 'usage-unasked') mustBecome(name, fault, ended);
   });
 });
@@ -134,8 +139,8 @@ describe.concurrent('in a stream that is translated', () => {
       const other = form === 'chat' ? 'messages' : 'chat';
       const { surface, operation } = forms[other];
       const dialect = form === 'chat' ? 'chat' : 'messages';
-      const answered = await ask(forms[other], dialect, `sandbox/raw-${name}`, streamed(other, name));
-      const ended = howItEnded(surface, operation, answered);
+      const response = await ask(forms[other], dialect, `sandbox/raw-${name}`, streamed(other, name));
+      const ended = howItEnded(surface, operation, response);
       if (!aboutUsage.has(name)) mustBecome(name, fault, ended);
     },
   );
@@ -145,8 +150,8 @@ describe.concurrent('in a plain answer', () => {
   test.each(raw.filter(({ form }) => form !== 'speech'))('$name of $form', async ({ name, fault, form }) => {
     const { surface, operation } = forms[form];
     const dialect = form === 'messages' ? 'messages' : 'chat';
-    const answered = await ask(forms[form], dialect, `sandbox/raw-${name}`, {});
-    const ended = howItEnded(surface, operation, answered);
+    const response = await ask(forms[form], dialect, `sandbox/raw-${name}`, {});
+    const ended = howItEnded(surface, operation, response);
     expect(ended).toBe(fault.plain === 'sound' ? 'whole' : 'refused');
   });
 });
@@ -160,11 +165,11 @@ describe.concurrent('a provider that says itself what went wrong', () => {
   );
   test.each(rows)('$id of $dialect', async ({ id, dialect }) => {
     const form = forms[dialect];
-    const answered = await ask(form, dialect, id, { stream: true });
-    const ended = howItEnded(form.surface, form.operation, answered);
+    const response = await ask(form, dialect, id, { stream: true });
+    const ended = howItEnded(form.surface, form.operation, response);
     if (!id.startsWith('sandbox/stream-')) expect(ended).toBe('refused');
     // What this server has to settle with its provider is not the caller's fault; what the caller sent may be.
     if (id !== 'sandbox/error-content_blocked')
-      expect([401, 403, 404, 405, 415]).not.toContain(answered.status);
+      expect([401, 403, 404, 405, 415]).not.toContain(response.status);
   });
 });

@@ -1,10 +1,10 @@
 /** No fault of a provider reaches a caller as it is, hangs, or tells a secret: each becomes the contract's answer, on both surfaces, plain and streamed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusedUrl, startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
-import { ask, type Answered, type Question, type SurfaceName } from './ask-surface.ts';
+import { ask, type SurfaceResponse, type Question, type SurfaceName } from './ask-surface.ts';
 import { rows, type Row } from './fault-outcomes.ts';
 import { providerEntry, providerHeader, providerKey, startFront, type Front } from './front.ts';
-import { mustEnd, type Outcome } from './judge-answer.ts';
+import { mustEnd, type Outcome } from './judge-response.ts';
 import { within } from './within.ts';
 
 const idleSeconds = 1;
@@ -77,11 +77,11 @@ describe.concurrent('the contract’s answer to', () => {
     const becomes = 'code' in outcome ? `${outcome.ends}, ${outcome.code}` : outcome.ends;
     const title = `${fault} of a ${dialect} provider, ${surface}, ${streamed ? 'streamed' : 'plain'}: ${becomes}`;
     test(title, async () => {
-      const answered = await ask(front, call);
-      mustEnd(outcome, call, answered);
-      expect(answered.tookMs).toBeLessThan(totalSeconds * 1_000 + slackMs);
-      mustKeepSecrets(answered);
-      await mustLeaveUpstream(answered, fault);
+      const response = await ask(front, call);
+      mustEnd(outcome, call, response);
+      expect(response.tookMs).toBeLessThan(totalSeconds * 1_000 + slackMs);
+      mustKeepSecrets(response);
+      await mustLeaveUpstream(response, fault);
     });
   }
 });
@@ -93,7 +93,7 @@ test('neither keys nor headers of a provider are in the log, nor what it says of
     expect(front.log()).not.toContain(secret);
 });
 
-function mustKeepSecrets({ headers, text }: Answered): void {
+function mustKeepSecrets({ headers, text }: SurfaceResponse): void {
   const all = JSON.stringify([...headers]) + text;
   for (const secret of [providerKey, providerHeader, 'It failed for', `127.0.0.1:${upstream.port}`])
     expect(all).not.toContain(secret);
@@ -102,7 +102,7 @@ function mustKeepSecrets({ headers, text }: Answered): void {
 }
 
 /** The provider is asked once, and is not kept busy for a caller who has his answer. */
-async function mustLeaveUpstream({ headers }: Answered, fault: Row['fault']): Promise<void> {
+async function mustLeaveUpstream({ headers }: SurfaceResponse, fault: Row['fault']): Promise<void> {
   const trace = headers.get('x-trace-id');
   const asked = upstream.received.filter((request) => request.headers['x-trace-id'] === trace);
   expect(asked).toHaveLength(fault === 'connection-refused' ? 0 : 1);

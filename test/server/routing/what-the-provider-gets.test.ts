@@ -48,14 +48,14 @@ async function pass(
   path: string,
   text: string,
   of: Front = front,
-): Promise<{ answer: Response; got: Received | undefined }> {
+): Promise<{ response: Response; got: Received | undefined }> {
   const before = upstream.received.length;
-  const answer = await fetch(of.v1.replace('/v1', path), {
+  const response = await fetch(of.v1.replace('/v1', path), {
     method: 'POST',
     headers: { authorization: `Bearer ${of.key}`, 'content-type': 'application/json' },
     body: text,
   });
-  return { answer, got: upstream.received[before] };
+  return { response, got: upstream.received[before] };
 }
 
 const oddChat =
@@ -63,34 +63,34 @@ const oddChat =
 
 describe('a provider of the caller’s own format', () => {
   test('gets the bytes that the caller wrote, but for the model', async () => {
-    const { answer, got } = await pass('/v1/chat/completions', oddChat);
-    expect(answer.status).toBe(200);
+    const { response, got } = await pass('/v1/chat/completions', oddChat);
+    expect(response.status).toBe(200);
     expect(got?.body.toString()).toBe(oddChat.replace('our/chat', 'their-chat'));
-    expect(await answer.json()).toMatchObject({ model: 'our/chat' });
+    expect(await response.json()).toMatchObject({ model: 'our/chat' });
   });
 
   test.each(['"model"', '"mod\\u0065l"'])(
     'is never told of another model by a second %s, even where the model has the same name there',
     async (name) => {
       const text = `{${name}:"dear-chat","messages":[{"role":"user","content":"x"}],"model":"same-chat"}`;
-      const { answer, got } = await pass('/v1/chat/completions', text);
-      expect(answer.status).toBe(200);
+      const { response, got } = await pass('/v1/chat/completions', text);
+      expect(response.status).toBe(200);
       expect(got?.body.toString()).toBe(text.replace('dear-chat', 'same-chat'));
     },
   );
 
   test('gets them under the messages format too, with the caller’s own version and beta headers', async () => {
     const text = '{"max_tokens":5,"model":"our/messages","messages":[{"role":"user","content":"a\\/b"}]}';
-    const { answer, got } = await pass('/alt/v1/messages', text);
+    const { response, got } = await pass('/alt/v1/messages', text);
     expect(got?.body.toString()).toBe(text.replace('our/messages', 'their-messages'));
     expect(got?.headers['anthropic-version']).toBe('2023-06-01');
-    expect(await answer.json()).toMatchObject({ model: 'our/messages' });
+    expect(await response.json()).toMatchObject({ model: 'our/messages' });
   });
 
   test('is asked by its own name for an alias, and the answer has the id of the catalog', async () => {
-    const { answer, got } = await pass('/v1/chat/completions', oddChat.replace('our/chat', 'chat-latest'));
+    const { response, got } = await pass('/v1/chat/completions', oddChat.replace('our/chat', 'chat-latest'));
     expect(got?.json['model']).toBe('their-chat');
-    expect(await answer.json()).toMatchObject({ model: 'our/chat' });
+    expect(await response.json()).toMatchObject({ model: 'our/chat' });
   });
 
   test('is given the limit under the name that it knows', async () => {
@@ -123,9 +123,9 @@ describe('the usage of a stream', () => {
     ['is hidden when the caller said no', { stream_options: { include_usage: false } }, 0],
     ['is the caller’s when he asked', { stream_options: { include_usage: true } }, 1],
   ])('%s', async (_, more, reported) => {
-    const { answer, got } = await pass('/v1/chat/completions', body(more));
+    const { response, got } = await pass('/v1/chat/completions', body(more));
     expect(got?.json).toMatchObject({ stream_options: { include_usage: true } });
-    const text = await answer.text();
+    const text = await response.text();
     expect(usages(text)).toHaveLength(reported);
     expect(text.trimEnd().endsWith('data: [DONE]')).toBe(true);
   });
@@ -133,12 +133,12 @@ describe('the usage of a stream', () => {
   test('is not asked of a provider that does not know how, and refused to a caller who wants it', async () => {
     const { got } = await pass('/v1/chat/completions', body({}, 'our/silent'));
     expect(got?.json).not.toHaveProperty('stream_options');
-    const { answer } = await pass(
+    const { response } = await pass(
       '/v1/chat/completions',
       body({ stream_options: { include_usage: true } }, 'our/silent'),
     );
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: { param: 'stream_options.include_usage' } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { param: 'stream_options.include_usage' } });
   });
 });
 
@@ -151,21 +151,21 @@ describe('a provider of the other format', () => {
   });
 
   test('is asked in its own, and what is lost is told', async () => {
-    const { answer, got } = await pass('/v1/chat/completions', lossy);
+    const { response, got } = await pass('/v1/chat/completions', lossy);
     expect(got?.path).toBe('/v1/messages');
     expect(got?.json).toMatchObject({ model: 'their-messages', max_tokens: 50 });
-    expect(answer.headers.get('x-translation-loss')?.split(', ').sort()).toEqual([
+    expect(response.headers.get('x-translation-loss')?.split(', ').sort()).toEqual([
       'messages[0].name',
       'seed',
     ]);
-    expect(await answer.json()).toMatchObject({ object: 'chat.completion', model: 'our/messages' });
+    expect(await response.json()).toMatchObject({ object: 'chat.completion', model: 'our/messages' });
   });
 
   test('is not asked at all where nothing may be lost', async () => {
-    const { answer, got } = await pass('/v1/chat/completions', lossy, strict);
+    const { response, got } = await pass('/v1/chat/completions', lossy, strict);
     expect(got).toBeUndefined();
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: { code: 'unsupported_parameter', param: 'seed' } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'unsupported_parameter', param: 'seed' } });
   });
 
   test('is passed over where it cannot be asked, and another target can', async () => {
@@ -185,8 +185,8 @@ describe('a provider of the other format', () => {
     const text = `{"model":"our/chat","max_tokens":9,"tools":[{"name":"t","input_schema":{"type":"object"}}],"messages":[
       {"role":"user","content":"x"},{"role":"assistant","content":[{"type":"tool_use","id":"toolu_1","name":"t","input":${input}}]},
       {"role":"user","content":[{"type":"tool_result","tool_use_id":"toolu_1","content":"ok"}]}]}`;
-    const { answer, got } = await pass('/alt/v1/messages', text);
-    expect(answer.status).toBe(200);
+    const { response, got } = await pass('/alt/v1/messages', text);
+    expect(response.status).toBe(200);
     expect(got?.body.toString()).toContain('12345678901234567890');
   });
 
@@ -195,14 +195,14 @@ describe('a provider of the other format', () => {
       JSON.stringify({ model, messages: [{ role: 'user', content: 'one two three' }] });
     const estimated = await pass('/alt/v1/messages/count_tokens', body('our/chat'));
     expect(estimated.got).toBeUndefined();
-    expect(estimated.answer.headers.get('x-token-count')).toBe('estimated');
+    expect(estimated.response.headers.get('x-token-count')).toBe('estimated');
     const exact = await pass('/alt/v1/messages/count_tokens', body('our/messages'));
     expect(exact.got?.path).toBe('/v1/messages/count_tokens');
-    expect(exact.answer.headers.has('x-token-count')).toBe(false);
+    expect(exact.response.headers.has('x-token-count')).toBe(false);
     upstream.next('status-404');
     const unoffered = await pass('/alt/v1/messages/count_tokens', body('our/messages'));
-    expect(unoffered.answer.status).toBe(200);
-    expect(unoffered.answer.headers.get('x-token-count')).toBe('estimated');
+    expect(unoffered.response.status).toBe(200);
+    expect(unoffered.response.headers.get('x-token-count')).toBe('estimated');
   });
 });
 
@@ -231,8 +231,8 @@ describe('a file kept here', () => {
       ['/v1/chat/completions', chat],
       ['/alt/v1/messages', messages],
     ] as const) {
-      const { answer, got } = await pass(path, JSON.stringify(body));
-      expect(answer.status).toBe(200);
+      const { response, got } = await pass(path, JSON.stringify(body));
+      expect(response.status).toBe(200);
       expect(got?.body.toString()).toContain(image.toString('base64'));
       expect(got?.body.toString()).not.toContain(id);
     }
@@ -245,20 +245,20 @@ describe('a file kept here', () => {
         { role: 'user', content: [{ type: 'file', file: { file_id: 'file-000000000000000000000000' } }] },
       ],
     };
-    const { answer, got } = await pass('/v1/chat/completions', JSON.stringify(body));
-    expect(answer.status).toBe(404);
+    const { response, got } = await pass('/v1/chat/completions', JSON.stringify(body));
+    expect(response.status).toBe(404);
     expect(got).toBeUndefined();
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       error: { code: 'file_not_found', param: 'messages[0].content[0].file.file_id' },
     });
   });
 });
 
 test('who answered is told where the installation says so, and only there', async () => {
-  expect((await pass('/v1/chat/completions', oddChat)).answer.headers.get('x-modelroute-target')).toBe(
+  expect((await pass('/v1/chat/completions', oddChat)).response.headers.get('x-modelroute-target')).toBe(
     'chat/their-chat',
   );
   expect(
-    (await pass('/v1/chat/completions', oddChat, strict)).answer.headers.has('x-modelroute-target'),
+    (await pass('/v1/chat/completions', oddChat, strict)).response.headers.has('x-modelroute-target'),
   ).toBe(false);
 });

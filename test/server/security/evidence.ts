@@ -51,14 +51,14 @@ export class Evidence {
     const times = new Map<Allowance, number>();
     for (const { place, bytes } of this.#items)
       for (const [canary, around] of search.in(bytes)) {
-        const tell = (what: string) => leaks.push(`${canary.name} in ${place}: ${JSON.stringify(what)}`);
+        const report = (what: string) => leaks.push(`${canary.name} in ${place}: ${JSON.stringify(what)}`);
         const allowance = canary.allowed.find((each) => fits(each.place, place));
-        if (allowance === undefined) tell(around);
+        if (allowance === undefined) report(around);
         if (allowance?.once !== true) continue;
         times.set(allowance, (times.get(allowance) ?? 0) + countOf(canary.value, bytes));
         // Beside the one that may be there, there may be another in pieces, or in another writing.
         const rest = bytes.toString('latin1').replaceAll(Buffer.from(canary.value).toString('latin1'), '\0');
-        for (const [, more] of new CanarySearch([canary]).in(Buffer.from(rest, 'latin1'))) tell(more);
+        for (const [, more] of new CanarySearch([canary]).in(Buffer.from(rest, 'latin1'))) report(more);
       }
     for (const { name, allowed } of this.canaries.values())
       for (const allowance of allowed.filter(({ once }) => once === true))

@@ -41,8 +41,8 @@ describe('the console is for its own pages', () => {
     });
     expect(corsHeaders(preflight.headers)).toEqual([]);
     expect(preflight.status).toBe(405);
-    const answer = await ask(`/console/api${path}`, { method, headers: ofOtherSites });
-    expect(corsHeaders(answer.headers)).toEqual([]);
+    const response = await ask(`/console/api${path}`, { method, headers: ofOtherSites });
+    expect(corsHeaders(response.headers)).toEqual([]);
   });
 
   test.each(['/console/', '/console', '/console/api', '/console/nothing', '/console/api/nothing'])(
@@ -80,9 +80,9 @@ describe('the console is for its own pages', () => {
       { ...token, origin: 'null' },
       { ...token, origin: harness.installation.url.replace(/\d+$/, '1') },
     ]) {
-      const answer = await create(headers);
-      statuses.push(answer.status);
-      expect(((await answer.json()) as { error: { code: string } }).error.code).toBe('csrf_failed');
+      const response = await create(headers);
+      statuses.push(response.status);
+      expect(((await response.json()) as { error: { code: string } }).error.code).toBe('csrf_failed');
     }
     expect(new Set(statuses)).toEqual(new Set([403]));
     expect((await create({ ...own, ...token })).status).toBe(201);
@@ -163,11 +163,11 @@ describe('what is kept and shown', () => {
     '$method $path is kept by nobody, and taken for nothing else',
     async ({ method, path }) => {
       for (const headers of [{}, { authorization: `Bearer ${project.management.secret}` }]) {
-        const answer = await ask(`/console/api${path}`, { method, headers });
-        expect(answer.headers.get('cache-control')).toBe('no-store');
-        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-        expect(answer.headers.get('content-type') ?? 'application/json').not.toContain('html');
-        expect(answer.headers.get('x-powered-by')).toBeNull();
+        const response = await ask(`/console/api${path}`, { method, headers });
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(response.headers.get('content-type') ?? 'application/json').not.toContain('html');
+        expect(response.headers.get('x-powered-by')).toBeNull();
       }
     },
   );

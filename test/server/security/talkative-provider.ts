@@ -11,7 +11,7 @@ export interface TalkativeProvider {
 }
 
 /** By the name of the model: `answers`, `streams`, `denies`, `refuses`, `fails`, `babbles`, `breaks-off`. */
-export async function startTalkativeProvider(answer: string): Promise<TalkativeProvider> {
+export async function startTalkativeProvider(reply: string): Promise<TalkativeProvider> {
   const received: string[] = [];
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
@@ -46,12 +46,12 @@ export async function startTalkativeProvider(answer: string): Promise<TalkativeP
             .end(`{"answer": ${reported}`);
         case 'breaks-off':
           response.writeHead(200, { 'content-type': 'text/event-stream' });
-          response.write(event({ role: 'assistant', content: answer }, null));
+          response.write(event({ role: 'assistant', content: reply }, null));
           return setImmediate(() => response.end(`data: {"broken ${reported}\n\n`));
         case 'streams':
           response.writeHead(200, { 'content-type': 'text/event-stream' });
           return response.end(
-            `${event({ role: 'assistant', content: answer }, null)}${event({}, 'stop')}data: [DONE]\n\n`,
+            `${event({ role: 'assistant', content: reply }, null)}${event({}, 'stop')}data: [DONE]\n\n`,
           );
         default:
           return response.writeHead(200, { 'content-type': 'application/json' }).end(
@@ -61,7 +61,7 @@ export async function startTalkativeProvider(answer: string): Promise<TalkativeP
               choices: [
                 {
                   index: 0,
-                  message: { role: 'assistant', content: answer, refusal: null },
+                  message: { role: 'assistant', content: reply, refusal: null },
                   finish_reason: 'stop',
                   logprobs: null,
                 },

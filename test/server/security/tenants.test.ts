@@ -6,7 +6,7 @@ import {
   fresh,
   openHarness,
   openProject,
-  type Answer,
+  type ConsoleResponse,
   type Call,
   type Caller,
   type Harness,
@@ -99,7 +99,7 @@ onEachEngine((engine) => {
   }
 
   /** All that an answer tells, but for what differs between any two. */
-  function toldBy({ status, headers, text }: Answer): unknown {
+  function seenIn({ status, headers, text }: ConsoleResponse): unknown {
     const kept = [...headers].filter(
       ([name]) => !['date', 'x-trace-id', 'x-request-id', 'request-id'].includes(name),
     );
@@ -134,13 +134,13 @@ onEachEngine((engine) => {
         foreign.names,
       )) {
         const what = `${operation} with a foreign ${title}, by ${kind}`;
-        const answer = await caller(path, call);
-        reported.push([what, toldBy(answer)]);
-        missing.push([what, toldBy(await caller(other.path, other.call))]);
-        expect([what, foreign.marks.filter((mark) => answer.text.includes(mark))]).toEqual([what, []]);
+        const response = await caller(path, call);
+        reported.push([what, seenIn(response)]);
+        missing.push([what, seenIn(await caller(other.path, other.call))]);
+        expect([what, foreign.marks.filter((mark) => response.text.includes(mark))]).toEqual([what, []]);
         // Nobody else is refused for another reason: the role, or what a key may do at all.
         if (kind === 'an owner' && isInPath)
-          expect([what, codeOf(answer)]).toEqual([what, expectedOf(operation)]);
+          expect([what, codeOf(response)]).toEqual([what, expectedOf(operation)]);
       }
     expect(reported).toEqual(missing);
     expect(await stateOf(foreign)).toEqual(before);
@@ -153,9 +153,9 @@ onEachEngine((engine) => {
         caller('/playground/chat', {
           body: { key_id: keyId, model: 'sandbox/chat', messages: [{ role: 'user', content: 'x' }] },
         });
-      const answer = await play(foreign.names.key_id);
-      expect([kind, toldBy(answer)]).toEqual([kind, toldBy(await play('000000000000'))]);
-      expect([kind, answer.status]).toEqual([kind, ['a member', 'an owner'].includes(kind) ? 404 : 403]);
+      const response = await play(foreign.names.key_id);
+      expect([kind, seenIn(response)]).toEqual([kind, seenIn(await play('000000000000'))]);
+      expect([kind, response.status]).toEqual([kind, ['a member', 'an owner'].includes(kind) ? 404 : 403]);
     }
   });
 
@@ -191,14 +191,14 @@ onEachEngine((engine) => {
     for (const [kind, caller] of callers) {
       let shown = '';
       for (const path of paths) {
-        const answer = await caller(path);
-        expect([kind, path, answer.status]).not.toEqual([kind, path, 500]);
-        expect([kind, path, foreign.marks.filter((mark) => answer.text.includes(mark))]).toEqual([
+        const response = await caller(path);
+        expect([kind, path, response.status]).not.toEqual([kind, path, 500]);
+        expect([kind, path, foreign.marks.filter((mark) => response.text.includes(mark))]).toEqual([
           kind,
           path,
           [],
         ]);
-        shown += answer.text;
+        shown += response.text;
       }
       // The search finds what is there: whoever belongs to the project has seen its request.
       expect([kind, shown.includes(own.names.request_id)]).toEqual([
@@ -290,7 +290,7 @@ onEachEngine((engine) => {
         });
       const statuses = async () => {
         const { inference, ofMember, management } = project;
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           ...[inference, ofMember].flatMap(({ secret }) =>
             ['/v1/chat/completions', '/alt/v1/messages'].map((path) => chat(secret, path)),
           ),
@@ -299,7 +299,7 @@ onEachEngine((engine) => {
           }),
           harness.withKey(management.secret)(`/projects/${project.id}`),
         ]);
-        return answers.map(({ status }) => status);
+        return responses.map(({ status }) => status);
       };
       expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
       expect((await admin(`/projects/${project.id}/archive`, { method: 'POST' })).status).toBe(200);

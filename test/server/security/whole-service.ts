@@ -66,8 +66,8 @@ export async function startWholeService(
   environment: Record<string, string> = {},
 ): Promise<WholeService> {
   const evidence = new Evidence();
-  const answer = evidence.plant('answer of the provider', `${randomWord()} and ${randomWord()}`);
-  const provider = await startTalkativeProvider(answer);
+  const response = evidence.plant('answer of the provider', `${randomWord()} and ${randomWord()}`);
+  const provider = await startTalkativeProvider(response);
   const collector = await startCollector();
   const identity = await openProvider({
     client: { client_secret: evidence.plant('OIDC client secret', randomWord() + randomWord()) },
@@ -140,7 +140,7 @@ export async function startWholeService(
     async send(sending) {
       sent += 1;
       const place = `answer ${sent}, ${sending.name}`;
-      const got = await answerTo(server, sending);
+      const got = await responseTo(server, sending);
       evidence.take(place, `${got.status}\n${got.rawHeaders.join('\n')}\n\n${got.text}`);
       return { ...got, json: jsonIn(got.text), place };
     },
@@ -238,7 +238,7 @@ function wideAsText(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-async function answerTo(server: ServerProcess, { method, path, headers = {}, body, from }: Sending) {
+async function responseTo(server: ServerProcess, { method, path, headers = {}, body, from }: Sending) {
   const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
   const content = raw ? body : JSON.stringify(body);
   const { hostname, port } = new URL(server.url);

@@ -35,9 +35,9 @@ test('is made, and takes the bytes of what is uploaded; without them content is 
     rmSync(join(files, id));
     const missing = await content();
     expect(missing.status).toBe(500);
-    const answer = await missing.text();
-    expect(JSON.parse(answer)).toMatchObject({ error: { code: 'internal_error' } });
-    expect(answer).not.toContain(folder);
+    const response = await missing.text();
+    expect(JSON.parse(response)).toMatchObject({ error: { code: 'internal_error' } });
+    expect(response).not.toContain(folder);
     expect((await server.call(`/v1/files/${id}`, { method: 'DELETE' })).status).toBe(200);
     expect((await content()).status).toBe(404);
   } finally {

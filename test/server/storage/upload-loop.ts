@@ -11,7 +11,7 @@ const db = await openDatabase({ folder, url });
 const store = await FileStore.open(db, join(folder, 'files'));
 
 /** Straight to the pipe: what has been told must have been told when the kill comes. */
-function tell(...words: string[]): void {
+function print(...words: string[]): void {
   writeSync(1, `${words.join(' ')}\n`);
 }
 
@@ -25,17 +25,17 @@ async function uploadForever(): Promise<void> {
       await upload.write(chunk);
     }
     const { id } = await upload.commit({ filename: 'x', purpose: 'vision' });
-    tell('committed', id, hash.digest('hex'));
+    print('committed', id, hash.digest('hex'));
     if (randomInt(3) === 0) {
-      tell('removing', id);
+      print('removing', id);
       await store.remove('ann', id);
-      tell('removed', id);
+      print('removed', id);
     }
   }
 }
 
 // A killed process keeps nothing of what it has compiled; the next one starts in half the time with it.
 flushCompileCache();
-tell('ready');
+print('ready');
 void store.sweep();
 await Promise.all([uploadForever(), uploadForever(), uploadForever()]);

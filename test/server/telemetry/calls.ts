@@ -1,5 +1,5 @@
 /** Calls as the gateway tells of them, and what a watcher is told in the course of one. */
-import type { Usage } from '../../../server/core/answer.ts';
+import type { Usage } from '../../../server/core/completion.ts';
 import type {
   AttemptEnd,
   AttemptFacts,

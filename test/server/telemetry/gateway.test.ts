@@ -36,15 +36,15 @@ afterAll(async () => {
 const callersTrace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 test('a call with a failed and a good attempt', async () => {
-  const answer = await front.post(
+  const response = await front.post(
     '/v1/chat/completions',
     { model: 'our/model', messages: [{ role: 'user', content: 'a secret plan' }] },
     {
       headers: { traceparent: `00-${callersTrace}-00f067aa0ba902b7-01`, 'x-trace-id': 'trace-of-this-call' },
     },
   );
-  expect(answer.status).toBe(200);
-  const { usage } = (await answer.json()) as { usage: { prompt_tokens: number } };
+  expect(response.status).toBe(200);
+  const { usage } = (await response.json()) as { usage: { prompt_tokens: number } };
 
   await vi.waitFor(() => expect(collector.spans).toHaveLength(3), { timeout: 5_000 });
   const server = collector.spans.find(({ kind }) => kind === 2);

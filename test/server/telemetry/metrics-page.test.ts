@@ -32,13 +32,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Answer {
+interface PageResponse {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+async function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<PageResponse> {
   const sent = request({ port, host: '127.0.0.1', path, method, headers }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await text(response) };

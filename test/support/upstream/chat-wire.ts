@@ -1,5 +1,5 @@
 /** Answers of the chat-completions style, written by hand as a provider sends them. */
-import { answerText, type GoodAnswer, type WireRequest } from './good-answer.ts';
+import { responseText, type GoodResponse, type WireRequest } from './good-response.ts';
 
 const created = 1_795_176_000;
 const usage = { prompt_tokens: 9, completion_tokens: 5, total_tokens: 14 };
@@ -13,7 +13,7 @@ export function chatCompletion({ model }: WireRequest): object {
     choices: [
       {
         index: 0,
-        message: { role: 'assistant', content: answerText, refusal: null },
+        message: { role: 'assistant', content: responseText, refusal: null },
         logprobs: null,
         finish_reason: 'stop',
       },
@@ -22,7 +22,7 @@ export function chatCompletion({ model }: WireRequest): object {
   };
 }
 
-export function chatStream(request: WireRequest): GoodAnswer {
+export function chatStream(request: WireRequest): GoodResponse {
   const options = request['stream_options'] as { include_usage?: boolean } | null | undefined;
   const counted = options?.include_usage === true;
   const chunk = (choices: object[], counts: object | null = null) =>
@@ -38,7 +38,7 @@ export function chatStream(request: WireRequest): GoodAnswer {
     chunk([{ index: 0, delta: said, logprobs: null, finish_reason: finish }]);
   const chunks = [
     delta({ role: 'assistant', content: '', refusal: null }),
-    ...answerText.split(/(?= )/).map((content) => delta({ content })),
+    ...responseText.split(/(?= )/).map((content) => delta({ content })),
     delta({}, 'stop'),
     ...(counted ? [chunk([], usage)] : []),
     Buffer.from('data: [DONE]\n\n'),

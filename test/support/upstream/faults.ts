@@ -1,5 +1,5 @@
 /** Every fault that the scripted upstream plays, by name. What strikes in the middle of a stream strikes in the middle of a plain body too. */
-import { answer, begin, errorBody, hangUp, repeat, reset, write, type Exchange, type Play } from './play.ts';
+import { respond, begin, errorBody, hangUp, repeat, reset, write, type Exchange, type Play } from './play.ts';
 
 const isStream = ({ good }: Exchange) => good.mediaType === 'text/event-stream';
 
@@ -40,7 +40,7 @@ const errorEvent =
 const status =
   (code: number, headers: Record<string, string> = {}): Play =>
   (exchange) =>
-    answer(exchange, code, 'application/json', errorBody(exchange, 'server_error'), headers);
+    respond(exchange, code, 'application/json', errorBody(exchange, 'server_error'), headers);
 
 /** Between the bytes of a body that would take longer than any deadline of the tests, milliseconds. */
 const leakGapMs = 20;
@@ -66,18 +66,18 @@ const faults = {
   'stall-before-headers': () => {},
   'stall-mid-stream': until('middle', () => {}),
   'error-body-200': (exchange) =>
-    answer(exchange, 200, 'application/json', errorBody(exchange, 'server_error')),
+    respond(exchange, 200, 'application/json', errorBody(exchange, 'server_error')),
   'html-200': (exchange) =>
-    answer(exchange, 200, 'text/html', `<!doctype html><title>${exchange.secrets}</title><p>Sign in first.`),
+    respond(exchange, 200, 'text/html', `<!doctype html><title>${exchange.secrets}</title><p>Sign in first.`),
   'rate-limit': status(429),
   'rate-limit-retry-after': status(429, { 'retry-after': '7' }),
   'rate-limit-retry-after-long': status(429, { 'retry-after': '86400' }),
   'status-400': (exchange) =>
-    answer(exchange, 400, 'application/json', errorBody(exchange, 'invalid_request_error')),
+    respond(exchange, 400, 'application/json', errorBody(exchange, 'invalid_request_error')),
   /** The prompt is too long. */
   'context-400': (exchange) => {
     const body = errorBody(exchange, 'invalid_request_error', 'context_length_exceeded');
-    answer(
+    respond(
       exchange,
       400,
       'application/json',
@@ -91,7 +91,7 @@ const faults = {
   'truncated-json': (exchange) => {
     if (isStream(exchange)) return inserted('middle', halfAnEvent)(exchange);
     const [half = ''] = exchange.good.chunks;
-    answer(exchange, 200, exchange.good.mediaType, half);
+    respond(exchange, 200, exchange.good.mediaType, half);
   },
   /** Of a plain body it is the last chunk of the transfer encoding that is missing. */
   'missing-terminator': (exchange) => {
@@ -102,7 +102,7 @@ const faults = {
   },
   'garbage-event': (exchange) => {
     if (isStream(exchange)) inserted('middle', noiseEvent)(exchange);
-    else answer(exchange, 200, exchange.good.mediaType, noise);
+    else respond(exchange, 200, exchange.good.mediaType, noise);
   },
   /** Thinks in the middle until the test lets it go on. */
   'pause-mid-stream': until('middle', (exchange) => {
@@ -140,7 +140,7 @@ export function isFault(name: string): name is FaultName {
 /** The whole good answer, event by event. */
 export const playWell: Play = (exchange) => {
   if (!isStream(exchange)) {
-    answer(exchange, 200, exchange.good.mediaType, Buffer.concat(exchange.good.chunks));
+    respond(exchange, 200, exchange.good.mediaType, Buffer.concat(exchange.good.chunks));
     return;
   }
   begin(exchange);

@@ -1,5 +1,5 @@
 /** Answers of the messages style, written by hand as a provider sends them. */
-import { answerText, type GoodAnswer, type WireRequest } from './good-answer.ts';
+import { responseText, type GoodResponse, type WireRequest } from './good-response.ts';
 
 export function message({ model }: WireRequest): object {
   return {
@@ -7,14 +7,14 @@ export function message({ model }: WireRequest): object {
     type: 'message',
     role: 'assistant',
     model,
-    content: [{ type: 'text', text: answerText, citations: null }],
+    content: [{ type: 'text', text: responseText, citations: null }],
     stop_reason: 'end_turn',
     stop_sequence: null,
     usage: { input_tokens: 9, output_tokens: 5 },
   };
 }
 
-export function messageStream(request: WireRequest): GoodAnswer {
+export function messageStream(request: WireRequest): GoodResponse {
   const start = {
     ...message(request),
     content: [],
@@ -28,7 +28,7 @@ export function messageStream(request: WireRequest): GoodAnswer {
   ];
   const chunks = [
     ...opening,
-    ...answerText
+    ...responseText
       .split(/(?= )/)
       .map((text) => event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } })),
     event({ type: 'content_block_stop', index: 0 }),

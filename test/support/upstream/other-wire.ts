@@ -1,6 +1,6 @@
 /** Answers to everything that is no chat: vectors, speech, counts of tokens. */
 import { wav } from '../samples.ts';
-import type { GoodAnswer, WireRequest } from './good-answer.ts';
+import type { GoodResponse, WireRequest } from './good-response.ts';
 
 /** The same short vector for every text, in the form asked for. */
 export function embeddings({ model, input, encoding_format: form }: WireRequest): object {
@@ -30,7 +30,7 @@ export function speech({ response_format: format }: WireRequest): { mediaType: s
     : { mediaType: 'audio/mpeg', bytes: Buffer.concat([mp3Frame, mp3Frame, mp3Frame]) };
 }
 
-export function speechStream(): GoodAnswer {
+export function speechStream(): GoodResponse {
   const event = (data: object) => Buffer.from(`data: ${JSON.stringify(data)}\n\n`);
   const delta = event({ type: 'speech.audio.delta', audio: mp3Frame.toString('base64') });
   const done = event({

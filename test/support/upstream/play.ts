@@ -1,10 +1,10 @@
 /** One exchange as the scripted upstream plays it, and the moves that good answers and faults are made of. */
 import type { ServerResponse } from 'node:http';
-import type { GoodAnswer } from './good-answer.ts';
+import type { GoodResponse } from './good-response.ts';
 
 export interface Exchange {
   response: ServerResponse;
-  good: GoodAnswer;
+  good: GoodResponse;
   isMessages: boolean;
   /** Of the request: a careless provider repeats it in what it says of an error. */
   secrets: string;
@@ -20,7 +20,7 @@ export function begin({ response, good }: Exchange, mediaType: string = good.med
 }
 
 /** A whole answer with its length. */
-export function answer(
+export function respond(
   { response }: Exchange,
   status: number,
   mediaType: string,

@@ -19,7 +19,7 @@ export type ThreadRequest =
   | { type: 'cancel'; job: number };
 
 /** From the thread. `end` and `error` are the last of a job; an empty chunk is a sign of life. */
-export type ThreadAnswer =
+export type ThreadReply =
   | { type: 'chunk'; job: number; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'end'; job: number }
   | { type: 'error'; job: number; message: string };

@@ -1,6 +1,6 @@
 /** One thread that speaks, as the main thread sees it. */
 import { Worker } from 'node:worker_threads';
-import type { SpeechOrder, ThreadAnswer, ThreadRequest } from './speech-order.ts';
+import type { SpeechOrder, ThreadReply, ThreadRequest } from './speech-order.ts';
 
 /** The longest wait for a sign of life, other jobs' turns included; beyond it the thread is taken to hang, and ended. */
 const stallMs = 60_000;
@@ -36,7 +36,7 @@ export class SpeechThread {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     });
-    this.worker.on('message', (message: ThreadAnswer) => this.receive(message));
+    this.worker.on('message', (message: ThreadReply) => this.receive(message));
     this.worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))));
     this.worker.on('exit', () => this.fail(new Error('the speech thread ended')));
   }
@@ -83,7 +83,7 @@ export class SpeechThread {
     this.worker.postMessage(request, []);
   }
 
-  private receive(message: ThreadAnswer): void {
+  private receive(message: ThreadReply): void {
     const waiting = this.take(message.job);
     if (message.type === 'error') waiting?.reject(new Error(message.message));
     else waiting?.resolve(message.type === 'chunk' ? message.bytes : undefined);

@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { renderSpeech } from './render-speech.ts';
-import type { ThreadAnswer, ThreadRequest } from './speech-order.ts';
+import type { ThreadReply, ThreadRequest } from './speech-order.ts';
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
 
@@ -13,7 +13,7 @@ const jobs = new Map<number, Chunks>();
 /** Jobs that are ready to run. One runs in each round of the event loop, so that loading can go on in between. */
 const turns: number[] = [];
 
-function answer(message: ThreadAnswer): void {
+function reply(message: ThreadReply): void {
   parentPort?.postMessage(message, message.type === 'chunk' ? [message.bytes.buffer] : []);
 }
 
@@ -34,14 +34,14 @@ async function pull(job: number): Promise<void> {
   try {
     const next = await chunks.next();
     if (next.done !== true) {
-      answer({ type: 'chunk', job, bytes: next.value });
+      reply({ type: 'chunk', job, bytes: next.value });
       return;
     }
     jobs.delete(job);
-    answer({ type: 'end', job });
+    reply({ type: 'end', job });
   } catch (error) {
     jobs.delete(job);
-    answer({ type: 'error', job, message: error instanceof Error ? error.message : String(error) });
+    reply({ type: 'error', job, message: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -161,7 +161,7 @@ function checkLaw(
   isExempt: (found: Finding[]) => boolean,
   law: 'grows' | 'shrinks',
 ) {
-  let told = 0;
+  let reported = 0;
   const instances = fc.array(value, { minLength: 12, maxLength: 24 });
   const property = fc.property(schemas, schemas, instances, (before, after, values) => {
     if (isExempt(findings(before, after))) return;
@@ -169,12 +169,12 @@ function checkLaw(
     const [inside, outside] = law === 'grows' ? [before, after] : [after, before];
     const [fitsOne, fitsOther] = [ajv.compile(inside), ajv.compile(outside)];
     for (const instance of values.filter((each) => fitsOne(each))) {
-      told += 1;
+      reported += 1;
       expect(fitsOther(instance), JSON.stringify(instance)).toBe(true);
     }
   });
   fc.assert(property, { numRuns: 2_000 });
-  expect(told).toBeGreaterThan(200);
+  expect(reported).toBeGreaterThan(200);
 }
 
 test('whatever fits the earlier schema fits the later one, unless something is said to be narrower', () => {

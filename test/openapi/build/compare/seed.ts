@@ -86,7 +86,7 @@ export function changesOf(seed: Pick<Seed, 'surface' | 'change'>): Change[] {
 }
 
 /** Whether a change is the one that the seed foretells. */
-export function isForetold(change: Change, { rule, place, operation }: Seed): boolean {
+export function isExpected(change: Change, { rule, place, operation }: Seed): boolean {
   return (
     change.rule === rule &&
     change.place === place &&

@@ -21,7 +21,7 @@ export const password = 'correct horse battery';
 /** Hashes that take no time. */
 const passwordCost = { memoryKib: 32, passes: 1, lanes: 4 };
 
-export interface Answer {
+export interface ConsoleResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -36,7 +36,7 @@ export interface Call {
 }
 
 /** Sends what one caller sends: below the base path of the console. */
-export type Caller = (path: string, call?: Call) => Promise<Answer>;
+export type Caller = (path: string, call?: Call) => Promise<ConsoleResponse>;
 
 export interface Harness {
   installation: Installation;
@@ -207,14 +207,14 @@ const document = bundleOf('console');
 const check = schemaCheck(document);
 
 /** Throws unless the answer is what the document says of this operation and status. */
-export function obeys(operationId: OperationId, answer: Answer): Answer {
+export function obeys(operationId: OperationId, response: ConsoleResponse): ConsoleResponse {
   for (const [path, item] of Object.entries(document['paths'] ?? {}))
     for (const [method, operation] of Object.entries(item as Record<string, { operationId?: string }>)) {
       if (operation.operationId !== operationId) continue;
-      const at = ['paths', path, method, 'responses', String(answer.status)];
-      const fault = answer.json === undefined ? undefined : check(schemaAt(at), answer.json);
-      if (fault !== undefined) throw new Error(`${operationId} ${answer.status}: ${JSON.stringify(fault)}`);
-      return answer;
+      const at = ['paths', path, method, 'responses', String(response.status)];
+      const fault = response.json === undefined ? undefined : check(schemaAt(at), response.json);
+      if (fault !== undefined) throw new Error(`${operationId} ${response.status}: ${JSON.stringify(fault)}`);
+      return response;
     }
   throw new Error(`no operation ${operationId}`);
 }
@@ -227,6 +227,6 @@ function schemaAt(path: string[]): string[] {
   return [...whole, 'content', 'application/json', 'schema'];
 }
 
-export function codeOf(answer: Answer): string | undefined {
-  return (answer.json as { error?: { code?: string } } | undefined)?.error?.code;
+export function codeOf(response: ConsoleResponse): string | undefined {
+  return (response.json as { error?: { code?: string } } | undefined)?.error?.code;
 }

@@ -74,9 +74,9 @@ describe('a request is refused', () => {
     ['with a time that is over', 'invalid_value', { name: 'a', expires_at: '2001-01-01T00:00:00Z' }, null],
     ['with a name that turns the text around it', 'invalid_value', { name: 'a\u202eb' }, null],
   ])('%s', async (_, code, body, param) => {
-    const answer = await browser(keys(), { body });
-    expect([answer.status, codeOf(answer)]).toEqual([400, code]);
-    expect(answer.json).toMatchObject({ error: { param } });
+    const response = await browser(keys(), { body });
+    expect([response.status, codeOf(response)]).toEqual([400, code]);
+    expect(response.json).toMatchObject({ error: { param } });
   });
 
   test('that is too large, of another kind, or no JSON', async () => {
@@ -107,9 +107,9 @@ describe('a request is refused', () => {
     '/usage?to=2016-12-31T23:59:60Z',
     '/audit?to=2016-12-31T23:59:60Z',
   ])('%s', async (path) => {
-    const answer = await browser(path);
-    expect(answer.status).toBe(400);
-    expect(['invalid_value', 'unknown_parameter']).toContain(codeOf(answer));
+    const response = await browser(path);
+    expect(response.status).toBe(400);
+    expect(['invalid_value', 'unknown_parameter']).toContain(codeOf(response));
   });
 
   test('whose path tries to leave its place', async () => {

@@ -63,20 +63,20 @@ describe.each(ids)('%s', (id) => {
       row = await rowOf(harness, id, project);
     }
     const caller = await callerOf(kind, project);
-    const answer = obeys(id, await caller(row.path, row.call));
+    const response = obeys(id, await caller(row.path, row.call));
     if (row.may.includes(kind)) {
-      expect(answer.text).not.toContain('"error"');
-      expect([200, 201, 302]).toContain(answer.status);
+      expect(response.text).not.toContain('"error"');
+      expect([200, 201, 302]).toContain(response.status);
     } else if (row.missesIt?.includes(kind)) {
-      expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
+      expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
     } else if (kind === 'nobody' && id !== 'setUp') {
-      expect([answer.status, codeOf(answer)]).toEqual([401, 'not_signed_in']);
+      expect([response.status, codeOf(response)]).toEqual([401, 'not_signed_in']);
     } else if (kind === 'an inference key') {
-      expect([answer.status, codeOf(answer)]).toEqual([403, 'insufficient_scope']);
+      expect([response.status, codeOf(response)]).toEqual([403, 'insufficient_scope']);
     } else if (id === 'setUp' && !kind.includes('key')) {
-      expect([answer.status, codeOf(answer)]).toEqual([409, 'setup_closed']);
+      expect([response.status, codeOf(response)]).toEqual([409, 'setup_closed']);
     } else {
-      expect([answer.status, codeOf(answer)]).toEqual([403, 'permission_denied']);
+      expect([response.status, codeOf(response)]).toEqual([403, 'permission_denied']);
     }
   });
 });

@@ -34,14 +34,17 @@ const play = (over: Record<string, unknown> = {}, traceId = fresh('trace-of-play
 
 test('streams as the surface does, tells who answered, and leaves a usage record of the key', async () => {
   const traceId = fresh('trace-of-play');
-  const answer = await play({ max_tokens: 20, temperature: 0.5 }, traceId);
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  expect(answer.headers.get('cache-control')).toContain('no-store');
-  expect(answer.headers.get('x-modelroute-target')).toBe('sandbox/priced');
+  const response = await play({ max_tokens: 20, temperature: 0.5 }, traceId);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  expect(response.headers.get('x-modelroute-target')).toBe('sandbox/priced');
   const request = { stream: true, stream_options: { include_usage: true } };
-  const verdict = await checkStream(Buffer.from(answer.text), { operation: 'createChatCompletion', request });
+  const verdict = await checkStream(Buffer.from(response.text), {
+    operation: 'createChatCompletion',
+    request,
+  });
   expect(verdict).toMatchObject({ ok: true });
-  expect(answer.text).toContain('"usage":{');
+  expect(response.text).toContain('"usage":{');
   await vi.waitFor(async () => {
     const { json } = obeys('listRequests', await member(`/requests?trace_id=${traceId}`));
     expect((json as Schemas['RequestList']).data).toMatchObject([

@@ -108,12 +108,12 @@ describe('signing in', () => {
 
   test('makes who guesses wait, and says how long', async () => {
     const { email } = await harness.person();
-    let answer = await harness.nobody('/session', { body: { email, password: 'guess' } });
-    for (let guess = 0; guess < 30 && answer.status === 401; guess += 1)
-      answer = await harness.nobody('/session', { body: { email, password: 'guess' } });
-    expect([answer.status, codeOf(answer)]).toEqual([429, 'too_many_attempts']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(answer.headers.get('x-should-retry')).toBe('true');
+    let response = await harness.nobody('/session', { body: { email, password: 'guess' } });
+    for (let guess = 0; guess < 30 && response.status === 401; guess += 1)
+      response = await harness.nobody('/session', { body: { email, password: 'guess' } });
+    expect([response.status, codeOf(response)]).toEqual([429, 'too_many_attempts']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.headers.get('x-should-retry')).toBe('true');
   });
 
   test('at an identity provider, where there is none, leads back to the page', async () => {
@@ -138,8 +138,8 @@ describe('a request with the cookie', () => {
     ['from a sister of this host', { 'sec-fetch-site': 'same-site' }],
   ])('%s changes nothing', async (_, headers) => {
     const browser = await harness.browser((await harness.person()).email);
-    const answer = await browser('/account', { ...change, headers });
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'csrf_failed']);
+    const response = await browser('/account', { ...change, headers });
+    expect([response.status, codeOf(response)]).toEqual([403, 'csrf_failed']);
     expect(session((await browser('/session')).json).person?.name).not.toBe('Somebody');
   });
 
@@ -164,9 +164,12 @@ describe('a request with the cookie', () => {
         '/invites/accept': ['token', 'name', 'password'],
       };
       const sent = Object.fromEntries((wanted[path] ?? []).map((name) => [name, body[name]]));
-      const answer = await harness.nobody(path, { body: sent, headers: { origin: 'https://evil.example' } });
-      expect([answer.status, codeOf(answer)]).toEqual([403, 'csrf_failed']);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await harness.nobody(path, {
+        body: sent,
+        headers: { origin: 'https://evil.example' },
+      });
+      expect([response.status, codeOf(response)]).toEqual([403, 'csrf_failed']);
+      expect(response.headers.getSetCookie()).toEqual([]);
     },
   );
 
@@ -206,8 +209,8 @@ describe('a fresh proof', () => {
     ];
     await age(owner.sessionId, 10 * 60_000);
     for (const step of steps) {
-      const answer = await step();
-      expect([answer.status, codeOf(answer)]).toEqual([403, 'step_up_required']);
+      const response = await step();
+      expect([response.status, codeOf(response)]).toEqual([403, 'step_up_required']);
     }
     expect((await owner(keyAt, { method: 'PATCH', body: { name: fresh('key') } })).status).toBe(200);
     expect(session((await owner('/session')).json).stepped_up_until).toBeNull();
@@ -222,8 +225,8 @@ describe('a fresh proof', () => {
     const project = await openProject(harness);
     const viewer = await harness.browser(project.viewer.email);
     await age(viewer.sessionId, 10 * 60_000);
-    const answer = await viewer(`/projects/${project.id}/keys`, { body: { name: fresh('key') } });
-    expect(codeOf(answer)).toBe('permission_denied');
+    const response = await viewer(`/projects/${project.id}/keys`, { body: { name: fresh('key') } });
+    expect(codeOf(response)).toBe('permission_denied');
   });
 });
 

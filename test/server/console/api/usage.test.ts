@@ -164,10 +164,10 @@ onEachEngine((engine) => {
   });
 
   test('is exported as a table of the same sums', async () => {
-    const answer = await viewer(`/usage/export?${span}&group_by=model`);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="usage.csv"');
-    const [header, ...rows] = answer.text.trimEnd().split('\r\n');
+    const response = await viewer(`/usage/export?${span}&group_by=model`);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="usage.csv"');
+    const [header, ...rows] = response.text.trimEnd().split('\r\n');
     expect(header?.split(',').slice(0, 4)).toEqual(['at', 'group', 'name', 'requests']);
     expect(rows).toHaveLength(4);
     expect(rows.reduce((sum, row) => sum + Number(row.split(',')[3]), 0)).toBe(4);

@@ -13,7 +13,7 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ ...(program !== undefined && { executablePath: program }), args: chromiumArgs });
 }
 
-export interface WatchedPage {
+export interface ObservedPage {
   page: Page;
   /** Fails when the page asked another host or wrote an error to its console; then closes it. */
   close: () => Promise<void>;
@@ -24,7 +24,7 @@ export async function openPage(
   browser: Browser,
   home: string,
   options: BrowserContextOptions & { cookie?: string } = {},
-): Promise<WatchedPage> {
+): Promise<ObservedPage> {
   const { cookie, ...rest } = options;
   const context = await browser.newContext(rest);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: home });

@@ -60,9 +60,9 @@ async function setUp(url: string, token: string): Promise<SignedIn> {
     cookie,
     async call<T>(method: string, path: string, body?: object): Promise<T> {
       const init = body === undefined ? { headers } : post(body, headers);
-      const answer = await fetch(api + path, { ...init, method });
-      const value: unknown = await answer.json();
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(value)}`);
+      const response = await fetch(api + path, { ...init, method });
+      const value: unknown = await response.json();
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(value)}`);
       return value as T;
     },
   };

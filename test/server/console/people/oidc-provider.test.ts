@@ -22,7 +22,7 @@ describe('a provider that never says when it last asked', () => {
     harness.clock.nowMs = Date.now();
     const claims_supported = ['sub', 'email', 'email_verified'];
     const own = await openProvider({
-      answers: { '/.well-known/openid-configuration': (body) => ({ ...body, claims_supported }) },
+      responses: { '/.well-known/openid-configuration': (body) => ({ ...body, claims_supported }) },
     });
     own.accounts.set('u1', { email: 'bob@example.org', email_verified: true });
     provider.accounts.set('u1', { email: 'cyd@example.org', email_verified: true });

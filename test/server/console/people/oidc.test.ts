@@ -233,7 +233,7 @@ onEachEngine((engine) => {
       const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const foreign = publicKey.export({ format: 'jwk' });
       const own = await openProvider({
-        answers: {
+        responses: {
           // The same names of keys, and other keys.
           '/jwks': (body) => ({
             keys:

@@ -25,7 +25,7 @@ export interface ProviderOptions {
   client?: Partial<ClientMetadata>;
   configuration?: Configuration;
   /** What becomes of its answers, by path. */
-  answers?: Readonly<Record<string, (body: object) => object>>;
+  responses?: Readonly<Record<string, (body: object) => object>>;
 }
 
 const secrets = { clientId: 'console', clientSecret: 'the secret of the console, as long as it takes' };
@@ -36,7 +36,7 @@ export async function openProvider({
   port = 0,
   client = {},
   configuration = {},
-  answers = {},
+  responses = {},
 }: ProviderOptions = {}): Promise<OpenIdProvider> {
   const server = createServer();
   const issuer = `http://127.0.0.1:${await listen(server, port)}`;
@@ -63,7 +63,7 @@ export async function openProvider({
   });
   provider.use(async (context, next) => {
     await next();
-    const change = answers[context.path];
+    const change = responses[context.path];
     if (change !== undefined) context.body = change(context.body as object);
   });
   const handle = provider.callback();

@@ -76,7 +76,7 @@ describe('the form in which a hash is kept', () => {
 
 describe('checking a password', () => {
   /** What was asked to be computed, and how many of that at once. */
-  function watched() {
+  function observed() {
     const asked: { memoryKib: number; passes: number; lanes: number; length: number }[] = [];
     const running = { now: 0, most: 0 };
     const argon2: Argon2 = async (input) => {
@@ -92,7 +92,7 @@ describe('checking a password', () => {
   }
 
   test('is the same work for a wrong password, for nobody, for what can be none', async () => {
-    const { argon2, asked } = watched();
+    const { argon2, asked } = observed();
     const passwords = new Passwords({ argon2, cost: cheapCost });
     const hash = await passwords.hash(goodPassword, 'ann@example.org');
     asked.length = 0;
@@ -121,10 +121,10 @@ describe('checking a password', () => {
   });
 
   test('runs twice at once at most; who finds no room to wait is told so, and the rest get their answer', async () => {
-    const { argon2, running } = watched();
+    const { argon2, running } = observed();
     const passwords = new Passwords({ argon2, cost: cheapCost });
-    const answers = Array.from({ length: 40 }, () => problemOf(passwords.check(goodPassword, null)));
-    const problems = await Promise.all(answers);
+    const responses = Array.from({ length: 40 }, () => problemOf(passwords.check(goodPassword, null)));
+    const problems = await Promise.all(responses);
     expect(problems.filter((problem) => problem === 'overloaded')).toHaveLength(6);
     expect(problems.filter((problem) => problem === 'nothing')).toHaveLength(34);
     expect(running).toEqual({ now: 0, most: 2 });

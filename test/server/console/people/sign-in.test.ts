@@ -51,7 +51,7 @@ onEachEngine((engine) => {
       };
       const passwords = new Passwords({ argon2, cost: cheapCost });
       const proof = new PasswordProof(harness.db, passwords, new SignInThrottle(() => harness.clock.nowMs));
-      const answers = [];
+      const responses = [];
       for (const [as, password] of [
         [email, otherPassword],
         ['nobody@example.org', goodPassword],
@@ -63,11 +63,11 @@ onEachEngine((engine) => {
       ] as const) {
         const cause = await proof.prove({ email: as, password, address }).catch((error: unknown) => error);
         if (!(cause instanceof PeopleError)) throw cause;
-        answers.push([cause.problem, cause.message, cause.param, computed.splice(0)]);
+        responses.push([cause.problem, cause.message, cause.param, computed.splice(0)]);
       }
-      const [first] = answers;
+      const [first] = responses;
       expect(first).toEqual(['sign_in_failed', 'E-mail or password is wrong.', null, [32]]);
-      expect(answers).toEqual(answers.map(() => first));
+      expect(responses).toEqual(responses.map(() => first));
     });
 
     test('is slowed down alike for a person and for nobody, and the right password waits too', async () => {

@@ -40,7 +40,7 @@ const cleaned = <Value>(arbitrary: Arbitrary<Value>): Arbitrary<JsonObject> =>
 
 interface Step {
   say: JsonObject[];
-  answer: string;
+  completion: string;
   calls: { name: string; input: JsonObject; result: string }[];
 }
 
@@ -102,7 +102,7 @@ const messagePart = cleaned(
   ),
 );
 const steps = (part: Arbitrary<JsonObject>): Arbitrary<Step[]> =>
-  array(record({ say: array(part, { minLength: 1, maxLength: 3 }), answer: word, calls }), {
+  array(record({ say: array(part, { minLength: 1, maxLength: 3 }), completion: word, calls }), {
     minLength: 1,
     maxLength: 3,
   });
@@ -111,7 +111,7 @@ const steps = (part: Arbitrary<JsonObject>): Arbitrary<Step[]> =>
 const last = (index: number, all: readonly Step[]): boolean => index === all.length - 1;
 
 function chatMessages(all: readonly Step[]): JsonObject[] {
-  return all.flatMap(({ say, answer, calls: made }, index): JsonObject[] => {
+  return all.flatMap(({ say, completion, calls: made }, index): JsonObject[] => {
     const user = { role: 'user', content: say };
     if (last(index, all) && made.length === 0) return [user];
     const ids = made.map((_, at) => (at % 2 === 0 ? `call_${index}_${at}` : `odd id ${index} ${at}`));
@@ -127,14 +127,14 @@ function chatMessages(all: readonly Step[]): JsonObject[] {
     }));
     return [
       user,
-      { role: 'assistant', content: answer, ...(tools.length === 0 ? {} : { tool_calls: tools }) },
+      { role: 'assistant', content: completion, ...(tools.length === 0 ? {} : { tool_calls: tools }) },
       ...results,
     ];
   });
 }
 
 function messageMessages(all: readonly Step[]): JsonObject[] {
-  return all.flatMap(({ say, answer, calls: made }, index): JsonObject[] => {
+  return all.flatMap(({ say, completion, calls: made }, index): JsonObject[] => {
     const user = { role: 'user', content: say };
     if (last(index, all) && made.length === 0) return [user];
     const id = (at: number): string => `${at % 2 === 0 ? 'toolu' : 'other'}_${index}_${at}`;
@@ -144,7 +144,7 @@ function messageMessages(all: readonly Step[]): JsonObject[] {
       tool_use_id: id(at),
       content: result,
     }));
-    const assistant = { role: 'assistant', content: [{ type: 'text', text: answer }, ...uses] };
+    const assistant = { role: 'assistant', content: [{ type: 'text', text: completion }, ...uses] };
     return [user, assistant, ...(results.length === 0 ? [] : [{ role: 'user', content: results }])];
   });
 }

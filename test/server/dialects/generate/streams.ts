@@ -14,7 +14,7 @@ import type { WireEvent } from '../../../../server/core/wire-event.ts';
 import { jsonObject } from './conversations.ts';
 import { text } from './from-schema.ts';
 
-export interface LogicalAnswer {
+export interface LogicalCompletion {
   text: string;
   calls: { id: string; name: string; input: string }[];
   stop: 'end' | 'length' | 'refusal';
@@ -22,7 +22,7 @@ export interface LogicalAnswer {
 }
 
 export interface GeneratedStream {
-  answer: LogicalAnswer;
+  completion: LogicalCompletion;
   events: WireEvent[];
   /** Whether pieces of several calls alternate. */
   interleaved: boolean;
@@ -35,7 +35,7 @@ const call = tuple(jsonObject, constantFrom(0, 0, 2), constantFrom('get_weather'
   }),
 );
 
-const logicalAnswers: Arbitrary<LogicalAnswer> = record({
+const logicalCompletions: Arbitrary<LogicalCompletion> = record({
   text,
   calls: array(call, { maxLength: 3 }).map((made) =>
     made.map((each, index) => ({ id: `${index}ab`, ...each })),
@@ -54,13 +54,13 @@ const logicalAnswers: Arbitrary<LogicalAnswer> = record({
 const sizes = array(integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 12 });
 
 function cut(whole: string, lengths: readonly number[]): string[] {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   for (let from = 0, at = 0; from < whole.length; at += 1) {
     const size = at < 60 ? (lengths[at % lengths.length] ?? 1) : whole.length;
-    pieces.push(whole.slice(from, from + size));
+    chunks.push(whole.slice(from, from + size));
     from += size;
   }
-  return pieces;
+  return chunks;
 }
 
 interface Shape {
@@ -76,24 +76,24 @@ const shapes: Arbitrary<Shape> = record({
   usageWithFinish: boolean(),
 });
 
-export const chatStreams: Arbitrary<GeneratedStream> = tuple(logicalAnswers, shapes).map(
-  ([answer, shape]) => ({
-    answer,
-    events: chatEvents(answer, shape),
-    interleaved: shape.turns.length > 0 && answer.calls.length > 1,
+export const chatStreams: Arbitrary<GeneratedStream> = tuple(logicalCompletions, shapes).map(
+  ([completion, shape]) => ({
+    completion,
+    events: chatEvents(completion, shape),
+    interleaved: shape.turns.length > 0 && completion.calls.length > 1,
   }),
 );
 
-export const messageStreams: Arbitrary<GeneratedStream> = tuple(logicalAnswers, shapes).map(
-  ([answer, shape]) => ({
-    answer,
-    events: messageEvents(answer, shape),
+export const messageStreams: Arbitrary<GeneratedStream> = tuple(logicalCompletions, shapes).map(
+  ([completion, shape]) => ({
+    completion,
+    events: messageEvents(completion, shape),
     interleaved: false,
   }),
 );
 
 function chatEvents(
-  { text: words, calls, stop, usage }: LogicalAnswer,
+  { text: words, calls, stop, usage }: LogicalCompletion,
   { lengths, turns }: Shape,
 ): WireEvent[] {
   const head = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_795_176_000, model: 'm' };
@@ -112,8 +112,8 @@ function chatEvents(
     );
   };
   const give = (index: number): void => {
-    const piece = waiting[index]?.shift();
-    if (piece !== undefined) deltas.push(chunk({ tool_calls: [{ index, function: { arguments: piece } }] }));
+    const part = waiting[index]?.shift();
+    if (part !== undefined) deltas.push(chunk({ tool_calls: [{ index, function: { arguments: part } }] }));
   };
   if (turns.length > 0) for (const index of calls.keys()) open(index);
   for (const turn of turns) give(turn % Math.max(1, calls.length));
@@ -151,7 +151,7 @@ function chatEvents(
 }
 
 function messageEvents(
-  { text: words, calls, stop, usage }: LogicalAnswer,
+  { text: words, calls, stop, usage }: LogicalCompletion,
   { lengths, usageWithFinish }: Shape,
 ): WireEvent[] {
   const counts = {
@@ -185,12 +185,12 @@ function messageEvents(
       : [
           {
             block: { type: 'text', text: '' },
-            deltas: cut(words, lengths).map((piece) => ({ type: 'text_delta', text: piece })),
+            deltas: cut(words, lengths).map((chunk) => ({ type: 'text_delta', text: chunk })),
           },
         ]),
     ...calls.map(({ id, name, input }) => ({
       block: { type: 'tool_use', id: `toolu_${id}`, name, input: {} },
-      deltas: cut(input, lengths).map((piece) => ({ type: 'input_json_delta', partial_json: piece })),
+      deltas: cut(input, lengths).map((chunk) => ({ type: 'input_json_delta', partial_json: chunk })),
     })),
   ];
   const events = [

@@ -59,11 +59,11 @@ test.skipIf(!hasProc)('a file whose reader goes away is closed', async () => {
   const id = await upload(randomBytes(32 * 1024 * 1024));
   const headers = { authorization: `Bearer ${server.key}`, 'accept-encoding': 'gzip' };
   const asking = request(`${server.url}/v1/files/${id}/content`, { headers }).end();
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-  answer.pause();
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  response.pause();
   await expect.poll(() => openFiles(id), { interval: 5 }).toBe(1);
-  answer.on('error', () => {});
-  answer.destroy();
+  response.on('error', () => {});
+  response.destroy();
   const startedMs = performance.now();
   while (openFiles(id) > 0 && performance.now() - startedMs < 2_000) await delay(5);
   expect(performance.now() - startedMs).toBeLessThan(1_000);

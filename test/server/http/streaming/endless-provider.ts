@@ -31,7 +31,7 @@ export async function startEndlessProvider(): Promise<EndlessProvider> {
     running.add(response);
     response.on('close', () => running.delete(response));
     const { model } = (await json(request)) as { model: string };
-    const { mediaType, first, again } = answerOf(request.url ?? '', textBytes[model] ?? 16 * 1024);
+    const { mediaType, first, again } = responseOf(request.url ?? '', textBytes[model] ?? 16 * 1024);
     // Several small ones in a write, or filling the sockets takes long.
     const burst = Buffer.concat(Array.from({ length: Math.ceil((32 * 1024) / again.length) }, () => again));
     response.writeHead(200, { 'content-type': mediaType });
@@ -86,14 +86,14 @@ function configOf(base: string): string {
   });
 }
 
-interface Answer {
+interface ProviderResponse {
   mediaType: string;
   first: string | Buffer;
   /** What comes again and again. */
   again: Buffer;
 }
 
-function answerOf(path: string, bytes: number): Answer {
+function responseOf(path: string, bytes: number): ProviderResponse {
   const text = 'x'.repeat(bytes);
   const mediaType = 'text/event-stream';
   if (path.endsWith('/speech'))

@@ -12,9 +12,9 @@ afterAll(() => server.stop());
 test('the head goes out before the first event when that takes long', { timeout: 20_000 }, async () => {
   const slow = { ttft: 14_500, gap: 0, events: 1 };
   const asked = performance.now();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Object.values(slowCalls).map((call) => server.call(call.path, post(call.body(slow)))),
   );
   expect(performance.now() - asked).toBeLessThan(slow.ttft - 1_000);
-  for (const { body } of answers) await body?.cancel();
+  for (const { body } of responses) await body?.cancel();
 });

@@ -30,9 +30,9 @@ describe.skipIf(!hasNginx)('nginx itself', () => {
   /** The address as it is written, which `fetch` would tidy. */
   async function statusOf(path: string): Promise<number | undefined> {
     const asking = request(nginx.url, { path }).end();
-    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-    answer.resume();
-    return answer.statusCode;
+    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
   }
 
   const inV1 = (code: keyof typeof errorTable) => ({
@@ -69,16 +69,16 @@ describe.skipIf(!hasNginx)('nginx itself', () => {
     ['/v1/models', inV1('model_unavailable')],
     ['/alt/v1/models', inAlt('model_unavailable')],
   ])('says at %s in its envelope that nobody is behind it', async (path, body) => {
-    const answer = await fetch(alone.url + path, { headers: { 'x-trace-id': 'trace-of-the-refusal' } });
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect(answer.headers.get('x-should-retry')).toBe('true');
-    expect(await answer.json()).toEqual(body);
+    const response = await fetch(alone.url + path, { headers: { 'x-trace-id': 'trace-of-the-refusal' } });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(response.headers.get('x-should-retry')).toBe('true');
+    expect(await response.json()).toEqual(body);
   });
 
   test('makes a trace id where the caller has none that is usable', async () => {
-    const answer = await fetch(`${alone.url}/v1/models`, { headers: { 'x-trace-id': 'no "good" id' } });
-    expect(answer.headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/);
+    const response = await fetch(`${alone.url}/v1/models`, { headers: { 'x-trace-id': 'no "good" id' } });
+    expect(response.headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test('hides the metrics under every spelling', async () => {

@@ -50,8 +50,8 @@ describe.skipIf(!can)('nginx with TLS', () => {
   );
 
   test('sends plain calls to it', async () => {
-    const answer = await fetch(`${nginx.url}/v1/models?x=1`, { redirect: 'manual' });
-    expect(answer.status).toBe(308);
-    expect(answer.headers.get('location')).toBe('https://127.0.0.1/v1/models?x=1');
+    const response = await fetch(`${nginx.url}/v1/models?x=1`, { redirect: 'manual' });
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe('https://127.0.0.1/v1/models?x=1');
   });
 });

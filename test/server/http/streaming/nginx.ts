@@ -121,10 +121,10 @@ async function freePort(): Promise<number> {
 function accepts(port: number): Promise<boolean> {
   return new Promise((settle) => {
     const socket = connect(port, '127.0.0.1');
-    const tell = (yes: boolean) => {
+    const finish = (yes: boolean) => {
       socket.destroy();
       settle(yes);
     };
-    socket.on('connect', () => tell(true)).on('error', () => tell(false));
+    socket.on('connect', () => finish(true)).on('error', () => finish(false));
   });
 }

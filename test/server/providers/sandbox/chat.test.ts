@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatCompletion } from '../../../../server/dialects/chat/wire.ts';
 import type { Message } from '../../../../server/dialects/messages/wire.ts';
-import { answerOf, eventsOf, nowMs, send } from './exchange.ts';
+import { responseOf, eventsOf, nowMs, send } from './exchange.ts';
 
 type Body = Record<string, unknown>;
 
 const user = (content: unknown) => [{ role: 'user', content }];
-const chat = (body: Body) => answerOf<ChatCompletion>('chat', { model: 'sandbox/chat', ...body });
+const chat = (body: Body) => responseOf<ChatCompletion>('chat', { model: 'sandbox/chat', ...body });
 const message = (body: Body) =>
-  answerOf<Message>('messages', { model: 'sandbox/chat', max_tokens: 1_000, ...body });
+  responseOf<Message>('messages', { model: 'sandbox/chat', max_tokens: 1_000, ...body });
 
 async function chatText(body: Body): Promise<string | null | undefined> {
   return (await chat(body)).choices[0]?.message.content;
@@ -43,21 +43,21 @@ describe('the answer', () => {
   });
 
   it('has the id, time, model and fingerprint of its wire format', async () => {
-    const answer = await chat({ messages: user('x') });
-    expect(answer).toMatchObject({
+    const response = await chat({ messages: user('x') });
+    expect(response).toMatchObject({
       object: 'chat.completion',
       created: nowMs / 1_000,
       model: 'sandbox/chat',
       system_fingerprint: 'fp_sandbox',
     });
-    expect(answer.id).toMatch(/^chatcmpl-[0-9a-f]{24}$/);
+    expect(response.id).toMatch(/^chatcmpl-[0-9a-f]{24}$/);
     expect((await message({ messages: user('x') })).id).toMatch(/^msg_[0-9a-f]{24}$/);
   });
 
   it('counts tokens as the tokenizer does: 4 for a message, 3 for an answer, and the words', async () => {
     const { usage } = await chat({ messages: user('Say hello to Bremen.') });
     expect(usage).toMatchObject({ prompt_tokens: 5 + 4 + 3, completion_tokens: 5, total_tokens: 17 });
-    const counted = await answerOf<{ input_tokens: number }>('token-count', {
+    const counted = await responseOf<{ input_tokens: number }>('token-count', {
       model: 'sandbox/chat',
       messages: user('Say hello to Bremen.'),
     });
@@ -69,11 +69,11 @@ describe('the answer', () => {
   });
 
   it('comes as often as asked for, the choices interleaved in a stream', async () => {
-    const answer = await chat({ messages: user('one two three'), n: 3 });
-    expect(answer.choices.map(({ index, message: { content } }) => [index, content])).toEqual(
+    const response = await chat({ messages: user('one two three'), n: 3 });
+    expect(response.choices.map(({ index, message: { content } }) => [index, content])).toEqual(
       [0, 1, 2].map((index) => [index, 'one two three']),
     );
-    expect(answer.usage?.completion_tokens).toBe(9);
+    expect(response.usage?.completion_tokens).toBe(9);
     const events = await eventsOf('chat', {
       model: 'sandbox/chat',
       messages: user('one two three'),
@@ -99,20 +99,20 @@ describe('the answer', () => {
 
 describe('a limit', () => {
   it('ends the answer at that many tokens', async () => {
-    const answer = await chat({ messages: user('Say hello to Bremen.'), max_completion_tokens: 3 });
-    expect(answer.choices[0]).toMatchObject({
+    const response = await chat({ messages: user('Say hello to Bremen.'), max_completion_tokens: 3 });
+    expect(response.choices[0]).toMatchObject({
       message: { content: 'Say hello to' },
       finish_reason: 'length',
     });
-    expect(answer.usage?.completion_tokens).toBe(3);
+    expect(response.usage?.completion_tokens).toBe(3);
     const other = await message({ messages: user('Say hello to Bremen.'), max_tokens: 3 });
     expect(other).toMatchObject({ content: [{ text: 'Say hello to' }], stop_reason: 'max_tokens' });
   });
 
   it('never splits a character of several tokens', async () => {
-    const answer = await chat({ messages: user('👩‍👩‍👧'), max_tokens: 1 });
-    expect(answer.choices[0]).toMatchObject({ message: { content: '' }, finish_reason: 'length' });
-    expect(answer.usage?.completion_tokens).toBe(0);
+    const response = await chat({ messages: user('👩‍👩‍👧'), max_tokens: 1 });
+    expect(response.choices[0]).toMatchObject({ message: { content: '' }, finish_reason: 'length' });
+    expect(response.usage?.completion_tokens).toBe(0);
   });
 
   it('leaves a tool call out that does not fit whole', async () => {
@@ -125,9 +125,9 @@ describe('a limit', () => {
         },
       },
     ];
-    const answer = await chat({ messages: user('x'), tools, max_tokens: 10 });
-    expect(answer.choices[0]?.finish_reason).toBe('length');
-    expect(answer.choices[0]?.message.tool_calls).toBeUndefined();
+    const response = await chat({ messages: user('x'), tools, max_tokens: 10 });
+    expect(response.choices[0]?.finish_reason).toBe('length');
+    expect(response.choices[0]?.message.tool_calls).toBeUndefined();
   });
 
   it('counts reasoning first', async () => {
@@ -141,27 +141,27 @@ describe('a limit', () => {
   });
 
   it('of the model itself ends a very long answer', async () => {
-    const answer = await chat({ messages: user('word '.repeat(20_000)) });
-    expect(answer.choices[0]?.finish_reason).toBe('length');
-    expect(answer.usage?.completion_tokens).toBe(16_384);
+    const response = await chat({ messages: user('word '.repeat(20_000)) });
+    expect(response.choices[0]?.finish_reason).toBe('length');
+    expect(response.usage?.completion_tokens).toBe(16_384);
   });
 
   it('is lower where many choices with many alternatives would not fit into memory', async () => {
-    const answer = await chat({
+    const response = await chat({
       messages: user('word '.repeat(20_000)),
       n: 64,
       logprobs: true,
       top_logprobs: 20,
     });
-    expect(answer.choices).toHaveLength(64);
-    expect(answer.usage?.completion_tokens).toBe(64 * Math.floor(262_144 / (64 * 21)));
+    expect(response.choices).toHaveLength(64);
+    expect(response.usage?.completion_tokens).toBe(64 * Math.floor(262_144 / (64 * 21)));
   });
 
   it('of the context refuses what is longer, and what asks for more than is left', async () => {
     const tooLong = { code: 'context_length_exceeded', param: 'messages' };
     await expect(chat({ messages: user('word '.repeat(140_000)) })).rejects.toMatchObject(tooLong);
     await expect(chat({ messages: user('x'), max_tokens: 128_000 })).rejects.toMatchObject(tooLong);
-    const counted = await answerOf<{ input_tokens: number }>('token-count', {
+    const counted = await responseOf<{ input_tokens: number }>('token-count', {
       model: 'sandbox/chat',
       messages: user('word '.repeat(140_000)),
     });
@@ -171,8 +171,8 @@ describe('a limit', () => {
 
 describe('a stop sequence', () => {
   it('ends the answer before itself, the earliest first', async () => {
-    const answer = await chat({ messages: user('one two three four'), stop: ['four', 'three', 'thr'] });
-    expect(answer.choices[0]).toMatchObject({ message: { content: 'one two ' }, finish_reason: 'stop' });
+    const response = await chat({ messages: user('one two three four'), stop: ['four', 'three', 'thr'] });
+    expect(response.choices[0]).toMatchObject({ message: { content: 'one two ' }, finish_reason: 'stop' });
     const other = await message({
       messages: user('one two three four'),
       stop_sequences: ['four', 'thr', 'three'],
@@ -193,19 +193,19 @@ describe('a stop sequence', () => {
   });
 
   it('does not count when the limit comes first', async () => {
-    const answer = await message({
+    const response = await message({
       messages: user('one two three four'),
       stop_sequences: ['four'],
       max_tokens: 2,
     });
-    expect(answer).toMatchObject({ stop_reason: 'max_tokens', stop_sequence: null });
+    expect(response).toMatchObject({ stop_reason: 'max_tokens', stop_sequence: null });
   });
 });
 
 describe('the rest of what a request can ask for', () => {
   it('log probabilities: one entry for a token, alternatives likeliest first, bytes that decode', async () => {
-    const answer = await chat({ messages: user('Say hello'), logprobs: true, top_logprobs: 4 });
-    const content = answer.choices[0]?.logprobs?.content ?? [];
+    const response = await chat({ messages: user('Say hello'), logprobs: true, top_logprobs: 4 });
+    const content = response.choices[0]?.logprobs?.content ?? [];
     expect(content.map(({ token }) => token)).toEqual(['Say', ' hello']);
     for (const entry of content) {
       expect(Buffer.from(entry.bytes ?? []).toString()).toBe(entry.token);
@@ -344,7 +344,7 @@ describe('a request that is given up', () => {
       { signal: abort.signal },
     );
     const read = async () => {
-      for await (const piece of response.body) if (piece.length > 0) abort.abort(new Error('gone'));
+      for await (const chunk of response.body) if (chunk.length > 0) abort.abort(new Error('gone'));
     };
     await expect(read()).rejects.toThrow('gone');
     const giveUp = new AbortController();

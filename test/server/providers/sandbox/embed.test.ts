@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf } from '../../../openapi/bundles.ts';
 import { schemaCheck } from '../../../openapi/schema-check.ts';
-import { answerOf } from './exchange.ts';
+import { responseOf } from './exchange.ts';
 
-interface Answer {
+interface EmbeddingList {
   data: { index: number; embedding: number[] | string }[];
   model: string;
   usage: { prompt_tokens: number; total_tokens: number };
 }
 
 const embed = (body: Record<string, unknown>) =>
-  answerOf<Answer>('embeddings', { model: 'sandbox/embed', ...body });
+  responseOf<EmbeddingList>('embeddings', { model: 'sandbox/embed', ...body });
 
 async function vectors(input: unknown, more: Record<string, unknown> = {}): Promise<number[][]> {
   return (await embed({ input, ...more })).data.map(({ embedding }) => embedding as number[]);
@@ -90,10 +90,10 @@ describe('a vector', () => {
 describe('an answer', () => {
   it('fits the contract and counts the tokens of all texts', async () => {
     const check = schemaCheck(bundleOf('v1'));
-    const answer = await embed({ input: ['Hello world', 'Hello'] });
-    expect(check(['components', 'schemas', 'EmbeddingList'], answer)).toBeUndefined();
-    expect(answer.data.map(({ index }) => index)).toEqual([0, 1]);
-    expect(answer.usage).toEqual({ prompt_tokens: 3, total_tokens: 3 });
+    const response = await embed({ input: ['Hello world', 'Hello'] });
+    expect(check(['components', 'schemas', 'EmbeddingList'], response)).toBeUndefined();
+    expect(response.data.map(({ index }) => index)).toEqual([0, 1]);
+    expect(response.usage).toEqual({ prompt_tokens: 3, total_tokens: 3 });
   });
 
   it.each([

@@ -61,12 +61,12 @@ export async function readText(response: UpstreamResponse): Promise<string> {
 }
 
 /** A plain JSON answer. */
-export async function answerOf<Answer>(
+export async function responseOf<Body>(
   format: WireFormat,
   json: Record<string, unknown>,
   options: CallOptions = {},
-): Promise<Answer> {
-  return JSON.parse(await readText(await send(format, json, options))) as Answer;
+): Promise<Body> {
+  return JSON.parse(await readText(await send(format, json, options))) as Body;
 }
 
 export interface ReceivedEvent {

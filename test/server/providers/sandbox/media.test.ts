@@ -5,24 +5,24 @@ import type { Message } from '../../../../server/dialects/messages/wire.ts';
 import { readImageSize } from '../../../../server/providers/sandbox/media/image-size.ts';
 import { readPdfText } from '../../../../server/providers/sandbox/media/pdf-text.ts';
 import { pdf, png, wav } from '../../../support/samples.ts';
-import { answerOf, type CallOptions } from './exchange.ts';
+import { responseOf, type CallOptions } from './exchange.ts';
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64');
 
 async function chatText(content: unknown[], options: CallOptions = {}): Promise<string | null | undefined> {
   const messages = [{ role: 'user', content: [{ type: 'text', text: 'Look:' }, ...content] }];
-  const answer = await answerOf<ChatCompletion>('chat', { model: 'sandbox/chat', messages }, options);
-  return answer.choices[0]?.message.content;
+  const response = await responseOf<ChatCompletion>('chat', { model: 'sandbox/chat', messages }, options);
+  return response.choices[0]?.message.content;
 }
 
 async function messageText(content: unknown[], options: CallOptions = {}): Promise<string> {
   const messages = [{ role: 'user', content: [...content, { type: 'text', text: 'Look:' }] }];
-  const answer = await answerOf<Message>(
+  const response = await responseOf<Message>(
     'messages',
     { model: 'sandbox/chat', max_tokens: 1_000, messages },
     options,
   );
-  return answer.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+  return response.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
 }
 
 const imagePart = (url: string) => ({ type: 'image_url', image_url: { url } });
@@ -135,16 +135,16 @@ describe('what the user shows', () => {
       imagePart(`data:image/png;base64,${base64(png(300, 100))}`),
       { type: 'input_audio', input_audio: { format: 'wav', data: base64(wav(1_000)) } },
     ];
-    const answer = await answerOf<ChatCompletion>('chat', {
+    const response = await responseOf<ChatCompletion>('chat', {
       model: 'sandbox/chat',
       messages: [{ role: 'user', content }],
     });
-    expect(answer.usage?.prompt_tokens_details).toMatchObject({
+    expect(response.usage?.prompt_tokens_details).toMatchObject({
       image_tokens: 40,
       audio_tokens: 10,
       text_tokens: 7,
     });
-    expect(answer.usage?.prompt_tokens).toBe(57);
+    expect(response.usage?.prompt_tokens).toBe(57);
   });
 
   it('is one of at most 256', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatCompletion } from '../../../../server/dialects/chat/wire.ts';
 import { createSandbox } from '../../../../server/providers/sandbox/sandbox.ts';
-import { answerOf, eventsOf, nowMs, readText, send } from './exchange.ts';
+import { responseOf, eventsOf, nowMs, readText, send } from './exchange.ts';
 
 const messages = [{ role: 'user', content: 'one two three' }];
 const chat = (metadata: Record<string, string>) => ({ model: 'sandbox/slow', messages, metadata });
@@ -36,9 +36,12 @@ describe('sandbox/slow', () => {
     const settings = { ttft_ms: 0, gap_ms: 0, events: 700 };
     const events = await eventsOf('messages', message(settings));
     expect(events.filter(({ event }) => event === 'content_block_delta')).toHaveLength(700);
-    const answer = await answerOf<ChatCompletion>('chat', chat({ ttft_ms: '0', gap_ms: '0', events: '5' }));
-    expect(answer.choices[0]?.message.content).toBe('one two threeone two');
-    expect(answer.usage?.completion_tokens).toBe(5);
+    const response = await responseOf<ChatCompletion>(
+      'chat',
+      chat({ ttft_ms: '0', gap_ms: '0', events: '5' }),
+    );
+    expect(response.choices[0]?.message.content).toBe('one two threeone two');
+    expect(response.usage?.completion_tokens).toBe(5);
     expect(
       (await eventsOf('messages', message({ ...settings, events: 0 }))).some(
         ({ event }) => event === 'content_block_delta',

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { ChatCompletion } from '../../../../server/dialects/chat/wire.ts';
 import type { Message } from '../../../../server/dialects/messages/wire.ts';
-import { answerOf } from './exchange.ts';
+import { responseOf } from './exchange.ts';
 
 type Body = Record<string, unknown>;
 
@@ -21,14 +21,14 @@ const tools = functions.map(({ function: { name } }) => ({ name, input_schema: w
 
 const user = (content: string) => [{ role: 'user', content }];
 const chat = (body: Body) =>
-  answerOf<ChatCompletion>('chat', {
+  responseOf<ChatCompletion>('chat', {
     model: 'sandbox/chat',
     messages: user('x'),
     tools: functions,
     ...body,
   });
 const message = (body: Body) =>
-  answerOf<Message>('messages', {
+  responseOf<Message>('messages', {
     model: 'sandbox/chat',
     max_tokens: 1_000,
     messages: user('x'),
@@ -37,8 +37,8 @@ const message = (body: Body) =>
   });
 
 async function chatCalls(body: Body): Promise<string[]> {
-  const answer = await chat(body);
-  return (answer.choices[0]?.message.tool_calls ?? []).map((call) =>
+  const response = await chat(body);
+  return (response.choices[0]?.message.tool_calls ?? []).map((call) =>
     call.type === 'custom' ? call.custom.name : call.function.name,
   );
 }
@@ -130,8 +130,8 @@ describe('a tool', () => {
 
   it('of the kind that takes text gets text: that of the user, or what its expression describes', async () => {
     const called = async (tool: Body) => {
-      const answer = await chat({ tools: [tool], messages: user('Count the orders.') });
-      const [call] = answer.choices[0]?.message.tool_calls ?? [];
+      const response = await chat({ tools: [tool], messages: user('Count the orders.') });
+      const [call] = response.choices[0]?.message.tool_calls ?? [];
       return call?.type === 'custom' ? call.custom.input : undefined;
     };
     expect(await called(query)).toBe('Count the orders.');
@@ -143,8 +143,8 @@ describe('a tool', () => {
 
   it('of the deprecated kind is called in the deprecated form', async () => {
     const old = { tools: undefined, functions: [{ name: 'get_weather', parameters: weather }] };
-    const answer = await chat(old);
-    expect(answer.choices[0]).toMatchObject({
+    const response = await chat(old);
+    expect(response.choices[0]).toMatchObject({
       finish_reason: 'function_call',
       message: { function_call: { name: 'get_weather' } },
     });
@@ -183,8 +183,8 @@ describe('the result of a tool', () => {
       { role: 'tool', tool_call_id: 'call_1', content: 'noon' },
       { role: 'tool', tool_call_id: 'call_2', content: [{ type: 'text', text: 'midnight' }] },
     ];
-    const answer = await chat({ messages, tool_choice: 'required' });
-    expect(answer.choices[0]).toMatchObject({
+    const response = await chat({ messages, tool_choice: 'required' });
+    expect(response.choices[0]).toMatchObject({
       message: { content: 'noon\nmidnight' },
       finish_reason: 'stop',
     });

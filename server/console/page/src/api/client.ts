@@ -26,13 +26,13 @@ export type PathOf<M extends Method> = ClientPathsWithMethod<typeof client, M>;
 export type DataOf<M extends Method, Path extends PathOf<M>> = MethodResponse<typeof client, M, Path>;
 type InitOf<M extends Method, Path extends PathOf<M>> = MaybeOptionalInit<paths[Path], M>;
 
-/** Calls an operation and resolves with its JSON; otherwise as `answer`. */
+/** Calls an operation and resolves with its JSON; otherwise as `dataOf`. */
 export function call<M extends Method, Path extends PathOf<M>>(
   method: M,
   path: Path,
   ...[init]: undefined extends InitOf<M, Path> ? [InitOf<M, Path>?] : [InitOf<M, Path>]
 ): Promise<DataOf<M, Path>> {
-  return answer(() => client.request(method, path, init as never));
+  return dataOf(() => client.request(method, path, init as never));
 }
 
 interface Reply {
@@ -45,7 +45,7 @@ interface Reply {
  * Sends a call, once more when the session was renewed elsewhere or the person had to confirm the password.
  * A session that has ended leads to the sign-in. Throws `Problem`.
  */
-export async function answer<R extends Reply>(send: () => Promise<R>): Promise<NonNullable<R['data']>> {
+export async function dataOf<R extends Reply>(send: () => Promise<R>): Promise<NonNullable<R['data']>> {
   const first = await reach(send);
   const { code } = problemOf(first);
   const last = !first.response.ok && (await isWorthRepeating(code)) ? await reach(send) : first;

@@ -1,10 +1,10 @@
 /** Streams a completion for the playground. */
 import { SseReader } from '../../../../../openapi/grammars/sse-reader.ts';
-import { answer, client } from './client.ts';
+import { dataOf, client } from './client.ts';
 import { Problem } from './problem.ts';
 import type { Schemas } from './schemas.ts';
 
-export interface PlayedAnswer {
+export interface PlayedResponse {
   traceId: string | null;
   usage: Schemas['CompletionUsage'] | null;
   finishReason: string | null;
@@ -21,15 +21,15 @@ export async function playChat(
     onText,
     onTrace,
   }: { signal: AbortSignal; onText: (text: string) => void; onTrace: (id: string) => void },
-): Promise<PlayedAnswer> {
+): Promise<PlayedResponse> {
   let traceId: string | null = null;
-  const stream = await answer(async () => {
+  const stream = await dataOf(async () => {
     const reply = await client.POST('/playground/chat', { body, parseAs: 'stream', signal });
     traceId = reply.response.headers.get('x-trace-id');
     return reply;
   });
   if (traceId !== null) onTrace(traceId);
-  const played: PlayedAnswer = { traceId, usage: null, finishReason: null };
+  const played: PlayedResponse = { traceId, usage: null, finishReason: null };
   const reader = new SseReader();
   const source = stream.getReader();
   for (let part = await source.read(); !part.done; part = await source.read()) {
@@ -43,7 +43,11 @@ export async function playChat(
   throw new Problem(message, { code: 'stream_cut', traceId });
 }
 
-function take(event: Schemas['ChatStreamEvent'], played: PlayedAnswer, onText: (text: string) => void): void {
+function take(
+  event: Schemas['ChatStreamEvent'],
+  played: PlayedResponse,
+  onText: (text: string) => void,
+): void {
   if ('error' in event) {
     const { message, code, type } = event.error;
     throw new Problem(message, { code: code ?? type, traceId: played.traceId });

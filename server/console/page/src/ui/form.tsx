@@ -32,7 +32,7 @@ export function Form({ onSubmit, submitLabel, children, actions, isDanger = fals
     try {
       await onSubmit(new FormData(element));
     } catch (thrown) {
-      tell(asProblem(thrown), element, state);
+      showProblem(asProblem(thrown), element, state);
     } finally {
       state.isBusy.value = false;
     }
@@ -70,7 +70,7 @@ function faultOf({ validity, title, validationMessage }: Control): string {
   return validity.patternMismatch && title !== '' ? `${title} is required.` : validationMessage;
 }
 
-function tell(problem: Problem, form: HTMLFormElement, state: FormState): void {
+function showProblem(problem: Problem, form: HTMLFormElement, state: FormState): void {
   const names = controlsOf(form).map(({ name }) => name);
   const at = names.find((name) => name !== '' && name === problem.param);
   if (at === undefined) state.general.value = problem.message;

@@ -71,9 +71,9 @@ export function useConversation(): Conversation {
           onTrace: (id) => {
             traceId = id;
           },
-          onText: (piece) => {
+          onText: (delta) => {
             firstTextMs ??= performance.now() - began;
-            text += piece;
+            text += delta;
             setPending(text);
           },
         },

@@ -55,9 +55,9 @@ interface Place {
   block: number;
 }
 
-export type AnswerPart =
+export type CompletionPart =
   | {
-      type: 'answer-start';
+      type: 'completion-start';
       id: string;
       model: string;
       createdAtS: number;
@@ -94,7 +94,7 @@ export type AnswerPart =
     }
   /** Cumulative; the last one counts. */
   | { type: 'usage'; usage: Usage }
-  | { type: 'answer-end' }
+  | { type: 'completion-end' }
   /** Final: nothing follows. */
   | { type: 'error'; code: ErrorCode; message: string };
 

@@ -11,7 +11,7 @@ import { messagesDialect } from '../../../../server/dialects/messages/messages.t
 import { bundleOf } from '../../../openapi/bundles.ts';
 import { schemaCheck } from '../../../openapi/schema-check.ts';
 import { chatCases, messageCases } from './cases.ts';
-import { answerOf, eventsOf, fetchFrom, readChunks, readText, send } from './exchange.ts';
+import { responseOf, eventsOf, fetchFrom, readChunks, readText, send } from './exchange.ts';
 
 type Body = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ interface Surface {
   operation: string;
   dialect: Dialect;
   check: (schema: string, value: unknown) => string | undefined;
-  schemas: { request: string; answer: string; event: string };
+  schemas: { request: string; response: string; event: string };
   cases: Readonly<Record<string, Body>>;
   /** The message that the official client library makes of a stream, in the form of a plain answer. */
   accumulate: (body: Body) => Promise<object>;
@@ -40,7 +40,7 @@ const surfaces: Surface[] = [
     check: component('v1'),
     schemas: {
       request: 'CreateChatCompletionRequest',
-      answer: 'ChatCompletion',
+      response: 'ChatCompletion',
       event: 'ChatCompletionChunk',
     },
     cases: chatCases,
@@ -57,7 +57,7 @@ const surfaces: Surface[] = [
     operation: 'createMessage',
     dialect: messagesDialect,
     check: component('alt'),
-    schemas: { request: 'CreateMessageRequest', answer: 'Message', event: 'MessageStreamEvent' },
+    schemas: { request: 'CreateMessageRequest', response: 'Message', event: 'MessageStreamEvent' },
     cases: messageCases,
     accumulate: async (body) => {
       const client = new Anthropic({ apiKey: 'key', fetch: fetchFrom('messages') });
@@ -67,8 +67,8 @@ const surfaces: Surface[] = [
 ];
 
 /** The answer without what differs from call to call, and without what only some of the forms have. */
-function essence(answer: object): unknown {
-  const text = JSON.stringify(answer, (name, value: unknown) =>
+function essence(response: object): unknown {
+  const text = JSON.stringify(response, (name, value: unknown) =>
     [
       'annotations',
       'metadata',
@@ -91,7 +91,7 @@ describe.each(surfaces)(
 
     it.each(rows)('fits the contract: %s', async (_name, body) => {
       expect(check(schemas.request, body)).toBeUndefined();
-      expect(check(schemas.answer, await answerOf(format, body))).toBeUndefined();
+      expect(check(schemas.response, await responseOf(format, body))).toBeUndefined();
       for (const { data } of await eventsOf(format, body)) {
         if (data !== '[DONE]') expect(check(schemas.event, JSON.parse(data))).toBeUndefined();
       }
@@ -115,12 +115,12 @@ describe.each(surfaces)(
         event,
         data: data === '[DONE]' ? data : (JSON.parse(data) as object),
       }));
-      expect(essence(dialect.foldEvents(events, body))).toEqual(essence(await answerOf(format, body)));
+      expect(essence(dialect.foldEvents(events, body))).toEqual(essence(await responseOf(format, body)));
     });
 
     it.each(rows)('is the same to the official client library: %s', async (name, body) => {
       // The library refuses to parse JSON that a limit has cut, and wants a choice to have content or a call.
-      const plain = essence(await answerOf(format, body));
+      const plain = essence(await responseOf(format, body));
       expect(essence(await accumulate(body)), name).toEqual(plain);
     });
 

@@ -4,9 +4,9 @@ import { errorTable, type ErrorTableEntry } from '../../openapi/generated/errors
 import { isObject, objectAt, stringAt, type JsonObject } from '../../openapi/build/json.ts';
 import { refusalsOf } from './beyond-schema.ts';
 import type { ContractCase } from './case.ts';
-import type { ContractDocument, DeclaredAnswer } from './document.ts';
+import type { ContractDocument, DeclaredResponse } from './document.ts';
 import { createSchemaJudge, createTextJudge, type Judge } from './schema-judge.ts';
-import type { Answer } from './wire.ts';
+import type { WireResponse } from './wire.ts';
 
 export interface Verdict {
   /** One line each; none when the answer is what the contract says. */
@@ -16,8 +16,8 @@ export interface Verdict {
   code: string | undefined;
 }
 
-export interface AnswerJudge {
-  judge(each: ContractCase, answer: Answer, traceId: string): Promise<Verdict>;
+export interface ResponseJudge {
+  judge(each: ContractCase, response: WireResponse, traceId: string): Promise<Verdict>;
 }
 
 interface ErrorFacts {
@@ -26,36 +26,36 @@ interface ErrorFacts {
   type: string | undefined;
 }
 
-export function createAnswerJudge(document: ContractDocument): AnswerJudge {
+export function createResponseJudge(document: ContractDocument): ResponseJudge {
   const schemas = createSchemaJudge(document.json);
   const texts = createTextJudge(document.json);
   return {
-    async judge(each, answer, traceId) {
-      const mediaType = mediaTypeOf(answer);
+    async judge(each, response, traceId) {
+      const mediaType = mediaTypeOf(response);
       const problems: string[] = [];
-      const declared = each.operation.answers.get(answer.status);
-      const body = mediaType === 'application/json' ? parsed(answer, problems) : undefined;
+      const declared = each.operation.responses.get(response.status);
+      const body = mediaType === 'application/json' ? parsed(response, problems) : undefined;
       const facts = errorFacts(body);
-      if (declared === undefined) problems.push(`status ${answer.status} is not declared`);
+      if (declared === undefined) problems.push(`status ${response.status} is not declared`);
       else
         problems.push(
           ...shapeProblems(declared, mediaType, body, schemas),
-          ...headerProblems(declared, answer, texts),
+          ...headerProblems(declared, response, texts),
         );
-      problems.push(...traceProblems(each, answer, traceId));
-      if (answer.status >= 400) problems.push(...errorProblems(each, answer, facts));
-      problems.push(...expectationProblems(each, answer, mediaType, facts));
-      if (mediaType === 'text/event-stream') problems.push(...(await streamProblems(each, answer)));
+      problems.push(...traceProblems(each, response, traceId));
+      if (response.status >= 400) problems.push(...errorProblems(each, response, facts));
+      problems.push(...expectationProblems(each, response, mediaType, facts));
+      if (mediaType === 'text/event-stream') problems.push(...(await streamProblems(each, response)));
       return { problems, mediaType, code: facts.code };
     },
   };
 }
 
-function mediaTypeOf({ headers }: Answer): string {
+function mediaTypeOf({ headers }: WireResponse): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-function parsed({ body }: Answer, problems: string[]): unknown {
+function parsed({ body }: WireResponse, problems: string[]): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
@@ -78,7 +78,7 @@ function errorFacts(body: unknown): ErrorFacts {
 }
 
 function shapeProblems(
-  declared: DeclaredAnswer,
+  declared: DeclaredResponse,
   mediaType: string,
   body: unknown,
   schemas: (pointer: string) => Judge,
@@ -92,19 +92,19 @@ function shapeProblems(
 }
 
 function headerProblems(
-  { headers }: DeclaredAnswer,
-  answer: Answer,
+  { headers }: DeclaredResponse,
+  response: WireResponse,
   texts: (pointer: string) => Judge,
 ): string[] {
   return headers.flatMap(({ name, required, schema }) => {
-    const value = answer.headers[name];
+    const value = response.headers[name];
     if (value === undefined) return required ? [`the header ${name} is missing`] : [];
     const problem = texts(schema.pointer)(String(value));
     return problem === undefined ? [] : [`the header ${name} breaks its schema: ${problem}`];
   });
 }
 
-function traceProblems({ surface }: ContractCase, { headers }: Answer, traceId: string): string[] {
+function traceProblems({ surface }: ContractCase, { headers }: WireResponse, traceId: string): string[] {
   const names = ['x-trace-id', surface === 'v1' ? 'x-request-id' : 'request-id'];
   return names
     .filter((name) => headers[name] !== traceId)
@@ -114,7 +114,7 @@ function traceProblems({ surface }: ContractCase, { headers }: Answer, traceId: 
 /** What the one table of errors says of the code: its status, its type, and the headers that go with it. */
 function errorProblems(
   { surface }: ContractCase,
-  { status, headers }: Answer,
+  { status, headers }: WireResponse,
   { code, type }: ErrorFacts,
 ): string[] {
   const row: ErrorTableEntry | undefined = Object.entries(errorTable).find(([name]) => name === code)?.[1];
@@ -135,7 +135,7 @@ function errorProblems(
 
 function expectationProblems(
   each: ContractCase,
-  { status, headers, body }: Answer,
+  { status, headers, body }: WireResponse,
   mediaType: string,
   facts: ErrorFacts,
 ): string[] {
@@ -160,7 +160,7 @@ function expectationProblems(
 
 async function streamProblems(
   { operation, requestBody, expect }: ContractCase,
-  { body }: Answer,
+  { body }: WireResponse,
 ): Promise<string[]> {
   const verdict = await checkStream(body, {
     operation: operation.id,

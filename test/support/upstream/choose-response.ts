@@ -1,11 +1,11 @@
 /** The well-made answer of the scripted upstream to a request; every fault is a spoilt one of these. */
 import { chatCompletion, chatStream } from './chat-wire.ts';
-import type { GoodAnswer, WireRequest } from './good-answer.ts';
+import type { GoodResponse, WireRequest } from './good-response.ts';
 import { message, messageStream } from './messages-wire.ts';
 import { embeddings, speech, speechStream, tokenCount } from './other-wire.ts';
 
 /** Undefined for a path that no provider has. */
-export function goodAnswer(path: string, request: WireRequest): GoodAnswer | undefined {
+export function goodResponse(path: string, request: WireRequest): GoodResponse | undefined {
   const streamed = request['stream'] === true;
   if (path === '/v1/chat/completions') return streamed ? chatStream(request) : plain(chatCompletion(request));
   if (path === '/v1/messages') return streamed ? messageStream(request) : plain(message(request));
@@ -16,12 +16,12 @@ export function goodAnswer(path: string, request: WireRequest): GoodAnswer | und
   return undefined;
 }
 
-function plain(body: object): GoodAnswer {
+function plain(body: object): GoodResponse {
   return whole({ mediaType: 'application/json', bytes: Buffer.from(JSON.stringify(body)) });
 }
 
 /** In two halves. */
-function whole({ mediaType, bytes }: { mediaType: string; bytes: Buffer }): GoodAnswer {
+function whole({ mediaType, bytes }: { mediaType: string; bytes: Buffer }): GoodResponse {
   const half = Math.floor(bytes.length / 2);
   return { mediaType, chunks: [bytes.subarray(0, half), bytes.subarray(half)], opening: 0, middle: 1 };
 }

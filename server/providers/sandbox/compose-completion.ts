@@ -1,12 +1,12 @@
 /** Composes the sandbox's completion: words, a structured value, or tool calls; complete, with its limits applied. */
 import { createHash } from 'node:crypto';
-import type { FinishReason, Usage } from '../../core/answer.ts';
+import type { FinishReason, Usage } from '../../core/completion.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { Block, ToolInputKind } from '../../core/content.ts';
 import type { Conversation, Tool } from '../../core/conversation.ts';
 import { chooseTools } from './choose-tools.ts';
 import { makeInstance } from './instance.ts';
-import { answersToolResults, lastResultsText, lastUserText, prefilledText } from './last-words.ts';
+import { endsWithToolResults, lastResultsText, lastUserText, prefilledText } from './last-words.ts';
 import { takeChunks } from './limit-chunks.ts';
 import type { MediaFacts } from './media/inspect-media.ts';
 import { createPacer } from './pacer.ts';
@@ -18,7 +18,7 @@ export type ComposedBlock =
   | { type: 'tool-call'; name: string; kind: ToolInputKind; chunks: Chunk[] };
 
 /** One completion; a request for several choices gets the same one several times. */
-export interface ComposedAnswer {
+export interface ComposedCompletion {
   blocks: ComposedBlock[];
   reason: FinishReason;
   stopSequence: string | null;
@@ -44,12 +44,12 @@ const effortFactor: Readonly<Record<string, number>> = {
  * applies where it is lower. Throws `unsupported_value` for what the sandbox does not support, `invalid_value` for
  * more than 1,000 stop sequences.
  */
-export async function composeAnswer(
+export async function composeCompletion(
   conversation: Conversation,
   media: ReadonlyMap<Block, MediaFacts>,
   maxOutputTokens: number,
   signal: AbortSignal,
-): Promise<ComposedAnswer> {
+): Promise<ComposedCompletion> {
   if (conversation.stopSequences.length > maxStopSequences) {
     throw new ApiError(
       'invalid_value',
@@ -72,7 +72,7 @@ export async function composeAnswer(
     const calls = await composeCalls(tools, userText, left, signal);
     return { ...calls, blocks: [...shown, ...calls.blocks], usage: { ...usage, text: calls.tokens } };
   }
-  const text = answerText(conversation, media, userText);
+  const text = completionText(conversation, media, userText);
   const words = takeChunks(await splitIntoChunks(text, signal), left, conversation.stopSequences);
   const nothingFits = words.ended === 'length' && words.chunks.length === 0;
   return {
@@ -83,12 +83,12 @@ export async function composeAnswer(
   };
 }
 
-function answerText(
+function completionText(
   conversation: Conversation,
   media: ReadonlyMap<Block, MediaFacts>,
   userText: string,
 ): string {
-  const plain = answersToolResults(conversation) ? lastResultsText(conversation, media) : userText;
+  const plain = endsWithToolResults(conversation) ? lastResultsText(conversation, media) : userText;
   const text = formatted(conversation, plain);
   const begun = prefilledText(conversation);
   return text.startsWith(begun) ? text.slice(begun.length) : text;

@@ -1,15 +1,15 @@
 /** What is looked at over everything that came back in the run. */
-import { bodyMisfit, headerMisfit } from '../contract/answer-shape.ts';
+import { bodyMisfit, headerMisfit } from '../contract/response-shape.ts';
 import type { SurfaceName } from '../contract/surface-contract.ts';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import { show } from '../json-value.ts';
 import { onlyByContract } from './accepted.ts';
 import type { Check } from './check.ts';
 import { must } from './outcome.ts';
-import { plainAnswer, sampleAll } from './sample.ts';
+import { plainResponse, sampleAll } from './sample.ts';
 import { mustTrace, traceIdOf } from './trace-id.ts';
 
-export function everyAnswerChecks(surface: SurfaceName): Check[] {
+export function everyResponseChecks(surface: SurfaceName): Check[] {
   const gateway = { profile: 'gateway', surface, last: true } as const;
   return [
     {
@@ -20,7 +20,7 @@ export function everyAnswerChecks(surface: SurfaceName): Check[] {
       run: async (trial) => {
         await mustTrace(trial);
         await sampleAll(trial);
-        for (const answer of trial.answers) traceIdOf(trial, answer);
+        for (const response of trial.responses) traceIdOf(trial, response);
       },
     },
     {
@@ -29,8 +29,8 @@ export function everyAnswerChecks(surface: SurfaceName): Check[] {
       title: 'Rate headers, where there are any, are well formed, and no more is left than there is',
       contract: 'page:Limits',
       run: async (trial) => {
-        await plainAnswer(trial);
-        for (const answer of trial.answers) mustHaveGoodRates(answer);
+        await plainResponse(trial);
+        for (const response of trial.responses) mustHaveGoodRates(response);
       },
     },
     {
@@ -40,9 +40,9 @@ export function everyAnswerChecks(surface: SurfaceName): Check[] {
       contract: 'page:Errors',
       run: async (trial) => {
         onlyByContract(trial, 'the headers of every response');
-        for (const answer of trial.answers) {
-          const wrong = headerMisfit(answer);
-          must(wrong === undefined, wrong ?? '', answer);
+        for (const response of trial.responses) {
+          const wrong = headerMisfit(response);
+          must(wrong === undefined, wrong ?? '', response);
         }
       },
     },
@@ -53,28 +53,28 @@ export function everyAnswerChecks(surface: SurfaceName): Check[] {
       contract: 'page:Errors',
       run: async (trial) => {
         onlyByContract(trial, 'the shape of every response');
-        for (const answer of trial.answers) {
-          if (['OPTIONS', 'HEAD'].includes(answer.sent.method) || answer.end !== 'whole') continue;
-          const wrong = bodyMisfit(answer);
-          must(wrong === undefined, wrong ?? '', answer);
+        for (const response of trial.responses) {
+          if (['OPTIONS', 'HEAD'].includes(response.sent.method) || response.end !== 'whole') continue;
+          const wrong = bodyMisfit(response);
+          must(wrong === undefined, wrong ?? '', response);
         }
       },
     },
   ];
 }
 
-function mustHaveGoodRates(answer: Answer): void {
-  for (const [name, remaining] of answer.headers) {
+function mustHaveGoodRates(response: HttpResponse): void {
+  for (const [name, remaining] of response.headers) {
     const limitName = /^x-ratelimit-remaining-|^anthropic-ratelimit-.*-remaining$/.test(name)
       ? name.replace('remaining', 'limit')
       : undefined;
     if (limitName === undefined) continue;
-    must(/^\d+$/.test(remaining), `${name} is ${show(remaining)}`, answer);
-    const limit = answer.header(limitName);
+    must(/^\d+$/.test(remaining), `${name} is ${show(remaining)}`, response);
+    const limit = response.header(limitName);
     must(
       limit === undefined || Number(remaining) <= Number(limit),
       `${name} is ${remaining}, ${limitName} is ${limit}`,
-      answer,
+      response,
     );
   }
 }

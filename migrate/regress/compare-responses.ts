@@ -1,6 +1,6 @@
 /** Compares a response of the new side with one of the old side, aspect by aspect. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, ToolCall } from './answer.ts';
+import type { CaseResponse, ToolCall } from './case-response.ts';
 import type { Aspect } from './case.ts';
 import { isRecord, parseJson } from './json-value.ts';
 import { compareShapes, shapeOf } from './shape.ts';
@@ -32,7 +32,7 @@ export interface Thresholds {
 const finding = (aspect: Aspect, verdict: Verdict, message = ''): Finding => ({ aspect, verdict, message });
 
 /** Every aspect that needs only one response of each side; texts and times need all repetitions. */
-export function compareAnswers(old: Answer, fresh: Answer, thresholds: Thresholds): Finding[] {
+export function compareResponses(old: CaseResponse, fresh: CaseResponse, thresholds: Thresholds): Finding[] {
   const findings = [compareStatus(old, fresh)];
   // What failed on one side only has nothing in common to be compared.
   if (isGood(old) !== isGood(fresh)) return findings;
@@ -49,21 +49,25 @@ export function compareAnswers(old: Answer, fresh: Answer, thresholds: Threshold
 }
 
 /** Whether a response came, to its end. */
-export const isGood = ({ status, problem }: Answer): boolean =>
+export const isGood = ({ status, problem }: CaseResponse): boolean =>
   problem === undefined && status >= 200 && status < 400;
 
-function compareStatus(old: Answer, fresh: Answer): Finding {
+function compareStatus(old: CaseResponse, fresh: CaseResponse): Finding {
   if (fresh.problem !== undefined && old.problem === undefined)
-    return finding('status', 'worse', `${told(old)} became ${told(fresh)}`);
+    return finding('status', 'worse', `${statusTextOf(old)} became ${statusTextOf(fresh)}`);
   if (old.status === fresh.status && old.problem === fresh.problem) return finding('status', 'same');
   const isWorse = isGood(old) && !isGood(fresh);
-  return finding('status', isWorse ? 'worse' : 'different', `${told(old)} became ${told(fresh)}`);
+  return finding(
+    'status',
+    isWorse ? 'worse' : 'different',
+    `${statusTextOf(old)} became ${statusTextOf(fresh)}`,
+  );
 }
 
-const told = ({ status, problem }: Answer): string =>
+const statusTextOf = ({ status, problem }: CaseResponse): string =>
   [status === 0 ? 'no response' : String(status), problem].filter((word) => word !== undefined).join(', ');
 
-function compareShape(old: Answer, fresh: Answer, ignored: readonly string[]): Finding {
+function compareShape(old: CaseResponse, fresh: CaseResponse, ignored: readonly string[]): Finding {
   if (old.isStream !== fresh.isStream)
     return finding('shape', 'worse', fresh.isStream ? 'a stream came' : 'no stream came');
   const { missing, added, changed } = compareShapes(shapeOf(old.json, ignored), shapeOf(fresh.json, ignored));
@@ -82,7 +86,7 @@ function said(what: string, places: readonly string[]): string {
 /** Finish reasons of a completion that the model ended itself. */
 const whole = new Set(['stop', 'tool_calls', 'function_call', 'end_turn', 'tool_use', 'stop_sequence']);
 
-function compareFinish(old: Answer, fresh: Answer): Finding {
+function compareFinish(old: CaseResponse, fresh: CaseResponse): Finding {
   const [before, now] = [old.finishReasons, fresh.finishReasons];
   if (isDeepStrictEqual(before, now)) return finding('finish reason', 'same');
   const isWorse =
@@ -113,7 +117,7 @@ const argumentsOf = (call: ToolCall): unknown => parseJson(call.arguments === ''
 /** A difference of so many tokens is within the ways in which two tokenizers frame the same text. */
 const fewTokens = 5;
 
-function compareUsage(old: Answer['usage'], fresh: Answer['usage'], tolerance: number): Finding {
+function compareUsage(old: CaseResponse['usage'], fresh: CaseResponse['usage'], tolerance: number): Finding {
   if (fresh === undefined) return finding('usage', 'worse', 'none is reported');
   if (old === undefined) return finding('usage', 'different', 'it is reported now');
   const rows = (['input', 'output'] as const).map((name) => {
@@ -130,7 +134,7 @@ function compareUsage(old: Answer['usage'], fresh: Answer['usage'], tolerance: n
   return finding('usage', message === '' ? 'same' : 'different', message);
 }
 
-function compareStream({ brokenRule }: Answer): Finding {
+function compareStream({ brokenRule }: CaseResponse): Finding {
   if (brokenRule === undefined) return finding('stream', 'same');
   return finding('stream', 'worse', `the new side's stream breaks the rule ${brokenRule}`);
 }

@@ -1,39 +1,39 @@
 /** From a chat request to the parts of its completion, for any wire format. */
-import type { AnswerPart } from '../../core/answer.ts';
+import type { CompletionPart } from '../../core/completion.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import type { UpstreamRequest } from '../../core/provider.ts';
 import type { Dialect } from '../../dialects/dialect.ts';
 import { dialects } from '../../dialects/translate.ts';
 import { conversationOf, type WireFormat } from '../../core/wire-format.ts';
-import { answerParts, makeId, type AnswerHead } from './answer-parts.ts';
-import { composeAnswer, type ComposedAnswer } from './compose-answer.ts';
+import { completionParts, makeId, type CompletionHead } from './completion-parts.ts';
+import { composeCompletion, type ComposedCompletion } from './compose-completion.ts';
 import { inspectMedia } from './media/inspect-media.ts';
 import { countPrompt } from './prompt-tokens.ts';
 
 /** Limits of all chat models of the sandbox for input and output, tokens. */
 export const contextTokens = 128_000;
-export const maxAnswerTokens = 16_384;
+export const maxCompletionTokens = 16_384;
 /** Tokens and their alternatives in all choices of a completion together. */
 const maxEntries = 262_144;
 
 /** Changes to a completion before it is sent. */
-export interface AnswerChanges {
+export interface CompletionChanges {
   conversation?: (conversation: Conversation) => Conversation;
-  answer?: (answer: ComposedAnswer, signal: AbortSignal) => Promise<ComposedAnswer>;
+  completion?: (completion: ComposedCompletion, signal: AbortSignal) => Promise<ComposedCompletion>;
   /** Most deltas of one block. */
   maxDeltas?: number;
 }
 
-export interface PreparedAnswer {
+export interface PreparedCompletion {
   dialect: Dialect;
   conversation: Conversation;
-  parts: Generator<AnswerPart>;
+  parts: Generator<CompletionPart>;
 }
 
 const prefixes = {
-  chat: { answer: 'chatcmpl-', call: 'call_' },
-  messages: { answer: 'msg_', call: 'toolu_' },
+  chat: { completion: 'chatcmpl-', call: 'call_' },
+  messages: { completion: 'msg_', call: 'toolu_' },
 };
 const defaultMaxDeltas = 512;
 
@@ -48,11 +48,11 @@ export function dialectOf(format: WireFormat): Dialect {
  * Decodes and validates the request and composes its completion. Rejects with an `ApiError` for what the sandbox
  * does not support, for a file that is not the caller's, and for a prompt that is too long.
  */
-export async function prepareAnswer(
+export async function prepareCompletion(
   request: UpstreamRequest,
   nowMs: number,
-  changes: AnswerChanges = {},
-): Promise<PreparedAnswer> {
+  changes: CompletionChanges = {},
+): Promise<PreparedCompletion> {
   const { signal } = request;
   const dialect = dialectOf(request.format);
   const asked = dialect.decodeRequest(request.json);
@@ -60,23 +60,23 @@ export async function prepareAnswer(
   const conversation = changes.conversation?.(asked) ?? asked;
   const media = await inspectMedia(conversation, request.files, signal);
   const input = await countPrompt(conversation, media, contextTokens, signal);
-  const composed = await composeAnswer(conversation, media, mostTokens(conversation), signal);
-  const answer = (await changes.answer?.(composed, signal)) ?? composed;
-  const head: AnswerHead = {
-    id: makeId(prefixes[dialect.name].answer),
+  const composed = await composeCompletion(conversation, media, mostTokens(conversation), signal);
+  const completion = (await changes.completion?.(composed, signal)) ?? composed;
+  const head: CompletionHead = {
+    id: makeId(prefixes[dialect.name].completion),
     model: request.model,
     createdAtS: Math.floor(nowMs / 1_000),
     fingerprint: 'fp_sandbox',
     serviceTier: servedTier(dialect, conversation.serviceTier),
   };
   const shape = { callPrefix: prefixes[dialect.name].call, maxDeltas: changes.maxDeltas ?? defaultMaxDeltas };
-  return { dialect, conversation, parts: answerParts(head, conversation, answer, input, shape) };
+  return { dialect, conversation, parts: completionParts(head, conversation, completion, input, shape) };
 }
 
 /** The model's own limit, lower where many choices or alternatives would make the completion too large for memory. */
 function mostTokens({ choices, topLogprobs }: Conversation): number {
   const entriesPerToken = topLogprobs === null ? 1 : 1 + topLogprobs;
-  return Math.min(maxAnswerTokens, Math.floor(maxEntries / (choices * entriesPerToken)));
+  return Math.min(maxCompletionTokens, Math.floor(maxEntries / (choices * entriesPerToken)));
 }
 
 /** Tokens of the request as a prompt, without any limit. */

@@ -1,12 +1,12 @@
 /** A composed completion → the parts in which it is streamed, several choices interleaved. */
 import { randomBytes } from 'node:crypto';
-import type { AnswerPart, Usage } from '../../core/answer.ts';
+import type { CompletionPart, Usage } from '../../core/completion.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import type { ComposedAnswer, ComposedBlock } from './compose-answer.ts';
+import type { ComposedCompletion, ComposedBlock } from './compose-completion.ts';
 import { makeLogprobs } from './logprobs.ts';
 import type { Chunk } from './tokenizer.ts';
 
-export interface AnswerHead {
+export interface CompletionHead {
   id: string;
   model: string;
   createdAtS: number;
@@ -27,25 +27,25 @@ export function makeId(prefix: string): string {
 }
 
 /** The parts of all choices, in the order in which they are sent. */
-export function* answerParts(
-  head: AnswerHead,
+export function* completionParts(
+  head: CompletionHead,
   conversation: Conversation,
-  answer: ComposedAnswer,
+  completion: ComposedCompletion,
   input: Usage['input'],
   shape: StreamShape,
-): Generator<AnswerPart> {
+): Generator<CompletionPart> {
   const before: Usage = { input, output: { text: 0, reasoning: 0, audio: 0 } };
-  yield { type: 'answer-start', ...head, usage: before };
+  yield { type: 'completion-start', ...head, usage: before };
   const choices = Array.from({ length: conversation.choices }, (_, choice) =>
-    choiceParts(choice, conversation, answer, shape),
+    choiceParts(choice, conversation, completion, shape),
   );
   for (let open = choices; open.length > 0;) {
     const steps = open.map((parts) => ({ parts, step: parts.next() }));
     for (const { step } of steps) if (step.done !== true) yield step.value;
     open = steps.filter(({ step }) => step.done !== true).map(({ parts }) => parts);
   }
-  yield { type: 'usage', usage: { input, output: timesChoices(answer.usage, conversation.choices) } };
-  yield { type: 'answer-end' };
+  yield { type: 'usage', usage: { input, output: timesChoices(completion.usage, conversation.choices) } };
+  yield { type: 'completion-end' };
 }
 
 function timesChoices(output: Usage['output'], choices: number): Usage['output'] {
@@ -56,13 +56,13 @@ function timesChoices(output: Usage['output'], choices: number): Usage['output']
 function* choiceParts(
   choice: number,
   conversation: Conversation,
-  answer: ComposedAnswer,
+  completion: ComposedCompletion,
   shape: StreamShape,
-): Generator<AnswerPart> {
+): Generator<CompletionPart> {
   yield { type: 'choice-start', choice };
-  for (const [block, composed] of answer.blocks.entries())
+  for (const [block, composed] of completion.blocks.entries())
     yield* blockParts({ choice, block }, composed, conversation.topLogprobs, shape);
-  yield { type: 'choice-finish', choice, reason: answer.reason, stopSequence: answer.stopSequence };
+  yield { type: 'choice-finish', choice, reason: completion.reason, stopSequence: completion.stopSequence };
 }
 
 function* blockParts(
@@ -70,7 +70,7 @@ function* blockParts(
   composed: ComposedBlock,
   topLogprobs: number | null,
   shape: StreamShape,
-): Generator<AnswerPart> {
+): Generator<CompletionPart> {
   const groups = groupChunks(composed.chunks, shape.maxDeltas);
   switch (composed.type) {
     case 'text':

@@ -3,8 +3,8 @@ import type { Conversation, FunctionTool } from '../../../core/conversation.ts';
 import { isJsonObject, ownMember, type JsonObject } from '../../../core/json.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../../core/provider.ts';
 import type { WireEvent } from '../../../core/wire-event.ts';
-import type { ComposedAnswer } from '../compose-answer.ts';
-import { prepareAnswer, type PreparedAnswer } from '../prepare-answer.ts';
+import type { ComposedCompletion } from '../compose-completion.ts';
+import { prepareCompletion, type PreparedCompletion } from '../prepare-completion.ts';
 import { splitIntoChunks } from '../tokenizer.ts';
 import { speechExchange } from './break-speech.ts';
 import type { FaultEvent, GoodStream, StreamFault } from './fault.ts';
@@ -27,7 +27,7 @@ const longEnough = 'This response begins well.';
 /** Marks responses of the raw family, which the gateway relays without validating them. */
 const rawHeader = 'x-sandbox-raw';
 
-export async function answerBroken(
+export async function respondWithFault(
   request: UpstreamRequest,
   nowMs: number,
   fault: StreamFault,
@@ -49,9 +49,9 @@ async function chatExchange(
   nowMs: number,
   fault: StreamFault,
 ): Promise<BrokenExchange> {
-  const prepared = await prepareAnswer(request, nowMs, {
+  const prepared = await prepareCompletion(request, nowMs, {
     conversation: (conversation) => shapeConversation(conversation, fault.needs),
-    answer: lengthen,
+    completion: lengthen,
   });
   const surface = prepared.dialect.name;
   if (!prepared.conversation.stream) {
@@ -63,7 +63,7 @@ async function chatExchange(
   return change.spoil(goodStream(prepared, request));
 }
 
-function goodStream(prepared: PreparedAnswer, request: UpstreamRequest): GoodStream {
+function goodStream(prepared: PreparedCompletion, request: UpstreamRequest): GoodStream {
   const events = eventsOf(prepared, request, false) as FaultEvent[];
   const options = ownMember(request.json, 'stream_options');
   return {
@@ -75,7 +75,11 @@ function goodStream(prepared: PreparedAnswer, request: UpstreamRequest): GoodStr
   };
 }
 
-function eventsOf({ dialect, parts }: PreparedAnswer, request: UpstreamRequest, plain: boolean): WireEvent[] {
+function eventsOf(
+  { dialect, parts }: PreparedCompletion,
+  request: UpstreamRequest,
+  plain: boolean,
+): WireEvent[] {
   const encoder = plain ? dialect.createPlainEncoder(request.json) : dialect.createEncoder(request.json);
   return [...parts].flatMap((part) => encoder.encode(part));
 }
@@ -118,11 +122,11 @@ function shapeConversation(conversation: Conversation, needs: StreamFault['needs
 }
 
 /** Texts of fewer than three chunks are replaced, so that there is a middle. */
-async function lengthen(answer: ComposedAnswer, signal: AbortSignal): Promise<ComposedAnswer> {
+async function lengthen(completion: ComposedCompletion, signal: AbortSignal): Promise<ComposedCompletion> {
   const chunks = await splitIntoChunks(longEnough, signal);
   return {
-    ...answer,
-    blocks: answer.blocks.map((block) =>
+    ...completion,
+    blocks: completion.blocks.map((block) =>
       block.type === 'text' && block.chunks.length < 3 ? { ...block, chunks } : block,
     ),
   };

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from './call.ts';
 import { StreamEnd } from './stream-end.ts';
 
-export interface AnswerJudge {
+export interface ResponseJudge {
   chunk(bytes: Uint8Array): void;
   /** No more bytes come, and the connection closed as it should. */
   end(): void;
@@ -13,7 +13,7 @@ export interface AnswerJudge {
  * Every status from 400 counts as an error, the caller's mistakes too: they come on both sides alike, and what only
  * the new side refuses is what a migration has to find.
  */
-export function judgeAnswer(call: Call, status: number, headers: IncomingHttpHeaders): AnswerJudge {
+export function judgeResponse(call: Call, status: number, headers: IncomingHttpHeaders): ResponseJudge {
   if (status >= 400) return { chunk: () => {}, end: () => call.failed() };
   const isStream = String(headers['content-type']).includes('text/event-stream');
   const stream = isStream && headers['content-encoding'] === undefined ? new StreamEnd() : undefined;

@@ -6,7 +6,7 @@ export interface ToolCall {
   arguments: string;
 }
 
-export interface Answer {
+export interface CaseResponse {
   /** 0 when there was no response. */
   status: number;
   /** Why there was none, or none to its end; a word, never a content. */
@@ -25,7 +25,7 @@ export interface Answer {
 }
 
 /** The content of a response, independent of its transport. */
-export type Content = Pick<Answer, 'json' | 'text' | 'finishReasons' | 'toolCalls' | 'usage'>;
+export type Content = Pick<CaseResponse, 'json' | 'text' | 'finishReasons' | 'toolCalls' | 'usage'>;
 
 export const noContent = (json?: unknown): Content => ({
   json,

@@ -1,9 +1,9 @@
 /** What an answer of the scripted upstream is made of. */
 
 /** What the scripted upstream says to everything, so that a test can tell its answers from others. */
-export const answerText = 'All is well here.';
+export const responseText = 'All is well here.';
 
-export interface GoodAnswer {
+export interface GoodResponse {
   mediaType: string;
   /** Of a stream, each is one event. */
   chunks: readonly Buffer[];

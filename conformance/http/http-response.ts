@@ -3,7 +3,7 @@ import { parseJson } from '../json-value.ts';
 import type { Outgoing } from './call.ts';
 
 /** How reading ended: the body was whole, the connection broke, time ran out, or there was too much of it. */
-export type AnswerEnd = 'whole' | 'cut' | 'slow' | 'long';
+export type ResponseEnd = 'whole' | 'cut' | 'slow' | 'long';
 
 /** When how much of the body had come. */
 export interface Arrival {
@@ -11,12 +11,12 @@ export interface Arrival {
   bytes: number;
 }
 
-export class Answer {
+export class HttpResponse {
   readonly sent: Outgoing;
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
-  readonly end: AnswerEnd;
+  readonly end: ResponseEnd;
   /** Chunks of the body as they came in. */
   readonly arrivals: readonly Arrival[];
   /** From sending to the end of the body, milliseconds. */
@@ -29,7 +29,7 @@ export class Answer {
     status: number;
     headers: Headers;
     bytes: Uint8Array;
-    end: AnswerEnd;
+    end: ResponseEnd;
     arrivals: readonly Arrival[];
     durationMs: number;
   }) {

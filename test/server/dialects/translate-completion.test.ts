@@ -1,7 +1,7 @@
 /** Translated completions: model, usage, the end, errors, reasoning. */
 import { describe, expect, it } from 'vitest';
 import type { WireEvent } from '../../../server/core/wire-event.ts';
-import { translateAnswer, translateEvents } from '../../../server/dialects/translate.ts';
+import { translateCompletion, translateEvents } from '../../../server/dialects/translate.ts';
 
 const user = { role: 'user', content: 'Hi' };
 const chat = { model: 'm', messages: [user], max_completion_tokens: 9 };
@@ -85,7 +85,7 @@ describe('the end of an answer', () => {
     ['model_context_window_exceeded', 'length', ['stop_reason']],
     ['of_a_later_time', 'stop', ['stop_reason']],
   ])('of messages %s is %s of chat completions', (reason, reported, lost) => {
-    const { body, losses } = translateAnswer('messages', 'chat', { ...messageWith(reason) }, chat);
+    const { body, losses } = translateCompletion('messages', 'chat', { ...messageWith(reason) }, chat);
     expect(body).toMatchObject({ choices: [{ finish_reason: reported }] });
     expect(losses.map(({ field }) => field)).toEqual(lost);
   });
@@ -99,7 +99,7 @@ describe('the end of an answer', () => {
     ['function_call', { function_call: call.function }, 'tool_use', []],
     ['stop', { refusal: 'No.' }, 'refusal', []],
   ])('of chat completions %s with %j is %s of messages', (reason, more, reported, lost) => {
-    const { body, losses } = translateAnswer('chat', 'messages', { ...chatWith(reason, more) }, messages);
+    const { body, losses } = translateCompletion('chat', 'messages', { ...chatWith(reason, more) }, messages);
     expect(body).toMatchObject({ stop_reason: reported });
     expect(losses.map(({ field }) => field)).toEqual(lost);
   });
@@ -119,15 +119,20 @@ describe('the end of an answer', () => {
       output_tokens: 50,
       output_tokens_details: { thinking_tokens: 20 },
     };
-    const there = translateAnswer('chat', 'messages', { ...chatWith('stop'), usage: counts }, messages);
+    const there = translateCompletion('chat', 'messages', { ...chatWith('stop'), usage: counts }, messages);
     expect(there).toMatchObject({ body: { usage: reported }, losses: [] });
-    const back = translateAnswer('messages', 'chat', { ...messageWith('end_turn'), usage: reported }, chat);
+    const back = translateCompletion(
+      'messages',
+      'chat',
+      { ...messageWith('end_turn'), usage: reported },
+      chat,
+    );
     expect(back).toMatchObject({ body: { usage: counts }, losses: [] });
   });
 
   it('has the words of sound, and reports that they are all', () => {
     const audio = { id: 'a', data: 'AAAA', expires_at: 1, transcript: 'Hello.' };
-    const { body, losses } = translateAnswer(
+    const { body, losses } = translateCompletion(
       'chat',
       'messages',
       { ...chatWith('stop', { content: null, audio }) },
@@ -191,7 +196,7 @@ describe('reasoning that a chat-completions provider shows', () => {
     ],
   };
   const contentFor = (thinking: object | undefined): unknown[] => {
-    const { body } = translateAnswer('chat', 'messages', reply, { ...messages, thinking });
+    const { body } = translateCompletion('chat', 'messages', reply, { ...messages, thinking });
     return (body as { content: unknown[] }).content;
   };
 
@@ -208,6 +213,6 @@ describe('reasoning that a chat-completions provider shows', () => {
 
   it('is left out, and reported, where it has not', () => {
     expect(contentFor(undefined)).toMatchObject([{ type: 'text', text: 'Four.' }]);
-    expect(translateAnswer('chat', 'messages', reply, messages).losses).toHaveLength(1);
+    expect(translateCompletion('chat', 'messages', reply, messages).losses).toHaveLength(1);
   });
 });

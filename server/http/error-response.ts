@@ -35,7 +35,7 @@ export function toApiError(thrown: unknown): ApiError {
 }
 
 /** After the head has been sent there is no status left to send: the connection is cut, so that the caller does not take the rest for complete. */
-export function answerError(
+export function errorResponse(
   surface: ErrorFamily,
   operation: Operation | undefined,
   error: ApiError,

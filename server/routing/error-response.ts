@@ -2,7 +2,7 @@
 import { readWhole } from './read-whole.ts';
 import type { Provider, UpstreamResponse } from '../core/provider.ts';
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   /** This service's code; undefined for all other errors. */
   code?: 'context_length_exceeded' | 'content_blocked' | 'insufficient_quota';
   /** The upstream error message, when it is safe to repeat. */
@@ -15,7 +15,7 @@ const maxBodyBytes = 64 * 1024;
 const maxMessage = 500;
 
 /** Providers' names for these codes. */
-const knownCodes: Readonly<Record<string, NonNullable<ErrorAnswer['code']>>> = {
+const knownCodes: Readonly<Record<string, NonNullable<ErrorResponse['code']>>> = {
   context_length_exceeded: 'context_length_exceeded',
   string_above_max_length: 'context_length_exceeded',
   content_filter: 'content_blocked',
@@ -30,7 +30,10 @@ const revealsTooMuch = /api[ _-]?key|bearer|token \S*\*|sk-|\/\/|[\w-]{40}/i;
 const mentionsContext = /prompt is too long|context (?:length|window)|too many tokens/i;
 
 /** Never rejects: an unreadable response gives an empty result. */
-export async function readErrorAnswer(response: UpstreamResponse, provider: Provider): Promise<ErrorAnswer> {
+export async function readErrorResponse(
+  response: UpstreamResponse,
+  provider: Provider,
+): Promise<ErrorResponse> {
   let error: { code?: unknown; type?: unknown; message?: unknown };
   try {
     const bytes = await readWhole(response.body, maxBodyBytes);
@@ -53,6 +56,6 @@ export function isSafeToRepeat(text: string, provider: Provider): boolean {
   return !revealsTooMuch.test(text) && !(provider.leaks?.(text) ?? false);
 }
 
-function codeOf(name: unknown): ErrorAnswer['code'] {
+function codeOf(name: unknown): ErrorResponse['code'] {
   return typeof name === 'string' && Object.hasOwn(knownCodes, name) ? knownCodes[name] : undefined;
 }

@@ -45,12 +45,12 @@ const better: Readonly<Record<ConversationFormat, BetterValues>> = {
 };
 
 /** Bodies that are valid under the contract; a chat completion has at most one choice in most cases. */
-export function answers(dialect: ConversationFormat): Arbitrary<JsonObject> {
-  const { schemas, answer, answerFault } = contracts[dialect];
-  const made = fromSchema(schemas, answer, better[dialect]);
+export function completions(dialect: ConversationFormat): Arbitrary<JsonObject> {
+  const { schemas, completion, completionFault } = contracts[dialect];
+  const made = fromSchema(schemas, completion, better[dialect]);
   return made
     .chain((body) => (dialect === 'messages' ? constant(body) : numbered(body)))
-    .filter((body) => answerFault(body) === undefined);
+    .filter((body) => completionFault(body) === undefined);
 }
 
 /** Choices are numbered from 0. */

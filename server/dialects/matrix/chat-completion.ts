@@ -3,7 +3,7 @@ import { dropped, equivalent, exact, lossy, tag, type FieldRules } from './field
 
 const onlyHere = 'known to chat completions only';
 
-export const chatAnswerRules: FieldRules = {
+export const chatCompletionRules: FieldRules = {
   'ChatCompletion.id': equivalent('id', '`chatcmpl-` becomes `msg_`'),
   'ChatCompletion.object': tag('type'),
   'ChatCompletion.created': equivalent('', 'the header `Date` carries it'),
@@ -83,7 +83,7 @@ export const chatAnswerRules: FieldRules = {
 
 /** Of chunks, where they differ from the plain response. */
 export const chatStreamRules: FieldRules = {
-  ...chatAnswerRules,
+  ...chatCompletionRules,
   'ChatCompletionChunk.id': equivalent('message_start', '`chatcmpl-` becomes `msg_`'),
   'ChatCompletionChunk.object': tag(),
   'ChatCompletionChunk.created': equivalent('', 'the header `Date` carries it'),

@@ -1,10 +1,10 @@
 /** `sandbox/chat`, `sandbox/priced` and `sandbox/slow`: chat in both wire formats, streamed or whole. */
-import type { AnswerPart } from '../../core/answer.ts';
+import type { CompletionPart } from '../../core/completion.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../core/provider.ts';
 import { formatWireEvent, type WireEvent } from '../../core/wire-event.ts';
 import type { Dialect } from '../../dialects/dialect.ts';
-import type { ComposedAnswer, ComposedBlock } from './compose-answer.ts';
-import { dialectOf, prepareAnswer, type AnswerChanges } from './prepare-answer.ts';
+import type { ComposedCompletion, ComposedBlock } from './compose-completion.ts';
+import { dialectOf, prepareCompletion, type CompletionChanges } from './prepare-completion.ts';
 import { eventStreamResponse, jsonResponse } from './responses.ts';
 import { paceParts, readTiming, type Timing } from './slow-timing.ts';
 import type { Chunk } from './tokenizer.ts';
@@ -17,7 +17,7 @@ export interface ChatSettings {
 
 const atOnce: Timing = { ttftMs: 0, gapMs: 0, events: null };
 
-export async function answerChat(
+export async function completeChat(
   request: UpstreamRequest,
   settings: ChatSettings,
 ): Promise<UpstreamResponse> {
@@ -25,24 +25,24 @@ export async function answerChat(
 }
 
 /** The same at the pace that the request's metadata set. */
-export async function answerSlowly(
+export async function completeSlowly(
   request: UpstreamRequest,
   settings: ChatSettings,
 ): Promise<UpstreamResponse> {
   const timing = readTiming(dialectOf(request.format).decodeRequest(request.json));
   const { events } = timing;
-  const stretch = async (answer: ComposedAnswer) => withDeltas(answer, events ?? 0);
-  const changes = events === null ? {} : { maxDeltas: events, answer: stretch };
+  const stretch = async (completion: ComposedCompletion) => withDeltas(completion, events ?? 0);
+  const changes = events === null ? {} : { maxDeltas: events, completion: stretch };
   return respond(request, changes, timing, settings);
 }
 
 async function respond(
   request: UpstreamRequest,
-  changes: AnswerChanges,
+  changes: CompletionChanges,
   timing: Timing,
   settings: ChatSettings,
 ): Promise<UpstreamResponse> {
-  const { dialect, conversation, parts } = await prepareAnswer(request, settings.now(), changes);
+  const { dialect, conversation, parts } = await prepareCompletion(request, settings.now(), changes);
   const paced = paceParts(parts, timing, settings.keepAliveMs, request.signal);
   if (conversation.stream) return eventStreamResponse(streamBytes(request, dialect, paced));
   const encoder = dialect.createPlainEncoder(request.json);
@@ -54,7 +54,7 @@ async function respond(
 async function* streamBytes(
   { json }: UpstreamRequest,
   dialect: Dialect,
-  paced: AsyncIterable<AnswerPart | 'keep-alive'>,
+  paced: AsyncIterable<CompletionPart | 'keep-alive'>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = dialect.createEncoder(json);
   for await (const part of paced) {
@@ -64,13 +64,13 @@ async function* streamBytes(
 }
 
 /** The completion with text blocks of exactly `count` deltas: their text is repeated or truncated. */
-function withDeltas(answer: ComposedAnswer, count: number): ComposedAnswer {
-  const blocks = answer.blocks.map((block): ComposedBlock =>
+function withDeltas(completion: ComposedCompletion, count: number): ComposedCompletion {
+  const blocks = completion.blocks.map((block): ComposedBlock =>
     block.type === 'text' ? { ...block, chunks: repeatChunks(block.chunks, count) } : block,
   );
   const text = blocks.flatMap((block) => (block.type === 'text' ? block.chunks : []));
   const tokens = text.reduce((sum, chunk) => sum + chunk.tokens, 0);
-  return { ...answer, blocks, usage: { ...answer.usage, ...(text.length > 0 && { text: tokens }) } };
+  return { ...completion, blocks, usage: { ...completion.usage, ...(text.length > 0 && { text: tokens }) } };
 }
 
 function repeatChunks(chunks: readonly Chunk[], count: number): Chunk[] {

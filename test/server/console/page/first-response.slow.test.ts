@@ -1,13 +1,13 @@
 /** From the link of the first start to a first streamed answer, as a newcomer goes; once by pointer, once by keyboard. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launch, openPage, program, type WatchedPage } from './console-browser.ts';
+import { launch, openPage, program, type ObservedPage } from './console-browser.ts';
 import { ada, startConsole, type ConsoleSite } from './console-site.ts';
 
 describe.skipIf(program === undefined)('the first minutes', () => {
   let browser: Browser;
   let site: ConsoleSite;
-  let watched: WatchedPage;
+  let observed: ObservedPage;
   let page: Page;
   beforeAll(async () => {
     browser = await launch();
@@ -15,12 +15,12 @@ describe.skipIf(program === undefined)('the first minutes', () => {
   afterAll(() => browser.close());
   beforeEach(async () => {
     site = await startConsole();
-    watched = await openPage(browser, site.url);
-    ({ page } = watched);
+    observed = await openPage(browser, site.url);
+    ({ page } = observed);
   });
   afterEach(async () => {
     await site.stop();
-    await watched.close();
+    await observed.close();
   });
 
   const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());

@@ -1,7 +1,7 @@
 /** A stream whose head has gone out because its first content takes so long is answered all the same: by whichever target does in the end, or with an error. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastEvent, ask, send, type Question } from './ask-surface.ts';
-import { howItEnded, mustEnd, mustName } from './judge-answer.ts';
+import { howItEnded, mustEnd, mustName } from './judge-response.ts';
 import { startHarness, type Harness } from './scenario.ts';
 import { within } from './within.ts';
 
@@ -36,9 +36,9 @@ describe.concurrent('when the first target is silent for long', () => {
   test.each(surfaces)('and the second fails, the stream ends with the error, %s', async (surface) => {
     const question = asked('refused', surface);
     harness.set(question.model, 'second', 'status-500');
-    const answered = await ask(harness.front, question);
-    expect(howItEnded(surface, chats[surface], answered)).toBe('broken');
-    mustName('upstream_error', surface, lastEvent(answered.text), answered);
+    const response = await ask(harness.front, question);
+    expect(howItEnded(surface, chats[surface], response)).toBe('broken');
+    mustName('upstream_error', surface, lastEvent(response.text), response);
   });
 
   test.each(surfaces)('a caller who goes is noticed within a second, %s', async (surface) => {

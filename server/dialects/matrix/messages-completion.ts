@@ -13,7 +13,7 @@ const usageRules = (schema: string): FieldRules => ({
   [`${schema}.server_tool_use`]: dropped(onlyHere),
 });
 
-export const messagesAnswerRules: FieldRules = {
+export const messagesCompletionRules: FieldRules = {
   'Message.id': equivalent('id', '`msg_` becomes `chatcmpl-`'),
   'Message.type': tag('object'),
   'Message.role': tag('choices[0].message.role'),
@@ -90,7 +90,7 @@ export const messagesAnswerRules: FieldRules = {
 
 /** Of events, where they differ from the plain response. */
 export const messagesStreamRules: FieldRules = {
-  ...messagesAnswerRules,
+  ...messagesCompletionRules,
   'MessageStartEvent.type': tag(),
   'MessageStartEvent.message': equivalent('id, model, created', 'in every chunk'),
   'ContentBlockStartEvent.type': tag(),

@@ -12,13 +12,13 @@ import { join } from 'node:path';
 
 const nowMs = Date.parse('2027-01-01');
 
-function mistakesOf(text: string): string[] {
+function errorsOf(text: string): string[] {
   try {
     checkProviderText('f', text, nowMs);
     return [];
   } catch (cause) {
     if (!(cause instanceof UnusableFile)) throw cause;
-    return cause.mistakes.map((mistake) => remarkLine('f', mistake));
+    return cause.errors.map((error) => remarkLine('f', error));
   }
 }
 
@@ -30,7 +30,7 @@ const provider = 'providers:\n  p: { dialect: chat, base_url: "https://p.example
 const head = `${provider}models:\n  - { id: a, provider: p }\n`;
 
 test('a file with nothing but good entries has no mistakes and no warnings', () => {
-  expect(mistakesOf(head)).toEqual([]);
+  expect(errorsOf(head)).toEqual([]);
   expect(warningsOf(head)).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ models:
     expiration_date: 2027-02-30
 extra: 1
 `;
-  expect(mistakesOf(text)).toEqual([
+  expect(errorsOf(text)).toEqual([
     "f:3:14: providers.openai.dialect: must be one of chat, messages; did you mean 'chat'?",
     'f:4:15: providers.openai.base_url: must be a URL that begins with http:// or https://',
     'f:5:14: providers.openai.key_env: must be the name of an environment variable, not the key itself',
@@ -85,7 +85,7 @@ extra: 1
 
 test('the former name of `normalize` still works, with a warning', () => {
   const text = head.replace(' }\nmodels', ', quirks: { mend: [role] } }\nmodels');
-  expect(mistakesOf(text)).toEqual([]);
+  expect(errorsOf(text)).toEqual([]);
   expect(warningsOf(text)).toEqual([
     expect.stringContaining("providers.p.quirks.mend: is deprecated: write 'normalize'"),
   ]);
@@ -107,7 +107,7 @@ describe('what entries must not do to each other', () => {
     ['  - { id: b, provider: p, replacement: b }', 'models[1].replacement: is the model itself'],
     ['  - { id: b, provider: q }', "models[1].provider: there is no provider 'q'"],
   ])('%s', (line, expected) => {
-    const found = mistakesOf(`${head}${line}\n`);
+    const found = errorsOf(`${head}${line}\n`);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(expected);
   });
@@ -123,14 +123,14 @@ describe('what entries must not do to each other', () => {
     ['base_url: https://user:pass@host/v1', 'must have no user, query or fragment'],
   ])('a provider with %s', (member, expected) => {
     const base = member.startsWith('base_url') ? '' : 'base_url: "https://h.example/v1", ';
-    const found = mistakesOf(`providers: { m: { dialect: messages, ${base}${member} } }\nmodels: []\n`);
+    const found = errorsOf(`providers: { m: { dialect: messages, ${base}${member} } }\nmodels: []\n`);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(expected);
   });
 
   test('a model cannot serve what none of its providers does', () => {
     const text = `providers: { m: { dialect: messages, base_url: "https://h.example" } }\nmodels: [{ id: a, provider: m, serves: [speech] }]\n`;
-    expect(mistakesOf(text)).toEqual(['f:2:41: models[0].serves[0]: none of its providers serves this']);
+    expect(errorsOf(text)).toEqual(['f:2:41: models[0].serves[0]: none of its providers serves this']);
   });
 });
 
@@ -149,7 +149,7 @@ describe('the text itself', () => {
       'nested more than 32',
     ],
   ])('%#', (text, expected) => {
-    expect(mistakesOf(text)[0]).toContain(expected);
+    expect(errorsOf(text)[0]).toContain(expected);
   });
 
   test('aliases that multiply are refused at once', () => {
@@ -158,15 +158,15 @@ describe('the text itself', () => {
       (_, at) => `  a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}*a${at}]`,
     );
     const startMs = performance.now();
-    expect(mistakesOf(`providers:\n  a0: &a0 [x]\n${levels.join('\n')}\n`)[0]).toContain('alias');
+    expect(errorsOf(`providers:\n  a0: &a0 [x]\n${levels.join('\n')}\n`)[0]).toContain('alias');
     expect(performance.now() - startMs).toBeLessThan(1_000);
   });
 
   test('names cannot write to the terminal, and a long list of mistakes ends', () => {
-    const [found = ''] = mistakesOf('providers: {}\nmodels: []\n"\\e[31mred": 1\n');
+    const [found = ''] = errorsOf('providers: {}\nmodels: []\n"\\e[31mred": 1\n');
     expect(found).toContain('red');
     expect(found).not.toContain('\u001b');
-    const many = mistakesOf(Array.from({ length: 3_000 }, (_, at) => `x${at}: 1`).join('\n'));
+    const many = errorsOf(Array.from({ length: 3_000 }, (_, at) => `x${at}: 1`).join('\n'));
     expect(many).toHaveLength(1_001);
     expect(many.at(-1)).toContain('and 2002 more');
   });
@@ -174,10 +174,8 @@ describe('the text itself', () => {
   test('10,000 models are read, one more is a mistake', () => {
     const models = (count: number) =>
       Array.from({ length: count }, (_, at) => `  - { id: m${at}, provider: p }\n`).join('');
-    expect(mistakesOf(`${provider}models:\n${models(10_000)}`)).toEqual([]);
-    expect(mistakesOf(`${provider}models:\n${models(10_001)}`)[0]).toContain(
-      'must have at most 10000 entries',
-    );
+    expect(errorsOf(`${provider}models:\n${models(10_000)}`)).toEqual([]);
+    expect(errorsOf(`${provider}models:\n${models(10_001)}`)[0]).toContain('must have at most 10000 entries');
   });
 
   test('what is no ordinary small file of UTF-8 is not read', async () => {

@@ -4,8 +4,8 @@ import { errorTable, type ErrorCode } from '../../../openapi/generated/errors.ts
 import { judgeBytes } from '../../../openapi/grammars/stream-verdict.ts';
 import { loadContracts } from '../../../server/contract/bundles.ts';
 import type { Operation } from '../../../server/contract/contract.ts';
-import { answerText } from '../../support/scripted-upstream.ts';
-import { lastEvent, textOf, type Answered, type Question, type SurfaceName } from './ask-surface.ts';
+import { responseText } from '../../support/scripted-upstream.ts';
+import { lastEvent, textOf, type SurfaceResponse, type Question, type SurfaceName } from './ask-surface.ts';
 
 export type Outcome =
   | { ends: 'whole' }
@@ -24,8 +24,12 @@ function operationOf(surface: SurfaceName, id: string = chatOperations[surface])
 }
 
 /** How an answer to `operation` ended, whatever it says; fails when it breaks the contract. */
-export function howItEnded(surface: SurfaceName, operation: string, answered: Answered): Outcome['ends'] {
-  const { status, headers, bytes, text, request } = answered;
+export function howItEnded(
+  surface: SurfaceName,
+  operation: string,
+  response: SurfaceResponse,
+): Outcome['ends'] {
+  const { status, headers, bytes, text, request } = response;
   expect(headers.get('x-trace-id')).toMatch(/^[\w.-]{8,}$/);
   const mediaType = headers.get('content-type')?.split(';')[0] ?? '';
   const contract = operationOf(surface, operation);
@@ -45,23 +49,23 @@ export function howItEnded(surface: SurfaceName, operation: string, answered: An
 export function mustEnd(
   outcome: Outcome,
   { surface, model }: Question,
-  answered: Answered,
-  said: string = answerText,
+  response: SurfaceResponse,
+  said: string = responseText,
 ): void {
-  const ended = howItEnded(surface, chatOperations[surface], answered);
-  if (outcome.ends === 'refused') mustName(outcome.code, surface, JSON.parse(answered.text), answered);
-  expect(ended, answered.text.slice(-500)).toBe(outcome.ends);
+  const ended = howItEnded(surface, chatOperations[surface], response);
+  if (outcome.ends === 'refused') mustName(outcome.code, surface, JSON.parse(response.text), response);
+  expect(ended, response.text.slice(-500)).toBe(outcome.ends);
   if (outcome.ends === 'refused') {
-    mustBeRefused(outcome, surface, answered);
+    mustBeRefused(outcome, surface, response);
     return;
   }
-  const text = textOf(answered.text);
-  expect(answered.text).toContain(JSON.stringify(model));
+  const text = textOf(response.text);
+  expect(response.text).toContain(JSON.stringify(model));
   if (outcome.ends === 'whole') {
     expect(text).toBe(said);
     return;
   }
-  mustName(outcome.code, surface, lastEvent(answered.text), answered);
+  mustName(outcome.code, surface, lastEvent(response.text), response);
   // An endless answer goes on after the beginning of the good one; every other breaks off within it.
   const known = text.slice(0, said.indexOf(' '));
   expect(known).not.toBe('');
@@ -72,7 +76,7 @@ export function mustEnd(
 export function mustBeRefused(
   { code, retryAfterSeconds }: Outcome & { ends: 'refused' },
   surface: SurfaceName,
-  { status, headers }: Answered,
+  { status, headers }: SurfaceResponse,
 ): void {
   const row = errorTable[code];
   expect(status).toBe(surface === 'v1' ? row.status : row.altStatus);
@@ -87,7 +91,7 @@ export function mustName(
   code: ErrorCode,
   surface: SurfaceName,
   envelope: unknown,
-  { headers }: Answered,
+  { headers }: SurfaceResponse,
 ): void {
   const { type, altType } = errorTable[code];
   expect(envelope).toMatchObject(

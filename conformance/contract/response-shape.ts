@@ -1,6 +1,6 @@
 /** Validates a response against the document's operation and status: body and headers. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import { at, isRecord } from '../json-value.ts';
 import { surfaceContract, type SurfaceContract, type SurfaceName } from './surface-contract.ts';
 
@@ -48,19 +48,19 @@ function responseAt(contract: SurfaceContract, operation: string, status: number
 }
 
 /** Errors in the media type and JSON body of a response; streams and binary bodies have checks of their own. */
-export function bodyMisfit(answer: Answer): string | undefined {
-  const contract = surfaceContract(answer.sent.surface);
-  const { operation } = answer.sent;
-  const pointer = responseAt(contract, operation, answer.status);
-  if (pointer === undefined) return `status ${answer.status} is not one that ${operation} has`;
+export function bodyMisfit(response: HttpResponse): string | undefined {
+  const contract = surfaceContract(response.sent.surface);
+  const { operation } = response.sent;
+  const pointer = responseAt(contract, operation, response.status);
+  if (pointer === undefined) return `status ${response.status} is not one that ${operation} has`;
   const content = at(contract.resolve(pointer), 'content');
   const types = isRecord(content) ? Object.keys(content) : [];
-  if (!types.includes(answer.mediaType)) {
-    return `the content-type is ${answer.mediaType === '' ? 'missing' : `'${answer.mediaType}'`}, expected ${types.join(' or ')}`;
+  if (!types.includes(response.mediaType)) {
+    return `the content-type is ${response.mediaType === '' ? 'missing' : `'${response.mediaType}'`}, expected ${types.join(' or ')}`;
   }
-  if (answer.mediaType !== 'application/json') return undefined;
-  if (answer.json === undefined) return 'the body is not JSON';
-  return misfit(contract, schemaPointer(contract, pointer), answer.json);
+  if (response.mediaType !== 'application/json') return undefined;
+  if (response.json === undefined) return 'the body is not JSON';
+  return misfit(contract, schemaPointer(contract, pointer), response.json);
 }
 
 /** Through the reference that a response may be, down to its schema, as ajv needs it. */
@@ -75,15 +75,15 @@ function schemaPointer(contract: SurfaceContract, response: string): string {
 }
 
 /** What is wrong with the headers that the document names for this operation and status. */
-export function headerMisfit(answer: Answer): string | undefined {
-  const contract = surfaceContract(answer.sent.surface);
-  const pointer = responseAt(contract, answer.sent.operation, answer.status);
+export function headerMisfit(response: HttpResponse): string | undefined {
+  const contract = surfaceContract(response.sent.surface);
+  const pointer = responseAt(contract, response.sent.operation, response.status);
   const headers = pointer === undefined ? undefined : at(contract.resolve(pointer), 'headers');
   if (!isRecord(headers)) return undefined;
   for (const [name, reference] of Object.entries(headers)) {
     const target = at(reference, '$ref');
     const place = typeof target === 'string' ? target.slice(1) : `${pointer}/headers/${name}`;
-    const value = answer.header(name);
+    const value = response.header(name);
     if (value === undefined) {
       if (at(contract.resolve(place), 'required') === true) return `the header ${name} is missing`;
       continue;
