@@ -117,7 +117,7 @@ interface OidcConfig {
   clientSecret: string;
   /** Label of the sign-in button. */
   name: string;
-  /** E-mail domains; anyone with such an address may sign in without an invitation. */
+  /** E-mail domains; anyone with an e-mail address there may sign in without an invitation. */
   allowedDomains: string[];
   /** E-mail addresses that are administrators from their first sign-in. */
   adminEmails: string[];

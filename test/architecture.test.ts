@@ -247,7 +247,7 @@ test('providers and surfaces never see each other', () => {
 
 test('the environment is read in one place', () => {
   const readers = sources.filter(
-    // A browser has none; the page only tells its readers of it.
+    // A browser has none; the page only mentions it to its readers.
     (file) =>
       within(file, 'server') &&
       !within(file, 'server/console/page') &&

@@ -1,4 +1,4 @@
-/** What can be uploaded, and how it becomes the bytes of a request. */
+/** Sources of an upload, and their conversion to the bytes of a request. */
 
 /** A Blob or File is read anew for each attempt; a stream is read once, so its upload is never repeated. */
 export type UploadSource = Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;

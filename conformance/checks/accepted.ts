@@ -2,7 +2,7 @@
 import { bodyMisfit } from '../contract/response-shape.ts';
 import { complaintOf } from '../discovery/classify.ts';
 import type { HttpResponse } from '../http/http-response.ts';
-import { textAt } from '../json-value.ts';
+import { textAt } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { Broken, must, Skipped, Unsupported } from './outcome.ts';
 

@@ -1,5 +1,5 @@
 /** The catalog of the main surface: what a migration computes with. */
-import { at, isRecord, listAt, show, textAt } from '../json-value.ts';
+import { at, isRecord, listAt, show, textAt } from '../../openapi/json/json-value.ts';
 import { onlyByContract } from './accepted.ts';
 import type { Check } from './check.ts';
 import { must } from './outcome.ts';

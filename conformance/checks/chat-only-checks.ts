@@ -1,5 +1,5 @@
 /** What only the chat style has: several choices, log probabilities, its second name for the limit. */
-import { at, listAt, numberAt, show } from '../json-value.ts';
+import { at, listAt, numberAt, show } from '../../openapi/json/json-value.ts';
 import { readChoice } from '../wire/chat.ts';
 import type { Wire } from '../wire/wire.ts';
 import { acceptedJson } from './accepted.ts';

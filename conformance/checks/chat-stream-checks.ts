@@ -1,6 +1,6 @@
 /** What only chat streams have: usage on demand, and several choices. */
 import { plainText } from '../discovery/target.ts';
-import { at, show } from '../json-value.ts';
+import { at, show } from '../../openapi/json/json-value.ts';
 import { foldChoice } from '../wire/chat.ts';
 import type { Wire } from '../wire/wire.ts';
 import type { Check } from './check.ts';

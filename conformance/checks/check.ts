@@ -9,7 +9,7 @@ export type Profile = (typeof profiles)[number];
 export interface Check {
   /** What it looks at, from the general to the special, as `chat.plain.shape`. */
   id: string;
-  /** What is guaranteed when it has passed, as a sentence without a full stop. */
+  /** The guarantee of a passed check, as a sentence without a full stop. */
   title: string;
   profile: Profile;
   surface: SurfaceName;

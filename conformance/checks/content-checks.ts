@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import { plainText } from '../discovery/target.ts';
-import { at, listAt, numberAt, show, textAt } from '../json-value.ts';
+import { at, listAt, numberAt, show, textAt } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import type { Question, Wire } from '../wire/wire.ts';
 import { acceptedJson } from './accepted.ts';

@@ -2,7 +2,7 @@
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import { plainText } from '../discovery/target.ts';
 import type { HttpResponse } from '../http/http-response.ts';
-import { show } from '../json-value.ts';
+import { show } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import type { Check } from './check.ts';
 import { must, Unsupported } from './outcome.ts';

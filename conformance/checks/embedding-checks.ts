@@ -1,5 +1,5 @@
 /** Embeddings: shape, order, encodings, dimensions. */
-import { at, listAt, numberAt, show, textAt } from '../json-value.ts';
+import { at, listAt, numberAt, show, textAt } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { acceptedJson } from './accepted.ts';
 import type { Check } from './check.ts';

@@ -2,7 +2,7 @@
 import { bodyMisfit, headerMisfit } from '../contract/response-shape.ts';
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import type { HttpResponse } from '../http/http-response.ts';
-import { show } from '../json-value.ts';
+import { show } from '../../openapi/json/json-value.ts';
 import { onlyByContract } from './accepted.ts';
 import type { Check } from './check.ts';
 import { must } from './outcome.ts';

@@ -1,7 +1,7 @@
-/** Files: the way of one file from upload to deletion, lists, names. */
+/** Files: one file from upload to deletion, lists, names. */
 import { bodyMisfit, headerMisfit } from '../contract/response-shape.ts';
 import type { HttpResponse } from '../http/http-response.ts';
-import { at, listAt, show, textAt } from '../json-value.ts';
+import { at, listAt, show, textAt } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { acceptedJson, mustAccept } from './accepted.ts';
 import type { Check } from './check.ts';

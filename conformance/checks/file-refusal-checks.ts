@@ -1,6 +1,6 @@
 /** Files: what has to be refused, at the upload and wherever a file is named. */
 import type { FormPart } from '../http/call.ts';
-import { textAt } from '../json-value.ts';
+import { textAt } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { onlyByContract } from './accepted.ts';
 import type { Check } from './check.ts';

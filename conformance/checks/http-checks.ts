@@ -1,7 +1,7 @@
 /** HTTP as clients really speak it: their headers, spellings and methods must not matter. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import { plainText } from '../discovery/target.ts';
-import { show } from '../json-value.ts';
+import { show } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { acceptedJson, onlyByContract } from './accepted.ts';
 import type { Check } from './check.ts';

@@ -1,5 +1,5 @@
 /** What only the messages style has: two headers for the key, versions, counting of tokens. */
-import { at, numberAt, show } from '../json-value.ts';
+import { at, numberAt, show } from '../../openapi/json/json-value.ts';
 import { plainText } from '../discovery/target.ts';
 import { messagesWire } from '../wire/messages.ts';
 import type { Trial } from '../run/trial.ts';

@@ -1,7 +1,7 @@
 /** The catalog of both surfaces: what a client and a migration rely on when they read it. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import { bodyMisfit, isInstant } from '../contract/response-shape.ts';
-import { at, listAt, show, textAt } from '../json-value.ts';
+import { at, listAt, show, textAt } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { acceptedJson, mustAccept, onlyByContract } from './accepted.ts';
 import type { Check } from './check.ts';

@@ -1,6 +1,6 @@
 /** Asks for the models list, as several checks need it. */
 import { bodyMisfit } from '../contract/response-shape.ts';
-import { at, listAt, textAt } from '../json-value.ts';
+import { at, listAt, textAt } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { mustAccept } from './accepted.ts';
 import { must } from './outcome.ts';

@@ -2,7 +2,7 @@
 import { headerMisfit } from '../contract/response-shape.ts';
 import { plainText, plainTokens } from '../discovery/target.ts';
 import type { HttpResponse } from '../http/http-response.ts';
-import { at, isRecord, listAt, numberAt, show } from '../json-value.ts';
+import { at, isRecord, listAt, numberAt, show } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import type { Reading, Wire } from '../wire/wire.ts';
 import { usualTokens } from '../wire/wire.ts';

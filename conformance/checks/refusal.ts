@@ -3,7 +3,7 @@ import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../openapi/
 import { bodyMisfit, headerMisfit } from '../contract/response-shape.ts';
 import { complaintOf } from '../discovery/classify.ts';
 import type { HttpResponse } from '../http/http-response.ts';
-import { at, show } from '../json-value.ts';
+import { at, show } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { codeOf, mustBeWhole } from './accepted.ts';
 import { showsStack } from '../evidence/redact.ts';

@@ -1,5 +1,5 @@
-/** What a request may ask for and must get: limits, stop sequences, a system prompt, unusual strings. */
-import { at, show } from '../json-value.ts';
+/** Request settings and their effect: limits, stop sequences, a system prompt, unusual strings. */
+import { at, show } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import type { Question, Wire } from '../wire/wire.ts';
 import { acceptedJson } from './accepted.ts';

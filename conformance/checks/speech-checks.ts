@@ -1,5 +1,5 @@
 /** Speech: every format is the declared one, limits are enforced, the stream carries the same audio. */
-import { at, textAt } from '../json-value.ts';
+import { at, textAt } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { acceptedEvents } from '../wire/stream.ts';
 import { mustAccept } from './accepted.ts';

@@ -1,7 +1,7 @@
 /** Streams of both styles: grammar, text, usage, reasons, errors before the first event, closing. */
 import { headerMisfit } from '../contract/response-shape.ts';
 import { plainText } from '../discovery/target.ts';
-import { at, listAt, show } from '../json-value.ts';
+import { at, listAt, show } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import type { Question, Wire } from '../wire/wire.ts';
 import { usualTokens } from '../wire/wire.ts';

@@ -1,6 +1,6 @@
 /** Completions that have to be JSON, in both styles, plain and streamed. */
 import { misfitOf } from '../contract/response-shape.ts';
-import { parseJson, show } from '../json-value.ts';
+import { parseJson, show } from '../../openapi/json/json-value.ts';
 import type { Question, Wire } from '../wire/wire.ts';
 import { acceptedJson } from './accepted.ts';
 import type { Check } from './check.ts';

@@ -1,6 +1,6 @@
 /** Tools, in both styles, plain and streamed. */
 import { misfitOf } from '../contract/response-shape.ts';
-import { show } from '../json-value.ts';
+import { show } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import type { Question, ReadCall, Reading, Tool, Wire } from '../wire/wire.ts';
 import { acceptedJson } from './accepted.ts';

@@ -1,7 +1,7 @@
 /** Correlation: every response has the caller's trace id, or a new one; concurrent requests are not mixed up. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import { plainText } from '../discovery/target.ts';
-import { show } from '../json-value.ts';
+import { show } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { mustAccept, onlyByContract } from './accepted.ts';
 import type { Check } from './check.ts';

@@ -1,6 +1,6 @@
 /** Reads the trace id of a response, as several checks need it. */
 import type { HttpResponse } from '../http/http-response.ts';
-import { show } from '../json-value.ts';
+import { show } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 import { must, Unsupported } from './outcome.ts';
 import { plainResponse } from './sample.ts';

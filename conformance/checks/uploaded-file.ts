@@ -3,7 +3,7 @@ import { must } from './outcome.ts';
 import { acceptedJson } from './accepted.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { FormPart } from '../http/call.ts';
-import { textAt } from '../json-value.ts';
+import { textAt } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 
 /** Two lines in three scripts, so that bytes and characters differ. */

@@ -1,7 +1,7 @@
 /** How a gateway relays a provider's stream: it does not buffer, and it passes on no fault. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import { plainText } from '../discovery/target.ts';
-import { at, listAt, show, textAt } from '../json-value.ts';
+import { at, listAt, show, textAt } from '../../openapi/json/json-value.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { Trial } from '../run/trial.ts';
 import { acceptedEvents, eventsOf, verdictOf } from '../wire/stream.ts';

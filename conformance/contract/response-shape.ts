@@ -1,7 +1,7 @@
 /** Validates a response against the document's operation and status: body and headers. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { HttpResponse } from '../http/http-response.ts';
-import { at, isRecord } from '../json-value.ts';
+import { at, isRecord } from '../../openapi/json/json-value.ts';
 import { surfaceContract, type SurfaceContract, type SurfaceName } from './surface-contract.ts';
 
 const validators = new Map<SurfaceName, Ajv2020>();

@@ -1,6 +1,6 @@
 /** The two published documents as the kit reads them: operations, pages, schemas, required headers. */
 import { readFileSync } from 'node:fs';
-import { at, isRecord, listAt, textAt, type JsonRecord } from '../json-value.ts';
+import { at, isRecord, listAt, textAt, type JsonRecord } from '../../openapi/json/json-value.ts';
 
 export type SurfaceName = 'v1' | 'alt';
 

@@ -1,5 +1,5 @@
 /** Guesses from a models list which model has which capability, the cheapest first; a list may have nothing but ids. */
-import { at, listAt, textAt } from '../json-value.ts';
+import { at, listAt, textAt } from '../../openapi/json/json-value.ts';
 
 const notForChat =
   /embed|tts|speech|whisper|transcri|dall-e|image|moderation|rerank|realtime|sora|audio|guard|davinci|babbage|^sandbox\/(?!chat$)/i;

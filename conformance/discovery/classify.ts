@@ -1,6 +1,6 @@
 /** Classifies the responses of an unknown server, before discovery has found anything. */
 import type { HttpResponse } from '../http/http-response.ts';
-import { textAt } from '../json-value.ts';
+import { textAt } from '../../openapi/json/json-value.ts';
 
 export type Kind =
   | 'json'

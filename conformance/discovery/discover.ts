@@ -4,7 +4,7 @@ import type { HttpResponse } from '../http/http-response.ts';
 import type { Call } from '../http/call.ts';
 import type { Client } from '../http/client.ts';
 import { NoResponse } from '../http/connection-problem.ts';
-import { at } from '../json-value.ts';
+import { at } from '../../openapi/json/json-value.ts';
 import { rootsOf } from './base-address.ts';
 import { bindCall, type Address } from './bind-call.ts';
 import { CannotRun } from './cannot-run.ts';

@@ -32,7 +32,7 @@ export class Client {
   readonly #limits: ClientLimits;
   readonly #stop: AbortSignal;
   #slow = 0;
-  /** How many requests went out. */
+  /** How many requests were sent. */
   requests = 0;
 
   /** `stop` ends every request when the run is over. */

@@ -1,5 +1,5 @@
 /** What came back for one request, read to its end or to the kit's bounds. */
-import { parseJson } from '../json-value.ts';
+import { parseJson } from '../../openapi/json/json-value.ts';
 import type { Outgoing } from './call.ts';
 
 /** How reading ended: the body was whole, the connection broke, time ran out, or there was too much of it. */

@@ -1,5 +1,5 @@
 /** The evidence of one check as HTML: its place in the contract, request, response, how to repeat it. */
-import { parseJson } from '../json-value.ts';
+import { parseJson } from '../../openapi/json/json-value.ts';
 import type { Result } from '../run/run-checks.ts';
 import { escapeHtml } from './escape-html.ts';
 

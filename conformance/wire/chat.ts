@@ -1,6 +1,6 @@
 /** Chat completions on the wire, as much of them as checks need. */
 import type { Trial } from '../run/trial.ts';
-import { at, listAt, numberAt, parseJson, textAt } from '../json-value.ts';
+import { at, listAt, numberAt, parseJson, textAt } from '../../openapi/json/json-value.ts';
 import { usualTokens, type Question, type ReadCall, type Reading, type Wire } from './wire.ts';
 
 export const chatWire: Wire = {

@@ -5,7 +5,7 @@ import { StreamJudge, type StreamVerdict } from '../../openapi/grammars/stream-v
 import { mustAccept } from '../checks/accepted.ts';
 import { Broken, must } from '../checks/outcome.ts';
 import type { HttpResponse } from '../http/http-response.ts';
-import { parseJson } from '../json-value.ts';
+import { parseJson } from '../../openapi/json/json-value.ts';
 import type { Trial } from '../run/trial.ts';
 
 /** The verdict of the grammar on the received bytes, with the facts of the request. */

@@ -1,4 +1,4 @@
-/** `npm run lint:words`: refuses the words of `docs/words.json` in documents, OpenAPI texts, messages and labels. */
+/** `npm run lint:words`: refuses the words of `docs/words.json` in documents, OpenAPI texts, messages, labels and comments. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,33 +25,37 @@ const code = '{server,migrate,conformance,client,openapi/build,openapi/grammars}
 const prose = [
   '{README,CONTRIBUTING,CHANGELOG}.md',
   '{docs,deploy,examples}/**/*.md',
-  'openapi/{v1,alt,console,shared}/**/*.{md,yaml}',
-  'openapi/{grammars/*,errors}.yaml',
+  'openapi/{v1,alt,console,shared}/**/*.md',
+  'openapi/**/*.yaml',
 ];
-const notWritten = /^(?:openapi\/generated|client\/(?:dist|generated))\/|(?:^|\/)node_modules\//;
+/** Their comments are read, not their strings: prompts and expected texts are what a test needs. */
+const commentsOnly = /^(?:test|bench)\//;
+const notWritten = /^(?:openapi\/(?:generated|released)|client\/(?:dist|generated))\/|(?:^|\/)node_modules\//;
 
-function textsOf(file: string, source: string, comments: boolean): SourceText[] {
-  if (comments) return file.endsWith('.md') ? [] : commentTexts(source, file);
+function textsOf(file: string, source: string): SourceText[] {
   if (file.endsWith('.md')) return markdownTexts(source);
-  if (file.endsWith('.yaml')) return yamlTexts(source);
-  return stringTexts(source, file, file.startsWith(page));
+  const comments = commentTexts(source, file);
+  if (commentsOnly.test(file)) return comments;
+  const texts = file.endsWith('.yaml') ? yamlTexts(source) : stringTexts(source, file, file.startsWith(page));
+  return [...texts, ...comments];
 }
 
-/** The banned words of one file; `comments` looks at its comments instead of its texts. */
-export function hitsOf(file: string, source: string, comments = false): FileHit[] {
-  return textsOf(file, source, comments).flatMap(({ line, text }) =>
-    bannedWords(text, file.startsWith(page)).map(({ index, found, word }) => ({
-      file,
-      line: line + lineAt(text, index) - 1,
-      found: found.replaceAll(/\s+/g, ' '),
-      use: word.use,
-    })),
-  );
+/** The banned words of one file, by line. */
+export function hitsOf(file: string, source: string): FileHit[] {
+  return textsOf(file, source)
+    .flatMap(({ line, text }) =>
+      bannedWords(text, file.startsWith(page)).map(({ index, found, word }) => ({
+        file,
+        line: line + lineAt(text, index) - 1,
+        found: found.replaceAll(/\s+/g, ' '),
+        use: word.use,
+      })),
+    )
+    .toSorted((a, b) => a.line - b.line);
 }
 
-function filesOf(root: string, comments: boolean): string[] {
-  const patterns = comments ? [code, 'test/**/*.ts', 'bench/**/*.ts', 'openapi/**/*.yaml'] : [...prose, code];
-  return patterns
+function filesOf(root: string): string[] {
+  return [...prose, code, '{test,bench}/**/*.ts']
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }))
     .filter((file) => !notWritten.test(file))
     .toSorted();
@@ -60,12 +64,11 @@ function filesOf(root: string, comments: boolean): string[] {
 function main(args: string[]): number {
   const { values } = parseArgs({
     args,
-    options: { comments: { type: 'boolean' }, json: { type: 'boolean' } },
+    options: { json: { type: 'boolean' } },
   });
   const root = resolve(import.meta.dirname, '../..');
-  const comments = values.comments ?? false;
-  const files = filesOf(root, comments);
-  const hits = files.flatMap((file) => hitsOf(file, readFileSync(resolve(root, file), 'utf8'), comments));
+  const files = filesOf(root);
+  const hits = files.flatMap((file) => hitsOf(file, readFileSync(resolve(root, file), 'utf8')));
   if (values.json) console.log(JSON.stringify(hits, null, 2));
   else {
     for (const { file, line, found, use } of hits) console.log(`${file}:${line}: '${found}'; write: ${use}`);

@@ -42,7 +42,7 @@ export function createControlServer(cutover: Steered, token: string): Server {
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(guards)) response.setHeader(name, value);
     const url = (request.url ?? '').split('?', 1)[0] ?? '';
-    // A page of another site that points its own name at this machine is told by the name it asks for.
+    // DNS rebinding: a page of another site that points its own name at this machine is recognized by the host it asks for.
     if (!isLocal(request.headers.host)) say(response, 403, 'this is not the URL of this page');
     else if (request.method === 'GET') read(url, response, cutover);
     else if (request.method === 'POST') steer(url, request, response, cutover, token);

@@ -10,8 +10,8 @@ export interface ResponseJudge {
 }
 
 /**
- * Every status from 400 counts as an error, the caller's mistakes too: they come on both sides alike, and what only
- * the new side refuses is what a migration has to find.
+ * Every status from 400 counts as an error, the caller's errors too: they occur on both sides alike, and a migration
+ * has to find the requests that only the new side refuses.
  */
 export function judgeResponse(call: Call, status: number, headers: IncomingHttpHeaders): ResponseJudge {
   if (status >= 400) return { chunk: () => {}, end: () => call.failed() };

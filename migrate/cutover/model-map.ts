@@ -1,4 +1,4 @@
-/** How requests change on their way to the new side: the names of models, and paths that are elsewhere. */
+/** How requests change for the new side: the names of models, and paths that differ. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 

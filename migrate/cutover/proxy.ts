@@ -21,7 +21,7 @@ export interface ProxyOptions {
   shadowTimeoutMs: number;
 }
 
-/** One request on its way. */
+/** One request in progress. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;

@@ -127,7 +127,7 @@ function takeDoomed(body: Body, doomed: Doomed): void {
   }
 }
 
-/** What a client library would have put at the top of the body, had it seen `extra_body`. */
+/** The fields that a client library would have put at the top of the body, had it seen `extra_body`. */
 function liftExtraBody(body: Body, kind: BodyKind): { names: Set<unknown>; findings: BodyFinding[] } {
   const extra = body['extra_body'];
   if (!isObject(extra)) return { names: new Set(), findings: [] };

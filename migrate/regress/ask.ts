@@ -6,7 +6,7 @@ import { SseReader } from '../../openapi/grammars/sse-reader.ts';
 import { StreamJudge } from '../../openapi/grammars/stream-verdict.ts';
 import { noContent, type CaseResponse, type Content } from './case-response.ts';
 import type { Case } from './case.ts';
-import { parseJson } from './json-value.ts';
+import { parseJson } from '../../openapi/json/json-value.ts';
 import { plainContent } from './plain-content.ts';
 import { StreamContent } from './stream-content.ts';
 

@@ -8,7 +8,7 @@ import {
   type Thresholds,
   type Verdict,
 } from './compare-responses.ts';
-import { isRecord } from './json-value.ts';
+import { isRecord } from '../../openapi/json/json-value.ts';
 import { similarity } from './similarity.ts';
 
 export interface Repetition {

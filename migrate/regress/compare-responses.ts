@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CaseResponse, ToolCall } from './case-response.ts';
 import type { Aspect } from './case.ts';
-import { isRecord, parseJson } from './json-value.ts';
+import { isRecord, parseJson } from '../../openapi/json/json-value.ts';
 import { compareShapes, shapeOf } from './shape.ts';
 
 export type Verdict = 'same' | 'different' | 'worse';

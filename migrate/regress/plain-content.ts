@@ -1,6 +1,6 @@
 /** Reads the content of a plain JSON response, of either dialect. */
 import { noContent, type Content, type ToolCall } from './case-response.ts';
-import { at, isRecord, listAt, numberAt, textAt } from './json-value.ts';
+import { at, isRecord, listAt, numberAt, textAt } from '../../openapi/json/json-value.ts';
 
 export function plainContent(json: unknown): Content {
   if (Array.isArray(at(json, 'choices'))) return chatContent(json);

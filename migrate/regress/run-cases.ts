@@ -4,7 +4,7 @@ import { ask, type AskedSide } from './ask.ts';
 import type { Case } from './case.ts';
 import type { Finding, Thresholds, Verdict } from './compare-responses.ts';
 import { compareCase, worst, type Repetition } from './compare-case.ts';
-import { isRecord } from './json-value.ts';
+import { isRecord } from '../../openapi/json/json-value.ts';
 
 export interface CaseResult {
   name: string;

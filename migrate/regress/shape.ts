@@ -1,5 +1,5 @@
 /** The shape of a JSON response: which members of which types there are, without their values. */
-import { isRecord } from './json-value.ts';
+import { isRecord } from '../../openapi/json/json-value.ts';
 
 /** Members that other aggregators add to responses; this service does not promise them. */
 const vendorOnly = [
@@ -39,7 +39,7 @@ export interface ShapeDifference {
   changed: string[];
 }
 
-/** What the new shape lacks, has in addition, and has with another type. A null lacks nothing and has no type. */
+/** Members that the new shape lacks, adds, or has with another type. A null lacks nothing and has no type. */
 export function compareShapes(old: Shape, fresh: Shape): ShapeDifference {
   const missing = [...old]
     .filter(([place, types]) => !fresh.has(place) && !isNull(types))

@@ -1,6 +1,6 @@
 /** Assembles the content of a stream, event by event, of either dialect. */
 import type { Content, ToolCall } from './case-response.ts';
-import { at, listAt, numberAt, textAt } from './json-value.ts';
+import { at, listAt, numberAt, textAt } from '../../openapi/json/json-value.ts';
 import { usageOf } from './plain-content.ts';
 
 export class StreamContent {

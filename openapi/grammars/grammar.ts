@@ -132,7 +132,7 @@ interface Rule {
   text: string;
 }
 
-/** What can be wrong with a stream before its rules are looked at; each is mapped to a rule of the grammar. */
+/** Faults of a stream that are found before its rules are checked; each is mapped to a rule of the grammar. */
 export type FramingFault =
   | 'notUtf8'
   | 'tooLarge'

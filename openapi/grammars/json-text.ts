@@ -86,7 +86,7 @@ export class JsonText {
     return this.errorAt < 0 && this.#open.length === 0 && table[this.#state * 128 + 0x2c] === id.comma;
   }
 
-  /** What is expected next, or was at the error. */
+  /** The expected next token; after an error, the token that was expected there. */
   get state(): JsonState {
     return states[this.#state] ?? 'value';
   }

@@ -18,7 +18,7 @@ interface Bucket {
 export class FailureThrottle {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
-  /** By IP address; an address that goes on failing is kept. */
+  /** By IP address; an IP address that goes on failing is kept. */
   readonly #buckets = new GenerationMap<Bucket>();
 
   constructor({ perMinute, nowMs }: FailureThrottleOptions) {

@@ -31,7 +31,7 @@ export function checkReport(path: string, checked: Checked, colours: boolean): s
     ...warnings.map((warning) => paint('yellow', `${remarkLine(path, warning)} (warning)`)),
   ];
   if (file === undefined) {
-    lines.push(`${path}: ${count(errors.length, 'mistake')}`);
+    lines.push(`${path}: ${count(errors.length, 'error')}`);
     return `${lines.join('\n')}\n`;
   }
   if (lines.length > 0) lines.push('');

@@ -79,7 +79,7 @@ export const servePage: ServePage = pageServer(pageFolder);
 
 type Sending = (request: IncomingMessage, response: ServerResponse, folder: string, path: string) => void;
 
-/** The page itself decides what it shows; the status tells programs whether the URL exists. */
+/** The page decides which view it shows; the status reports to programs whether the URL exists. */
 const sendPage: Sending = (request, response, folder, path) => {
   response.statusCode = isPagePath(path) ? 200 : 404;
   const headers = { 'content-type': htmlType, 'cache-control': 'no-store' };

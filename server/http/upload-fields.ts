@@ -62,7 +62,7 @@ export class UploadFields {
     };
   }
 
-  /** Read after `asObject` has passed the contract; values that passed it by mistake are refused here. */
+  /** Read after `asObject` has passed the contract; values that should not have passed it are refused here. */
   details(): UploadDetails {
     const filename = this.#filename;
     const purpose = this.#texts.get('purpose');

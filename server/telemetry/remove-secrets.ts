@@ -29,7 +29,7 @@ export const secretMembers: readonly string[] = [
 
 const isSecret = new Set(secretMembers);
 
-/** Deepest nesting and most members that are shown of each field of a line: whole sockets get logged by mistake. */
+/** Deepest nesting and most members shown of each field of a line: whole sockets get logged by accident. */
 const maxDepth = 6;
 const maxMembers = 500;
 

@@ -1,4 +1,4 @@
-/** Each code of the contract becomes the error of its kind, with everything that the answer says. */
+/** Each code of the contract becomes the error of its kind, with everything that the response contains. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ApiError,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * Ids and times are new with each answer; members that say nothing may be left out of a stream, and the request's
+ * Ids and times are new with each response; empty members may be left out of a stream, and the request's
  * metadata never comes back in one.
  */
 function comparable(value: unknown): unknown {

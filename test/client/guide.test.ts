@@ -1,4 +1,4 @@
-/** Every snippet of the guide runs as it is printed and says what stands below it; every operation has one. */
+/** Every snippet of the guide runs as it is printed and prints the output below it; every operation has one. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 const root = resolve(import.meta.dirname, '../..');
 const guide = readFileSync(join(root, 'docs/client.md'), 'utf8');
 
-/** A snippet with the heading that it stands under, and the output that is promised. */
+/** A snippet with its heading, and the output that is promised. */
 const snippets = guide.split(/^## /m).flatMap((section) => {
   const [heading = ''] = section.split('\n', 1);
   const blocks = section.matchAll(/```js\n([\s\S]*?)```\n(?:\n```text\n([\s\S]*?)```)?/g);

@@ -45,7 +45,7 @@ describe('the policy', () => {
   });
 });
 
-/** A client whose service gives these answers, in virtual time. */
+/** A client whose service returns these responses, in virtual time. */
 function against(responses: (() => Response | Promise<Response>)[], options: Partial<ClientOptions> = {}) {
   const log = { calls: 0, sleeps: [] as number[], traces: new Set<string | null>() };
   let now = 0;

@@ -32,7 +32,7 @@ const alt = createMessagesClient(settings);
     .toEqualTypeOf<Main['UploadPurpose']>();
 }
 
-// Events of a messages stream are told apart by their type.
+// Events of a messages stream are distinguished by their type.
 {
   type Events =
     Awaited<ReturnType<typeof alt.messages.stream>> extends EventStream<infer Event, unknown> ? Event : never;
@@ -58,7 +58,7 @@ const alt = createMessagesClient(settings);
   expectTypeOf(calls.text).returns.resolves.toEqualTypeOf<Result<string>>();
 }
 
-// What the document does not know does not compile.
+// A field that the document does not know does not compile.
 {
   const wrong = [
     // @ts-expect-error there is no such path
@@ -67,9 +67,9 @@ const alt = createMessagesClient(settings);
     () => main.POST('/messages', { body: { model: 'm', max_tokens: 1, messages: [] } }),
     // @ts-expect-error this path has no such method
     () => main.DELETE('/models'),
-    // @ts-expect-error the parameter of the path is due
+    // @ts-expect-error the parameter of the path is required
     () => main.GET('/models/{model}'),
-    // @ts-expect-error the body is due
+    // @ts-expect-error the body is required
     () => main.POST('/embeddings'),
     // @ts-expect-error there is no such field
     () => main.chat({ model: 'm', messages: [], reasoning: true }),

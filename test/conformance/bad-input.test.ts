@@ -1,4 +1,4 @@
-/** Whatever stands at the other end, and whatever is asked for: one clear line and status 2, never a stack, never a hang. */
+/** For any server at the other end and any arguments: one clear line and status 2, never a stack, never a hang. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-/** What a seeded defect is, and the few words in which the tables of defects are written. */
+/** A seeded defect, and the few functions that write the tables of defects. */
 import type { Profile } from '../../conformance/checks/check.ts';
 import type { SurfaceName } from '../../conformance/contract/surface-contract.ts';
-import { isRecord, parseJson } from '../../conformance/json-value.ts';
+import { isRecord, parseJson } from '../../openapi/json/json-value.ts';
 import type { Asked, Exchange, StreamEvent } from './exchange.ts';
 
 export interface Defect {
@@ -12,13 +12,13 @@ export interface Defect {
   profile: Profile;
   /** Changes what the real server is asked. */
   request?: (asked: Asked, operation: string) => void;
-  /** Changes what it answers. */
+  /** Changes the response. */
   response?: (exchange: Exchange) => void;
   /** How the body is sent: all at once at the end, cut before the end, or with the connection left open. */
   delivery?: (exchange: Exchange) => 'at-the-end' | 'cut' | 'left-open' | 'as-it-is';
 }
 
-/** Where a value stands: member names and indexes, `*` for every item, divided by dots. */
+/** The place of a value: member names and indexes, `*` for every item, divided by dots. */
 type Path = string;
 type Change = (json: unknown) => void;
 
@@ -121,7 +121,7 @@ export function inEvent(
   );
 }
 
-/** Spoils the headers of the answers that `which` takes. */
+/** Spoils the headers of the responses that `which` selects. */
 export function inHeaders(
   which: (exchange: Exchange) => boolean,
   change: (headers: Record<string, string>, exchange: Exchange) => void,
@@ -145,7 +145,7 @@ export function inRequest(operation: string, change: Change): Pick<Defect, 'requ
   };
 }
 
-/** Sends the answers that `which` takes with another status. */
+/** Sends the responses that `which` selects with another status. */
 export function withStatus(which: (exchange: Exchange) => boolean, status: number): Pick<Defect, 'response'> {
   return {
     response: (exchange) => {

@@ -1,10 +1,10 @@
-/** One exchange on its way through the faulty server: what was asked, and the answer that a defect may spoil. */
+/** One exchange through the faulty server: the request, and the response that a defect may spoil. */
 import {
   surfaceContract,
   surfaceNames,
   type SurfaceName,
 } from '../../conformance/contract/surface-contract.ts';
-import { parseJson, textAt } from '../../conformance/json-value.ts';
+import { parseJson, textAt } from '../../openapi/json/json-value.ts';
 
 export interface Asked {
   method: string;
@@ -20,7 +20,7 @@ export interface Reply {
   body: Buffer;
 }
 
-/** An event of a stream; `data` is a text, whether it is JSON or not. */
+/** An event of a stream; `data` is a string, whether it is JSON or not. */
 export interface StreamEvent {
   event: string | undefined;
   data: string;

@@ -17,7 +17,7 @@ export interface FaultyServer {
   stop: () => Promise<void>;
 }
 
-/** `origin` is the address of the real server. */
+/** `origin` is the URL of the real server. */
 export async function startFaultyServer(origin: string): Promise<FaultyServer> {
   const agent = new Agent({ keepAlive: true });
   const sounds = new Map<string, Reply>();
@@ -79,8 +79,8 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
 }
 
 /**
- * What no defect can touch is not held back on its way. Nor is the slow model, whose pace is looked at: a defect of
- * what it says is found by the other streams, and one of how it is delivered is asked for by name.
+ * Exchanges that no defect can touch are passed on without a delay. So is the slow model, whose pace is checked: a
+ * defect of its content is found by the other streams, and one of its delivery is requested by name.
  */
 function passesAsItIs(asked: Asked, operation: string, defect: Defect | undefined): boolean {
   if (defect?.delivery !== undefined) return false;

@@ -1,6 +1,6 @@
 /** A chat-completions style server as others write them: no trace ids, no sandbox, lenient, little beside chat. */
 import type { RequestListener, ServerResponse } from 'node:http';
-import { at, isRecord, listAt, numberAt, textAt } from '../../conformance/json-value.ts';
+import { at, isRecord, listAt, numberAt, textAt } from '../../openapi/json/json-value.ts';
 import { bodyOf, sendJson } from './strange-server.ts';
 
 export const foreignKey = 'foreign-key';
@@ -70,7 +70,7 @@ function chat(body: unknown, response: ServerResponse, terminator: string): void
   response.end(terminator);
 }
 
-/** The words of its only answer, up to the limit or the stop sequence. */
+/** The words of its only completion, up to the limit or the stop sequence. */
 function compose(body: unknown): { words: string[]; finish: string; prompt: number } {
   if (!isRecord(body)) throw new Refused(400, 'We could not parse the JSON body of your request.');
   const model = textAt(body, 'model') ?? 'without a name';

@@ -1,6 +1,6 @@
 /** A messages style server as others write them: at `/v1`, with `x-api-key` only, one version, no models list in pages. */
 import type { RequestListener, ServerResponse } from 'node:http';
-import { at, isRecord, listAt, numberAt } from '../../conformance/json-value.ts';
+import { at, isRecord, listAt, numberAt } from '../../openapi/json/json-value.ts';
 import { bodyOf, sendJson } from './strange-server.ts';
 
 export const foreignMessagesKey = 'foreign-key';

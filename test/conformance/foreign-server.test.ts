@@ -90,7 +90,7 @@ describe('a messages style server', () => {
 });
 
 describe('a server that is too slow', () => {
-  /** Answers the first questions, and then takes its time. */
+  /** Responds to the first questions at once, and then slowly. */
   const startSlow = (waitMs: number, quick: number) => {
     const listener = foreignChat();
     let requests = 0;

@@ -1,4 +1,4 @@
-/** The kit stands alone, and every check stands on a place of the contract that exists. */
+/** The kit is independent of the server, and every check refers to a place of the contract that exists. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A self-signed certificate for 127.0.0.1, made here byte by byte, so that no key lies in the repository. */
+/** A self-signed certificate for 127.0.0.1, made here byte by byte, so that no key is in the repository. */
 import { createSign, generateKeyPairSync } from 'node:crypto';
 
 export interface Identity {

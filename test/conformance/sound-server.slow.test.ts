@@ -1,4 +1,4 @@
-/** On the sound server the kit finds nothing, however often it comes and whatever way the answers take. */
+/** On the sound server the kit finds nothing, however often it runs, whether the proxy passes responses on or rewrites them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allChecks } from '../../conformance/checks/all-checks.ts';
 import { runKit } from '../../conformance/run/run-kit.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 test('ten runs in a row, through the proxy of the defects with none switched on, find nothing', async () => {
   const allPassed = allChecks.map(({ id }) => `${id} passed `);
   for (let run = 0; run < 10; run++) {
-    // A defect that spoils nothing: the answers take the way of spoiled ones.
+    // A defect that spoils nothing: the responses take the same path as spoiled ones.
     proxy.defect =
       run % 2 === 0 ? undefined : { id: 'none', surface: 'v1', profile: 'core', response: () => {} };
     const { results } = await runKit({ base: new URL(proxy.url), key: server.key });

@@ -1,4 +1,4 @@
-/** Requests that the schema accepts and the answering side may still refuse, each for a reason that the contract gives. */
+/** Requests that the schema accepts and the server may still refuse, each for a reason that the contract gives. */
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import { isObject } from '../../openapi/build/json.ts';
 import type { ContractCase } from './case.ts';
@@ -10,7 +10,7 @@ export interface Refusal {
   applies: (each: ContractCase) => boolean;
 }
 
-/** Largest number of tokens that `sandbox/chat` can answer with. */
+/** Largest number of tokens that a completion of `sandbox/chat` can have. */
 const contextTokens = 128_000;
 
 function body({ requestBody }: ContractCase): Record<string, unknown> {

@@ -25,7 +25,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 
 export interface Expectation {
-  /** The status of the answer; `accepted` is 200, or one of the refusals that the schema cannot say. */
+  /** The status of the response; `accepted` is 200, or one of the refusals that the schema cannot express. */
   status: number | 'accepted';
   mediaType?: string;
   /** Of the error table. */
@@ -34,7 +34,7 @@ export interface Expectation {
   param?: string | null;
   /** Methods that the header `Allow` must name at least. */
   allow?: readonly string[];
-  /** The answer as the document shows it, for whoever answers with examples. */
+  /** The response as the document shows it, for a mock that responds with examples. */
   example?: string;
 }
 

@@ -3,7 +3,7 @@ import { kinds, type Kind } from './case.ts';
 import type { Operation } from './document.ts';
 import type { Outcome } from './run-cases.ts';
 
-/** By what an answer was reached, one letter each. */
+/** How a response was reached, one letter each. */
 const letters: Readonly<Record<string, string>> = {
   exchange: 'x',
   'error by model': 'm',
@@ -28,7 +28,7 @@ export interface Coverage {
   table: string;
 }
 
-/** Only outcomes without a problem count. What is declared of a success is its media types, of an error its codes. */
+/** Only outcomes without a problem count. A success is covered by its media types, an error by its codes. */
 export function coverageOf(operations: readonly Operation[], outcomes: readonly Outcome[]): Coverage {
   const cells = new Map<string, Cell>();
   for (const operation of operations) {

@@ -42,7 +42,7 @@ export interface DeclaredResponse {
   /** Schemas by media type. */
   content: Map<string, Located>;
   headers: DeclaredHeader[];
-  /** Error codes: the names of the examples of an error answer; empty below 400. */
+  /** Error codes: the names of the examples of an error response; empty below 400. */
   codes: string[];
 }
 
@@ -69,7 +69,7 @@ export interface ContractDocument {
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
 
-/** What stands at the place, references followed. Throws when there is nothing, or no object. */
+/** The node at the place, references followed. Throws when there is nothing, or no object. */
 export function locate(document: JsonObject, place: string): Located {
   let pointer = place;
   for (let depth = 0; depth < 32; depth += 1) {

@@ -58,7 +58,7 @@ async function check(exchange: Exchange, response: Response): Promise<void> {
   const example = exchange.responseExample;
   const text = typeof example === 'string' ? example : '';
   if (exchange.responseMediaType === 'text/event-stream' && exchange.operationId === 'createSpeech') {
-    // The example shows short pieces in place of kilobytes of audio.
+    // The example shows short strings in place of kilobytes of audio.
     const outline = (stream: string) => steadyEvents(stream.replaceAll(/"audio":"[^"]*"/g, '"audio":""'));
     const events = outline(await response.text());
     expect(events.slice(-2)).toEqual(outline(text).slice(-2));

@@ -1,4 +1,4 @@
-/** Multipart forms written byte by byte, so that what goes out is what a case says, also where a library would not let it. */
+/** Multipart forms written byte by byte, so that exactly the bytes of a case are sent, even where a library would refuse to. */
 
 export interface FormPart {
   name: string;

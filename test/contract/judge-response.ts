@@ -1,4 +1,4 @@
-/** Holds an answer against the contract: declared status, media type, headers, body, error code, order of a stream. */
+/** Validates a response against the contract: declared status, media type, headers, body, error code, order of a stream. */
 import { checkStream } from '../../openapi/grammars/check-stream.ts';
 import { errorTable, type ErrorTableEntry } from '../../openapi/generated/errors.ts';
 import { isObject, objectAt, stringAt, type JsonObject } from '../../openapi/build/json.ts';
@@ -9,10 +9,10 @@ import { createSchemaJudge, createTextJudge, type Judge } from './schema-judge.t
 import type { WireResponse } from './wire.ts';
 
 export interface Verdict {
-  /** One line each; none when the answer is what the contract says. */
+  /** One line each; none when the response follows the contract. */
   problems: string[];
   mediaType: string;
-  /** Of an error answer. */
+  /** Of an error response. */
   code: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The Prism mock answers every case of the table as the documents say, but for what Prism cannot do, which is listed. */
+/** The Prism mock responds to every case of the table as the documents say, except for the listed limits of Prism. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../openapi/build/mock.ts';
 import { kinds, type ContractCase } from './case.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Asks for the answer by `Prefer` where the server would know it from the model, and sends what the server is only told of. */
+/** Asks for the response by `Prefer` where the server would know it from the model; sends in full a body that is only announced. */
 function forMock(each: ContractCase): ContractCase {
   const { kind, expect: due, request, operation } = each;
   const { requestBody: _, ...rest } = each;

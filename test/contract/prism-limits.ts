@@ -2,9 +2,9 @@
 import type { ContractCase } from './case.ts';
 
 /**
- * `not sent`: the case has no meaning there. `status only`: the answer must have the expected status
+ * `not sent`: the case has no meaning there. `status only`: the response must have the expected status
  * and obey the contract, whatever its code and field. `not seen`: sent and judged in full, but Prism's
- * own validator has no objection to what is wrong with it.
+ * validator accepts the fault.
  */
 type Effect = 'not sent' | 'status only' | 'not seen';
 

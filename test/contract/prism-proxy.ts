@@ -6,7 +6,7 @@ import { prismDocument } from '../../openapi/build/mock/prism-document.ts';
 import type { JsonObject } from '../../openapi/build/json.ts';
 
 export interface RunningProxy {
-  /** Stands for the surface's address, base path included. */
+  /** Takes the place of the surface's URL, base path included. */
   url: string;
   close: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface ProxyViolation {
   message: string;
 }
 
-/** Listens on a free port of the loopback address; `upstream` is the surface's own address. */
+/** Listens on a free port of the loopback interface; `upstream` is the URL of the surface. */
 export async function startProxy(document: JsonObject, upstream: string): Promise<RunningProxy> {
   const server = createServer(await getHttpOperationsFromSpec(prismDocument(document)), {
     components: { logger: createLogger('proxy', { level: 'silent' }) },

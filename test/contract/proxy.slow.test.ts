@@ -1,4 +1,4 @@
-/** The server behind Prism's validating proxy: two validators by different hands have the same opinion of every request and answer. */
+/** The server behind Prism's validating proxy: two independent validators agree on every request and response. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 import { kinds, type ContractCase } from './case.ts';

@@ -1,4 +1,4 @@
-/** Sends cases to an address and gathers what came back, several at a time. */
+/** Sends cases to a surface and collects the responses, several at a time. */
 import { isObject, stringAt } from '../../openapi/build/json.ts';
 import type { ContractCase } from './case.ts';
 import type { ResponseJudge, Verdict } from './judge-response.ts';
@@ -55,7 +55,7 @@ async function runCase(
   }
 }
 
-/** Uploads the example files, and tells under which ids the other side has them now. */
+/** Uploads the example files, and returns the ids that the other side has given them. */
 export async function uploadExamples(
   uploads: readonly { request: WireRequest; exampleId: string }[],
   address: Address,

@@ -1,4 +1,4 @@
-/** An ajv of its own over a bundled document, the second opinion on every body that goes out or comes in. */
+/** A separate Ajv over a bundled document, the second opinion on every body that is sent or received. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonObject } from '../../openapi/build/json.ts';

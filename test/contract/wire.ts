@@ -1,4 +1,4 @@
-/** Requests and answers as they are on the wire, and the one way in which the contract tests send them. */
+/** Requests and responses as they are on the wire, and the one function by which the contract tests send them. */
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
 /** A request to a surface, ready to be sent anywhere. Ids of the documents' example files stand for files that the other side has. */
@@ -22,16 +22,16 @@ export interface WireResponse {
 }
 
 export interface Address {
-  /** Address of the surface, with its base path. */
+  /** URL of the surface, with its base path. */
   url: string;
   key: string;
 }
 
-/** Longest wait for an answer, milliseconds. */
+/** Longest wait for a response, milliseconds. */
 const timeoutMs = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Sends the request and reads the whole answer. Rejects when the connection breaks or nothing comes in time. */
+/** Sends the request and reads the whole response. Rejects when the connection breaks or nothing arrives in time. */
 export function send(wire: WireRequest, { url, key }: Address): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const { body, announcedBytes } = wire;

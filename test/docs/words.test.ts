@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hitsOf } from '../../docs/build/lint-words.ts';
 import { bannedWords, wordTable } from '../../docs/build/words/banned-words.ts';
 
-const found = (file: string, source: string, comments = false) =>
-  hitsOf(file, source, comments).map((hit) => `${hit.line} ${hit.found}`);
+const found = (file: string, source: string) => hitsOf(file, source).map((hit) => `${hit.line} ${hit.found}`);
 
 const rows = [
   ...wordTable.everywhere.map((word) => ({ word, name: word.not, isLabel: false })),
@@ -37,8 +36,9 @@ describe('what is read', () => {
     expect(found('README.md', source)).toEqual(['1 mistake', '7 on the way', '8 mistake']);
   });
 
-  test('descriptions of YAML, not its examples and names', () => {
+  test('descriptions and comments of YAML, not its examples and names', () => {
     const source = [
+      '# One mistake.',
       'description: >-',
       '  First line.',
       '  A mistake.',
@@ -47,18 +47,23 @@ describe('what is read', () => {
       '  x-limit-source: Our mistake.',
       '  summary: "Any mistake"',
     ].join('\n');
-    expect(found('openapi/v1/schemas/Any.yaml', source)).toEqual(['3 mistake', '6 mistake', '7 mistake']);
+    expect(found('openapi/v1/schemas/Any.yaml', source)).toEqual([
+      '1 mistake',
+      '4 mistake',
+      '7 mistake',
+      '8 mistake',
+    ]);
   });
 
-  test('strings of TypeScript with a space, not its names, SQL and comments', () => {
+  test('comments of TypeScript and its strings with a space, not its names and SQL', () => {
     const source = [
       "const mistake = 'mistake'; // a mistake",
       'throw new Error(`The mistake ${mistake} is ours.`);',
       'const rows = sql`select mistake from mistakes`;',
       "const text = 'no mistake';",
     ].join('\n');
-    expect(found('server/any.ts', source)).toEqual(['2 mistake', '4 mistake']);
-    expect(found('server/any.ts', source, true)).toEqual(['1 mistake']);
+    expect(found('server/any.ts', source)).toEqual(['1 mistake', '2 mistake', '4 mistake']);
+    expect(found('test/any.test.ts', source)).toEqual(['1 mistake']);
   });
 
   test('labels of the console even of a single word, not its class names', () => {

@@ -43,7 +43,7 @@ async function examineAll(
   return outcomes;
 }
 
-/** The page is fresh, or has been written; otherwise a fault. Only a whole matrix can tell. */
+/** Writes the page or checks that it is fresh; otherwise a fault. Only a whole matrix can decide that. */
 async function settlePage(
   all: readonly GeneratedClient[],
   outcomes: readonly Outcome[],

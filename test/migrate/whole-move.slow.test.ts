@@ -37,7 +37,7 @@ describe.skipIf(lacking.length > 0)(title, () => {
   const inMove = (name: string) => join(terminal.app, 'move', name);
   const moved = (name: string) => readFileSync(inMove(name), 'utf8');
 
-  /** Of every request that a server has answered since `from`: its status and model. */
+  /** The status and model of every request that a server has handled since `from`. */
   function requests(server: Running, from = 0) {
     return server
       .log()
@@ -120,7 +120,7 @@ describe.skipIf(lacking.length > 0)(title, () => {
     await follow('LIBRARY_DESK=children');
     await follow('cutover/state');
     const ask = () => terminal.run('echo "What does a card cost?" | node $APP/assistant.js');
-    /** Which sides answer the application now. */
+    /** Which sides respond to the application now. */
     const sides = async () => {
       const [ofOld, ofNew] = [oldServer.log().length, newServer.log().length];
       expect(await ask()).toMatchObject({ status: 0, output: expect.stringContaining('twelve euros') });
@@ -175,6 +175,6 @@ describe.skipIf(lacking.length > 0)(title, () => {
   test('every command of the guide was typed', () => expect(leftCommands()).toEqual([]));
 });
 
-/** The share of the new side in the last answer of the control page. */
+/** The share of the new side in the last response of the control page. */
 const shareIn = (output: string): unknown =>
   (JSON.parse(output.slice(Math.max(0, output.lastIndexOf('}{') + 1))) as { share?: unknown }).share;

@@ -10,7 +10,7 @@ import { bundleOf, documentNames, generatedFolder } from './bundles.ts';
 
 const program = findChromium(process.env.PATH ?? '');
 
-/** The part of an address that Redoc makes of a name. */
+/** The fragment that Redoc makes of a name. */
 const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
 describe.skipIf(program === undefined).each(documentNames)('the page of %s in Chromium', (surface) => {

@@ -29,7 +29,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('a copy of the sources', () => {
-  // Everything that is not told is what the sources make, in another folder too.
+  // Every file that is not reported equals what the sources produce, in another folder too.
   test('tells every file that is missing, outdated or not its own, and no other', async () => {
     unlinkSync(join(copy, 'generated/v1.ts'));
     appendFileSync(join(copy, 'generated/alt.openapi.yaml'), '\n');

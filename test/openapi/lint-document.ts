@@ -10,7 +10,7 @@ const error = (name: string): JsonObject => ({
   $ref: join(openapi, 'generated/v1/responses', `${name}.yaml`),
 });
 
-/** The headers that every answer of the document has. */
+/** The headers that every response of the document has. */
 export const headers = {
   'x-trace-id': shared('headers/XTraceId.yaml'),
   'x-request-id': shared('headers/XRequestId.yaml'),

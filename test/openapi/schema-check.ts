@@ -1,9 +1,9 @@
-/** Holds values against the schemas of a bundle, by the letter of JSON Schema 2020-12: no coercion, no defaults, no discriminator shortcut. */
+/** Validates values against the schemas of a bundle, strictly by JSON Schema 2020-12: no coercion, no defaults, no discriminator shortcut. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { pointerToken, type JsonObject } from '../../openapi/build/json.ts';
 
-/** Tells what is wrong with a value, or undefined. The path leads from the document's root to the schema. */
+/** Describes the fault of a value, or undefined. The path leads from the document's root to the schema. */
 export type SchemaCheck = (path: readonly string[], value: unknown) => string | undefined;
 
 export function schemaCheck(document: JsonObject): SchemaCheck {

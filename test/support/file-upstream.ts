@@ -1,6 +1,6 @@
 /**
- * A provider with a file store of its own, in both dialects: it keeps what it is sent, and answers a chat only when it
- * has every file that the chat names. Everything about files can be told to go wrong.
+ * A provider with a file store of its own, in both dialects: it keeps what it is sent, and completes a chat only when it
+ * has every file that the chat names. Everything about files can be made to fail.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -26,7 +26,7 @@ interface Asked {
   json: WireRequest;
 }
 
-/** An answer that a test puts in the place of the usual one. */
+/** A response that a test puts in the place of the usual one. */
 export interface Odd {
   status: number;
   body?: unknown;
@@ -40,19 +40,19 @@ export interface FileUpstream {
   uploads: readonly UploadedPart[];
   /** Chats and counts. */
   asked: readonly Asked[];
-  /** Ids that it was told to delete, in their order. */
+  /** Ids that it was asked to delete, in their order. */
   deletions: readonly string[];
   /** Ids of the files that it has. */
   ids(): string[];
   /** Forgets a file by itself. */
   lose(id: string): void;
-  /** Answers instead of the usual ones, each once, in their order; `true`: from now on. */
+  /** Responses instead of the usual ones, each once, in their order; `true`: from now on. */
   odd(what: 'upload' | 'look' | 'delete' | 'chat', response: Odd | undefined, always?: boolean): void;
   /** Uploads wait from now on, each when it is whole, until the function that it gives is called. */
   hold(): () => void;
   /** Resolves when `holds` does, which is looked at after everything that happens here. */
   until(holds: () => boolean): Promise<void>;
-  /** Forgets everything, what it was told to do too; its files are called `<prefix>-1`, `<prefix>-2` … from now on. */
+  /** Forgets everything, its instructions too; its files are called `<prefix>-1`, `<prefix>-2` … from now on. */
   reset(prefix: string): void;
   close(): Promise<void>;
 }

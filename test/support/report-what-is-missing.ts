@@ -81,7 +81,7 @@ function needs(): Need[] {
 
 const isMissing = (program: string) => spawnSync(program).error !== undefined;
 
-/** Both tiers ask for it, and it is said once. */
+/** Both tiers ask for it, and it is printed once. */
 const said = Symbol.for('modelroute: what is missing was said');
 
 export function setup(): void {

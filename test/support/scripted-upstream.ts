@@ -1,5 +1,5 @@
 /**
- * A provider that does what a test tells it: answers well in both dialects, or plays a fault. The fault is taken from
+ * A provider that does what a test asks for: responds well in both dialects, or plays a fault. The fault is taken from
  * the queue (`next`), else from `choose`, else from the model asked for: `fault-<name>`.
  */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -20,7 +20,7 @@ export interface Received {
   json: WireRequest;
   fault: FaultName | undefined;
   atMs: number;
-  /** When the exchange ended: the answer went out as a whole, or the connection closed before. */
+  /** When the exchange ended: the response was sent as a whole, or the connection closed before. */
   over: Promise<{ whole: boolean; atMs: number }>;
   /** Ends the pause of `pause-mid-stream`. */
   goOn: () => void;
@@ -32,7 +32,7 @@ export interface ScriptedUpstream {
   port: number;
   /** In the order in which they came. */
   received: readonly Received[];
-  /** Faults of the next requests, one each; `undefined` stands for a good answer. */
+  /** Faults of the next requests, one each; `undefined` stands for a good response. */
   next(...faults: (FaultName | undefined)[]): void;
   /** The first request, past or to come, that fits. */
   arrival(fits: (request: Received) => boolean): Promise<Received>;
@@ -124,7 +124,7 @@ function secretsOf(headers: IncomingHttpHeaders): string {
     .trim();
 }
 
-/** An address where nobody listens: connections to it are refused. */
+/** A URL where nobody listens: connections to it are refused. */
 export async function refusedUrl(): Promise<string> {
   const upstream = await startUpstream();
   await upstream.close();

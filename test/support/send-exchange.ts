@@ -1,8 +1,8 @@
-/** Sends a named exchange of a document to a base address, as a client would. */
+/** Sends a named exchange of a document to a base URL, as a client would. */
 import type { Exchange } from '../../openapi/build/exchanges.ts';
 
 export interface Target {
-  /** Address of the surface, with its base path. */
+  /** URL of the surface, with its base path. */
   baseUrl: string;
   key: string;
 }

@@ -8,12 +8,12 @@ import { start, type Installation } from '../../server/start.ts';
 export interface TestServer extends Installation {
   /** The known one, or that of the settings. */
   key: string;
-  /** Address of the main surface, with `/v1`. */
+  /** URL of the main surface, with `/v1`. */
   v1: string;
-  /** Address that messages clients are given; they append `/v1/messages`. */
+  /** URL that messages clients are given; they append `/v1/messages`. */
   alt: string;
   dataFolder: string;
-  /** `fetch` below the server's address, with the key. */
+  /** `fetch` below the server's URL, with the key. */
   call(path: string, init?: RequestInit): Promise<Response>;
 }
 

@@ -59,7 +59,7 @@ export function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** What was and what is. */
+/** The value before and the value after, for a sentence. */
 export function fromTo(before: unknown, after: unknown): string {
   return `${shown(before)} → ${shown(after)}`;
 }

@@ -6,7 +6,7 @@ import type { Alternative, Cell, Machine, Sign } from './grammar-machine.ts';
 import { below, canonical, eitherOf } from './place.ts';
 import type { OtherRuleId } from './rules.ts';
 
-/** What a relation between what was and what is means for a stream that the service sends. */
+/** Reports the relation between two versions as a change of a stream that the service sends. */
 export function reportRelation(report: Report, relation: Relation, place: string, detail?: string): void {
   const rules: Record<Relation, OtherRuleId | undefined> = {
     same: undefined,

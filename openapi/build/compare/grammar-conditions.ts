@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, listAt, objectAt, stringAt } from '../json.ts';
 import { canonical, eitherOf } from './place.ts';
 
-/** What the later one allows besides what the earlier one did; `other` is what cannot be compared. */
+/** What the later version allows, compared with the earlier one; `other`: the two cannot be compared. */
 export type Relation = 'same' | 'wider' | 'narrower' | 'other';
 
 function both(first: Relation, second: Relation): Relation {

@@ -41,7 +41,7 @@ export function isOpenStream(grammar: Place | undefined): boolean {
   return reaction !== undefined && reaction.value.refuse === undefined;
 }
 
-/** What an event of a class of the one grammar is in the other, which has no such class. */
+/** How the other grammar, which has no such class, sees an event of this class. */
 export function counterpart(event: EventClass, others: readonly EventClass[]): Sign {
   const found = lastClass(others);
   if (isLiteral(event)) return 'refused';

@@ -52,7 +52,7 @@ export class Machine {
     return stringAt(this.state(name), 'final');
   }
 
-  /** What the machine does in a state when the event comes; a later alternative counts when no earlier one does. */
+  /** The step of the machine for an event in a state; a later alternative counts only when no earlier one does. */
   cell(stateName: string, sign: Sign): Cell {
     const state = this.state(stateName);
     const place = below(this.place, 'states', stateName);

@@ -32,7 +32,7 @@ function unionFault(schema: JsonObject, location: Location): string | undefined 
   return isFileRoot(location) || isNullable ? undefined : 'A union is a schema of its own.';
 }
 
-/** What has no name because it is written where it is used. */
+/** The fault of a schema that has no name because it is written where it is used. */
 function inPlaceFault(schema: JsonObject): string | undefined {
   if (typesOf(schema).includes('object') || schema.properties !== undefined)
     return 'An object is a schema of its own.';

@@ -18,7 +18,7 @@ const taken: Readonly<Record<string, string>> = {
 
 const reserved = new Set(Object.values(taken).flatMap((names) => names.split(' ')));
 
-/** What generators call that which has no name of its own, or has a name twice. */
+/** Names that generators invent for schemas without a name, or with a name that exists twice. */
 const madeUp = /(?:AllOf|AnyOf|OneOf|Inner|InlineObject|InlineResponse)\d*$|Type\d+$/;
 
 /** What is wrong with the name of a schema; undefined when nothing is. */

@@ -26,7 +26,7 @@ type Visitor = Record<string, { enter: Visit }>;
 /** Options are those of the rule in redocly.yaml, unchecked. */
 export type Rule = (options: JsonObject) => Visitor;
 
-/** A list of texts from the options of a rule. Throws when it is something else, so that a typing error is seen. */
+/** A list of strings from the options of a rule. Throws when it is something else, so that a typing error is seen. */
 export function textOptions(options: JsonObject, name: string): string[] {
   const value = options[name];
   if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) {

@@ -11,7 +11,7 @@ const notInHost = /[\s\p{C}/\\?#@:[\]%]/u;
 const domain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Lower case, NFC, the domain in ASCII; undefined for an invalid address. Local parts that differ only in case
+ * Lower case, NFC, the domain in ASCII; undefined for an invalid e-mail address. Local parts that differ only in case
  * could be two mailboxes by the standard. No provider does so, and it would allow impersonation.
  */
 export function normalEmail(text: string): string | undefined {
@@ -31,7 +31,7 @@ export function normalDomain(text: string): string | undefined {
   return domain.test(host) ? host : undefined;
 }
 
-/** Throws `PeopleError` `invalid` for an invalid address. */
+/** Throws `PeopleError` `invalid` for an invalid e-mail address. */
 export function demandEmail(text: string): string {
   const email = normalEmail(text);
   if (email === undefined)
@@ -39,7 +39,7 @@ export function demandEmail(text: string): string {
   return email;
 }
 
-/** The part after the @ of a normalized address. */
+/** The part after the @ of a normalized e-mail address. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }

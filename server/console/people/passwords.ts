@@ -56,7 +56,7 @@ export class Passwords {
    * `PeopleError` `overloaded`.
    */
   async check(password: string, kept: string | null): Promise<PasswordVerdict> {
-    // What nobody can have is the work of any other: not more, and not none.
+    // A password that nobody can have costs the same work as any other: not more, and not none.
     const tried = password === '' || isTooLong(password) ? impossible : password;
     const against = kept ?? this.#nobody;
     return await this.#queue.run(async () => {

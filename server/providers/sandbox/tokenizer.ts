@@ -37,7 +37,7 @@ async function loadEncoding(): Promise<Encoding> {
 }
 
 /**
- * The text in parts of at most 4,096 code units, cut where the vocabulary's own word rule cuts (before
+ * The text in parts of at most 4,096 code units, cut where the word rule of the vocabulary cuts (before
  * a space), so that the parts' counts add up to the whole's; only words above 128 characters are cut inside.
  */
 function* slicesOf(text: string): Generator<string> {

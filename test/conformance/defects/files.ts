@@ -1,5 +1,5 @@
 /** Defects of files. */
-import { at } from '../../../conformance/json-value.ts';
+import { at } from '../../../openapi/json/json-value.ts';
 import {
   defective,
   drop,

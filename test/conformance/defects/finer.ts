@@ -1,6 +1,6 @@
-/** Finer defects: what is taken, counted and told beyond the ordinary exchange. */
+/** Finer defects: of what is accepted, counted and reported beyond the ordinary exchange. */
 import type { SurfaceName } from '../../../conformance/contract/surface-contract.ts';
-import { at } from '../../../conformance/json-value.ts';
+import { at } from '../../../openapi/json/json-value.ts';
 import {
   defective,
   drop,

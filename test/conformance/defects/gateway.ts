@@ -1,4 +1,4 @@
-/** Defects of what stands between client and provider: correlation, rate limits, browsers, faults of providers. */
+/** Defects of the layers between client and provider: correlation, rate limits, browsers, faults of providers. */
 import type { SurfaceName } from '../../../conformance/contract/surface-contract.ts';
 import { inHeaders, refused, set, table, withStatus, type Defect } from '../defect.ts';
 import type { Exchange } from '../exchange.ts';

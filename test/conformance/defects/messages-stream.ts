@@ -1,5 +1,5 @@
 /** Defects of streamed messages. */
-import { at } from '../../../conformance/json-value.ts';
+import { at } from '../../../openapi/json/json-value.ts';
 import { drop, inEvent, inEvents, inHeaders, inRequest, set, table, type Defect } from '../defect.ts';
 import type { StreamEvent } from '../exchange.ts';
 

@@ -1,5 +1,5 @@
 /** Defects of plain messages, counting, versions and the models list of the messages surface. */
-import { at } from '../../../conformance/json-value.ts';
+import { at } from '../../../openapi/json/json-value.ts';
 import {
   defective,
   drop,

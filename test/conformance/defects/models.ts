@@ -1,5 +1,5 @@
 /** Defects of the catalog of the main surface. */
-import { at } from '../../../conformance/json-value.ts';
+import { at } from '../../../openapi/json/json-value.ts';
 import { defective, drop, inResponse, set, table, withStatus, type Defect } from '../defect.ts';
 
 const list = 'listModels';

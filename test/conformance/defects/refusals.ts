@@ -1,6 +1,6 @@
 /** Defects of refusals, on both surfaces. */
 import type { SurfaceName } from '../../../conformance/contract/surface-contract.ts';
-import { at } from '../../../conformance/json-value.ts';
+import { at } from '../../../openapi/json/json-value.ts';
 import {
   drop,
   inHeaders,

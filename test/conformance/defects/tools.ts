@@ -1,5 +1,5 @@
 /** Defects of tools and structured output, in both styles. */
-import { at } from '../../../conformance/json-value.ts';
+import { at } from '../../../openapi/json/json-value.ts';
 import { drop, each, inResponse, inEvent, inEvents, inRequest, set, table, type Defect } from '../defect.ts';
 
 const chat = 'createChatCompletion';

@@ -75,7 +75,7 @@ function prepare(
   };
 }
 
-/** Each branch at each place, then the edges of each schema at the first place where it stands. */
+/** Each branch at each place, then the edges of each schema at the first place that uses it. */
 function validValues(making: Making): ContractCase[] {
   const { document, shape, sampler } = making;
   const name = (place: Place): string => paramOf(place.path) || 'the body';

@@ -1,4 +1,4 @@
-/** What is wrong with a request before its content is looked at: key, path, method, media type, size, bytes that are no JSON. */
+/** Faults of a request that are found before its content: key, path, method, media type, size, bytes that are no JSON. */
 import type { ContractCase, Expectation, Kind } from '../case.ts';
 import type { ContractDocument, Operation } from '../document.ts';
 import { formType } from '../form.ts';

@@ -96,7 +96,7 @@ function swapKind({ name, content, filename }: FormPart): FormPart {
   return filename === undefined ? { name, content, filename: 'x.txt' } : { name, content };
 }
 
-/** A form knows texts only: another type is no fault there, but where a number is due. */
+/** A form has strings only: another type is no fault there, except where a number is required. */
 function survivesForm({ fault, path, pointer, keyword }: Mutant): boolean {
   if (path.length === 0) return false;
   return fault !== 'type' || (pointer.endsWith('/seconds') && !keyword.includes('null'));

@@ -26,7 +26,7 @@ export const unknownName = 'zz_unknown';
 const outsider = 'zz-not-one-of-them';
 const ofType: readonly Json[] = [7, 'seven', true, { seven: 7 }, [7], 7.5, null];
 
-/** Every way to break the schema at one place, at the least depth where the schema stands. The caller drops what is valid after all. */
+/** Every way to break the schema at one place, at the least depth where it is used. The caller drops mutants that are valid after all. */
 export function mutantsOf(document: JsonObject, shape: Shape, sampler: Sampler): Mutant[] {
   return [
     ...shape.places.flatMap((place) => wrongTypes(document, place)),
@@ -41,7 +41,7 @@ function wrongTypes(document: JsonObject, place: Place): Mutant[] {
   const wrong = ofType.filter(
     (value) => !types.has(typeName(value)) && !(types.has('number') && typeof value === 'number'),
   );
-  // Two are enough to tell: the one that a careless writer sends, and null.
+  // Two are enough: the tag that a careless writer sends, and null.
   const isTag = place.path.at(-1) === defaultTag(place.parent);
   const chosen = [
     ...wrong.filter((value) => value !== null).slice(0, 1),
@@ -183,7 +183,7 @@ function mapFaults(
   ];
 }
 
-/** The smallest object of the leaf, taken out of the body that it stands in, so that both are the same. */
+/** The smallest object of the leaf, taken out of its body, so that both are the same. */
 function smallestOf(leaf: Leaf, sampler: Sampler): JsonObject {
   const found = sampler.sampleBranches(leaf.schema)[0]?.value;
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};

@@ -6,7 +6,7 @@ import { alternatives, itemsOf, mapValuesOf, numberAt, propertiesOf, propertyOf,
 
 export type Path = readonly (string | number)[];
 
-/** A property, an item or a map's value: the schema as it stands there, before its union is decided. */
+/** A property, an item or a map's value: its schema as written there, before its union is decided. */
 export interface Place {
   schema: Located;
   path: Path;

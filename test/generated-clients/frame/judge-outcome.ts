@@ -25,7 +25,7 @@ export function judgeDocuments(
     const { fails } = client.documents[document];
     return { document, generated, compiled, ...(fails !== undefined && { reason: fails.reason }) };
   });
-  // What fails together is said once.
+  // Operations that fail together are reported once.
   return { outcomes, faults: [...new Set(progress.flatMap((each) => documentFault(client, each)))] };
 }
 

@@ -1,10 +1,10 @@
-/** A proxy in front of the server whose answers have fields or values that the contract does not know. */
+/** A proxy in front of the server whose responses have fields or values that the contract does not know. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { oddJson, oddStream, type Oddity } from './odd-response.ts';
 
 export interface OddProxy {
-  /** Base addresses are `<url>/fields` and `<url>/values`. */
+  /** Base URLs are `<url>/fields` and `<url>/values`. */
   url: string;
   close: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ const ofTheHop = new Set([
   'content-encoding',
 ]);
 
-/** Listens on a free port of the loopback address. */
+/** Listens on a free port of the loopback interface. */
 export async function startOddProxy(target: string): Promise<OddProxy> {
   const server = createServer((request, response) => {
     respond(target, request, response).catch((error: unknown) => {

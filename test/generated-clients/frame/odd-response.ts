@@ -1,4 +1,4 @@
-/** Answers as a later version of the server may give them: with fields and values that this contract does not know. */
+/** Responses as a later version of the server may send them: with fields and values that this contract does not know. */
 
 /** `fields` adds members to objects, `values` changes the values of enumerations. */
 export type Oddity = 'fields' | 'values';
@@ -6,7 +6,7 @@ export type Oddity = 'fields' | 'values';
 /** Members whose content is the caller's own, or a map in which every member means something. */
 const maps = new Set(['input', 'metadata', 'categories', 'category_scores', 'category_applied_input_types']);
 
-/** Members of answers that have an enumeration which may grow. */
+/** Members of responses that have an enumeration which may grow. */
 const enumerations = new Set(['finish_reason', 'stop_reason', 'service_tier', 'purpose', 'status']);
 
 const newValue = 'brand_new';

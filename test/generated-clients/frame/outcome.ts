@@ -35,7 +35,7 @@ export interface Outcome {
   steps: StepOutcome[];
   /** Each kind once. */
   warnings: WarningOutcome[];
-  /** What must be mended: failures without a reason, and reasons that no longer hold. */
+  /** Faults to be fixed: failures without a reason, and reasons that no longer apply. */
   faults: string[];
   /** How long it took. */
   seconds: number;

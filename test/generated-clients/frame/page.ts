@@ -91,7 +91,7 @@ function cannot(client: GeneratedClient, outcome: Outcome): string[] {
     const alike = outcome.warnings.filter((warning) => warning.reason === reason);
     const [only] = alike;
     if (only === undefined) return [];
-    // Of several, which come and in which order is the compiler's mood: what they have in common is told.
+    // The compiler decides which of several errors it reports first, so the page names what they have in common.
     const common =
       alike.length > 1 ? `what matches \`${pattern.source}\`` : `\`${only.text.replaceAll('`', "'")}\``;
     return [`- ${common}: ${reason}`];

@@ -1,4 +1,4 @@
-/** What cannot be started says so in one line, and never with a key in it. */
+/** A cutover that cannot start reports it in one line, and never with a key in it. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

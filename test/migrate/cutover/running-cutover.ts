@@ -15,7 +15,7 @@ export interface RunningCutover {
   lines: string[];
   view: () => Promise<CutoverView>;
   ask: (what: string, headers?: Record<string, string>) => Promise<Response>;
-  /** A chat request of a tenant; gives the status, the side that answered and the text. */
+  /** A chat request of a tenant; returns the status, the side that responded and the text. */
   chat: (
     tenant: string,
     body?: object | string,

@@ -12,7 +12,7 @@ interface Received {
 export interface Upstream {
   url: string;
   received: Received[];
-  /** Replaces the answer; the default is a JSON object. */
+  /** Replaces the response; the default is a JSON object. */
   respond: (response: ServerResponse, received: Received) => void;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function startService(name: string): Promise<Upstream> {
   return upstream;
 }
 
-/** An event stream of so many pieces, with a pause between them. */
+/** An event stream of these chunks, with a pause between them. */
 export function stream(chunks: readonly string[], pauseMs = 20): Upstream['respond'] {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

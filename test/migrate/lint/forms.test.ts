@@ -1,4 +1,4 @@
-/** Each form of input is told by its content, and written back in the same form with nothing else changed. */
+/** Each form of input is recognized by its content, and written back in the same form with nothing else changed. */
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { fixed, reportOf } from './command-run.ts';

@@ -1,4 +1,4 @@
-/** Puts a member into a body at a pattern such as `messages[].audio.data`, making what is missing on the way. */
+/** Puts a member into a body at a pattern such as `messages[].audio.data`, and creates missing parents. */
 
 type Node = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-/** Every name of the inventory of other aggregators is known: found in a request, or told as a part of answers. */
+/** Every name of the inventory of other aggregators is known: found in a request, or listed as a part of responses. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { foreignResponses, foreignEndpoints, foreignPlaces } from '../../../migrate/facts/foreign.ts';
@@ -17,7 +17,7 @@ function namesFoundIn(request: unknown): string[] {
   return lintText('f', JSON.stringify(request), options).report.findings.map(({ name }) => name);
 }
 
-/** Entries that are told in words, and the member they mean. */
+/** Entries that the inventory describes in words, and the member they mean. */
 const inWords: Record<string, string> = {
   'reasoning_content (history)': 'messages[].reasoning_content',
   'extra_body (client artefact that must not reach the wire)': 'extra_body',
@@ -51,7 +51,7 @@ const chat = '/v1/chat/completions';
 const openrouter = inventory['openrouter'] ?? {};
 const others = openrouter['other_operations_differences'] as Lists;
 
-/** Told in the tests below, each with the value that makes it foreign. */
+/** Covered by the tests below, each with the value that makes it foreign. */
 const byValue = new Set([
   'metadata',
   'model (absent)',

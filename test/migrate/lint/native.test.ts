@@ -88,7 +88,7 @@ test.each(Object.entries(forms))(
     for (const native of natives) {
       const text = write(native);
       const { report, fixed } = lint(text);
-      // Some marks may be either surface's, where no address tells.
+      // Some marks may belong to either surface when there is no URL.
       const findings =
         form === 'a body' ? report.findings.filter(({ how }) => !how.includes('--surface')) : report.findings;
       expect(findings, native.name).toEqual([]);

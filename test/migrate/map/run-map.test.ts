@@ -1,4 +1,4 @@
-/** The command as a user sees it: files and addresses in, one map or one clear line out. */
+/** The command as a user sees it: files and URLs in, one map or one clear line out. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -51,7 +51,7 @@ export class Terminal {
     return ran;
   }
 
-  /** What `export` would set, where the guide tells the reader to find a value. */
+  /** Sets the variable that `export` would set, where the guide leaves a value to the reader. */
   set(name: string, value: string): void {
     this.#exported += `export ${name}='${value}'\n`;
   }

@@ -13,7 +13,7 @@ import type { Regression } from '../../../migrate/regress/report.ts';
 
 let server: TestServer;
 let spoiled: Server;
-/** How the copy changes the server's answers. */
+/** How the copy changes the server's responses. */
 let spoil: (text: string, request: { path: string; body: string }) => string | Promise<string>;
 let status: number | undefined;
 let folder: string;

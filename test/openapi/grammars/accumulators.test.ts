@@ -14,7 +14,7 @@ import { chat, messages } from './generate/surfaces.ts';
 import type { Surface } from './generate/surfaces.ts';
 import { cut, writeEvents } from './generate/wire.ts';
 
-/** What a library made of a stream: the text of the answer, or why it refused it. */
+/** What a library made of a stream: the text of the completion, or why it refused it. */
 type Reading = { text: string } | { refused: unknown };
 
 interface Library {

@@ -1,4 +1,4 @@
-/** The command tells of captured streams which rule is broken where, in bulk too, and is plain about what it cannot do. */
+/** The command reports which rule a captured stream breaks and where, in bulk too, and says plainly when it cannot check. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

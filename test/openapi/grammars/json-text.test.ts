@@ -62,7 +62,7 @@ test('nesting up to the limit is taken, one level more is told', () => {
   expect([deeper.valid, deeper.tooDeep]).toEqual([false, true]);
 });
 
-/** Milliseconds for a text of about that many characters in pieces of 16. */
+/** Milliseconds for a text of about that many characters in chunks of 16. */
 function timeOfTextMs(length: number): number {
   const text = `["${'a\\n'.repeat(length / 3)}"]`;
   const began = cpuTimeMs();

@@ -5,7 +5,7 @@ import { FailureThrottle } from '../../../server/accounts/failure-throttle.ts';
 const clock = { nowMs: 1_000_000 };
 const newThrottle = (perMinute = 20) => new FailureThrottle({ perMinute, nowMs: () => clock.nowMs });
 
-/** How many of `tries` failures were let through to their own answer. */
+/** How many of `tries` failures got their usual response. */
 function passing(throttle: FailureThrottle, address: string, tries = 100): number {
   let passed = 0;
   for (let n = 0; n < tries; n += 1) {

@@ -13,7 +13,7 @@ export interface Harness {
   clock: { nowMs: number };
   /** What rings could not do. */
   reports: unknown[];
-  /** Accounts of another process over the same database, as far as the database can tell. */
+  /** Accounts of another process over the same database, as far as the database can see. */
   another(): Promise<{ db: Database; accounts: Accounts }>;
   /** The keys in memory of `accounts`. */
   ring(accounts?: Accounts): Promise<KeyRing>;

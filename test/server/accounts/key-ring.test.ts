@@ -163,7 +163,7 @@ onEachEngine((engine) => {
     await waitFor(ring, secret, 'good');
     const enough = new AbortController();
     const load = Array.from({ length: 40 }, async () => {
-      // SQLite answers without a pause of its own.
+      // SQLite responds without yielding to the event loop.
       for (; !enough.signal.aborted; await setImmediate()) await node.accounts.keys.list();
     });
     await harness.accounts.keys.revoke('ann', key.id);

@@ -29,13 +29,13 @@ export interface UsageLine {
 }
 
 export interface KilledGateway {
-  /** Trace ids of the requests whose answers came whole. */
+  /** Trace ids of the requests whose responses arrived whole. */
   completed: Set<string>;
   sent: number;
   ledger: { trace_id: string; tokens: Record<string, number> }[];
   /** As the next start has left them. */
   before: UsageLine[];
-  /** After they were held against the provider's account. */
+  /** After the reconciliation with the provider's account. */
   after: UsageLine[];
   reconciled: Record<string, number>;
   /** Holding them against it once more. */
@@ -71,7 +71,7 @@ export async function killGateway(engine: EngineName, kills: number): Promise<Ki
       await gateway.kill();
       await Promise.all(calls);
     }
-    // What is still under way there comes to its end and into the account.
+    // Calls that are still running there end and enter the account.
     await provider.stop();
     const last = await startProcess(settings, key);
     const run = (...words: string[]) =>
@@ -135,7 +135,7 @@ function providersAt(url: string) {
 interface Load {
   completed: Set<string>;
   sent: number;
-  /** Whether the gateway still answers. */
+  /** Whether the gateway still responds. */
   isAlive: boolean;
 }
 
@@ -152,7 +152,7 @@ async function callUntilDead(url: string, load: Load): Promise<void> {
   }
 }
 
-/** One of the forms that a request can have; whether its answer came whole. Throws when nobody answers any more. */
+/** Sends one of the possible forms of a request; true when its response arrived whole. Throws when nobody responds any more. */
 async function call(url: string, traceId: string): Promise<boolean> {
   const stream = randomInt(2) === 0;
   const content = 'word '.repeat(randomInt(1, 60));

@@ -47,7 +47,7 @@ export function proveRecords(engine: EngineName): void {
       expect(records.size).toBe(after.length);
       expect(new Set(ledger.map(({ trace_id }) => trace_id)).size).toBe(ledger.length);
 
-      // Nothing reached the provider of which there is no record, and no answer came without one.
+      // Nothing reached the provider without a record, and no response arrived without one.
       expect(ledger.filter(({ trace_id }) => !records.has(trace_id))).toEqual([]);
       expect([...completed].filter((traceId) => !records.has(traceId))).toEqual([]);
 
@@ -59,7 +59,7 @@ export function proveRecords(engine: EngineName): void {
       for (const { trace_id, tokens } of settled)
         expect([trace_id, used(there.get(trace_id)?.tokens ?? {})]).toEqual([trace_id, used(tokens)]);
 
-      // Held against the provider's account, every single one is equal, and so are the sums.
+      // Compared with the provider's account, every single record is equal, and so are the sums.
       for (const { trace_id, tokens } of ledger) {
         const record = records.get(trace_id);
         expect([trace_id, used(record?.tokens ?? {})]).toEqual([trace_id, used(tokens)]);

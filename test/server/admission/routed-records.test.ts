@@ -1,4 +1,4 @@
-/** What a usage record says of the way a request took: every attempt, who answered, and what a translation lost. */
+/** The routing in a usage record: every attempt, the target that responded, and what a translation lost. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -97,7 +97,7 @@ describe.skipIf(postgresBinaries === undefined)('while PostgreSQL is slow', () =
       };
       const ask = (path: string, key: string | undefined) =>
         fetch(server.url + path, post(body, { authorization: `Bearer ${key}` }));
-      // The server has heard of both keys.
+      // The server has read both keys before.
       const known = (key: string) =>
         fetch(`${server.v1}/models`, { headers: { authorization: `Bearer ${key}` } });
       for (const key of keys) expect((await known(key)).status).toBe(200);

@@ -65,7 +65,7 @@ test('a bad file gives every mistake and status 1, in colour only where there ar
   expect(output.split('\n')).toEqual([
     `${path}:2:6: providers.p.dialect: is missing`,
     `${path}:2:8: providers.p.dialekt: unknown member 'dialekt'; did you mean 'dialect'?`,
-    `${path}: 2 mistakes`,
+    `${path}: 2 errors`,
     '',
   ]);
   expect((await check([path], {}, true)).output).toContain('\u001b[31m');

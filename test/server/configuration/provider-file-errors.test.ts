@@ -1,4 +1,4 @@
-/** Every mistake of a provider file is told, in the order of the file, with line and column. */
+/** Every error of a provider file is reported, in the order of the file, with line and column. */
 import { describe, expect, test } from 'vitest';
 import { remarkLine, UnusableFile } from '../../../server/configuration/finding.ts';
 import {

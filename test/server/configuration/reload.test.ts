@@ -206,7 +206,7 @@ test('a key file that a reload has missed is taken as soon as it is there', asyn
   expect(ids()).toEqual(['a', 'b']);
 });
 
-/** A provider that begins an answer and ends it when it is told to. */
+/** A provider that begins a response and ends it when the test calls for it. */
 async function slowProvider() {
   const responses: ServerResponse[] = [];
   const server = createServer((_, response) => {

@@ -1,4 +1,4 @@
-/** A running server takes a changed provider file, keeps the last good one, and tells what it does. */
+/** A running server applies a changed provider file, keeps the last good one, and logs what it does. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +40,7 @@ test('on SIGHUP, or when the file changes; a bad file changes nothing and is exp
   await vi.waitFor(async () => expect(await ids()).toEqual(['three']), soon);
 
   writeFileSync(file, models('four').replace('dialect: chat', 'dialect: char'));
-  // The last of the lines that tell of it; each comes by itself.
+  // The last of the lines that report it; each arrives by itself.
   await vi.waitFor(() => expect(server.log()).toContain('the last good provider file stays in use'), soon);
   expect(server.log()).toContain(`${file}:1:26`);
   expect(await ids()).toEqual(['three']);

@@ -30,7 +30,7 @@ import {
 
 const records = Number(process.env['RECORDS'] ?? 50_000);
 const dayMs = 86_400_000;
-/** What a page of fifty may read, whatever there is: rows of other keys between its own, and the entries of its own. */
+/** The most rows that a page of fifty may read: rows of other keys between its own, and its own entries. */
 const rowsOfPage = 5_000;
 const recordTables = new Set(['usage_reservation', 'reservation', 'usage_entry', 'settling', 'usage_total']);
 
@@ -191,7 +191,7 @@ onEachEngine((engine) => {
       })) {
         longestMs = Math.max(longestMs, performance.now() - askedMs);
         lines += chunk.split('\r\n').length - 1;
-        // What has been read is what has been written, but for the part under way.
+        // As many rows are read as were written, except for those in progress.
         expect(record.rows.reduce((sum, rows) => sum + rows, 0)).toBeLessThan(lines * 3 + 5_000);
         if (lines >= sampled) {
           collectGarbage();

@@ -1,4 +1,4 @@
-/** What the engine does for the statements of a piece of work: recorded as they are sent, then explained by the engine. */
+/** How the engine executes the statements of some work: recorded as they are sent, then explained by the engine. */
 import {
   CompiledQuery,
   createQueryId,
@@ -41,7 +41,7 @@ export interface Work {
   wholeTables: string[];
   /** Columns that are bounded twice at one end: SQLite seeks to one of the bounds and walks to the other. */
   doubleBounds: string[];
-  /** Rows that the engine touched in tables and indexes; only where the engine tells (PostgreSQL). */
+  /** Rows that the engine read in tables and indexes; only where the engine reports it (PostgreSQL). */
   rowsRead: number | undefined;
 }
 

@@ -33,7 +33,7 @@ export const traceIdOf = (record: number) => `trace-of-record-${record}`;
 
 /**
  * `records` requests of the last forty days: 20 keys of 4 projects, 2 of 8 models each; of a hundred 95 completed,
- * three failed, one cancelled, one never answered. The last ones are still open.
+ * three failed, one cancelled, one without a response. The last ones are still open.
  */
 export async function makeHistory(
   db: Database,

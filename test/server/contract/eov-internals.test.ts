@@ -1,4 +1,4 @@
-/** The insides of express-openapi-validator that the engine stands on are those that it was written against. */
+/** The internals of express-openapi-validator that the engine uses are those that it was written against. */
 import { readFileSync } from 'node:fs';
 import { createRequestAjv, createResponseAjv } from 'express-openapi-validator/dist/framework/ajv/index.js';
 import { ParametersSchemaParser } from 'express-openapi-validator/dist/middlewares/parsers/schema.parse.js';

@@ -1,4 +1,4 @@
-/** Bodies that are made to cost much: each is answered, with one violation, in bounded time and words. */
+/** Bodies that are made to be expensive: each gets a response with one violation, in bounded time and length. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What an operation knows of itself, and its checks of what goes out. */
+/** The properties of an operation, and its validation of responses. */
 import { expect, test } from 'vitest';
 import { loadContract } from '../../../server/contract/contract.ts';
 import { bundle, fixtureContract, fixtureDocument, fixtureOperation, operationOf } from './fixture.ts';

@@ -1,4 +1,4 @@
-/** Changes to a sound order of the small document, and what the caller is told of each. */
+/** Changes to a valid order of the small document, and the error that the caller gets for each. */
 
 /** What it is, the changed members, then code, param and message of the violation. */
 export type ViolationCase = [string, Record<string, unknown>, string, string | null, string];

@@ -1,4 +1,4 @@
-/** What the caller is told of a body that the contract refuses. */
+/** The errors for a body that the contract refuses. */
 import { expect, test } from 'vitest';
 import { fixtureOperation } from './fixture.ts';
 import { violationCases } from './violation-cases.ts';

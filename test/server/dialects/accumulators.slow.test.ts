@@ -19,7 +19,7 @@ const chatRequest = {
 } as const;
 const messageRequest = { model: 'm', max_tokens: 9, messages: [] };
 
-/** What both libraries tell of an answer, in words that belong to neither. */
+/** A completion as both libraries report it, in terms that belong to neither. */
 interface Understood {
   text: string;
   calls: { id: string; name: string; input: unknown }[];

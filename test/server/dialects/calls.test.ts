@@ -1,4 +1,4 @@
-/** Calls of tools between the formats: their order, names and ids. */
+/** Tool calls in translation between formats: their order, names and ids. */
 import { assert, constantFrom, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WireEvent } from '../../../server/core/wire-event.ts';

@@ -11,7 +11,7 @@ export interface Contract {
   completion: string;
   /** What is wrong with a request, rules between fields included; undefined when nothing is. */
   requestFault: (body: unknown) => { param: string | null; message: string } | undefined;
-  /** What is wrong with a plain answer. */
+  /** The fault of a plain completion. */
   completionFault: (body: unknown) => string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Raw bodies of both formats, side by side: what a request, an answer or a stream is on the other side. */
+/** Raw bodies of both formats, side by side: requests, completions and streams, and their translations. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

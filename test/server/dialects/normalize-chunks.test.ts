@@ -1,4 +1,4 @@
-/** Mending sets right what it is there for, and nothing else: valid streams stay what they are, byte for byte where they can. */
+/** Normalization fixes the deviations that it is for, and nothing else: valid streams stay as they are, byte for byte where possible. */
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SseEvent } from '../../../openapi/grammars/sse-event.ts';
@@ -115,7 +115,7 @@ const choicesOf = (data: readonly (Chunk | string)[]): Choice[] =>
 const chunksOf = (data: readonly (Chunk | string)[]): Chunk[] =>
   data.filter((each) => typeof each !== 'string');
 
-/** In which ways a stream is damaged that one mend sets right. The damage must not change what the stream tells. */
+/** The damages to a stream that one deviation normalizes. A damage must not change the content of the stream. */
 const damages: Record<Deviation, (data: (Chunk | string)[], random: Random) => void> = {
   usage(data, random) {
     const at = data.findIndex((chunk) => typeof chunk !== 'string' && chunk.usage);
@@ -192,7 +192,7 @@ const damages: Record<Deviation, (data: (Chunk | string)[], random: Random) => v
   },
 };
 
-/** `call` is its first piece as it was. */
+/** `call` is its first chunk before the damage. */
 function damageCall(call: Call, chunks: Call[], random: Random, dropsIndex: boolean): void {
   const name = (call.function ?? call.custom)?.name ?? '';
   const said = chunks.filter((chunk) => (chunk.function?.arguments ?? '') !== '');

@@ -48,14 +48,14 @@ export function completionSubject(from: ConversationFormat, request: Body): Subj
 }
 
 /**
- * Fields that may say what they like, because the gateway itself keeps or answers them, or because they
- * say nothing where they stand. Each with the reason.
+ * Fields that may have any value, because the gateway itself keeps them or responds to them, or because they
+ * have no meaning at their place. Each with the reason.
  */
 const structural: readonly (readonly [string, (body: Body, made: Body) => boolean])[] = [
-  // Answered by the encoder of the surface's stream.
+  // The encoder of the surface's stream does it.
   ['ChatStreamOptions.include_usage', () => true],
   ['ChatStreamOptions.include_obfuscation', () => true],
-  // Kept with the usage record, and echoed in the answer.
+  // Stored with the usage record, and echoed in the response.
   ['CreateChatCompletionRequest.metadata', () => true],
   // A client library's own copy of what is sent as well.
   ['ChatAssistantMessage.parsed', () => true],
@@ -73,12 +73,12 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   ['ToolChoiceAuto.disable_parallel_tool_use', hasNoOwnTools],
   ['ToolChoiceAny.disable_parallel_tool_use', hasNoOwnTools],
   ['ToolChoiceTool.disable_parallel_tool_use', hasNoOwnTools],
-  // Heeded when the answer comes back: reasoning that the provider shows is hidden or told.
+  // Applied when the response arrives: reasoning that the provider shows is hidden or shown.
   ['ThinkingEnabled.display', () => true],
   ['ThinkingAdaptive.display', () => true],
   // The name alone identifies an allowed tool.
   ['ChatAllowedTools.tools', () => true],
-  // Seconds of the answer, which the header Date tells too.
+  // Seconds of the response, which the header Date has too.
   ['ChatCompletion.created', () => true],
   // The echo of a request that had none.
   ['ChatCompletion.metadata', () => true],
@@ -124,7 +124,7 @@ export interface Finding {
   loss?: Loss;
 }
 
-/** What became of each leaf of the body; nothing is said of one that is refused. */
+/** The fate of each leaf of the body; leaves that are refused are not listed. */
 export function fatesOf(subject: Subject, body: Body, locator: Locator): Finding[] {
   const translated = subject.translate(body);
   if (translated.refused !== undefined) return [];

@@ -48,9 +48,9 @@ export function leavesOf(node: unknown, steps: Step[] = []): Leaf[] {
   return [{ steps, value }];
 }
 
-/** Where a value stands in the contract. */
+/** The place of a value in the contract. */
 export interface FieldPlace {
-  /** `Schema.property` of the innermost property on the way that the contract names. */
+  /** `Schema.property` of the innermost property of the path that the contract names. */
   key: string;
   /** The schemas that describe the value itself; none inside free JSON. */
   schemas: JsonObject[];

@@ -1,4 +1,4 @@
-/** What both formats can say in full goes over and comes back without any loss. */
+/** Conversations that both formats can express in full survive a round trip without any loss. */
 import { assert, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../../server/core/content.ts';
@@ -100,7 +100,7 @@ const formats = [
   { dialect: messagesDialect, requests: richMessages },
 ];
 
-/** Ids of calls are told in the other style by either encoder, as no encoder knows where a conversation comes from. */
+/** Either encoder reports ids of calls as changed, as no encoder knows where a conversation comes from. */
 function withoutIds(reported: unknown): unknown {
   return JSON.parse(
     JSON.stringify(reported, (key, value: unknown) => (key === 'callId' ? undefined : value)),

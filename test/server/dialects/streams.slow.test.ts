@@ -166,7 +166,7 @@ describe.each(directions)('a $from stream, translated', ({ from, streams, report
       property(integer(), (seed) => {
         const { events, request } = randomStream(surfaces[from], randomFrom(seed));
         const { n: choices }: { n?: number | null } = request ?? {};
-        // A messages client asks for one answer.
+        // A messages client asks for one completion.
         pre((choices ?? 1) === 1);
         const wire = events.map(({ json, data }): WireEvent => {
           const { type }: { type?: unknown } = json ?? {};

@@ -15,7 +15,7 @@ interface ErrorBody {
   error: { message: string; type: string; param: string | null; code: string };
 }
 
-/** Every answer in this file is JSON in the envelope, without a stack or a path of the machine. */
+/** Every response in this file is JSON in the envelope, without a stack or a path of the machine. */
 async function errorOf(response: Response): Promise<{ status: number } & ErrorBody['error']> {
   const text = await response.text();
   expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules|\/server\//);

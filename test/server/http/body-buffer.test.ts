@@ -1,4 +1,4 @@
-/** A body takes the memory of its bytes, however small the pieces are in which it comes. */
+/** A body takes the memory of its bytes, however small its chunks are. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { BodyBuffer } from '../../../server/http/body-buffer.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What is held on the heap, MiB. */
+/** Memory in use on the heap, MiB. */
 function heapMib(): number {
   collect();
   return process.memoryUsage().heapUsed / 1_048_576;

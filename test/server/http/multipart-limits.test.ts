@@ -1,4 +1,4 @@
-/** What is too much or cannot be kept is refused while it comes, not when it has come. */
+/** An upload that is too large or cannot be stored is refused while it arrives, not afterwards. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** Run by the memory test: an upload server in a process of its own that answers each upload with the process's peak memory so far, in bytes. */
+/** Run by the memory test: an upload server in a process of its own that responds to each upload with the process's peak memory so far, in bytes. */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { receiveUpload } from '../../../server/http/multipart.ts';

@@ -10,7 +10,7 @@ import { filePart, form, listen, purposePart, send } from './multipart-server.ts
 interface Flood {
   /** What the server had read of the request when nothing moved any more. */
   readBytes: number;
-  /** The answer; `cut` when there was none. */
+  /** The response; `cut` when there was none. */
   response: Promise<string>;
   close: () => void;
 }

@@ -14,7 +14,7 @@ export interface UploadServer extends Scratch {
   url: string;
   port: number;
   server: Server;
-  /** Resolves when the next upload has ended, well or badly, with what it was answered. */
+  /** Resolves when the next upload has ended, well or badly, with the response to it. */
   nextOutcome: () => Promise<Outcome>;
   /** Nothing in the folder, nothing in the table. */
   isEmpty: () => Promise<boolean>;
@@ -122,7 +122,7 @@ export function filePart(content: string | Uint8Array = 'hello', filename = 'a.t
   return { name: 'file', filename, content };
 }
 
-/** Posts the bytes as they are and returns the answer. */
+/** Posts the bytes as they are and returns the response. */
 export async function send(
   { url }: Pick<UploadServer, 'url'>,
   body: Buffer<ArrayBuffer>,
@@ -134,7 +134,7 @@ export async function send(
   return outcome;
 }
 
-/** Posts the pieces one by one, each as an HTTP chunk of its own, which the server gets to see as such. */
+/** Posts the chunks one by one, each as an HTTP chunk, which the server receives as such. */
 export async function sendChunks(server: UploadServer, chunks: readonly Uint8Array[]): Promise<Outcome> {
   const socket = await beginRequest(server, { 'transfer-encoding': 'chunked', connection: 'close' });
   for (const chunk of chunks) {
@@ -147,13 +147,13 @@ export async function sendChunks(server: UploadServer, chunks: readonly Uint8Arr
   return outcomeOf(await text(socket));
 }
 
-/** The JSON of a whole answer, head included. */
+/** The JSON of a whole response, head included. */
 export function outcomeOf(response: string): Outcome {
   const outcome: Outcome = JSON.parse(response.slice(response.indexOf('{'), response.lastIndexOf('}') + 1));
   return outcome;
 }
 
-/** The answer that arrives on the connection, its first piece; answers here are shorter than one. */
+/** The first chunk of the response on the connection; responses here are shorter than one. */
 export async function responseOn(socket: Socket): Promise<Outcome> {
   const [response]: unknown[] = await once(socket, 'data');
   return outcomeOf(String(response));
@@ -170,7 +170,7 @@ export async function beginRequest({ port }: UploadServer, headers: Record<strin
   return socket;
 }
 
-/** The bytes in pieces of these sizes, which are taken in turn. */
+/** The bytes in chunks of these sizes, which are used in turn. */
 export function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (let at = 0, n = 0; at < bytes.length; n += 1) {

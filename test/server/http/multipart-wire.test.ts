@@ -1,4 +1,4 @@
-/** Uploads as the network brings them: in any pieces, cut off anywhere, faster than the disk, larger than memory should be. */
+/** Uploads as the network delivers them: in any chunks, cut off anywhere, faster than the disk, larger than memory should be. */
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import * as fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Proxies and callers on addresses of their own of this machine: what is behind sees from where each one comes. */
+/** Proxies and callers on IP addresses of this machine: the server sees the IP address from which each one connects. */
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,8 +34,8 @@ export interface Proxy {
 }
 
 /**
- * Goes on to `upstream` from the address `from`, with the address of who has called added on the right of
- * `X-Forwarded-For`, as nginx does with `$proxy_add_x_forwarded_for`; `write` tells another way to write it.
+ * Forwards to `upstream` from the IP address `from`, with the IP address of the caller added on the right of
+ * `X-Forwarded-For`, as nginx does with `$proxy_add_x_forwarded_for`; `write` can write the header in another way.
  */
 export async function startProxy(
   upstream: string,

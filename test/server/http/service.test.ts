@@ -126,7 +126,7 @@ test.each(['/docs', '/openapi/v1.openapi.json', '/openapi/alt.openapi.yaml'])(
     expect(first.headers.get('x-trace-id')).toMatch(/./);
     await first.arrayBuffer();
     const etag = first.headers.get('etag') ?? '';
-    // Without a word of its own on caches, fetch adds that the answer must be new.
+    // Without a cache header, fetch adds that the response must be new.
     const caches = { 'cache-control': 'max-age=0', 'if-none-match': etag };
     const again = await server.call(path, { headers: { 'accept-encoding': 'br', ...caches } });
     expect(again.status).toBe(304);

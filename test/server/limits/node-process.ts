@@ -1,4 +1,4 @@
-/** One node of several on one Redis: asks as fast as it can, and tells what it got. Run by a test. */
+/** One node of several on one Redis: requests as fast as it can, and prints the results. Run by a test. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Limiter } from '../../../server/limits/limiter.ts';
@@ -11,7 +11,7 @@ const store = await FallbackStore.open({
   url,
   ledger: emptyLedger,
   down: 'closed',
-  // The machine that runs this is busy; a late answer is not an outage here.
+  // The machine that runs this is busy; a late reply is not an outage here.
   timeoutMs: 20_000,
   prefix,
 });

@@ -16,7 +16,7 @@ async function nextMessage<T>(child: ChildProcess): Promise<T> {
   return message;
 }
 
-/** Started and ready; they begin when told. */
+/** Started and ready; they begin on a message. */
 function nodes(count: number, job: string): Promise<ChildProcess[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {

@@ -1,4 +1,4 @@
-/** Random requests with random ends, held against a naive oracle: nothing leaks, and nobody is refused who has room. */
+/** Random requests with random ends, compared with a naive oracle: nothing leaks, and nobody within the limits is refused. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LimitSubject } from '../../../server/limits/limit-policy.ts';

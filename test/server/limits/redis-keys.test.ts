@@ -142,7 +142,7 @@ test.skipIf(!hasRedis)(
     await during.settle({ tokens: 1, costNanoUsd: 2n });
     response.resolve();
     granted(await next);
-    // 5 and 1 and 2 are spent, 3 and 1 are held.
+    // 5 and 1 and 2 are spent, 3 and 1 are reserved.
     expect((await limiter.use(key, 'key-1', startMs)).budgets).toEqual([12n]);
     await after.settle({ tokens: 1, costNanoUsd: 2n });
     for (const each of [before, during, after]) expect(await limiter.reconcile(each.id, none)).toBe(false);

@@ -1,4 +1,4 @@
-/** What a caller is told: headers in the formats of the contract, and refusals as errors of its table. */
+/** Limits as a caller sees them: headers in the formats of the contract, and refusals as errors of its table. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

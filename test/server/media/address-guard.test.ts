@@ -18,7 +18,7 @@ const refusedAddresses = `
   2001:db8::1 2001:db8:ffff::1 2002::1 2002:7f00:1::1 2002:a9fe:a9fe::1 2002:808:808::1 2620:4f:8000::1
   3fff::1 3fff:fff::1 4000::1 5f00::1 8000::1 e000::1 f000::1 1::1 1000::1
 `;
-/** Spellings that only some resolvers, parsers or shells take. None is a plain address, so none passes. */
+/** Spellings that only some resolvers, parsers or shells accept. None is a plain IP address, so none passes. */
 const refusedSpellings = `
   127.1 127.0.1 1 0 2130706433 3232235521 0x7f000001 0x7f.0.0.1 0x7f.1 0177.0.0.1 017700000001 0177.1
   00000177.0.0.1 127.0.0.1. 127.0.0.01 8.8.8.8. 8.8.8 134744072 0x08080808 010.010.010.010 08.8.8.8 8.8.8.8:80

@@ -40,7 +40,7 @@ export function fetchFrom(
   return localFetcher(ports, options)(url, { param, maxBytes, signal, take: () => {}, check });
 }
 
-/** The error that a caller is told. Everything else is thrown on. */
+/** The error that a caller gets. Any other error is thrown on. */
 export async function failureOf(work: Promise<unknown>): Promise<ApiError> {
   const [outcome] = await Promise.allSettled([work]);
   if (outcome.status === 'fulfilled') throw new Error('it did not fail');

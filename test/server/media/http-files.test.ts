@@ -1,4 +1,4 @@
-/** A file on its way to a provider's store: held nowhere whole, given up when nothing moves, and refused early. */
+/** An upload of a file to a provider's store: never whole in memory, aborted when nothing moves, and refused early. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
@@ -41,7 +41,7 @@ async function filesAt(listener: RequestListener, idleMs = 60_000): Promise<Prov
 const never = new AbortController().signal;
 const chunkBytes = 128 * 1024;
 
-/** A file of so many pieces; `pulled` is told how many bytes have been asked of it. */
+/** A file of so many chunks; calls `pulled` with the bytes that have been read of it. */
 function fileOf(chunks: number, pulled: (bytes: number) => void = () => {}): OutgoingFile {
   return {
     id: 'file-1',
@@ -58,7 +58,7 @@ function fileOf(chunks: number, pulled: (bytes: number) => void = () => {}): Out
   };
 }
 
-/** Takes a body piece by piece, never the next one before the event loop has gone round. */
+/** Reads a body chunk by chunk, never the next one before the event loop has gone round. */
 async function takeSlowly(request: IncomingMessage, taken: (bytes: number) => void): Promise<void> {
   for await (const chunk of request as AsyncIterable<Buffer>) {
     taken(chunk.length);

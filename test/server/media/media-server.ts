@@ -1,4 +1,4 @@
-/** A real HTTP server for a test, on one loopback address, and what it was asked. */
+/** A real HTTP server for a test, on one loopback IP address, and the requests that it received. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -29,7 +29,7 @@ export async function serveMedia(handler: Handler, host = '127.0.0.1', port = 0)
   return { port: (server.address() as AddressInfo).port, asked, hungUp };
 }
 
-/** Answers everything with these bytes. */
+/** Responds to everything with these bytes. */
 export function sending(mediaType: string, bytes: Uint8Array): Handler {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': mediaType, 'content-length': bytes.length });

@@ -6,7 +6,7 @@ import { serveMedia } from './media-server.ts';
 import { chat, chatFile, chatImage, resolve } from './resolving.ts';
 import { samples } from './samples.ts';
 
-/** Files that exist by their sizes alone, and tell of every reading. */
+/** Files that exist by their sizes alone, and count every read. */
 function countedFiles(
   bytes: number,
   holdMs = 0,

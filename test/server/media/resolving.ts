@@ -21,7 +21,7 @@ export interface ResolveSetting extends Partial<MediaResolverOptions> {
   signal?: AbortSignal;
 }
 
-/** What becomes of a request, which must be valid before and after. */
+/** The resolved request; it must be valid before and after. */
 export async function resolve(
   format: Format,
   json: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** Who pays for what: completed, empty, failed, abandoned; told, told in part, not told at all. */
+/** Charges by outcome: completed, empty, failed, abandoned; with usage that was reported in full, in part, not at all. */
 import { expect, test } from 'vitest';
 import { CallMeter } from '../../../server/metering/call-meter.ts';
 import { chargeOf } from '../../../server/metering/charge.ts';

@@ -1,4 +1,4 @@
-/** Run by the crash test until it is killed: reserves and settles without end, and tells of what has been acknowledged. */
+/** Run by the crash test until it is killed: reserves and settles without end, and prints what has been acknowledged. */
 import { randomInt } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -14,7 +14,7 @@ const db = await openDatabase(folder);
 const { write } = startWritingThread(join(folder, 'modelroute.sqlite'), 'interval');
 const recorder = await UsageRecorder.start({ db, log: collectLog(), isExclusive: true, write });
 
-/** Straight to the pipe: what has been told must have been told when the kill comes. A full pipe is waited for. */
+/** Straight to the pipe: a printed line must have been written when the process is killed. A full pipe is waited for. */
 function print(...words: (string | number)[]): void {
   for (;;) {
     try {

@@ -50,7 +50,7 @@ export function reported(tokens: Partial<TokenCounts>): NonNullable<UsageOutcome
   return { tokens: { ...unknownCounts, ...tokens }, webSearches: null, reportedCostNano: null };
 }
 
-/** A completed answer of 10 tokens in and 5 out, unless said otherwise: 20 micro-dollars. */
+/** A completed response of 10 tokens in and 5 out, unless given otherwise: 20 micro-dollars. */
 export function outcome(over: Partial<UsageOutcome> = {}): UsageOutcome {
   return {
     outcome: 'completed',

@@ -1,4 +1,4 @@
-/** A provider's own account against the usage records: what is adjusted, what is only told, and what stops it. */
+/** A provider's own account against the usage records: what is adjusted, what is only reported, and what stops it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** One question in the words of either surface, and the answer with everything that can be judged of it. */
+/** One question in the format of either surface, and the response with everything that can be judged of it. */
 import type { Front } from './front.ts';
 
 export type SurfaceName = 'v1' | 'alt';
@@ -8,7 +8,7 @@ export interface SurfaceResponse {
   headers: Headers;
   bytes: Buffer;
   text: string;
-  /** The body that was sent, for the grammar of the answer. */
+  /** The body that was sent, for the grammar of the response. */
   request: object;
   /** From the request to the last byte, milliseconds. */
   tookMs: number;
@@ -48,7 +48,7 @@ export function exchange(front: Front, path: string, request: object): Promise<S
   return readWhole(request, () => front.post(path, request));
 }
 
-/** `heard` is told the text up to now, piece by piece. */
+/** `touch` gets the text up to now, chunk by chunk. */
 async function readWhole(
   request: object,
   start: () => Promise<Response>,
@@ -79,7 +79,7 @@ interface Said {
   delta?: { text?: string };
 }
 
-/** What the model says in an answer of either surface, plain or streamed, whole or not. */
+/** The text of the model in a response of either surface, plain or streamed, whole or not. */
 export function textOf(response: string): string {
   const parts = response.startsWith('{')
     ? [response]

@@ -1,4 +1,4 @@
-/** A model with several targets answers as long as one of them does, and never begins an answer twice. */
+/** A model with several targets responds as long as one of them does, and never begins a response twice. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultName } from '../../support/scripted-upstream.ts';
 import { ask, send, type Question } from './ask-surface.ts';
@@ -164,7 +164,7 @@ describe('a model with several targets', () => {
       const sent = send(harness.front, question(model, streamed), { signal: caller.signal });
       const outcome = sent.then((response) => response.text()).catch(() => 'gone');
       const { over } = await harness.arrival(model, 'first');
-      // The head of a stream is there before the caller goes; of a plain answer there is nothing.
+      // The head of a stream arrives before the caller disconnects; of a plain response there is nothing.
       if (streamed) await sent;
       const leftMs = performance.now();
       caller.abort();

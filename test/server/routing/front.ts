@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { startProcess } from '../../support/server-process.ts';
 
 export interface Front {
-  /** Base addresses for the two official clients. */
+  /** Base URLs for the two official clients. */
   v1: string;
   alt: string;
   key: string;
   /** Standard output and error up to now. */
   log(): string;
-  /** A JSON POST below the server's address, with the key. */
+  /** A JSON POST below the server's URL, with the key. */
   post(path: string, body: unknown, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 }

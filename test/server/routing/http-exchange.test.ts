@@ -1,4 +1,4 @@
-/** What has come of an answer before its reader does is his alone for as long as he wants it. */
+/** The part of a response that arrives before its reader belongs to that reader alone for as long as it is needed. */
 import type { Dispatcher } from 'undici';
 import { expect, test } from 'vitest';
 import { HttpExchange } from '../../../server/providers/http/http-exchange.ts';

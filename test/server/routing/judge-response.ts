@@ -9,7 +9,7 @@ import { lastEvent, textOf, type SurfaceResponse, type Question, type SurfaceNam
 
 export type Outcome =
   | { ends: 'whole' }
-  /** An error status, before anything of the answer. */
+  /** An error status, before anything of the response. */
   | { ends: 'refused'; code: ErrorCode; retryAfterSeconds?: number }
   /** A good beginning, then an error event instead of the terminator. */
   | { ends: 'broken'; code: ErrorCode };
@@ -23,7 +23,7 @@ function operationOf(surface: SurfaceName, id: string = chatOperations[surface])
   return operation;
 }
 
-/** How an answer to `operation` ended, whatever it says; fails when it breaks the contract. */
+/** How a response to `operation` ended, whatever its content; fails when it breaks the contract. */
 export function howItEnded(
   surface: SurfaceName,
   operation: string,
@@ -45,7 +45,7 @@ export function howItEnded(
   return status === 200 ? 'whole' : 'refused';
 }
 
-/** `said` is what a whole answer has to say. */
+/** `said` is the expected text of a whole response. */
 export function mustEnd(
   outcome: Outcome,
   { surface, model }: Question,
@@ -66,7 +66,7 @@ export function mustEnd(
     return;
   }
   mustName(outcome.code, surface, lastEvent(response.text), response);
-  // An endless answer goes on after the beginning of the good one; every other breaks off within it.
+  // An endless response continues after the beginning of the good one; every other breaks off within it.
   const known = text.slice(0, said.indexOf(' '));
   expect(known).not.toBe('');
   expect(said.startsWith(known)).toBe(true);
@@ -86,7 +86,7 @@ export function mustBeRefused(
   if (retryAfterSeconds !== undefined) expect(Number(wait)).toBe(retryAfterSeconds);
 }
 
-/** The error of an answer, or of the last event of a stream, in the envelope of its surface. */
+/** The error of a response, or of the last event of a stream, in the envelope of its surface. */
 export function mustName(
   code: ErrorCode,
   surface: SurfaceName,

@@ -1,4 +1,4 @@
-/** A stream that says nothing for long and then all at once: what waits for its first content goes out first, whatever comes meanwhile. */
+/** A stream that is silent for long and then sends everything at once: the events before its first content are sent first, whatever arrives meanwhile. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-/** A stream whose head has gone out because its first content takes so long is answered all the same: by whichever target does in the end, or with an error. */
+/** A stream whose head is sent early because its first content takes so long still gets a response: from whichever target sends one in the end, or an error. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastEvent, ask, send, type Question } from './ask-surface.ts';
 import { howItEnded, mustEnd, mustName } from './judge-response.ts';

@@ -1,4 +1,4 @@
-/** Vectors, speech and counts of tokens have the same answers to the faults of a provider as chat has. Audio that has begun has no room for an error: it is cut off, so that nobody takes it for whole. */
+/** Vectors, speech and counts of tokens respond to the faults of a provider as chat does. Audio that has begun has no room for an error: it is cut off, so that nobody takes it for whole. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusedUrl, startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { exchange, lastEvent } from './ask-surface.ts';

@@ -1,4 +1,4 @@
-/** Nothing is held back: what a provider has said is with the caller before the provider goes on. */
+/** Nothing is delayed: the caller has every event of a provider before the provider continues. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { responseText, startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { ask, textOf, type Question } from './ask-surface.ts';
@@ -31,7 +31,7 @@ test.each(rows)('a $dialect provider on $surface', async ({ surface, dialect }) 
   upstream.next('pause-mid-stream');
   const model = `${dialect}-${surface}`;
   const question: Question = { surface, model, streamed: true };
-  // The provider says these words and waits; only a caller who has heard them lets it go on.
+  // The provider sends these words and waits; only a caller that has received them lets it continue.
   const words = responseText.split(/(?= )/).slice(0, 2).join('');
   const arrived = upstream.arrival(({ json }) => json['model'] === `${model}-pausing`);
   const response = ask(front, question, (touch) => {

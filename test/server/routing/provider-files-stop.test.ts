@@ -25,7 +25,7 @@ const reply = {
   ],
 };
 
-/** Removals are never answered. */
+/** Removals never get a response. */
 const provider = createServer((request, response) => {
   request.resume().on('end', () => {
     const { method, url = '' } = request;

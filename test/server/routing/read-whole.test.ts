@@ -1,4 +1,4 @@
-/** A body that is needed whole takes the memory of its bytes, however small the pieces are in which a provider sends it. */
+/** A body that is needed whole takes the memory of its bytes, however small the chunks are in which a provider sends it. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { readWhole } from '../../../server/routing/read-whole.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What is held on the heap, MiB. */
+/** Memory in use on the heap, MiB. */
 function heapMib(): number {
   collect();
   return process.memoryUsage().heapUsed / 1_048_576;

@@ -1,4 +1,4 @@
-/** Every fault of the sandbox, let through raw by a second modelroute across HTTP, becomes the contract's answer here. */
+/** Every fault of the sandbox, let through raw by a second modelroute across HTTP, becomes the contract's response here. */
 import type { StreamFormat } from '../../../server/core/wire-format.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StreamFault } from '../../../server/providers/sandbox/faults/fault.ts';
@@ -73,10 +73,10 @@ afterAll(async () => {
   await peer.stop();
 });
 
-/** Where the fault lies behind the end of the answer, nothing of it is seen. */
+/** A fault after the end of the response has no effect. */
 const behindTheEnd = new Set(['duplicate-terminator', 'terminator-once', 'nothing-after-terminator']);
 
-/** A gateway may ask for the usage on its own account; then it is not the provider who decides what the caller is told. */
+/** A gateway may ask for the usage on its own account; then the provider does not decide what the caller sees. */
 const aboutUsage = new Set(['usage-unasked', 'usage-missing']);
 
 function mustBecome(name: string, { legal }: StreamFault, ended: string): void {
@@ -104,7 +104,7 @@ function ask(
   return exchange(front, form.path, { model: idOf(dialect, model), ...form.body, ...more });
 }
 
-/** What comes without end and as fast as it can is too much to be judged event by event. */
+/** A stream without end, sent as fast as possible, is too much to be judged event by event. */
 const streams = raw.filter(({ name }) => name !== 'endless-stream');
 
 describe('in an endless stream', () => {
@@ -156,7 +156,7 @@ describe.concurrent('in a plain answer', () => {
   });
 });
 
-/** Errors, and faults that the peer itself has turned into good form: they are the answers of a sound provider. */
+/** Errors, and faults that the peer itself has turned into good form: they are the responses of a sound provider. */
 const reported = models.filter(({ id }) => /^sandbox\/(status|error|stream)-(?!endless)/.test(id));
 
 describe.concurrent('a provider that says itself what went wrong', () => {
@@ -168,7 +168,7 @@ describe.concurrent('a provider that says itself what went wrong', () => {
     const response = await ask(form, dialect, id, { stream: true });
     const ended = howItEnded(form.surface, form.operation, response);
     if (!id.startsWith('sandbox/stream-')) expect(ended).toBe('refused');
-    // What this server has to settle with its provider is not the caller's fault; what the caller sent may be.
+    // A problem between this server and its provider is not the caller's fault; the caller's content may be.
     if (id !== 'sandbox/error-content_blocked')
       expect([401, 403, 404, 405, 415]).not.toContain(response.status);
   });

@@ -16,7 +16,7 @@ export type Plan = Record<string, Record<string, TargetPlan>>;
 
 export interface Harness {
   front: Front;
-  /** Decides what a target does from now on: a fault, or `undefined` for a good answer. */
+  /** Decides how a target behaves from now on: a fault, or `undefined` for a good response. */
   set(model: string, target: string, fault: FaultName | undefined | (() => FaultName | undefined)): void;
   /** What a target has been asked up to now. */
   asked(model: string, target: string): readonly Received[];
@@ -25,7 +25,7 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
-/** Every target is well until it is told otherwise; none is asked twice for a call unless its plan says so. */
+/** Every target is well unless the test says otherwise; none is asked twice for a call unless its plan says so. */
 export async function startHarness(plan: Plan): Promise<Harness> {
   const doing = new Map<string, () => FaultName | undefined>();
   const upstream: ScriptedUpstream = await startUpstream({

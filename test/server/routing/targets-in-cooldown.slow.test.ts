@@ -7,7 +7,7 @@ const ordered = { first: { priority: 0 }, second: { priority: 1 } };
 
 /** More than any rest of these tests takes, milliseconds. */
 const patienceMs = 25_000;
-/** Requests at once when it is about who may try a resting target. */
+/** Requests at once in the tests of the half-open probe. */
 const crowd = 20;
 
 describe.concurrent('a resting target', () => {

@@ -1,4 +1,4 @@
-/** A count that its provider does not offer is estimated here, and is otherwise an answer like any other. */
+/** A count that its provider does not offer is estimated here, and is otherwise a response like any other. */
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { loadContracts } from '../../../server/contract/bundles.ts';

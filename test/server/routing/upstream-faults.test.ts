@@ -1,4 +1,4 @@
-/** No fault of a provider reaches a caller as it is, hangs, or tells a secret: each becomes the contract's answer, on both surfaces, plain and streamed. */
+/** No fault of a provider reaches a caller as it is, hangs, or reveals a secret: each becomes the contract's response, on both surfaces, plain and streamed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusedUrl, startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { ask, type SurfaceResponse, type Question, type SurfaceName } from './ask-surface.ts';
@@ -9,7 +9,7 @@ import { within } from './within.ts';
 
 const idleSeconds = 1;
 const totalSeconds = 3;
-/** How much later than a deadline an answer may come on a busy machine. */
+/** How much later than a deadline a response may arrive on a busy machine. */
 const slackMs = 2_000;
 
 type Dialect = 'chat' | 'messages';
@@ -101,7 +101,7 @@ function mustKeepSecrets({ headers, text }: SurfaceResponse): void {
   expect(all).not.toContain('130512');
 }
 
-/** The provider is asked once, and is not kept busy for a caller who has his answer. */
+/** The provider is asked once, and is not kept busy for a caller that has its response. */
 async function mustLeaveUpstream({ headers }: SurfaceResponse, fault: Row['fault']): Promise<void> {
   const trace = headers.get('x-trace-id');
   const asked = upstream.received.filter((request) => request.headers['x-trace-id'] === trace);

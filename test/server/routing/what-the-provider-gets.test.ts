@@ -1,4 +1,4 @@
-/** What a provider is sent, byte by byte, and what of its answer the caller sees: nothing is lost, nothing is told that was not asked. */
+/** The request to a provider, byte by byte, and the part of its response that the caller sees: nothing is lost, and nothing is added that was not asked for. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { png } from '../../support/samples.ts';
 import { startUpstream, type Received, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** Sends the very text; gives the answer and what the provider got for it. */
+/** Sends exactly this text; returns the response and the request that the provider received for it. */
 async function pass(
   path: string,
   text: string,

@@ -1,6 +1,6 @@
 /**
  * No secret is where it should not be: each is a canary, every operation is driven well and badly, and everything that
- * was written or sent is searched for each of them, in whatever writing, and for every piece of twelve characters.
+ * was written or sent is searched for each of them, in any encoding, and for every chunk of twelve characters.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Secrets that are planted to be looked for: as they are, in other writings, and in pieces. */
+/** Secrets that are planted to be looked for: as they are, in other encodings, and in chunks. */
 import { randomBytes } from 'node:crypto';
 
 /** Where a canary may be all the same. */
@@ -16,7 +16,7 @@ export interface Canary {
   allowed: Allowance[];
 }
 
-/** Any so long a piece of a writing counts as found. */
+/** A chunk of an encoding counts as found from this length. */
 export const chunkLength = 12;
 
 /** Random words that need escaping in JSON, HTML and URLs, and are not ASCII throughout. */
@@ -36,7 +36,7 @@ export function writingsOf(text: string): string[] {
   const json = JSON.stringify(text).slice(1, -1);
   const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   const encoded = encodeURIComponent(text);
-  // What stands before it moves it within the groups of three bytes; what is shared with that is cut off.
+  // Bytes before it shift it within the groups of three bytes; characters that are shared with those are cut off.
   const base64 = [0, 1, 2].flatMap((shift) => {
     const shifted = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')
@@ -58,7 +58,7 @@ export function writingsOf(text: string): string[] {
 
 const tableBits = 22;
 
-/** Finds pieces of many canaries in one pass over a text, however long that is. */
+/** Finds chunks of many canaries in one pass over a text, however long that is. */
 export class CanarySearch {
   readonly #byChunk = new Map<string, Set<Canary>>();
   readonly #table = new Uint8Array(1 << tableBits);
@@ -80,7 +80,7 @@ export class CanarySearch {
     this.#table[slotOf(hash)] = 1;
   }
 
-  /** The canaries of which there is any piece, with what stands around the first of them. */
+  /** The canaries of which any chunk is found, with the text around the first of them. */
   in(bytes: Buffer): Map<Canary, string> {
     const found = new Map<Canary, string>();
     let hash = 0;
@@ -108,7 +108,7 @@ function slotOf(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) >>> (32 - tableBits);
 }
 
-/** How often the whole text stands there as it is. */
+/** How often the whole text occurs as it is. */
 export function countOf(text: string, bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) count += 1;

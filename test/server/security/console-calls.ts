@@ -1,4 +1,4 @@
-/** Every operation of the console as people use it, with passwords, links and keys that are told once and never again. */
+/** Every operation of the console as people use it, with passwords, links and keys that are shown once and never again. */
 import {
   readCookie,
   sessionCookieName,
@@ -49,7 +49,7 @@ class ConsoleCalls {
     return got;
   }
 
-  /** Plants what the answer has given out: it may be there, once, and nowhere else. */
+  /** Plants a secret of the response: it may be there, once, and nowhere else. */
   plantReported(name: string, value: unknown, { place, text }: Got): string {
     if (typeof value !== 'string' || value.length < 20) throw new Error(`${name} was not given out: ${text}`);
     return this.evidence.plant(name, value, { place, why: reported, once: true });
@@ -62,7 +62,7 @@ class ConsoleCalls {
     return secret;
   }
 
-  /** The session that an answer begins. */
+  /** The session that a response begins. */
   signedIn(name: string, got: Got): SignedIn {
     const value = readCookie(
       got.headers['set-cookie']?.map((line) => line.split(';')[0]).join(';'),
@@ -102,7 +102,7 @@ export async function useConsole(service: WholeService): Promise<Outcome> {
   return { driven: calls.driven, admin, keptProject: kept, ...keys };
 }
 
-/** Where a project keeps prompts, they are in the table, in its file, and in the answer that shows a request. */
+/** Where a project keeps prompts, they are in the table, in its file, and in the response that shows a request. */
 export const keptPrompts = {
   place: /^(table usage_prompt|data(, after the end)? modelroute\.sqlite(-wal)?|answer \d+, getRequest)$/,
   why: 'the project keeps what its requests say',
@@ -180,7 +180,7 @@ async function manageMembers(
   const invite = async (email: string) => {
     const got = await calls.send('createInvite', `${at}/invites`, admin, { body: { email, role: 'member' } });
     const token = String(got.json['token']);
-    // The answer has it twice: as it is, and in the link.
+    // The response has it twice: as it is, and in the link.
     evidence.plant(`invite of ${email}`, token, { place: got.place, why: reported });
     return { token, id: String((got.json['invite'] as { id?: string } | undefined)?.id) };
   };
@@ -277,7 +277,7 @@ async function changePasswords(calls: ConsoleCalls, { evidence, command }: Whole
   }
 }
 
-/** What there is to read, at the end, by the two who may read most of it: every answer goes into the evidence. */
+/** Reads everything at the end, as the two callers that may read most of it: every response is kept as evidence. */
 export async function readConsole(service: WholeService, { admin, keptProject, managementKey }: Outcome) {
   const calls = new ConsoleCalls(service);
   const key = { headers: { authorization: `Bearer ${managementKey}` } };

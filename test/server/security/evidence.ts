@@ -56,7 +56,7 @@ export class Evidence {
         if (allowance === undefined) report(around);
         if (allowance?.once !== true) continue;
         times.set(allowance, (times.get(allowance) ?? 0) + countOf(canary.value, bytes));
-        // Beside the one that may be there, there may be another in pieces, or in another writing.
+        // Beside the allowed occurrence there may be another in chunks, or in another encoding.
         const rest = bytes.toString('latin1').replaceAll(Buffer.from(canary.value).toString('latin1'), '\0');
         for (const [, more] of new CanarySearch([canary]).in(Buffer.from(rest, 'latin1'))) report(more);
       }

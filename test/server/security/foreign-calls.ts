@@ -2,7 +2,7 @@
 import { bundleOf } from '../../openapi/bundles.ts';
 import type { Call, OperationId } from '../console/api/console-harness.ts';
 
-/** What a project has that can be named in a call. */
+/** Resources of a project that a call can name. */
 export interface Names {
   project_id: string;
   key_id: string;
@@ -31,7 +31,7 @@ const nowhere: Names = {
   request_id: '00000000000000000000000000000000',
 };
 
-/** What would be done if the ids were good. */
+/** The bodies of calls that would succeed if the ids were good. */
 const bodies: Partial<Record<OperationId, object>> = {
   changeProject: { name: 'taken over', stores_prompts: true },
   changeMember: { role: 'owner' },

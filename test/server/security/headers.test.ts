@@ -1,10 +1,10 @@
-/** What the answers say to browsers: which sites may read them, what a page may do, and what is kept of them. */
+/** Response headers for browsers: which sites may read a response, what a page may do, and what may be cached. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleOf } from '../../openapi/bundles.ts';
 import { fresh, openHarness, openProject, password, type Harness } from '../console/api/console-harness.ts';
 
 const elsewhere = 'https://elsewhere.example';
-/** A page of this console cannot be told by them from one of another site, nor from no page. */
+/** By these headers a page of this console looks like one of another site, and like no page. */
 const ofOtherSites = { origin: elsewhere, 'sec-fetch-site': 'cross-site' };
 
 let harness: Harness;
@@ -182,7 +182,7 @@ describe('what is kept and shown', () => {
     }
   });
 
-  /** What each page must forbid, and what none may allow. */
+  /** Directives that each page must have, and some that none may have. */
   const rules = [/default-src '(none|self)'/, /frame-ancestors 'none'/, /base-uri '(none|self)'/];
 
   test.each(['/', '/docs', '/docs/messages', '/docs/console', '/console/'])(

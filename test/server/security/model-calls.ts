@@ -6,13 +6,13 @@ export interface Caller {
   /** In the names of what is planted. */
   name: string;
   key: string;
-  /** Where words may be beside the answer to who said them: where the project keeps prompts. */
+  /** Where words may be besides the response to their sender: where the project keeps prompts. */
   keeps?: { place: RegExp; why: string };
 }
 
 const echo = 'the caller’s own words, told to nobody else';
 
-/** The operations that were answered well. */
+/** The operations that succeeded. */
 export async function callModels(service: WholeService, { name, key, keeps }: Caller): Promise<Set<string>> {
   const { evidence } = service;
   const driven = new Set<string>();

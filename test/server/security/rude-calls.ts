@@ -27,10 +27,10 @@ export const targets: Target[] = documentNames.flatMap((name) => {
   );
 });
 
-/** Own words come back in the answer to who sent them: which field is not known, which id there is not. */
+/** The sender gets parts of the request back in the response: which field is not known, which id does not exist. */
 const ownWords = 'tells the caller what he sent';
 
-/** The statuses of the answers, by what was rude. */
+/** The statuses of the responses, by what was rude. */
 export async function callRudely(service: WholeService, outcome: Outcome): Promise<Record<string, number[]>> {
   const statuses: Record<string, number[]> = {};
   const { evidence } = service;
@@ -43,7 +43,7 @@ export async function callRudely(service: WholeService, outcome: Outcome): Promi
   const header = evidence.plant('words in headers', randomWord());
   const query = evidence.plant('key in an address', randomWord() + randomWord());
   const secret = evidence.plant('a password in the wrong form', randomWord() + randomWord());
-  // Told which field is wrong, nobody needs to be told what was in it.
+  // The error names the field that is wrong; nobody needs to see its value.
   const misplaced = [
     { email: 'ada@example.org', password: [secret] },
     { token: { secret }, password: secret, name: 5 },
@@ -83,7 +83,7 @@ export async function callRudely(service: WholeService, outcome: Outcome): Promi
       'x-csrf-token': cookie,
     };
     const send = async (kind: string, sending: Omit<Sending, 'name'>) => {
-      // Whoever tries keys is slowed down by his address.
+      // A caller that tries keys is slowed down by IP address.
       hosts += 1;
       const from = `127.0.${1 + Math.floor(hosts / 250)}.${1 + (hosts % 250)}`;
       const { status } = await service.send({ name: `${operation}, ${kind}`, method, from, ...sending });

@@ -1,4 +1,4 @@
-/** A provider that repeats what it should not: the key and the words of its caller, in errors, and in answers that break the contract. */
+/** A provider that repeats what it should not: the key and the words of its caller, in errors, and in responses that break the contract. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';

@@ -98,7 +98,7 @@ onEachEngine((engine) => {
     return ((await response.json()) as { id: string }).id;
   }
 
-  /** All that an answer tells, but for what differs between any two. */
+  /** All that a response reveals, without the parts that differ between any two. */
   function seenIn({ status, headers, text }: ConsoleResponse): unknown {
     const kept = [...headers].filter(
       ([name]) => !['date', 'x-trace-id', 'x-request-id', 'request-id'].includes(name),

@@ -1,4 +1,4 @@
-/** Behind proxies each caller is counted by his own address: where a proxy that is trusted says so, and by no word of his own. */
+/** Behind proxies each caller is counted by IP address: as reported by a trusted proxy, and never by the caller. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { openHarness, password, type Harness } from '../console/api/console-harness.ts';
@@ -6,7 +6,7 @@ import { ask, startProxy, type Proxy } from '../http/proxy-chain.ts';
 
 const [inner, outer] = ['127.0.0.2', '127.0.0.3'];
 let given = 10;
-/** An address from which nobody has called. */
+/** An IP address from which nobody has called. */
 const newCaller = () => `127.0.0.${(given += 1)}`;
 
 const wrongKeysPerMinute = 3;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 type Forged = string | ((attempt: number) => string);
 
-/** How many wrong keys are let through to their own answer before this caller is told to wait. */
+/** How many wrong keys get their usual response before this caller must wait. */
 async function guesses(url: string, from: string, forged?: Forged): Promise<number> {
   for (let attempt = 0; attempt < 2 * wrongKeysPerMinute; attempt += 1) {
     const claim = typeof forged === 'function' ? forged(attempt) : forged;
@@ -175,7 +175,7 @@ describe('behind trusted proxies', () => {
 test('proxies are trusted by the names of ranges, too', async () => {
   const direct = (await openTrusting('loopback')).installation.url;
   const proxied = await behindProxy(direct, inner);
-  // Here the callers are on trusted addresses as well: the first of the chain is who has called.
+  // Here the callers are on trusted IP addresses as well: the first of the chain is the caller.
   const [one, two] = [newCaller(), newCaller()];
   expect(await guesses(proxied, one)).toBe(all);
   expect(await guesses(proxied, two)).toBe(all);

@@ -1,4 +1,4 @@
-/** A service as an operator runs it, with all that it talks to, every secret of its settings a canary, and every answer kept. */
+/** A service as an operator runs it, with all its peers, every secret of its settings a canary, and every response kept. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ export interface Sending {
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer | object | undefined;
-  /** The caller's address, of this machine: whoever tries keys is slowed down by it. */
+  /** The caller's IP address, of this machine: callers that try keys are slowed down by it. */
   from?: string;
 }
 

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../../../server/storage/database.ts
 
 export const rounds = 80;
 
-/** PostgreSQL has to be told that what is read must stay until it is written; SQLite lets one write at a time. */
+/** PostgreSQL must lock the value from the read until the write; SQLite lets one write at a time. */
 export async function countUp(db: Database, url: string | undefined): Promise<void> {
   const query = url === undefined ? 'select n from counter' : 'select n from counter for update';
   for (let round = 0; round < rounds; round += 1) {

@@ -14,7 +14,7 @@ import { newPlace, onEachEngine } from './engines.ts';
 import { connectionsEnded } from './postgres-server.ts';
 
 const kills = 30;
-/** A process lives until it has told of so many lines at most, however slow the machine is, */
+/** A process lives until it has printed so many lines at most, however slow the machine is, */
 const mostLines = 12;
 /** and then at most so long; most of an upload's steps take less. */
 const longestRestMs = 30;
@@ -87,7 +87,7 @@ onEachEngine((engine) => {
             if (word === 'removing') promised.delete(id);
             if (word === 'removed') removed.add(id);
           }
-          // What the killed process had sent to PostgreSQL is executed nevertheless.
+          // PostgreSQL executes the statements that the killed process had sent.
           if (place.url !== undefined) await connectionsEnded(place.url);
 
           const { left, sweptAtOnce, kept, sweptLater, remaining, rows } = await startNext(place);

@@ -15,7 +15,7 @@ onEachEngine((engine) => {
 
   const nothing = { expired: 0, orphans: 0 };
 
-  /** Makes bytes as old as is said, by the store's clock. */
+  /** Makes bytes `ageMs` old, by the store's clock. */
   function age(ageMs: number, ...names: string[]): void {
     const then = new Date(area.clock.nowMs - ageMs);
     for (const name of names) utimesSync(join(area.filesFolder, name), then, then);

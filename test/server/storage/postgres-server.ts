@@ -28,7 +28,7 @@ const runFolder = join(tmpdir(), `modelroute-postgres-${run}`);
 export const migratedDatabase = 'migrated';
 
 /**
- * Address of the server of this run, with a database of its own in it that nobody else uses: with all tables in it, or
+ * URL of the server of this run, with a database of its own in it that nobody else uses: with all tables in it, or
  * empty.
  */
 export async function postgresUrl(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {

@@ -1,4 +1,4 @@
-/** What is particular to PostgreSQL: the way there, who answers, and what an operator reads when it fails. */
+/** Tests of PostgreSQL alone: connecting, which server responds, and the error that an operator reads when it fails. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../../server/storage/database.ts';

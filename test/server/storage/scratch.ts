@@ -9,7 +9,7 @@ export interface Scratch extends DatabaseLocation {
   filesFolder: string;
   db: Database;
   store: FileStore;
-  /** Moves the store's clock, which otherwise stands still. */
+  /** Moves the store's clock, which otherwise does not move. */
   clock: { nowMs: number };
   /** What the stores have reported. */
   reports: unknown[];
@@ -74,7 +74,7 @@ export interface PutOptions {
   expiresAfterSeconds?: number;
 }
 
-/** Uploads `content` in one piece. */
+/** Uploads `content` in one chunk. */
 export async function put(
   store: FileStore,
   content: string | Uint8Array,

@@ -1,4 +1,4 @@
-/** What is particular to the embedded database: its one file, and how a bad one is told of. */
+/** Tests of the embedded database alone: its one file, and how a bad one is reported. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

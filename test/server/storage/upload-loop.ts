@@ -1,4 +1,4 @@
-/** Run by the crash test until it is killed: uploads and removes files without end, and tells of what it may be held to. */
+/** Run by the crash test until it is killed: uploads and removes files without end, and prints what it guarantees. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -10,7 +10,7 @@ const [folder = '', url] = process.argv.slice(2);
 const db = await openDatabase({ folder, url });
 const store = await FileStore.open(db, join(folder, 'files'));
 
-/** Straight to the pipe: what has been told must have been told when the kill comes. */
+/** Straight to the pipe: a printed line must have been written when the process is killed. */
 function print(...words: string[]): void {
   writeSync(1, `${words.join(' ')}\n`);
 }

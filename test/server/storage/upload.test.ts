@@ -1,4 +1,4 @@
-/** An upload becomes a whole file or nothing, whatever happens on the way. */
+/** An upload becomes a whole file or nothing, whatever happens meanwhile. */
 import { execFile } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';

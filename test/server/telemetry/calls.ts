@@ -1,4 +1,4 @@
-/** Calls as the gateway tells of them, and what a watcher is told in the course of one. */
+/** Calls as the gateway reports them, and the events that an observer gets in the course of one. */
 import type { Usage } from '../../../server/core/completion.ts';
 import type {
   AttemptEnd,

@@ -1,4 +1,4 @@
-/** Stands in for an OpenTelemetry collector: a real HTTP server that takes OTLP/JSON and keeps the spans. */
+/** In place of an OpenTelemetry collector: a real HTTP server that takes OTLP/JSON and keeps the spans. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +39,7 @@ export interface Collector {
   url: string;
   spans: CollectedSpan[];
   requests: { path: string; headers: IncomingHttpHeaders; body: string }[];
-  /** Answers with this status from now on. */
+  /** Responds with this status from now on. */
   status: number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** One call through the whole gateway, as logs, metrics and spans tell it: the same target, code, tokens and trace everywhere. */
+/** One call through the whole gateway, as logs, metrics and spans report it: the same target, code, tokens and trace everywhere. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { providerEntry, providerHeader, providerKey, startFront, type Front } from '../routing/front.ts';
 import { startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
@@ -60,7 +60,7 @@ test('a call with a failed and a good attempt', async () => {
     'gen_ai.usage.input_tokens': usage.prompt_tokens,
   });
   expect(attempts.map(({ parentSpanId }) => parentSpanId)).toEqual([server?.spanId, server?.spanId]);
-  // Each provider is told the span of its own attempt, and our trace id.
+  // Each provider gets the span of its own attempt, and our trace id.
   expect(new Set(upstream.received.map(({ headers }) => headers['traceparent']))).toEqual(
     new Set(attempts.map(({ spanId }) => `00-${callersTrace}-${spanId}-01`)),
   );

@@ -1,4 +1,4 @@
-/** What is counted is right, a scraper can read it, and nobody can make it grow without end. */
+/** Metrics are correct, a scraper can read them, and no caller can make them grow without end. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** Several watchers are told the same, and failed attempts are logged. */
+/** Several observers get the same events, and failed attempts are logged. */
 import { expect, test } from 'vitest';
 import type { AttemptObservation, CallObserver } from '../../../server/core/call-observer.ts';
 import { combineObservers } from '../../../server/telemetry/combine-observers.ts';

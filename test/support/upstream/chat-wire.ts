@@ -1,4 +1,4 @@
-/** Answers of the chat-completions style, written by hand as a provider sends them. */
+/** Responses of the chat-completions style, written by hand as a provider sends them. */
 import { responseText, type GoodResponse, type WireRequest } from './good-response.ts';
 
 const created = 1_795_176_000;

@@ -1,4 +1,4 @@
-/** The well-made answer of the scripted upstream to a request; every fault is a spoilt one of these. */
+/** The good response of the scripted upstream to a request; every fault is a spoilt one of these. */
 import { chatCompletion, chatStream } from './chat-wire.ts';
 import type { GoodResponse, WireRequest } from './good-response.ts';
 import { message, messageStream } from './messages-wire.ts';

@@ -3,7 +3,7 @@ import { respond, begin, errorBody, hangUp, repeat, reset, write, type Exchange,
 
 const isStream = ({ good }: Exchange) => good.mediaType === 'text/event-stream';
 
-/** The good answer up to a place, then something else. */
+/** The good response up to a place, then something else. */
 function until(place: 'opening' | 'middle', then: (exchange: Exchange) => void): Play {
   return (exchange) => {
     begin(exchange);
@@ -11,7 +11,7 @@ function until(place: 'opening' | 'middle', then: (exchange: Exchange) => void):
   };
 }
 
-/** A stream in which `made` stands between two good events; everything else is as it should be. */
+/** A stream with `made` between two good events; everything else is as it should be. */
 function inserted(place: 'opening' | 'middle', made: (exchange: Exchange) => Buffer): Play {
   return until(place, (exchange) => {
     write(exchange, [made(exchange), ...exchange.good.chunks.slice(exchange.good[place])], () =>
@@ -44,7 +44,7 @@ const status =
 
 /** Between the bytes of a body that would take longer than any deadline of the tests, milliseconds. */
 const leakGapMs = 20;
-/** Between the pieces of an endless body, milliseconds: often enough that no silence is long. */
+/** Between the chunks of an endless body, milliseconds: often enough that no silence is long. */
 const endlessGapMs = 5;
 
 function drip(gapMs: number): Play {
@@ -137,7 +137,7 @@ export function isFault(name: string): name is FaultName {
   return Object.hasOwn(faults, name);
 }
 
-/** The whole good answer, event by event. */
+/** The whole good response, event by event. */
 export const playWell: Play = (exchange) => {
   if (!isStream(exchange)) {
     respond(exchange, 200, exchange.good.mediaType, Buffer.concat(exchange.good.chunks));

@@ -1,15 +1,15 @@
-/** What an answer of the scripted upstream is made of. */
+/** The parts of a response of the scripted upstream. */
 
-/** What the scripted upstream says to everything, so that a test can tell its answers from others. */
+/** The text of every response of the scripted upstream, which a test can distinguish from others. */
 export const responseText = 'All is well here.';
 
 export interface GoodResponse {
   mediaType: string;
   /** Of a stream, each is one event. */
   chunks: readonly Buffer[];
-  /** How many pieces come before the first that holds something of the answer itself. */
+  /** How many chunks come before the first that has any of the content. */
   opening: number;
-  /** How many come before the place where a fault of the middle strikes; some of the answer is out by then. */
+  /** How many come before the place of a fault in the middle; some of the content has been sent by then. */
   middle: number;
 }
 

@@ -1,4 +1,4 @@
-/** Answers of the messages style, written by hand as a provider sends them. */
+/** Responses of the messages style, written by hand as a provider sends them. */
 import { responseText, type GoodResponse, type WireRequest } from './good-response.ts';
 
 export function message({ model }: WireRequest): object {

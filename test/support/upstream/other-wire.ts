@@ -1,4 +1,4 @@
-/** Answers to everything that is no chat: vectors, speech, counts of tokens. */
+/** Responses to everything that is no chat: vectors, speech, counts of tokens. */
 import { wav } from '../samples.ts';
 import type { GoodResponse, WireRequest } from './good-response.ts';
 

@@ -1,4 +1,4 @@
-/** One exchange as the scripted upstream plays it, and the moves that good answers and faults are made of. */
+/** One exchange as the scripted upstream plays it, and the steps that good responses and faults are made of. */
 import type { ServerResponse } from 'node:http';
 import type { GoodResponse } from './good-response.ts';
 
@@ -19,7 +19,7 @@ export function begin({ response, good }: Exchange, mediaType: string = good.med
   response.flushHeaders();
 }
 
-/** A whole answer with its length. */
+/** A whole response with its length. */
 export function respond(
   { response }: Exchange,
   status: number,

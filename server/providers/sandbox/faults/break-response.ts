@@ -21,7 +21,7 @@ const ownTool: FunctionTool = {
   inputSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
 };
 
-/** Said where the answer would be too short to be broken in the middle. */
+/** Sent where the response would be too short to be broken in the middle. */
 const longEnough = 'This response begins well.';
 
 /** Marks responses of the raw family, which the gateway relays without validating them. */

@@ -31,7 +31,7 @@ export const client: GeneratedClient = {
       args: [
         '--package-name',
         document,
-        // Constants are named after their type, answers may have more than the contract knows, and the
+        // Constants are named after their type, responses may have more than the contract knows, and the
         // module is that of the application.
         '--additional-properties',
         'enumClassPrefix=true,enumUnknownDefaultCase=true,useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false,withGoMod=false',

@@ -1,6 +1,6 @@
 /**
  * Java by openapi-generator, built with the `pom.xml` that it writes. Of its libraries `jersey3` takes the unions
- * best: `native` does not compile where a member of a union is a list, `okhttp-gson` cannot send a list of texts.
+ * best: `native` does not compile where a member of a union is a list, `okhttp-gson` cannot send a list of strings.
  */
 import { join } from 'node:path';
 import type { GeneratedClient } from '../../frame/generated-client.ts';
@@ -48,8 +48,8 @@ export const client: GeneratedClient = {
         `modelroute.${document}.api`,
         '--model-package',
         `modelroute.${document}.model`,
-        // Lists that were not set are left out instead of being sent empty; unions are told apart by their
-        // discriminators instead of by trial.
+        // Lists that were not set are left out instead of being sent empty; unions are decided by their
+        // discriminators instead of by trying each member.
         '--additional-properties',
         'containerDefaultToNull=true,useOneOfDiscriminatorLookup=true',
         // Names of variables that Java allows and the generator would write `_file` and `_object`.

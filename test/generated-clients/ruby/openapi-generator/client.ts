@@ -20,7 +20,7 @@ const typhoeus: Tool = {
 /** Name of a document's module: `ModelrouteV1`. */
 const moduleOf = (document: string) => `Modelroute${document.charAt(0).toUpperCase()}${document.slice(1)}`;
 
-/** `…/chat_message.rb:1: warning: text` → `text`, without the name of what it is said of. */
+/** `…/chat_message.rb:1: warning: text` → `text`, without the file that it is about. */
 const interpreterWarning = (line: string) =>
   /\.rb:\d+: warning: (.+)/.exec(line)?.[1]?.replace(/(discarding old) \S+/, '$1 …');
 

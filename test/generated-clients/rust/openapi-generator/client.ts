@@ -1,6 +1,6 @@
 /**
  * Rust by openapi-generator: serde models over reqwest. Its tagged unions and its forms are faulty (see the
- * limits), so both are taken out of the bundle first; unions then are told apart by their members.
+ * limits), so both are taken out of the bundle first; unions then are decided by their members.
  */
 import { join } from 'node:path';
 import type { GeneratedClient, Places } from '../../frame/generated-client.ts';

@@ -1,4 +1,4 @@
-/** Changes of the real contract that every client bears. */
+/** Changes of the real contract that break no client. */
 import { messages, messagesMedia } from './grammar-seeds.ts';
 import { schemas, type Seed } from './seed.ts';
 

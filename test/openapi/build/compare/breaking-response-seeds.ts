@@ -1,4 +1,4 @@
-/** Changes of the real contract after which an answer is not what a client knows, one each. */
+/** Changes of the real contract after which a response is not what a client expects, one each. */
 import { schemas, type Seed } from './seed.ts';
 
 export const breakingResponseSeeds: readonly Seed[] = [

@@ -24,7 +24,7 @@ const isGrammar = new Ajv2020({ strict: false }).compile<StreamGrammar>(
 const documentOf = ({ name }: Surface): JsonObject =>
   current.surfaces[name === 'messages' ? 'alt' : 'v1'].document;
 
-/** The worst that is said of a grammar that comes after another. */
+/** The worst verdict on a grammar that replaces another. */
 function verdictOn(surface: Surface, before: object, after: object): Verdict {
   const document = documentOf(surface);
   const place = (grammar: object) => ({
@@ -40,7 +40,7 @@ function verdictOn(surface: Surface, before: object, after: object): Verdict {
 interface Sample {
   bytes: Uint8Array;
   request: object | undefined;
-  /** Whether the grammar as it stands lets it pass. */
+  /** Whether the unchanged grammar accepts it. */
   ok: boolean;
 }
 

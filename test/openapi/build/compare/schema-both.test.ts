@@ -1,4 +1,4 @@
-/** What stands beside a union and what a branch says itself both hold. */
+/** The keywords beside a union and those of a branch apply together. */
 import { expect, test } from 'vitest';
 import { bothOf } from '../../../../openapi/build/compare/schema-both.ts';
 import { typesOf } from '../../../../openapi/build/compare/schema-values.ts';

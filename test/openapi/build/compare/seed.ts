@@ -9,7 +9,7 @@ import type { RuleId } from '../../../../openapi/build/compare/rules.ts';
 
 const openapi = join(import.meta.dirname, '../../../../openapi');
 
-/** The contract as it stands in the working copy. */
+/** The contract of the working copy. */
 export const current: Contract = readContract(join(openapi, 'generated'), join(openapi, 'errors.yaml'));
 
 /** A copy of one surface that a seed may change. */

@@ -1,4 +1,4 @@
-/** What says the same is no change, however it is written. */
+/** Another notation with the same meaning is no change. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareSurface } from '../../../../openapi/build/compare/compare-documents.ts';

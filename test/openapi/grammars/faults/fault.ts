@@ -10,7 +10,7 @@ interface Subject {
   random: Random;
 }
 
-/** A fault of events; `apply` answers with the events, or with undefined where the stream offers no place for it. */
+/** A fault of events; `apply` returns the events, or undefined where the stream offers no place for it. */
 export interface Fault {
   name: string;
   rules: string[];

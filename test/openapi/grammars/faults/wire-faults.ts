@@ -13,7 +13,7 @@ interface WireSubject {
 export interface WireFault {
   name: string;
   rules: string[];
-  /** Answers with the bytes, or with undefined where the stream offers no place for the fault. */
+  /** Returns the bytes, or undefined where the stream offers no place for the fault. */
   apply(subject: WireSubject): Uint8Array | undefined;
 }
 

@@ -7,7 +7,7 @@ import type {
   Value,
 } from '../../../../openapi/grammars/grammar.ts';
 
-/** A text that is going to be sent in pieces. */
+/** A text that is going to be sent in chunks. */
 interface Plan {
   text: string;
   sent: number;

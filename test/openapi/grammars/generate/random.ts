@@ -31,7 +31,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** The seed of this run: `GRAMMAR_SEED`, or a fixed one; printed, so that a failure tells how to repeat it. */
+/** The seed of this run: `GRAMMAR_SEED`, or a fixed one; printed, so that a failure can be repeated. */
 export function seedOfRun(): number {
   const seed = Number(process.env['GRAMMAR_SEED'] ?? 20261120);
   console.log(`grammar seed ${seed}`);

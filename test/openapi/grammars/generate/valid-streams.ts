@@ -5,7 +5,7 @@ import { judge, randomStream } from './stream.ts';
 import type { Surface } from './surfaces.ts';
 import { cut, writeEvents } from './wire.ts';
 
-/** Makes `count` streams of a surface and expects each to be accepted; tells what they were made of. */
+/** Makes `count` streams of a surface and expects each to be accepted; prints how many of each kind. */
 export function expectAllAccepted(surface: Surface, count: number, seed: number): void {
   const kinds = new Map<string, number>();
   let events = 0;

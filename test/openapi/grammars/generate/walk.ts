@@ -33,7 +33,7 @@ export interface Contents {
   event(kind: string): object;
   item(machine: string, actor: Actor): object;
   fill(pointer: string): unknown;
-  /** Called when the rules are satisfied, before pieces of texts are put in. */
+  /** Called when the rules are satisfied, before chunks of texts are put in. */
   complete(name: string, json: object): void;
   /** How likely an optional part of an item is. */
   weight(part: string): number;
@@ -158,7 +158,7 @@ export class Walk {
     if (transition.to !== undefined) actor.state = transition.to;
   }
 
-  /** Sends the next piece of a text, unless what would hold it is not there. */
+  /** Sends the next chunk of a text, unless the value that would contain it is missing. */
   #sendChunk(text: string, pointer: string, json: object, actor: Actor): void {
     const holder = pointer.slice(0, pointer.lastIndexOf('/'));
     if (holder !== '' && typeof getAt(json, holder) !== 'object') return;

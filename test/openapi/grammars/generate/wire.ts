@@ -64,7 +64,7 @@ function splitLines(event: PlainEvent, random: Random): string[] {
   return JSON.stringify(event.json, null, random.below(3)).split('\n');
 }
 
-/** The same bytes in pieces: one, single bytes, or of random lengths. */
+/** The same bytes in chunks: one, single bytes, or of random lengths. */
 export function cut(bytes: Uint8Array, random: Random): Uint8Array[] {
   const most = random.chance(0.05)
     ? 1

@@ -206,7 +206,7 @@ export async function openProject(harness: Harness) {
 const document = bundleOf('console');
 const check = schemaCheck(document);
 
-/** Throws unless the answer is what the document says of this operation and status. */
+/** Throws unless the response is what the document declares for this operation and status. */
 export function obeys(operationId: OperationId, response: ConsoleResponse): ConsoleResponse {
   for (const [path, item] of Object.entries(document['paths'] ?? {}))
     for (const [method, operation] of Object.entries(item as Record<string, { operationId?: string }>)) {

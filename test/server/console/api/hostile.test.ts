@@ -1,4 +1,4 @@
-/** What is malformed, too large, from elsewhere or simply wrong; and what every answer carries. */
+/** Requests that are malformed, too large, from another site or wrong; and the headers of every response. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, openHarness, openProject, type Harness } from './console-harness.ts';
 

@@ -53,7 +53,7 @@ onEachEngine((engine) => {
       limits: { requests_per_minute: 10, budgets: [{ period: 'month', usd: '1' }] },
     });
     const { key, secret } = await harness.accounts.keys.rotate('installation', project.inference.key.id);
-    // A key that the server has never heard of has it read every change, the limits too.
+    // A key that is new to the server makes it read every change, the limits too.
     await harness.request({ inference: { secret } });
     await harness.request(project);
     await harness.request({ inference: project.ofMember });

@@ -1,4 +1,4 @@
-/** Each operation × each kind of caller: who may is answered, who may not is refused, and a foreign project does not exist. */
+/** Each operation × each kind of caller: callers with access get a response, others are refused, and foreign projects return 404. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContract } from '../../../../server/contract/contract.ts';

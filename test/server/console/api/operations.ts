@@ -1,4 +1,4 @@
-/** For each operation a request that is right, and who may send it: written by hand, to be held against the server. */
+/** For each operation a valid request, and the callers that may send it: written by hand, and compared with the server. */
 import {
   fresh,
   password,
@@ -27,9 +27,9 @@ type Project = Awaited<ReturnType<typeof openProject>>;
 export interface Row {
   path: string;
   call?: Call;
-  /** Who gets what was asked for. */
+  /** The kinds of callers with access. */
   may: readonly Kind[];
-  /** Who is told that the project does not exist; everybody else who may not is refused as 401 or 403. */
+  /** The kinds of callers for which the project does not exist (404); all others without access get 401 or 403. */
   missesIt?: readonly Kind[];
 }
 
@@ -57,7 +57,7 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
       role: 'viewer',
     });
   };
-  /** Whoever is asked for no proof of anything; a key is no person. */
+  /** Callers of operations that need no proof of anything; a key is no person. */
   const open = ['nobody', ...people] as const;
   switch (id) {
     case 'getSession':

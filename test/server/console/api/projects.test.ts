@@ -1,4 +1,4 @@
-/** Projects, their keys, members and invites: what changes, what is refused, and who is told what. */
+/** Projects, their keys, members and invites: what changes, what is refused, and what each caller may see. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   codeOf,

@@ -1,4 +1,4 @@
-/** Coming in and going out: setting up, signing in and out, proofs, links, and what a browser has to show. */
+/** Sessions: setting up, signing in and out, proofs, links, and what a browser has to show. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   codeOf,
@@ -27,7 +27,7 @@ function cookieIn(headers: Headers): { cookie: string; whole: string } {
   return { cookie: whole.split(';', 1)[0] ?? '', whole };
 }
 
-/** As if the person had proved who he is so long ago. */
+/** As if the person had last proved their identity so long ago. */
 async function age(sessionId: string, ms: number): Promise<void> {
   await harness.db
     .updateTable('console_session')

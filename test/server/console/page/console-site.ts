@@ -18,7 +18,7 @@ export interface ConsoleSite {
   url: string;
   /** The link of the first start. */
   setupLink: string;
-  /** Makes the administrator and gives a way to call the API as him. */
+  /** Creates the administrator and returns a function that calls the API as them. */
   setUp: () => Promise<SignedIn>;
   stop: () => Promise<void>;
 }

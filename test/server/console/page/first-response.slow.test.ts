@@ -1,4 +1,4 @@
-/** From the link of the first start to a first streamed answer, as a newcomer goes; once by pointer, once by keyboard. */
+/** From the link of the first start to a first streamed response, as a newcomer goes; once by pointer, once by keyboard. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launch, openPage, program, type ObservedPage } from './console-browser.ts';
@@ -120,7 +120,7 @@ describe.skipIf(program === undefined)('the first minutes', () => {
     throw new Error(`Tab does not reach '${name}'`);
   }
 
-  /** What a screen reader would call the focused element, as far as this test needs it. */
+  /** The name that a screen reader would read for the focused element, as far as this test needs it. */
   function focusedName(): Promise<string | undefined> {
     return page.evaluate(() => {
       const element = document.activeElement;

@@ -1,4 +1,4 @@
-/** What the page does when something goes another way than usual: it neither gets stuck nor says what is not so. */
+/** When something fails, the page neither gets stuck nor shows anything false. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';

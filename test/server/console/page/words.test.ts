@@ -1,4 +1,4 @@
-/** How the page says numbers, times and changes, and what its addresses mean. */
+/** How the page formats numbers, times and changes, and what its URLs mean. */
 import { expect, test } from 'vitest';
 import {
   formatDuration,

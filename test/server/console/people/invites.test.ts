@@ -1,4 +1,4 @@
-/** Invites: a link for one address, good once, for a week, and for nothing but what it says. */
+/** Invites: a link for one e-mail address, valid once, for a week, and for nothing else than it names. */
 import { expect, test } from 'vitest';
 import type { Role } from '../../../../server/console/people/role.ts';
 import { onEachEngine } from '../../storage/engines.ts';

@@ -1,4 +1,4 @@
-/** What would let somebody in is nowhere in the database: not in a row, not in the audit log, not in the file's bytes. */
+/** No secret that would grant access is in the database: not in a row, not in the audit log, not in the file's bytes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

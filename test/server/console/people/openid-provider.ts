@@ -24,7 +24,7 @@ export interface ProviderOptions {
   port?: number;
   client?: Partial<ClientMetadata>;
   configuration?: Configuration;
-  /** What becomes of its answers, by path. */
+  /** Changes its responses, by path. */
   responses?: Readonly<Record<string, (body: object) => object>>;
 }
 

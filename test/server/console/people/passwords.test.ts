@@ -1,4 +1,4 @@
-/** Passwords: how they are kept, that hashes of releases before still verify, and that a flood of them is held off. */
+/** Passwords: how they are stored, that hashes of earlier releases still verify, and that a flood of them is limited. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import {

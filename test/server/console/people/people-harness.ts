@@ -18,7 +18,7 @@ export interface PeopleHarness {
   accounts: Accounts;
   people: People;
   clock: { nowMs: number };
-  /** People of another process over the same database, as far as the database can tell. */
+  /** People of another process over the same database, as far as the database can see. */
   another(options?: PeopleOptions): Promise<People>;
   /**
    * For two things at the same time: another process's on PostgreSQL; the same on SQLite, where two connections of

@@ -1,4 +1,4 @@
-/** What a browser says of where a request comes from, and what is made of it. */
+/** The origin that a browser reports for a request, and how the server judges it. */
 import { expect, test } from 'vitest';
 import { demandOwnOrigin, type RequestOrigin } from '../../../../server/console/people/request-origin.ts';
 

@@ -1,4 +1,4 @@
-/** Wrong passwords cost time: by address and by person, whoever that is, and never the person's own way in. */
+/** Wrong passwords cost time: by IP address and by person, whoever tries, and never lock the person out. */
 import { beforeEach, expect, test } from 'vitest';
 import { PeopleError } from '../../../../server/console/people/people-error.ts';
 import { SignInThrottle } from '../../../../server/console/people/sign-in-throttle.ts';

@@ -1,4 +1,4 @@
-/** Intervals of UTC: full hours, ISO weeks, calendar months, and times told by a histogram. */
+/** Intervals of UTC: full hours, ISO weeks, calendar months, and times estimated from a histogram. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxPoints, pointsOf, startOf, timeSpan } from '../../../../server/console/reading/intervals.ts';

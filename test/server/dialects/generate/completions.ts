@@ -1,4 +1,4 @@
-/** Any valid plain answer of a provider. */
+/** Any valid plain completion of a provider. */
 import { constant, constantFrom, nat, oneof, type Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../../../server/core/json.ts';
 import type { ConversationFormat } from '../../../../server/core/wire-format.ts';

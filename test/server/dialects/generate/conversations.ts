@@ -1,4 +1,4 @@
-/** Requests that both formats can say in full: the part on which nothing may be lost, not even on the way back. */
+/** Requests that both formats can express in full: the part in which nothing may be lost, in a round trip either. */
 import {
   array,
   boolean,

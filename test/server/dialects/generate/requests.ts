@@ -65,7 +65,7 @@ const better: Readonly<Record<ConversationFormat, BetterValues>> = {
   },
 };
 
-/** Bodies that are valid under the contract; what breaks a rule between fields is mended or taken out. */
+/** Bodies that are valid under the contract; fields that break a rule between fields are fixed or removed. */
 export function requests(dialect: ConversationFormat): Arbitrary<JsonObject> {
   const contract = contracts[dialect];
   return fromSchema(contract.schemas, contract.request, better[dialect])

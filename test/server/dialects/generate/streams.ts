@@ -1,4 +1,4 @@
-/** Streams of a logical answer in either format, cut and interleaved in any way that the grammar allows. */
+/** Streams of a logical completion in either format, cut and interleaved in any way that the grammar allows. */
 import {
   array,
   boolean,
@@ -24,7 +24,7 @@ export interface LogicalCompletion {
 export interface GeneratedStream {
   completion: LogicalCompletion;
   events: WireEvent[];
-  /** Whether pieces of several calls alternate. */
+  /** Whether chunks of several calls alternate. */
   interleaved: boolean;
 }
 
@@ -50,7 +50,7 @@ const logicalCompletions: Arbitrary<LogicalCompletion> = record({
   }).map((usage) => ({ ...usage, reasoning: Math.min(usage.reasoning, usage.output) })),
 });
 
-/** Where to cut: each piece takes so many characters. */
+/** Where to cut: the number of characters of each chunk. */
 const sizes = array(integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 12 });
 
 function cut(whole: string, lengths: readonly number[]): string[] {
@@ -65,7 +65,7 @@ function cut(whole: string, lengths: readonly number[]): string[] {
 
 interface Shape {
   lengths: number[];
-  /** Which call has the next piece; empty for one call after the other. */
+  /** Which call has the next chunk; empty for one call after the other. */
   turns: number[];
   usageWithFinish: boolean;
 }

@@ -1,4 +1,4 @@
-/** When the pieces of a stream arrive. */
+/** When the chunks of a stream arrive. */
 
 /** Of `fetch`, or of Node's own clients. */
 type Body = AsyncIterable<Uint8Array> | Response['body'];
@@ -9,7 +9,7 @@ export interface Arrival {
   atMs: number;
 }
 
-/** Every piece of the body as the socket gives it. */
+/** Every chunk of the body as the socket delivers it. */
 export async function arrivals(body: Body): Promise<Arrival[]> {
   if (body === null) throw new Error('the answer has no body');
   const startedMs = performance.now();

@@ -6,7 +6,7 @@ import { startEndlessProvider, type EndlessProvider } from './endless-provider.t
 import { openReader, type Reader } from './reader.ts';
 import { hasProc, startServerProcess, type ServerProcess } from './server-process.ts';
 
-/** How much the server may grow over what it held before, MiB. */
+/** How much the memory of the server may grow, MiB. */
 const boundMib = 60;
 /** How many callers who do not read, at a time. */
 const readers = 4;
@@ -26,7 +26,7 @@ describe.skipIf(!hasProc)('callers who do not read', { timeout: 60_000 }, () => 
     provider = await startEndlessProvider();
     server = await startServerProcess({
       MODELROUTE_CONFIG: provider.configFile,
-      // The collector keeps less back, so that what is seen is what is held.
+      // The collector frees sooner, so that the measured memory is the memory in use.
       NODE_OPTIONS: '--max-semi-space-size=2',
     });
   });

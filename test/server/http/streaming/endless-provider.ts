@@ -1,4 +1,4 @@
-/** A provider whose answers never end: events of any size or audio, as fast as they are taken, of both styles. */
+/** A provider whose responses never end: events of any size or audio, as fast as they are read, of both styles. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -16,7 +16,7 @@ export interface EndlessProvider {
   configFile: string;
   /** All that was handed to sockets, bytes. */
   sentBytes(): number;
-  /** Answers under way. */
+  /** Responses in progress. */
   running(): number;
   stop(): Promise<void>;
 }

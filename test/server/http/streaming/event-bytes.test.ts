@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The pieces of the socket, as the caller's system gives them. */
+/** The chunks of the socket, as the caller's system receives them. */
 async function onTheWire(call: SlowCall, at: Pace): Promise<Arrival[]> {
   const { hostname, port, host } = new URL(server.url);
   const body = JSON.stringify(call.body(at));

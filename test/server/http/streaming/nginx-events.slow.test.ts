@@ -81,7 +81,7 @@ describe.skipIf(!hasNginx)('a stream through nginx', () => {
       await delay(400);
     }
     expect(provider.running()).toBe(1);
-    // Held until here: fetch ends a response that nothing refers to any more.
+    // Referenced until here: fetch ends a response that nothing refers to any more.
     expect(response.bodyUsed).toBe(false);
     abort.abort();
   });

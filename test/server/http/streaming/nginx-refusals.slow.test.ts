@@ -1,4 +1,4 @@
-/** What nginx answers by itself sounds like the service, and what is for the inside stays there. */
+/** Responses that nginx creates look like the service's, and internal endpoints stay internal. */
 import { request } from 'node:http';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -27,7 +27,7 @@ describe.skipIf(!hasNginx)('nginx itself', () => {
     await server.stop();
   });
 
-  /** The address as it is written, which `fetch` would tidy. */
+  /** Sends the path as it is written, which `fetch` would normalize. */
   async function statusOf(path: string): Promise<number | undefined> {
     const asking = request(nginx.url, { path }).end();
     const [response] = (await once(asking, 'response')) as [IncomingMessage];

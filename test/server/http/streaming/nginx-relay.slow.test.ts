@@ -1,4 +1,4 @@
-/** What the service answers, and what it is sent, passes nginx unchanged. */
+/** Requests to the service and its responses pass nginx unchanged. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../proxy-chain.ts';

@@ -1,4 +1,4 @@
-/** Runs a real nginx with `deploy/nginx.conf`, changed only in its addresses and folders. */
+/** Runs a real nginx with `deploy/nginx.conf`, changed only in its URLs and folders. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const source = resolve(import.meta.dirname, '../../../../deploy/nginx.conf');
 
 export interface Nginx {
   url: string;
-  /** Address with TLS, when it was asked for. */
+  /** URL with TLS, when it was asked for. */
   tlsUrl: string;
   /** The text of its log of requests. */
   accessLog(): string;

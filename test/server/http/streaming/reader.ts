@@ -1,4 +1,4 @@
-/** A caller on a bare socket, who reads as fast or as slowly as he is told. */
+/** A caller on a bare socket that reads as fast or as slowly as the test asks. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Where the system tells how much memory a process holds. */
+/** Whether the system reports how much memory a process uses. */
 export const hasProc = existsSync('/proc/self/status');
 
 export interface ServerProcess {

@@ -13,7 +13,7 @@ export interface Pace {
 
 export interface SlowCall {
   path: string;
-  /** What only the events with a piece of the text have. */
+  /** Matches only the events with a delta of the text. */
   delta: RegExp;
   /** What is sent in silence. */
   keepAlive: RegExp;
@@ -54,7 +54,7 @@ export const warmUp: Pace = { ttft: 0, gap: 0, events: 3 };
 /** How much later than it was sent an event may arrive, milliseconds. */
 const latestMs = 150;
 
-/** Each delta came at its own time, none held back for the next. */
+/** Each delta arrived at its own time, none was delayed until the next. */
 export function expectOneByOne(chunks: readonly Arrival[], delta: RegExp): void {
   const times = chunks.filter(({ text }) => delta.test(text)).map(({ atMs }) => atMs);
   expect(times).toHaveLength(pace.events);

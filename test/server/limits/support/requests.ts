@@ -21,7 +21,7 @@ export const emptyLedger: BudgetLedger = {
   load: () => Promise.resolve({ spentNanoUsd: 0n, open: [] }),
 };
 
-/** Answers late and counts how often it was asked. */
+/** Responds late and counts how often it was asked. */
 export function slowLedger(balance: LedgerBalance, waitMs = 5): BudgetLedger & { asked: string[] } {
   const asked: string[] = [];
   return {

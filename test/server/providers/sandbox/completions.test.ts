@@ -1,4 +1,4 @@
-/** What holds for every answer of the chat models, in both wire formats: contract, grammar, fold, official clients. */
+/** Guarantees for every completion of the chat models, in both wire formats: contract, grammar, fold, official clients. */
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ interface Surface {
   check: (schema: string, value: unknown) => string | undefined;
   schemas: { request: string; response: string; event: string };
   cases: Readonly<Record<string, Body>>;
-  /** The message that the official client library makes of a stream, in the form of a plain answer. */
+  /** The message that the official client library makes of a stream, in the form of a plain completion. */
   accumulate: (body: Body) => Promise<object>;
 }
 
@@ -66,7 +66,7 @@ const surfaces: Surface[] = [
   },
 ];
 
-/** The answer without what differs from call to call, and without what only some of the forms have. */
+/** The completion without the members that differ from call to call, and without those of only some forms. */
 function essence(response: object): unknown {
   const text = JSON.stringify(response, (name, value: unknown) =>
     [

@@ -49,7 +49,7 @@ function fileAccess(files: NonNullable<CallOptions['files']>): FileAccess {
   };
 }
 
-/** All bytes of an answer, in the pieces in which they came. */
+/** All bytes of a response, in the chunks in which they arrived. */
 export async function readChunks(response: UpstreamResponse): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of response.body) chunks.push(chunk);
@@ -60,7 +60,7 @@ export async function readText(response: UpstreamResponse): Promise<string> {
   return Buffer.concat(await readChunks(response)).toString('utf8');
 }
 
-/** A plain JSON answer. */
+/** A plain JSON response. */
 export async function responseOf<Body>(
   format: WireFormat,
   json: Record<string, unknown>,
@@ -74,7 +74,7 @@ export interface ReceivedEvent {
   data: string;
 }
 
-/** The events of a streamed answer, read by an independent parser. */
+/** The events of a streamed response, read by an independent parser. */
 export async function eventsOf(
   format: WireFormat,
   json: Record<string, unknown>,
@@ -90,7 +90,7 @@ export function parseEvents(text: string): ReceivedEvent[] {
   return events;
 }
 
-/** A `fetch` behind which the sandbox answers, for the official client libraries. */
+/** A `fetch` that is served by the sandbox, for the official client libraries. */
 export function fetchFrom(format: WireFormat, options: CallOptions = {}): typeof fetch {
   return async (_url, init) => {
     const json = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Ears for the speech tests: collects bytes, decodes them with ordinary tools, measures what is heard. */
+/** Tools of the speech tests: collect bytes, decode them with ordinary programs, measure the sound. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ export function pcmSamples(bytes: Buffer): Float32Array {
   );
 }
 
-/** Seconds as ffprobe states them; NaN when it cannot tell. Throws when it does not know the file at all. */
+/** Seconds as ffprobe states them; NaN when it has none. Throws when it does not know the file at all. */
 export function probeSeconds(bytes: Buffer, format: AudioFormat): number {
   return withFile(bytes, format, (file) => {
     const args = [

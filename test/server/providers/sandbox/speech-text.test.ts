@@ -1,4 +1,4 @@
-/** What the engine is given to read: plain ASCII, in pieces of bounded weight that lose nothing. */
+/** The input of the engine: plain ASCII, in chunks of bounded weight that lose nothing. */
 import { expect, test } from 'vitest';
 import { normalizeText } from '../../../../server/providers/sandbox/speech/voice/normalize-text.ts';
 import { splitText } from '../../../../server/providers/sandbox/speech/voice/split-text.ts';

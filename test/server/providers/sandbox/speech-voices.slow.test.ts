@@ -1,4 +1,4 @@
-/** What is heard: words, in thirteen voices, at the speed that was asked for, whatever the text. */
+/** The sound of speech: words, in thirteen voices, at the requested speed, for any text. */
 import { expect, test } from 'vitest';
 import { synthesize } from '../../../../server/providers/sandbox/speech/speech-pool.ts';
 import { collect, isInstalled, loudness, pcmSamples, recognise } from './speech-listening.ts';
