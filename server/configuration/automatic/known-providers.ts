@@ -125,7 +125,7 @@ export function ollamaAddress(host: string): string {
   const url = new URL(text);
   const hasPort = hasScheme || /:\d+(?:\/|$)/.test(host);
   if (!hasPort) url.port = defaultPort;
-  // 0.0.0.0 is an address to listen on, not one to connect to.
+  // 0.0.0.0 is for listening; a client cannot connect to it.
   if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

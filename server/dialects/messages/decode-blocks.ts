@@ -27,7 +27,7 @@ export function decodeCacheControl(cache: CacheControl | undefined): CacheMark |
   return cache === undefined || cache === null ? undefined : { ttl: cache.ttl ?? null };
 }
 
-/** What is read of a block or a tool at `path`, with the other members that it has: a cache mark and native ones. */
+/** The decoded members of a block or a tool at `path`, with its other members: a cache mark and native ones. */
 export function withRest<const Known extends object>(
   known: Known,
   { cache_control: cache, ...native }: { cache_control?: CacheControl },

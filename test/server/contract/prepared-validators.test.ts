@@ -91,13 +91,11 @@ describe.each(['v1', 'alt', 'console'] as const)('%s', (surface) => {
                 param,
               ]),
             );
-            return contract.operations
-              .get(id)
-              ?.validateParameters({
-                params,
-                query: new URLSearchParams(query),
-                headers: { 'anthropic-version': param },
-              });
+            return contract.operations.get(id)?.validateParameters({
+              params,
+              query: new URLSearchParams(query),
+              headers: { 'anthropic-version': param },
+            });
           };
           expect(judge(prepared)).toEqual(judge(compiled));
         }),

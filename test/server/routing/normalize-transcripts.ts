@@ -23,17 +23,17 @@ export const choice = (delta: unknown, finish: string | null = null, more: objec
   choices: [{ index: 0, delta, finish_reason: finish }],
   ...more,
 });
-export const counts = (prompt: number, completion: number) => ({
+const counts = (prompt: number, completion: number) => ({
   usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
 });
-export const alone = (prompt: number, completion: number) => ({
+const alone = (prompt: number, completion: number) => ({
   ...identity,
   choices: [],
   ...counts(prompt, completion),
 });
 export const start = choice({ role: 'assistant', content: '' });
 export const done = '[DONE]';
-export const paris = '{"city":"Paris"}';
+const paris = '{"city":"Paris"}';
 
 export const transcripts: Transcript[] = [
   {

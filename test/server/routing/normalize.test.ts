@@ -1,4 +1,4 @@
-/** Streams as real servers send them: refused as they are, and with the mends that they need told well on both surfaces. */
+/** Streams as real servers send them: refused as they are, valid on both surfaces with the normalizations that they need. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ const all = ['usage', 'role', 'identity', 'finish-reason', 'calls'];
 const rows = [...transcripts, ...broken];
 const modelOf = (row: Transcript, deviations: string) => `row-${rows.indexOf(row)}/${deviations}`;
 
-/** Sets of mends by name: none, all that the row needs, all but one of these, and all that there are. */
+/** Sets of normalizations by name: none, all that the row needs, all but one of these, and all that there are. */
 const deviationsOf = ({ needs }: Transcript): Record<string, string[]> => ({
   strict: [],
   needed: needs,

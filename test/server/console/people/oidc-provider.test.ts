@@ -32,7 +32,7 @@ describe('a provider that never says when it last asked', () => {
         const { oidc } = await harness.another({ oidc: settings });
         if (oidc === undefined) throw new Error('no OpenID Connect');
         const { location, browserToken } = await oidc.start({ redirectUri, address, stepUp });
-        // The browser is the person's: he may ask for less than he was sent to ask for.
+        // People control their own browser: it may ask for less than it was sent to ask for.
         const asked = new URL(location);
         asked.searchParams.delete('max_age');
         const url = await new Browser().goThrough(asked.href, 'u1');
@@ -88,7 +88,7 @@ describe('the provider', () => {
     const after = await openProvider({ port });
     try {
       expect((await start())?.location).toContain(`${after.issuer}/auth?`);
-      // Gone on the way back.
+      // Gone before the redirect back arrives.
       const started = await start();
       after.accounts.set('u1', { email: 'bob@example.org', email_verified: true });
       const url = await new Browser().goThrough(started?.location ?? '', 'u1');

@@ -58,7 +58,7 @@ onEachEngine((engine) => {
       expect(await harness.people.sessions.find(first.token)).toEqual(first.session);
       expect(await harness.people.members.roleIn(first.person, home)).toBe('member');
       expect(await harness.people.invites.list(home)).toEqual([]);
-      // The subject is what counts, whatever becomes of the address.
+      // The subject identifies the person, even when the e-mail changes.
       provider.accounts.set('u1', { email: 'robert@example.org', email_verified: false });
       const second = await comeIn(oidc);
       expect(second.person.id).toBe(first.person.id);
@@ -100,7 +100,7 @@ onEachEngine((engine) => {
           after: expect.objectContaining({ has_password: false }),
         }),
       );
-      // A password of his own later holds.
+      // A password that the person sets later is kept.
       await harness.db.updateTable('person').set({ password_hash: 'of his own' }).execute();
       expect((await comeIn(oidc)).person.hasPassword).toBe(true);
     });

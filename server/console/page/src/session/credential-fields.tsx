@@ -2,7 +2,7 @@
 import { Field } from '../ui/field.tsx';
 import { person } from './session-state.ts';
 
-/** `known`: the address of the account, which cannot be changed here. */
+/** `known`: the e-mail of the account, which cannot be changed here. */
 export function AddressField({ label = 'E-mail address', known }: { label?: string; known?: string }) {
   const props = known === undefined ? { required: true } : { value: known, readOnly: true };
   return <Field label={label} name="email" type="email" autoComplete="username" {...props} />;
