@@ -4,7 +4,7 @@
  */
 import { requestConversation } from '../core/operations.ts';
 import type { ConversationFormat } from '../core/wire-format.ts';
-import { fromBody, inItems, inList, inMember, member } from './body-parts.ts';
+import { type Find, fromBody, inItems, inList, inMember, member } from './body-parts.ts';
 
 /** Characters decoded at a time; a multiple of four. */
 const sliceChars = 65_536;
@@ -30,50 +30,102 @@ export function isBase64(text: string): boolean {
   return true;
 }
 
+/** The same for bytes, which become strings only slice by slice. */
+export function isBase64Bytes(bytes: Buffer): boolean {
+  const { length } = bytes;
+  if (length % 4 !== 0) return false;
+  const padding = bytes.indexOf(equals);
+  const padded = padding < 0 ? 0 : length - padding;
+  if (padded > 2 || (padded === 2 && bytes[length - 1] !== equals)) return false;
+  if (bytes.includes(hyphen) || bytes.includes(underscore)) return false;
+  for (let at = 0; at < length; at += sliceBytes) {
+    const end = Math.min(length, at + sliceBytes);
+    // Latin-1 has no characters of which only the low byte counts.
+    const decoded = scratch.write(bytes.toString('latin1', at, end), 'base64');
+    if (decoded !== ((end - at) / 4) * 3 - (end === length ? padded : 0)) return false;
+  }
+  return true;
+}
+
+const equals = 0x3d;
+const hyphen = 0x2d;
+const underscore = 0x5f;
+/** As many as decode fastest, a multiple of four. */
+const sliceBytes = 32_768;
+
 /** The path of the first base64 field of a valid body that does not decode, or `undefined`. */
 export function findInvalidBase64(operationId: string, body: unknown): string | undefined {
   const conversation = requestConversation(operationId);
-  if (conversation === null) return undefined;
-  const inPart = partReaders[conversation];
+  return conversation === null ? undefined : inMessages(body, decodableReaders[conversation]);
+}
+
+/** Calls `visit` with every string of a valid body that `findInvalidBase64` checks. */
+export function visitBase64(operationId: string, body: unknown, visit: (text: string) => void): void {
+  const conversation = requestConversation(operationId);
+  if (conversation === null) return;
+  const visited = (text: string): boolean => {
+    visit(text);
+    return true;
+  };
+  inMessages(
+    body,
+    partReaders[conversation]({ isFetchable: visited, isBase64: visited, isFileData: visited }),
+  );
+}
+
+/** The checks of the three kinds of strings that have base64. */
+interface Base64Checks {
+  isFetchable: (url: string) => boolean;
+  isBase64: (data: string) => boolean;
+  isFileData: (data: string) => boolean;
+}
+
+function inMessages(body: unknown, inPart: Find): string | undefined {
   return fromBody(inList(body, 'messages', (message) => inList(message, 'content', inPart)));
 }
 
-const partReaders: Readonly<Record<ConversationFormat, (part: unknown) => string | undefined>> = {
-  chat: inChatPart,
-  messages: inBlock,
+const partReaders: Readonly<Record<ConversationFormat, (checks: Base64Checks) => Find>> = {
+  chat: chatPartReader,
+  messages: blockReader,
 };
 
-function inChatPart(part: unknown): string | undefined {
-  switch (member(part, 'type')) {
-    case 'image_url':
-      return inMember(part, 'image_url', (image) =>
-        inMember(image, 'url', (url) => undecodable(url, isFetchable)),
-      );
-    case 'input_audio':
-      return inMember(part, 'input_audio', (audio) =>
-        inMember(audio, 'data', (data) => undecodable(data, isBase64)),
-      );
-    case 'file':
-      return inMember(part, 'file', (file) =>
-        inMember(file, 'file_data', (data) => undecodable(data, isFileData)),
-      );
-    default:
-      return undefined;
-  }
+const decoding: Base64Checks = { isFetchable, isBase64, isFileData };
+const decodableReaders: Readonly<Record<ConversationFormat, Find>> = {
+  chat: chatPartReader(decoding),
+  messages: blockReader(decoding),
+};
+
+function chatPartReader(checks: Base64Checks): Find {
+  const inUrl: Find = (url) => undecodable(url, checks.isFetchable);
+  const inData: Find = (data) => undecodable(data, checks.isBase64);
+  const inFileData: Find = (data) => undecodable(data, checks.isFileData);
+  return (part) => {
+    switch (member(part, 'type')) {
+      case 'image_url':
+        return inMember(part, 'image_url', (image) => inMember(image, 'url', inUrl));
+      case 'input_audio':
+        return inMember(part, 'input_audio', (audio) => inMember(audio, 'data', inData));
+      case 'file':
+        return inMember(part, 'file', (file) => inMember(file, 'file_data', inFileData));
+      default:
+        return undefined;
+    }
+  };
 }
 
-/** A content block of the messages surface, and the blocks within it (results of tools, documents made of blocks). */
-function inBlock(block: unknown): string | undefined {
-  return (
-    inMember(block, 'source', (source) =>
-      member(source, 'type') === 'base64'
-        ? inMember(source, 'data', (data) => undecodable(data, isBase64))
-        : inList(source, 'content', inBlock),
-    ) ??
-    inMember(block, 'content', (content) =>
-      Array.isArray(content) ? inItems(content, inBlock) : inBlock(content),
-    )
-  );
+/** Reads a content block of the messages surface, and the blocks within it (results of tools, documents made of blocks). */
+function blockReader(checks: Base64Checks): Find {
+  const inData: Find = (data) => undecodable(data, checks.isBase64);
+  const inSource: Find = (source) =>
+    member(source, 'type') === 'base64'
+      ? inMember(source, 'data', inData)
+      : inList(source, 'content', inBlock);
+  const inContent: Find = (content) =>
+    Array.isArray(content) ? inItems(content, inBlock) : inBlock(content);
+  function inBlock(block: unknown): string | undefined {
+    return inMember(block, 'source', inSource) ?? inMember(block, 'content', inContent);
+  }
+  return inBlock;
 }
 
 /** `''`, the node itself, for a string that `isGood` refuses. */
@@ -91,12 +143,12 @@ function isFileData(data: string): boolean {
   return isDataUrl(data) ? isBase64DataUrl(data) : isBase64(data);
 }
 
-function isDataUrl(url: string): boolean {
+export function isDataUrl(url: string): boolean {
   return url.slice(0, 5).toLowerCase() === 'data:';
 }
 
 /** The longest `data:` prefix (media type, parameters, `;base64`) that is read, characters. */
-const maxPrefixChars = 1_024;
+export const maxPrefixChars = 1_024;
 
 function isBase64DataUrl(url: string): boolean {
   const comma = url.slice(0, maxPrefixChars).indexOf(',');

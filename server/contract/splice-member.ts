@@ -10,12 +10,25 @@ import { memberSpans, type Span } from '../../openapi/json/member-spans.ts';
  */
 export function spliceModel(body: Uint8Array, model: string, holder?: string): Buffer {
   const bytes = bufferOf(body);
+  return Buffer.concat(applied(bytes, modelSplices(bytes, model, holder)));
+}
+
+/** One change of a body. */
+export interface Splice extends Span {
+  /** What replaces the bytes of the span. */
+  json: string;
+}
+
+/** The changes that `spliceModel` makes. */
+export function modelSplices(body: Uint8Array, model: string, holder?: string): Splice[] {
+  const bytes = bufferOf(body);
   const spans =
     holder === undefined
       ? memberSpans(bytes, 'model')
       : memberSpans(bytes, holder).flatMap(({ start }) => memberSpans(bytes, 'model', start));
   if (spans.length === 0) throw new Error('the body has no top-level model');
-  return replaced(bytes, spans, JSON.stringify(model));
+  const json = JSON.stringify(model);
+  return spans.map((span) => ({ ...span, json }));
 }
 
 /** Whether a body with a model may name another one besides, which some readers would take. Native search, no false no. */
@@ -25,29 +38,30 @@ export function mayNameModels(body: Uint8Array): boolean {
   return bytes.indexOf('"model"', first + 1, 'latin1') >= 0 || bytes.indexOf('\\u', 0, 'latin1') >= 0;
 }
 
-/** The same for any member, `json` being the JSON of its value; an absent member is inserted before all others. */
-export function spliceMember(body: Uint8Array, name: string, json: string): Buffer {
+/** The changes of any member, `json` being the JSON of its value; an absent member is inserted before all others. */
+export function memberSplices(body: Uint8Array, name: string, json: string): Splice[] {
   const bytes = bufferOf(body);
   const spans = memberSpans(bytes, name);
-  if (spans.length > 0) return replaced(bytes, spans, json);
+  if (spans.length > 0) return spans.map((span) => ({ ...span, json }));
   const inside = skipBlank(bytes, 0) + 1;
   const isEmpty = bytes[skipBlank(bytes, inside)] === jsonToken.closeBrace;
   const member = `${JSON.stringify(name)}:${json}${isEmpty ? '' : ','}`;
-  return Buffer.concat([bytes.subarray(0, inside), Buffer.from(member), bytes.subarray(inside)]);
+  return [{ start: inside, end: inside, json: member }];
 }
 
 function bufferOf(body: Uint8Array): Buffer {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
-function replaced(bytes: Buffer, spans: readonly Span[], json: string): Buffer {
-  const value = Buffer.from(json);
+/** The body with changes that do not overlap, in chunks: those of its own bytes are not copied. */
+export function applied(body: Uint8Array, splices: readonly Splice[]): Buffer[] {
+  const bytes = bufferOf(body);
   const chunks: Buffer[] = [];
   let kept = 0;
-  for (const { start, end } of spans) {
-    chunks.push(bytes.subarray(kept, start), value);
+  for (const { start, end, json } of splices.toSorted((a, b) => a.start - b.start)) {
+    chunks.push(bytes.subarray(kept, start), Buffer.from(json));
     kept = end;
   }
   chunks.push(bytes.subarray(kept));
-  return Buffer.concat(chunks);
+  return chunks;
 }

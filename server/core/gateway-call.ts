@@ -1,13 +1,20 @@
 /** A model call as a surface passes it to the gateway. */
 import type { ModelOperationId } from './operations.ts';
+import type { BodyOutline } from './body-outline.ts';
+import type { BufferLoan } from './buffer-loan.ts';
 import type { RequestLog } from './request-log.ts';
 import type { SurfaceEncoding } from './surface-encoding.ts';
 
 export interface GatewayCall {
   operation: ModelOperationId;
-  /** The body parsed, valid under the contract of the operation. */
+  /** The body parsed, valid under the contract of the operation; with an `outline`, that is what was parsed. */
   json: Readonly<Record<string, unknown>>;
+  /** Must not be read after the call has ended: a large body is in a buffer that is then reused. */
   body: Buffer;
+  /** Present when `json` has stand-ins for large base64 values. */
+  outline?: BodyOutline | undefined;
+  /** Present when the buffer of `body` is reused. */
+  loan?: BufferLoan | undefined;
   /** The request headers that are relevant to a provider, lower case. */
   headers: Readonly<Record<string, string>>;
   /** The owner of the files that the request may name. */
@@ -19,4 +26,12 @@ export interface GatewayCall {
   requestLog: RequestLog;
   /** This caller sees in the header `x-modelroute-target` which target completed the call, whatever the setting is. */
   showsTarget?: true;
+}
+
+/** The JSON of a call with all values that `json`, which was made from that of the call, has stand-ins for. */
+export function wholeJson(
+  { outline }: Pick<GatewayCall, 'outline'>,
+  json: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return outline === undefined ? json : outline.whole(json);
 }

@@ -4,6 +4,7 @@
  */
 
 import type { FlowingBytes } from './byte-flow.ts';
+import type { ChunkedBody } from './chunked-body.ts';
 import type { FileAccess } from './file-access.ts';
 import type { ProviderFiles } from './provider-files.ts';
 import type { WireFormat } from './wire-format.ts';
@@ -14,7 +15,7 @@ export interface UpstreamRequest {
   /** The provider's model id. */
   model: string;
   /** The request body, valid under the contract of `format`, `model` already that of the provider. */
-  body: Uint8Array;
+  body: Uint8Array | ChunkedBody;
   /** The same body parsed, except that `model` may be as the caller wrote it. Never changed by a provider. */
   json: Readonly<Record<string, unknown>>;
   /** Headers sent with the request (`anthropic-version`, …), lower case. */

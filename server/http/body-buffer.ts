@@ -1,5 +1,7 @@
 /** Assembles a body. The chunks of a large one of known size are written in place, so that it is never in memory twice. */
+import { BufferLoan } from '../core/buffer-loan.ts';
 import { Chunks } from '../core/chunks.ts';
+import { bodyPool } from './buffer-pool.ts';
 
 /** Smaller bodies arrive in a few chunks and are joined at the end, bytes. */
 const largeBytes = 128 * 1024;
@@ -13,6 +15,7 @@ export class BodyBuffer {
   readonly #chunks = new Chunks();
   /** Buffer for the chunks as they arrive, when their size is known. */
   #reserved: Buffer | undefined;
+  #loan: BufferLoan | undefined;
   #received = 0;
 
   /** `announced` is the size that the sender declares, bytes; 0 when there is none. */
@@ -34,6 +37,11 @@ export class BodyBuffer {
     return this.#received;
   }
 
+  /** Set once the first bytes of a body have arrived whose buffer is reused. */
+  get loan(): BufferLoan | undefined {
+    return this.#loan;
+  }
+
   /** The bytes, once all of them have arrived. */
   whole(): Buffer {
     const bytes = this.#reserved?.subarray(0, this.#received) ?? this.#chunks.whole();
@@ -52,6 +60,8 @@ export class BodyBuffer {
     const size = this.#announced;
     if (size < largeBytes || first > size || reservedBytes + size > mostReservedBytes) return;
     reservedBytes += size;
-    this.#reserved = Buffer.allocUnsafeSlow(size);
+    const memory = bodyPool.take(size);
+    if (memory !== undefined) this.#loan = new BufferLoan(memory);
+    this.#reserved = memory === undefined ? Buffer.allocUnsafeSlow(size) : Buffer.from(memory);
   }
 }

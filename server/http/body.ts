@@ -1,6 +1,7 @@
 /** Reads a request body: its media type is checked first, its size as it arrives, its completeness last. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../core/api-error.ts';
+import type { BufferLoan } from '../core/buffer-loan.ts';
 import { BodyBuffer } from './body-buffer.ts';
 
 /**
@@ -42,12 +43,19 @@ function refuseEncoding(request: IncomingMessage): void {
   }
 }
 
+/** A body as it was received. */
+export interface ReceivedBody {
+  body: Buffer;
+  /** Present when the buffer of the body is reused. */
+  loan: BufferLoan | undefined;
+}
+
 /**
  * The whole body, at most `maxBytes`. Rejects with `payload_too_large` as soon as the announced or
  * the received size passes the limit, and with `incomplete_body` when the connection ends before
  * the body does. The request is never destroyed here, so that the refusal can still be sent.
  */
-export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<ReceivedBody> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes) return Promise.reject(tooLarge(maxBytes));
   return new Promise((resolve, reject) => {
@@ -60,7 +68,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
     };
     // Only the first of these events has an effect.
     request.on('data', take);
-    request.on('end', () => resolve(body.whole()));
+    request.on('end', () => resolve({ body: body.whole(), loan: body.loan }));
     request.on('close', () => {
       if (request.readableEnded) return;
       body.drop();

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract, ContractViolation, Operation } from '../contract/contract.ts';
 import { findInvalidBase64 } from '../contract/base64.ts';
 import { parseJsonBody } from '../contract/json.ts';
+import { readOutlined } from '../contract/read-outlined.ts';
 import { checkRules } from '../contract/rules.ts';
 import { ApiError } from '../core/api-error.ts';
 import { CallerGone, isCallerGone } from '../core/caller-gone.ts';
@@ -13,6 +14,7 @@ import { errorTable, type ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Log } from '../telemetry/log.ts';
 import { errorResponse, toApiError } from './error-response.ts';
 import { mediaTypeOf, readBody } from './body.ts';
+import { bodyPool } from './buffer-pool.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { Head } from './head.ts';
 import { sendReply } from './send-reply.ts';
@@ -65,7 +67,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
         const mediaType = mediaTypeOf(request, operation.requestMediaTypes);
         // A body of another kind is read by its handler.
         if (operation.requestMediaTypes.includes('application/json')) {
-          exchange.body = await readBody(request, operation.maxBodyBytes);
+          ({ body: exchange.body, loan: exchange.loan } = await readBody(request, operation.maxBodyBytes));
           checkBody(context, exchange, mediaType, head);
         }
       }
@@ -79,6 +81,8 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
       const streaming = sendReply(operation, await handler(exchange), head, response);
       const failure = streaming && (await streaming);
       if (failure !== undefined) requestLog.code = failure;
+      else if (exchange.loan !== undefined && !isGone(request, controller.signal))
+        bodyPool.giveBack(exchange.loan);
     } catch (thrown) {
       if (!isGone(request, controller.signal)) {
         const error = toApiError(thrown);
@@ -146,6 +150,8 @@ function admit<Caller>(
     query: parameters.query,
     json: undefined,
     body: none,
+    outline: undefined,
+    loan: undefined,
     principal,
     traceId,
     controller,
@@ -168,12 +174,20 @@ function checkBody<Caller>(
   head: string[],
 ): void {
   const { operation } = exchange;
+  if (context.unknownFields === 'refuse') {
+    const outlined = readOutlined(operation, mediaType, exchange.body, exchange.loan);
+    if (outlined !== undefined) {
+      ({ json: exchange.json, outline: exchange.outline } = outlined);
+      return;
+    }
+  }
   exchange.json = parseJsonBody(exchange.body);
   if (context.unknownFields === 'strip') {
     const dropped = operation.stripUnknownFields(exchange.json);
     if (dropped.length > 0) {
       head.push('x-dropped-fields', dropped.join(', '));
       exchange.body = Buffer.from(JSON.stringify(exchange.json));
+      exchange.loan = undefined;
     }
   }
   const violation =

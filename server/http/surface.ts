@@ -1,6 +1,8 @@
 /** The interface of a surface to the HTTP layer: a contract, a handler for each of its operations, and its own error family. */
 import type { IncomingMessage } from 'node:http';
 import type { ApiError } from '../core/api-error.ts';
+import type { BodyOutline } from '../core/body-outline.ts';
+import type { BufferLoan } from '../core/buffer-loan.ts';
 import type { Reply } from '../core/reply.ts';
 import type { RequestLog } from '../core/request-log.ts';
 import type { Principal } from '../accounts/principal.ts';
@@ -16,8 +18,12 @@ export interface Exchange<Caller = Principal> {
   query: Readonly<Record<string, unknown>>;
   /** The parsed body; `undefined` when the operation has none or reads it itself. */
   json: unknown;
-  /** The bytes that `json` was parsed from. */
+  /** The bytes that `json` was parsed from. Must not be read after the response: their buffer is then reused. */
   body: Buffer;
+  /** Present when `json` has stand-ins for large base64 values: only the operations of models have such values. */
+  outline: BodyOutline | undefined;
+  /** Present when the buffer of `body` is reused. */
+  loan: BufferLoan | undefined;
   principal: Caller;
   traceId: string;
   /** Aborts `signal`; a handler may pass the error to send as the reason. */

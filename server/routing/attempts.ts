@@ -5,7 +5,7 @@
 import { ApiError } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
 import { isCallerGone } from '../core/caller-gone.ts';
-import type { GatewayCall } from '../core/gateway-call.ts';
+import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
 import type { ModelOperationId } from '../core/operations.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
@@ -169,12 +169,14 @@ export class Attempts {
   ) {
     const { call, model } = this.#about;
     const { provider, upstreamModel } = route.target;
-    const send = ({ format, body, json, headers }: PreparedRequest) =>
+    const send = ({ format, body, json, translation, headers }: PreparedRequest) =>
       provider.send({
         format,
         model: upstreamModel,
         body,
-        json,
+        get json() {
+          return translation === undefined ? wholeJson(call, json) : json;
+        },
         headers: traceHeaders === undefined ? headers : { ...headers, ...traceHeaders },
         traceId: call.traceId,
         files: this.#files,

@@ -1,10 +1,10 @@
 /** Counts the tokens of a request for models whose providers cannot, and marks the result as an estimate. */
-import type { GatewayCall } from '../core/gateway-call.ts';
+import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
 import { estimateTokens } from '../dialects/translate.ts';
 import type { Relayed } from './relay.ts';
 
 export async function estimateCount(call: GatewayCall): Promise<Relayed> {
-  const tokens = await estimateTokens('messages', call.json);
+  const tokens = await estimateTokens('messages', wholeJson(call, call.json));
   return {
     reply: {
       kind: 'json',

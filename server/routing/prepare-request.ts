@@ -1,8 +1,9 @@
 /** The request as a target accepts it: in the caller's own bytes where both speak the same format, else translated. */
-import { mayNameModels, spliceMember, spliceModel } from '../contract/splice-member.ts';
+import { applied, mayNameModels, memberSplices, modelSplices } from '../contract/splice-member.ts';
 import { ApiError } from '../core/api-error.ts';
 import { parseExactJson } from '../core/exact-json.ts';
-import type { GatewayCall } from '../core/gateway-call.ts';
+import type { ChunkedBody } from '../core/chunked-body.ts';
+import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { FileCopy, ProviderFiles } from '../core/provider-files.ts';
 import { refusalError } from '../dialects/encoding.ts';
@@ -43,8 +44,8 @@ export interface MediaResolver {
 export interface PreparedRequest {
   /** The format that the target is called in. */
   format: WireFormat;
-  body: Uint8Array;
-  /** The body parsed. */
+  body: Uint8Array | ChunkedBody;
+  /** The body parsed; with stand-ins for large base64 values where the call has them and nothing is translated. */
   json: RequestJson;
   /** Facts about the request that the grammar of its stream needs. */
   facts: GrammarFacts;
@@ -132,16 +133,16 @@ function direct(
       { param: 'stream_options.include_usage' },
     );
   }
-  let body: Uint8Array = call.body;
+  let body: Uint8Array = call.outline?.bytes ?? call.body;
   const renamed = format === 'chat' ? withLimitName(json, target) : json;
   if (renamed !== call.json) body = Buffer.from(JSON.stringify(renamed));
-  if (json['model'] !== target.upstreamModel || mayNameModels(body))
-    body = spliceModel(body, target.upstreamModel);
+  const isNamed = json['model'] === target.upstreamModel && !mayNameModels(body);
+  const splices = isNamed ? [] : modelSplices(body, target.upstreamModel);
   const options = hidesUsage ? withUsage(json['stream_options']) : undefined;
-  if (options !== undefined) body = spliceMember(body, 'stream_options', JSON.stringify(options));
+  if (options !== undefined) splices.push(...memberSplices(body, 'stream_options', JSON.stringify(options)));
   return {
     format,
-    body,
+    body: sendable(call, applied(body, splices)),
     json: options === undefined ? json : { ...json, stream_options: options },
     facts: { request: json, ...(hidesUsage && usageIfAny) },
     headers: call.headers,
@@ -150,6 +151,15 @@ function direct(
     copies,
     hidesUsage,
   };
+}
+
+/** As few copies as possible: none of a large body, and one of a small one where something changes. */
+function sendable({ outline, loan }: GatewayCall, chunks: readonly Buffer[]): Uint8Array | ChunkedBody {
+  const [only] = chunks;
+  // A loan must know of everyone who sends the bytes.
+  if (outline === undefined && loan !== undefined) return { chunks, loan };
+  const body = only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
+  return outline?.fill(body) ?? body;
 }
 
 /** Usage was requested here; whether the provider then reports it is not known. */
@@ -185,7 +195,8 @@ function translated(
   const [to] = target.speaks;
   const { quirks } = target;
   // Numbers in the input of calls keep all their digits: it is JSON in one format and a string in the other.
-  const exact = json === call.json ? (parseExactJson(call.body.toString('utf8')) as RequestJson) : json;
+  const exact =
+    json === call.json ? (parseExactJson(call.body.toString('utf8')) as RequestJson) : wholeJson(call, json);
   const { body, losses, refused } = translateRequest(from, to, exact, {
     messagesVersion: quirks.messagesVersion,
     maxTokensField: quirks.maxTokensField,

@@ -19,13 +19,13 @@ export function inferenceHandlers(
 }
 
 function inferenceHandler(gateway: Gateway, operation: ModelOperationId, encoding: SurfaceEncoding): Handler {
-  return ({ request, json, body, principal, traceId, controller, requestLog }) => {
+  return ({ request, json, body, outline, loan, principal, traceId, controller, requestLog }) => {
     const headers: Record<string, string> = {};
     for (const name of forwarded) {
       const value = request.headers[name];
       if (typeof value === 'string') headers[name] = value;
     }
-    const call = { operation, json: json as Record<string, unknown>, body, headers, traceId };
+    const call = { operation, json: json as Record<string, unknown>, body, outline, loan, headers, traceId };
     const { owner } = principal;
     return gateway.call({ ...call, owner, controller, encoding, requestLog }, principal);
   };

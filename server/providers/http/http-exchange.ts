@@ -47,6 +47,11 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
     else signal.addEventListener('abort', this.#abort);
   }
 
+  /** Whether the response has not begun, and may still arrive. */
+  get isAwaited(): boolean {
+    return this.#reject !== undefined && this.#over === undefined;
+  }
+
   // Called by undici.
 
   onRequestStart(controller: Dispatcher.DispatchController): void {

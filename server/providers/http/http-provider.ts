@@ -2,13 +2,17 @@
  * A provider over HTTP: any server of the chat-completions or the messages style. The body is sent
  * as the gateway gives it, the response is returned as received; connections are reused.
  */
-import { Pool } from 'undici';
+import { Pool, type Dispatcher } from 'undici';
+import type { ChunkedBody } from '../../core/chunked-body.ts';
 import type { Provider } from '../../core/provider.ts';
 import { upstreamDialect, type UpstreamDialectName } from '../../dialects/upstream-dialects.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { createHttpFiles } from './http-files.ts';
 import { joinHeaders } from './join-headers.ts';
+import { sentChunks } from './sent-chunks.ts';
 import { createLeakCheck } from './leak-check.ts';
+
+type Body = NonNullable<Dispatcher.DispatchOptions['body']>;
 
 export interface HttpProviderOptions {
   /** For log and errors; never a URL. */
@@ -54,8 +58,9 @@ export function createHttpProvider(options: HttpProviderOptions): Provider & { c
             'content-type': 'application/json',
             ...joinHeaders(fixed, headers),
             'x-trace-id': traceId,
+            ...lengthHeader(body),
           },
-          body,
+          body: 'chunks' in body ? iterable(sentChunks(body, () => exchange.isAwaited)) : body,
         },
         exchange,
       );
@@ -65,4 +70,15 @@ export function createHttpProvider(options: HttpProviderOptions): Provider & { c
     leaks: createLeakCheck([options.key ?? '', ...Object.values(options.headers ?? {})]),
     close: () => pool.close(),
   };
+}
+
+/** undici measures bytes itself. */
+function lengthHeader(body: Uint8Array | ChunkedBody): Record<string, string> {
+  if (!('chunks' in body)) return {};
+  return { 'content-length': String(body.chunks.reduce((sum, chunk) => sum + chunk.length, 0)) };
+}
+
+/** undici documents iterables as bodies; its types of `dispatch` lack them. */
+function iterable(chunks: Iterable<Uint8Array>): Body {
+  return chunks as unknown as Body;
 }
