@@ -12,8 +12,8 @@ import { Limiter } from './limits/limiter.ts';
 import type { LimitStore } from './limits/limit-store.ts';
 import { MemoryStore } from './limits/memory/memory-store.ts';
 import { UsageRecorder } from './metering/usage-recorder.ts';
-import { startWritingThread } from './metering/writing-thread.ts';
-import { sqlitePath, type Database } from './storage/database.ts';
+import { startWritingThread, type UsageWriter } from './metering/writing-thread.ts';
+import { sqlitePath, type Database, type JournalSlot } from './storage/database.ts';
 import type { Log } from './telemetry/log.ts';
 
 export interface Accounting {
@@ -34,6 +34,7 @@ export interface Accounting {
 export async function openAccounting(
   config: Config,
   database: Database,
+  journal: JournalSlot,
   log: Log,
   opened: AsyncDisposableStack,
 ): Promise<Accounting> {
@@ -43,15 +44,14 @@ export async function openAccounting(
   const firstKey = await accounts.adoptFirstKey({ dataFolder, configured: config.key, shared: isShared });
   const ring = await accounts.openKeyRing((err) => log.error({ err }, 'keys could not be read again'));
   opened.defer(() => ring.close());
+  const writer = isShared ? undefined : await openWriter(config, journal, log, opened);
   const limiter = new Limiter(await openLimits(config, new UsageLedger(database), log));
   opened.defer(() => limiter.close());
-  const writer = isShared ? undefined : startWritingThread(sqlitePath(dataFolder), config.usageSync);
-  opened.defer(() => writer?.close());
   const recorder = await UsageRecorder.start({
     db: database,
     log,
     isExclusive: !isShared,
-    ...(writer !== undefined && { write: writer.write }),
+    ...(writer !== undefined && { write: writer.write, entryDelayMs: 0 }),
     onOrphans: (reservations) => reconcileAll(limiter, reservations),
   });
   opened.defer(() => recorder.stop());
@@ -73,6 +73,26 @@ export async function openAccounting(
     limiter,
     recorder,
   };
+}
+
+/** First of all it applies what a process has left that was killed: before anything is read or settled. */
+async function openWriter(
+  { dataFolder, usageSync }: Config,
+  journal: JournalSlot,
+  log: Log,
+  opened: AsyncDisposableStack,
+): Promise<UsageWriter> {
+  const writer = startWritingThread(sqlitePath(dataFolder), usageSync, {
+    report: (err, waitingBytes) =>
+      log.error({ err, waitingBytes }, 'usage records wait in the journal: the database cannot take them'),
+  });
+  opened.defer(async () => {
+    journal.apply = undefined;
+    await writer.close();
+  });
+  await writer.flush();
+  journal.apply = writer.flush;
+  return writer;
 }
 
 async function openLimits(

@@ -19,7 +19,7 @@ import { createMediaFetcher, type FetchMedia } from './media/fetch-media.ts';
 import { createMediaResolver } from './media/resolve-media.ts';
 import { sweepPrompts } from './metering/sweep-prompts.ts';
 import { People } from './console/people/people.ts';
-import { openDatabase } from './storage/database.ts';
+import { openDatabase, type JournalSlot } from './storage/database.ts';
 import { openStoreProbe } from './storage/store-probe.ts';
 import { FileStore } from './storage/file-store.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
@@ -84,13 +84,14 @@ async function startParts(
   const fetchMedia = await usable('MODELROUTE_FETCH_ALLOW', () => mediaFetcher(config));
 
   const { dataFolder: folder, databaseUrl: url } = config;
+  const journal: JournalSlot = {};
   const database = await usable(url === undefined ? 'MODELROUTE_DATA' : 'DATABASE_URL', () =>
-    openDatabase({ folder, url }),
+    openDatabase({ folder, url, journal }),
   );
   opened.defer(() => database.destroy());
   const probe = await openStoreProbe(database, url);
   opened.defer(() => probe.close());
-  const accounting = await openAccounting(config, database, log, opened).catch((cause: unknown) => {
+  const accounting = await openAccounting(config, database, journal, log, opened).catch((cause: unknown) => {
     throw new ConfigError(reason(cause));
   });
   const { firstKey } = accounting;

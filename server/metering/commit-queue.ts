@@ -18,8 +18,8 @@ const batchRows = 256;
 /** Minimum time between the starts of transactions under load; a row that arrives alone does not wait. */
 const spacingMs = 1;
 const crowd = 4;
-/** How long an entry waits for a reservation to share its transaction with. */
-const entryDelayMs = 10;
+/** How long an entry waits for a reservation to share its transaction with, by default. */
+const usualEntryDelayMs = 10;
 /** Most entries that wait: some 20 MB. */
 const mostReservations = 10_000;
 const mostEntries = 20_000;
@@ -44,10 +44,13 @@ export interface CommitQueueParts {
   lease(demanded: boolean): UsageProcessTable | null;
   /** These entries are durable; `duplicates` of them were there already. */
   onWritten(entries: readonly UsageEntryTable[], duplicates: readonly string[]): void;
+  /** How long an entry waits for a reservation to share its write with; 0 where a write costs little. */
+  entryDelayMs?: number;
 }
 
 export class CommitQueue {
   readonly #parts: CommitQueueParts;
+  readonly #entryDelayMs: number;
   #reservations: Waiting[] = [];
   #entries: UsageEntryTable[] = [];
   readonly #knownPrices = new Set<string>();
@@ -56,12 +59,13 @@ export class CommitQueue {
   #failures = 0;
   /** `performance.now()` from which on entries may be tried again. */
   #retryMs = 0;
-  /** When the last transaction began, and with how many reservations. */
+  /** When the last transaction began, and with how many rows for whose sake it did. */
   #begunMs = 0;
   #begunWith = 0;
 
   constructor(parts: CommitQueueParts) {
     this.#parts = parts;
+    this.#entryDelayMs = parts.entryDelayMs ?? usualEntryDelayMs;
   }
 
   /** How many entries are not durable yet. */
@@ -86,7 +90,8 @@ export class CommitQueue {
   settle(entry: UsageEntryTable): boolean {
     if (this.#entries.length >= mostEntries) return false;
     this.#entries.push(entry);
-    this.#wakeLater(entryDelayMs);
+    if (this.#entryDelayMs === 0 && this.#failures === 0) this.#wake();
+    else this.#wakeLater(this.#entryDelayMs);
     return true;
   }
 
@@ -132,14 +137,14 @@ export class CommitQueue {
     this.#running = undefined;
     if (this.#reservations.length > 0) this.#wake();
     else if (this.#entries.length > 0)
-      this.#wakeLater(Math.max(entryDelayMs, this.#retryMs - performance.now()));
+      this.#wakeLater(Math.max(this.#entryDelayMs, this.#retryMs - performance.now()));
   }
 
   async #writeWaiting(): Promise<void> {
     const isDue = performance.now() >= this.#retryMs;
     const entries = isDue ? this.#entries.slice(0, batchRows) : [];
     const reservations = this.#reservations.splice(0, batchRows);
-    this.#begunWith = reservations.length;
+    this.#begunWith = reservations.length + (this.#entryDelayMs === 0 ? entries.length : 0);
     // After a failure entries are written alone: an invalid entry must not fail reservations.
     if (this.#failures > 0) {
       await this.#writeReservations(reservations, []);

@@ -9,6 +9,7 @@ import type { UsageEntryTable, UsageProcessTable } from '../storage/usage-tables
 import { adjustUsage, type Adjustment } from './adjust-usage.ts';
 import { chargeOf, type Charge } from './charge.ts';
 import { CommitQueue } from './commit-queue.ts';
+import { SetAsideRows } from './set-aside.ts';
 import { settleDoubtful, settleOrphans } from './settle-orphans.ts';
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
 import { UsageIds } from './usage-id.ts';
@@ -29,6 +30,8 @@ export interface UsageRecorderParts {
   isExclusive: boolean;
   /** Another way to write, such as a thread; the database itself by default. */
   write?: WriteUsage;
+  /** How long an entry may wait for a reservation to share its write with. */
+  entryDelayMs?: number;
   /** Receives the limit reservations of dead processes. */
   onOrphans?: (limitReservations: readonly string[]) => Promise<void>;
   /** The clock, in ms since 1970. */
@@ -51,6 +54,7 @@ export class UsageRecorder {
   readonly #nowMs: () => number;
   readonly #ids: UsageIds;
   readonly #queue: CommitQueue;
+  readonly #setAside: SetAsideRows;
   /** Not durably settled, in the order of their admission. */
   readonly #open = new Map<string, OpenFacts | undefined>();
   /** It is unknown whether their rows exist. */
@@ -64,6 +68,7 @@ export class UsageRecorder {
   static async start(parts: UsageRecorderParts): Promise<UsageRecorder> {
     const recorder = new UsageRecorder(parts);
     await recorder.#queue.heartbeat();
+    await recorder.#setAside.handle();
     const settled = await recorder.settleOrphans();
     if (settled > 0) parts.log.warn({ settled }, 'requests of a process that was stopped have been settled');
     recorder.#heartbeatTimer = setInterval(() => void recorder.#heartbeat(), heartbeatMs);
@@ -72,7 +77,8 @@ export class UsageRecorder {
   }
 
   /** For `start` alone. */
-  constructor({ db, log, isExclusive, write, onOrphans, nowMs = Date.now }: UsageRecorderParts) {
+  constructor(parts: UsageRecorderParts) {
+    const { db, log, isExclusive, write, onOrphans, nowMs = Date.now } = parts;
     this.#db = db;
     this.#log = log;
     this.#isExclusive = isExclusive;
@@ -84,6 +90,13 @@ export class UsageRecorder {
       log,
       lease: (demanded) => this.#lease(demanded),
       onWritten: (entries, duplicates) => this.#written(entries, duplicates),
+      ...(parts.entryDelayMs !== undefined && { entryDelayMs: parts.entryDelayMs }),
+    });
+    this.#setAside = new SetAsideRows({
+      db,
+      log,
+      adjust: (row) => this.#addLate(row),
+      interrupt: (ids) => settleDoubtful(db, ids, { processId: this.processId, nowMs: nowMs() }),
     });
   }
 
@@ -147,6 +160,7 @@ export class UsageRecorder {
     await this.#late;
     try {
       await this.#settleDoubtful();
+      await this.#setAside.handle();
       const own = this.#db.deleteFrom('usage_process').where('id', '=', this.processId);
       if (this.#open.size === 0) await own.execute();
       else await this.#abandon();
@@ -169,6 +183,7 @@ export class UsageRecorder {
     try {
       await this.#queue.heartbeat();
       await this.#settleDoubtful();
+      await this.#setAside.handle();
       if (!this.#isExclusive) await this.settleOrphans();
     } catch (err) {
       this.#log.error({ err }, 'the lease for usage records could not be renewed');
@@ -212,28 +227,32 @@ export class UsageRecorder {
     await this.#adjustLate(row);
   }
 
-  /** Another process has settled it, taking this one for dead: the facts known only here are added. */
   async #adjustLate(row: UsageEntryTable): Promise<void> {
     try {
-      const there = await this.#db
-        .selectFrom('usage_entry')
-        .select('process_id')
-        .where('id', '=', row.id)
-        .where('entry', '=', 0)
-        .executeTakeFirst();
-      // Its own: a batch has been repeated.
-      if (there === undefined || there.process_id === this.processId) return;
-      const cost = numberAt(row.cost_nano);
-      await this.adjust({
-        id: row.id,
-        reference: 'settled-late',
-        source: row.source,
-        tokens: tokensOf(row),
-        webSearches: numberAt(row.web_searches),
-        costNano: cost === null ? null : BigInt(cost),
-      });
+      await this.#addLate(row);
     } catch (err) {
       this.#log.error({ err, id: row.id, costNano: row.cost_nano }, 'a usage record could not be adjusted');
     }
+  }
+
+  /** Another process has settled it, taking this one for dead: the facts known only here are added. */
+  async #addLate(row: UsageEntryTable): Promise<void> {
+    const there = await this.#db
+      .selectFrom('usage_entry')
+      .select('process_id')
+      .where('id', '=', row.id)
+      .where('entry', '=', 0)
+      .executeTakeFirst();
+    // Its own: a batch has been repeated.
+    if (there === undefined || there.process_id === row.process_id) return;
+    const cost = numberAt(row.cost_nano);
+    await this.adjust({
+      id: row.id,
+      reference: 'settled-late',
+      source: row.source,
+      tokens: tokensOf(row),
+      webSearches: numberAt(row.web_searches),
+      costNano: cost === null ? null : BigInt(cost),
+    });
   }
 }

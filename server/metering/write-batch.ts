@@ -1,6 +1,6 @@
 /** Writes all waiting rows of the metering tables in one transaction, so that all of them cost one sync of the disk. */
 import type { Database } from '../storage/database.ts';
-import { addToTotals } from './add-to-totals.ts';
+import { addToTotals } from '../storage/usage/add-to-totals.ts';
 import type {
   UsageEntryTable,
   UsagePriceTable,

@@ -1,54 +1,85 @@
-/** The thread behind `startWritingThread`. */
+/** The thread behind `startWritingThread`: it syncs the journal and applies it to the embedded database. */
+import { closeSync, existsSync, fdatasyncSync, fstatSync, fsyncSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Kysely } from 'kysely';
-import { NodeSqliteDialect } from '../storage/node-sqlite-dialect.ts';
-import { SqliteBatchWriter } from './sqlite-batch-writer.ts';
-import { unpackBatch } from './packed-batch.ts';
-import type { WritingThreadData, Written } from './writing-thread.ts';
+import { JournalApplier } from '../storage/usage/journal-applier.ts';
+import { isOfProcess, journalNames, takeJournal } from '../storage/usage/journal-files.ts';
+import type { Applied, JournalTask, WritingThreadData } from './writing-thread.ts';
 
 const busyTimeoutMs = 5_000;
-/** The longest time from a write to its sync, where writes do not wait for it. */
-const syncEveryMs = 250;
 
-const { path, sync } = workerData as WritingThreadData;
+const { path, sync, processId } = workerData as WritingThreadData;
+const folder = dirname(path);
 const file = new DatabaseSync(path, { timeout: busyTimeoutMs });
-// `normal`: the log is written at each commit, and synced by the next commit under `full`.
-file.exec(`pragma synchronous = ${sync === 'full' ? 'full' : 'normal'}`);
-const db = new Kysely<unknown>({ dialect: new NodeSqliteDialect(file) });
-const writer = new SqliteBatchWriter(file, db);
+// The journal is what survives the machine: SQLite's log is synced before a file of the journal is deleted.
+file.exec('pragma synchronous = normal');
+const applier = new JournalApplier(file, folder);
 
-let syncing: NodeJS.Timeout | undefined;
+/** Files of processes that are gone, or that go on with others. */
+let taken: string[] | undefined;
+/** Bytes of each file that the disk has. */
+const synced = new Map<string, number>();
 
-function write(packed: string): Written {
-  try {
-    const duplicates = writer.write(unpackBatch(packed));
-    if (sync === 'interval') syncing ??= setTimeout(syncNow, syncEveryMs);
-    return { duplicates };
-  } catch (cause) {
-    return { failure: cause instanceof Error ? cause.message : String(cause) };
+function apply({ files }: JournalTask): Map<string, number | null> {
+  if (sync === 'interval') for (const { name } of files) syncJournal(name);
+  taken ??= takeOver();
+  while (taken[0] !== undefined) {
+    applier.finish(taken[0]);
+    taken.shift();
   }
+  applier.applyAll();
+  const applied = new Map<string, number | null>();
+  for (const { name, isEnded } of files) {
+    if (isEnded) applier.finish(name);
+    applied.set(name, isEnded ? null : applier.apply(name));
+    if (isEnded) synced.delete(name);
+  }
+  return applied;
 }
 
-/** A commit of its own under `full` syncs all that the log has; it must change something to be one. */
-function syncNow(): void {
-  syncing = undefined;
+function takeOver(): string[] {
+  const names = journalNames(folder).filter((name) => !isOfProcess(name, processId));
+  for (const name of names) takeJournal(folder, name);
+  return names;
+}
+
+function syncJournal(name: string): void {
+  // Another process may have taken it over: then its lines are in the database, or will be.
+  if (!existsSync(join(folder, name))) return;
+  const descriptor = openSync(join(folder, name), 'r+');
   try {
-    file.exec('pragma synchronous = full');
-    file.exec('update usage_process set heartbeat_at_ms = heartbeat_at_ms');
-  } catch {
-    // Another writer holds the lock: the rows are synced the next time.
-    syncing ??= setTimeout(syncNow, syncEveryMs);
+    const { size } = fstatSync(descriptor);
+    if (synced.get(name) === size) return;
+    fdatasyncSync(descriptor);
+    if (!synced.has(name)) syncFolder();
+    synced.set(name, size);
   } finally {
-    file.exec('pragma synchronous = normal');
+    closeSync(descriptor);
   }
 }
 
-parentPort?.on('message', (packed: string | null) => {
-  if (packed !== null) return parentPort?.postMessage(write(packed));
-  clearTimeout(syncing);
-  if (sync === 'interval') syncNow();
-  clearTimeout(syncing);
-  file.close();
-  parentPort?.close();
+/** Without this a machine that fails may lose the name of a new file. */
+function syncFolder(): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+parentPort?.on('message', (task: JournalTask | null) => {
+  if (task === null) {
+    file.close();
+    parentPort?.close();
+    return;
+  }
+  let done: Applied;
+  try {
+    done = { applied: apply(task) };
+  } catch (cause) {
+    done = { failure: cause instanceof Error ? cause.message : String(cause) };
+  }
+  parentPort?.postMessage(done);
 });

@@ -5,9 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { postgresEngine, sqliteEngine } from './engine.ts';
 import { migrate } from './migrations.ts';
-import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { NodeSqliteDialect, type CatchUp } from './node-sqlite-dialect.ts';
 import { postgresPlace, postgresReason } from './postgres-place.ts';
 import type { Tables } from './tables.ts';
+import { JournalApplier } from './usage/journal-applier.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -16,6 +17,12 @@ export interface DatabaseLocation {
   folder: string;
   /** Of a PostgreSQL database, which is taken instead. */
   url?: string | undefined;
+  journal?: JournalSlot | undefined;
+}
+
+/** Filled in while a thread applies the journal of usage records: a connection then leaves that to it. */
+export interface JournalSlot {
+  apply?: CatchUp | undefined;
 }
 
 /** How long a statement waits for another process that is writing, such as a command beside a running server. */
@@ -27,8 +34,9 @@ const busyTimeoutMs = 5_000;
  * never its password. `destroy()` on the result closes it.
  */
 export async function openDatabase(location: string | DatabaseLocation): Promise<Database> {
-  const { folder, url } = typeof location === 'string' ? { folder: location } : location;
-  return url === undefined ? await openSqlite(folder) : await openPostgres(url);
+  const { folder, url, journal }: DatabaseLocation =
+    typeof location === 'string' ? { folder: location } : location;
+  return url === undefined ? await openSqlite(folder, journal) : await openPostgres(url);
 }
 
 /** Where the embedded database of an installation is. */
@@ -38,17 +46,26 @@ export function sqlitePath(folder: string): string {
 
 /**
  * `<folder>/modelroute.sqlite`; folder (readable by its owner alone) and file are made when they are
- * missing. The log is synced at every commit (about 0.3 ms on a fast disk).
+ * missing. The log is synced at every commit (about 0.3 ms on a fast disk). The tables of metering are never
+ * seen without what the journal has for them, whichever process wrote it.
  */
-async function openSqlite(folder: string): Promise<Database> {
+async function openSqlite(folder: string, journal: JournalSlot | undefined): Promise<Database> {
   const path = sqlitePath(folder);
   let file: DatabaseSync | undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     file = new DatabaseSync(path, { timeout: busyTimeoutMs });
     file.exec('pragma journal_mode = wal; pragma synchronous = full');
-    const db = new Kysely<unknown>({ dialect: new NodeSqliteDialect(file) });
+    // Undefined until the migrations have made its tables.
+    let applier: JournalApplier | undefined;
+    const dialect = new NodeSqliteDialect(file, async () => {
+      // A thread that does it keeps the work, and the wait for the lock, away from the requests.
+      if (journal?.apply !== undefined) await journal.apply();
+      else applier?.applyAll();
+    });
+    const db = new Kysely<unknown>({ dialect });
     await migrate(db, sqliteEngine, Date.now());
+    applier = new JournalApplier(file, folder);
     return db.$extendTables<Tables>();
   } catch (cause) {
     if (file?.isOpen === true) file.close();

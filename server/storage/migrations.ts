@@ -7,6 +7,7 @@ import { usageTables } from './migrations/0003-usage.ts';
 import { usageTotals } from './migrations/0004-usage-totals.ts';
 import { peopleTables } from './migrations/0005-people.ts';
 import { providerFileTable } from './migrations/0006-provider-files.ts';
+import { usageJournal } from './migrations/0007-usage-journal.ts';
 
 /**
  * The statements of each step by its name, which is written into the database. Only ever appended to: a name or an
@@ -19,6 +20,7 @@ const migrations: Readonly<Record<string, (engine: Engine) => readonly string[]>
   '0004-usage-totals': usageTotals,
   '0005-people': peopleTables,
   '0006-provider-files': providerFileTable,
+  '0007-usage-journal': usageJournal,
 };
 
 /**

@@ -5,21 +5,28 @@ import {
   SqliteDialect,
   SqliteDriver,
   type DatabaseConnection,
+  type QueryResult,
   type SqliteDatabase,
 } from 'kysely';
+
+/** Brings the tables of metering up to date. Resolves when all that was written before the call is in them. */
+export type CatchUp = () => Promise<void>;
 
 /** Takes over the database: Kysely's `destroy` closes it. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
+  readonly #catchUp: CatchUp | undefined;
 
-  constructor(file: DatabaseSync) {
+  /** `catchUp` is awaited before each transaction, and before each other statement on a table of metering. */
+  constructor(file: DatabaseSync, catchUp?: CatchUp) {
     const database = preparing(file);
     super({ database });
     this.#database = database;
+    this.#catchUp = catchUp;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#database, this.#catchUp);
   }
 }
 
@@ -28,8 +35,57 @@ export class NodeSqliteDialect extends SqliteDialect {
  * once, without the busy timeout, when another process has written since the transaction's first read.
  */
 class ImmediateDriver extends SqliteDriver {
+  readonly #catchUp: CatchUp | undefined;
+  #connection: UpToDateConnection | undefined;
+  /** There is one connection, which a transaction has to itself. */
+  #isInTransaction = false;
+
+  constructor(database: SqliteDatabase, catchUp: CatchUp | undefined) {
+    super({ database });
+    this.#catchUp = catchUp;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return (this.#connection ??= new UpToDateConnection(await super.acquireConnection(), async (sql) => {
+      if (!this.#isInTransaction && sql.includes('usage_')) await this.#catchUp?.();
+    }));
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // Before it has the lock, which another thread may need for that.
+    await this.#catchUp?.();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    this.#isInTransaction = true;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#isInTransaction = false;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#isInTransaction = false;
+    await super.rollbackTransaction(connection);
+  }
+}
+
+class UpToDateConnection implements DatabaseConnection {
+  readonly #inner: DatabaseConnection;
+  readonly #before: (sql: string) => Promise<void>;
+
+  constructor(inner: DatabaseConnection, before: (sql: string) => Promise<void>) {
+    this.#inner = inner;
+    this.#before = before;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.#before(query.sql);
+    return await this.#inner.executeQuery<R>(query);
+  }
+
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    await this.#before(query.sql);
+    yield* this.#inner.streamQuery<R>(query, chunkSize);
   }
 }
 

@@ -100,6 +100,22 @@ export type UsagePromptTable = {
   prompt: string;
 };
 
+/** How far each file of the journal has been applied, in bytes. */
+type UsageJournalTable = {
+  name: string;
+  applied: Int64;
+};
+
+/** Rows of the journal that their tables did not take; nothing of it is lost. */
+type UsageSetAsideTable = {
+  /** `usage_journal`: a damaged line. */
+  table_name: string;
+  /** JSON of the row. */
+  content: string;
+  /** null: another process has settled the request. */
+  reason: string | null;
+};
+
 export type UsageTables = {
   usage_price: UsagePriceTable;
   usage_reservation: UsageReservationTable;
@@ -107,4 +123,6 @@ export type UsageTables = {
   usage_process: UsageProcessTable;
   usage_total: UsageTotalTable;
   usage_prompt: UsagePromptTable;
+  usage_journal: UsageJournalTable;
+  usage_set_aside: UsageSetAsideTable;
 };

@@ -1,7 +1,7 @@
 /** Years of use in a few seconds: usage records made by one statement, and their hourly totals by the product's own way. */
 import { sql, type RawBuilder } from 'kysely';
 import { openAccounts, type Accounts } from '../../../server/accounts/accounts.ts';
-import { addToTotals } from '../../../server/metering/add-to-totals.ts';
+import { addToTotals } from '../../../server/storage/usage/add-to-totals.ts';
 import { lowestId } from '../../../server/metering/usage-id.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import type { EngineName, Place } from '../storage/engines.ts';

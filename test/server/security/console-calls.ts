@@ -102,9 +102,10 @@ export async function useConsole(service: WholeService): Promise<Outcome> {
   return { driven: calls.driven, admin, keptProject: kept, ...keys };
 }
 
-/** Where a project keeps prompts, they are in the table, in its file, and in the response that shows a request. */
+/** Where a project keeps prompts, they are in the table, in its files, and in the response that shows a request. */
 export const keptPrompts = {
-  place: /^(table usage_prompt|data(, after the end)? modelroute\.sqlite(-wal)?|answer \d+, getRequest)$/,
+  place:
+    /^(table usage_prompt|data(, after the end)? modelroute\.sqlite(-wal)?|data usage-journal-[\w-]+|answer \d+, getRequest)$/,
   why: 'the project keeps what its requests say',
 };
 

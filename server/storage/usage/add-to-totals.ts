@@ -1,14 +1,14 @@
 /** Adds new entries to the hourly totals of their requests, in one statement of the transaction that writes them. */
-import { sql, type RawBuilder } from 'kysely';
-import { tokenClasses } from '../core/token-counts.ts';
-import type { Database } from '../storage/database.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { tokenClasses } from '../../core/token-counts.ts';
+import type { Tables } from '../tables.ts';
 import {
   bucketBoundsMs,
   durationBuckets,
   firstContentBuckets,
   totalCounts,
   totalKey,
-} from '../storage/usage-total-columns.ts';
+} from '../usage-total-columns.ts';
 
 export interface EntryName {
   id: string;
@@ -16,7 +16,7 @@ export interface EntryName {
 }
 
 /** `entries` have just been written, each for the first time. */
-export async function addToTotals(db: Database, entries: readonly EntryName[]): Promise<void> {
+export async function addToTotals(db: Kysely<Tables>, entries: readonly EntryName[]): Promise<void> {
   // One statement for each number of an entry: nearly always there is but one.
   for (const number of new Set(entries.map(({ entry }) => entry))) {
     const ids = entries.filter(({ entry }) => entry === number).map(({ id }) => id);

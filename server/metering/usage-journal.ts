@@ -1,0 +1,202 @@
+/**
+ * What has been written of usage records and is not in the database yet: files to which batches are appended, each with
+ * one write. The operating system has them then, so that they survive the death of the process.
+ */
+import {
+  close,
+  closeSync,
+  existsSync,
+  fdatasync,
+  fsync,
+  ftruncateSync,
+  open,
+  openSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { journalName } from '../storage/usage/journal-files.ts';
+import { journalLine } from '../storage/usage/journal-line.ts';
+
+/**
+ * When writes are synced to the disk itself. `full`: before the write resolves. `interval`: within a quarter of a
+ * second; a write survives the death of the process at once, and that of the machine after that time.
+ */
+export type UsageSync = 'interval' | 'full';
+
+export interface JournalLimits {
+  /** A file that has so many bytes is followed by another. */
+  fileBytes: number;
+  /** Most bytes that the database has not taken yet. */
+  waitingBytes: number;
+}
+
+const usualLimits: JournalLimits = { fileBytes: 8 * 1_024 ** 2, waitingBytes: 256 * 1_024 ** 2 };
+
+/** How often a batch is written again because another process has taken the file over. */
+const mostTries = 5;
+
+interface JournalFile {
+  name: string;
+  path: string;
+  /** undefined: nothing is appended to it any more. */
+  descriptor: number | undefined;
+  /** With the last batch that was written whole. */
+  bytes: number;
+  applied: number;
+  begunMs: number;
+}
+
+export class UsageJournal {
+  readonly #folder: string;
+  readonly #processId: string;
+  readonly #isSyncing: boolean;
+  readonly #limits: JournalLimits;
+  /** Oldest first; only to the last one is appended. */
+  #files: JournalFile[] = [];
+  #number = 0;
+  /** Where writes are synced, one waits for the one before. */
+  #last: Promise<void> = Promise.resolve();
+
+  /** `processId` is in the names of the files and must be of this process alone. */
+  constructor(folder: string, processId: string, sync: UsageSync, limits: Partial<JournalLimits> = {}) {
+    this.#folder = folder;
+    this.#processId = processId;
+    this.#isSyncing = sync === 'full';
+    this.#limits = { ...usualLimits, ...limits };
+  }
+
+  /** Bytes that are not known to be in the database. */
+  get waitingBytes(): number {
+    return this.#files.reduce((sum, { bytes, applied }) => sum + bytes - applied, 0);
+  }
+
+  /** The files that exist, and whether all of each has been written. */
+  get files(): readonly { name: string; isEnded: boolean }[] {
+    return this.#files.map(({ name, descriptor }) => ({ name, isEnded: descriptor === undefined }));
+  }
+
+  /** Rejects when the batch is not there as a whole; it may then be there all the same, or be written again. */
+  async append(json: string): Promise<void> {
+    const line = journalLine(json);
+    if (!this.#isSyncing) return this.#write(line);
+    const written = this.#last.then(() => this.#writeSynced(line));
+    this.#last = written.catch(() => {});
+    await written;
+  }
+
+  /** Nothing more is appended to the present file; the next batch begins another. */
+  async end(): Promise<void> {
+    await this.#last;
+    this.#endFile();
+  }
+
+  /** How far files have been applied; null: to their end, and they are gone. */
+  noteApplied(applied: ReadonlyMap<string, number | null>): void {
+    for (const file of this.#files) file.applied = applied.get(file.name) ?? file.applied;
+    this.#files = this.#files.filter(({ name }) => applied.get(name) !== null);
+  }
+
+  /** ms since the present file was begun, if all of it has been applied; undefined otherwise. */
+  appliedForMs(nowMs: number): number | undefined {
+    const file = this.#files.at(-1);
+    if (file?.descriptor === undefined || file.applied < file.bytes) return undefined;
+    return nowMs - file.begunMs;
+  }
+
+  #endFile(): void {
+    const file = this.#files.at(-1);
+    if (file?.descriptor === undefined) return;
+    closeSync(file.descriptor);
+    file.descriptor = undefined;
+  }
+
+  #write(line: Buffer): void {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const file = this.#fileFor(line);
+      this.#writeWhole(file, line);
+      if (existsSync(file.path)) return;
+      // Taken over by another process, perhaps before the line was in it.
+      this.#endFile();
+    }
+    throw new Error(
+      'the usage journal is taken over again and again; another process uses the same data folder',
+    );
+  }
+
+  async #writeSynced(line: Buffer): Promise<void> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const file = this.#fileFor(line);
+      this.#writeWhole(file, line);
+      try {
+        await syncData(file.descriptor ?? -1);
+        if (file.bytes === line.length) await syncFolder(this.#folder);
+      } catch (cause) {
+        // What the disk has of it is not known.
+        this.#endFile();
+        throw cause;
+      }
+      if (existsSync(file.path)) return;
+      this.#endFile();
+    }
+    throw new Error(
+      'the usage journal is taken over again and again; another process uses the same data folder',
+    );
+  }
+
+  #fileFor(line: Buffer): JournalFile {
+    const waiting = this.waitingBytes;
+    if (waiting > 0 && waiting + line.length > this.#limits.waitingBytes)
+      throw new Error(
+        `the usage journal has ${waiting} bytes that the database has not taken, and the limit is ${this.#limits.waitingBytes}`,
+      );
+    if ((this.#files.at(-1)?.bytes ?? 0) >= this.#limits.fileBytes) this.#endFile();
+    const last = this.#files.at(-1);
+    if (last?.descriptor !== undefined) return last;
+    this.#number += 1;
+    const name = journalName(this.#processId, this.#number);
+    const path = join(this.#folder, name);
+    const file: JournalFile = {
+      name,
+      path,
+      descriptor: openSync(path, 'ax', 0o600),
+      bytes: 0,
+      applied: 0,
+      begunMs: performance.now(),
+    };
+    this.#files.push(file);
+    return file;
+  }
+
+  /** A batch of which only a part could be written is taken back, or the file is left with it at its end. */
+  #writeWhole(file: JournalFile, line: Buffer): void {
+    const { descriptor = -1 } = file;
+    try {
+      for (let written = 0; written < line.length;)
+        written += writeSync(descriptor, line, written, line.length - written);
+    } catch (cause) {
+      try {
+        ftruncateSync(descriptor, file.bytes);
+      } catch {
+        this.#endFile();
+      }
+      throw cause;
+    }
+    file.bytes += line.length;
+  }
+}
+
+const syncData = promisify(fdatasync);
+const syncAll = promisify(fsync);
+const openFile = promisify(open);
+const closeFile = promisify(close);
+
+/** Without this a machine that fails may lose the name of a new file. */
+async function syncFolder(folder: string): Promise<void> {
+  const descriptor = await openFile(folder, 'r');
+  try {
+    await syncAll(descriptor);
+  } finally {
+    await closeFile(descriptor);
+  }
+}
