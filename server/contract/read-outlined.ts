@@ -23,7 +23,7 @@ export function readOutlined(
   const outline = outlineOf(body, loan);
   if (outline === undefined) return undefined;
   const json = parsed(outline);
-  // Whatever is refused here may owe that to a stand-in.
+  // A refusal here may be caused by a stand-in.
   const isValid =
     json !== undefined &&
     operation.validateBody(mediaType, json) === undefined &&

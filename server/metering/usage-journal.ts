@@ -1,5 +1,5 @@
 /**
- * What has been written of usage records and is not in the database yet: files to which batches are appended, each with
+ * Usage records that are not in the database yet: files to which batches are appended, each with
  * one write. The operating system has them then, so that they survive the death of the process.
  */
 import {
@@ -132,7 +132,7 @@ export class UsageJournal {
         await syncData(file.descriptor ?? -1);
         if (file.bytes === line.length) await syncFolder(this.#folder);
       } catch (cause) {
-        // What the disk has of it is not known.
+        // The disk may have a part of it.
         this.#endFile();
         throw cause;
       }

@@ -1,4 +1,4 @@
-/** Large base64 values that never become strings: nobody can tell, by any verdict or by any byte. */
+/** Large base64 values never become strings, and no verdict and no byte differs because of it. */
 import { expect, test } from 'vitest';
 import { loadContracts } from '../../../server/contract/bundles.ts';
 import { readOutlined } from '../../../server/contract/read-outlined.ts';

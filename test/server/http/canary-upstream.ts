@@ -1,4 +1,4 @@
-/** A provider that reads and answers badly in every way that leaves bytes of a request on their way. It keeps what it got. */
+/** A provider that reads and responds badly in every way that leaves bytes of a request unsent. It keeps the bytes that it received. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Buffers of bodies are reused, and nobody ever sees a byte that was not his: each buffer that comes back is overwritten at once. */
+/** Buffers of bodies are reused, and no caller ever sees another's bytes: each buffer that comes back is overwritten at once. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
