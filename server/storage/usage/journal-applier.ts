@@ -10,7 +10,7 @@ import { readLines, type JournalLine } from './journal-line.ts';
 import { unpackBatch, type PackedBatch } from './packed-batch.ts';
 import { SqliteBatchWriter, type RefusedRow } from './sqlite-batch-writer.ts';
 
-/** Bytes of a transaction, beyond which no line is added to it: others wait some 5 ms for its lock. */
+/** Bytes of a transaction, unless one line is longer: others wait some 5 ms for its lock. */
 const chunkBytes = 256 * 1_024;
 
 interface Chunk {
@@ -24,6 +24,8 @@ export class JournalApplier {
   readonly #folder: string;
   readonly #writer: SqliteBatchWriter;
   readonly #statements = new Map<string, StatementSync>();
+  /** Used again and again: new ones would wait for the garbage collector, which sees only small objects here. */
+  #buffer = Buffer.allocUnsafeSlow(chunkBytes);
 
   /** Its tables must be there. */
   constructor(file: DatabaseSync, folder: string) {
@@ -43,13 +45,12 @@ export class JournalApplier {
       const from = this.#appliedTo(name);
       const bytes = this.#read(name, from);
       if (bytes === undefined) return from;
-      let start = 0;
-      for (let chunk = chunkOf(bytes, start, name, from); chunk.end > start;) {
-        if (!this.#applyChunk(name, from + start, chunk, from + chunk.end)) break;
-        start = chunk.end;
-        chunk = chunkOf(bytes, start, name, from);
-      }
-      if (start > 0 || this.#appliedTo(name) === from) return this.#appliedTo(name);
+      const chunk = chunkOf(bytes, name, from);
+      if (chunk.end > 0) {
+        this.#applyChunk(name, from, chunk);
+        if (this.#buffer.length > chunkBytes) this.#buffer = Buffer.allocUnsafeSlow(chunkBytes);
+      } else if (bytes.length < this.#buffer.length) return from;
+      else this.#buffer = Buffer.allocUnsafeSlow(this.#buffer.length * 2);
     }
   }
 
@@ -63,15 +64,15 @@ export class JournalApplier {
 
   #read(name: string, from: number): Buffer | undefined {
     try {
-      return readJournal(this.#folder, name, from);
+      return readJournal(this.#folder, name, from, this.#buffer);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new Error(`the usage journal cannot be read: ${reason}`, { cause });
     }
   }
 
-  /** False when another process has been here in the meantime. */
-  #applyChunk(name: string, from: number, chunk: Chunk, to: number): boolean {
+  /** Does nothing when another process has been here in the meantime. */
+  #applyChunk(name: string, from: number, chunk: Chunk): void {
     this.#file.exec('begin immediate');
     try {
       // A file is deleted after it was applied, and its position after that.
@@ -80,10 +81,9 @@ export class JournalApplier {
         for (const row of [...chunk.damaged, ...this.#writer.write(chunk.batches)]) this.#setAside(row);
         this.#prepared(
           'insert into usage_journal (name, applied) values (?, ?) on conflict (name) do update set applied = excluded.applied',
-        ).run(name, to);
+        ).run(name, from + chunk.end);
       }
       this.#file.exec('commit');
-      return isCurrent;
     } catch (cause) {
       if (this.#file.isTransaction) this.#file.exec('rollback');
       throw cause;
@@ -126,17 +126,16 @@ export class JournalApplier {
   }
 }
 
-/** The next lines from `start`; damaged ones are kept as they are. `offset` is the place of `bytes` in the file. */
-function chunkOf(bytes: Buffer, start: number, name: string, offset: number): Chunk {
-  const chunk: Chunk = { end: start, batches: [], damaged: [] };
-  for (const line of readLines(bytes, start)) {
+/** The whole lines in `bytes`; damaged ones are kept as they are. `offset` is the place of `bytes` in the file. */
+function chunkOf(bytes: Buffer, name: string, offset: number): Chunk {
+  const chunk: Chunk = { end: 0, batches: [], damaged: [] };
+  for (const line of readLines(bytes)) {
     const batch = batchOf(line);
     if (batch === undefined) {
       const reason = `the line at byte ${offset + chunk.end} of ${name} is damaged`;
       chunk.damaged.push({ table: 'usage_journal', row: { line: line.text }, reason });
     } else chunk.batches.push(batch);
     chunk.end = line.end;
-    if (chunk.end - start >= chunkBytes) break;
   }
   return chunk;
 }

@@ -2,16 +2,7 @@
  * The files of the journal, in the data folder. Each process appends to its own; another process may take a file over
  * at any time by renaming it, which its writer notices: a line counts as written only when its file still has its name.
  */
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  unlinkSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 const prefix = 'usage-journal-';
@@ -34,10 +25,14 @@ export function journalNames(folder: string): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** The bytes from `start` on; undefined when the file is gone, so that all of it has been applied. */
-export function readJournal(folder: string, name: string, start: number): Buffer | undefined {
+/**
+ * The bytes from `start` on, as many as `buffer` holds; a part of it. Undefined when the file is gone, so that all of
+ * it has been applied.
+ */
+export function readJournal(folder: string, name: string, start: number, buffer: Buffer): Buffer | undefined {
+  const path = join(folder, name);
   // In this order: a file is renamed from the one name to the other.
-  return readFrom(join(folder, name), start) ?? readFrom(join(folder, `${name}${takenSuffix}`), start);
+  return readFrom(path, start, buffer) ?? readFrom(`${path}${takenSuffix}`, start, buffer);
 }
 
 export function journalExists(folder: string, name: string): boolean {
@@ -54,15 +49,14 @@ export function deleteJournal(folder: string, name: string): void {
   ignoreMissing(() => unlinkSync(join(folder, `${name}${takenSuffix}`)));
 }
 
-function readFrom(path: string, start: number): Buffer | undefined {
+function readFrom(path: string, start: number, buffer: Buffer): Buffer | undefined {
   return ignoreMissing(() => {
     const file = openSync(path, 'r');
     try {
-      const bytes = Buffer.allocUnsafe(Math.max(0, fstatSync(file).size - start));
       let length = 0;
-      for (let read = -1; read !== 0 && length < bytes.length; length += read)
-        read = readSync(file, bytes, length, bytes.length - length, start + length);
-      return bytes.subarray(0, length);
+      for (let read = -1; read !== 0 && length < buffer.length; length += read)
+        read = readSync(file, buffer, length, buffer.length - length, start + length);
+      return buffer.subarray(0, length);
     } finally {
       closeSync(file);
     }

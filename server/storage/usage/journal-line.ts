@@ -19,9 +19,9 @@ export interface JournalLine {
   json: string | undefined;
 }
 
-/** The whole lines from `start`. Bytes after the last line break are none: their writing goes on, or was broken off. */
-export function* readLines(bytes: Buffer, start = 0): Generator<JournalLine> {
-  for (let from = start; ;) {
+/** The whole lines. Bytes after the last line break are none: their writing goes on, or was broken off. */
+export function* readLines(bytes: Buffer): Generator<JournalLine> {
+  for (let from = 0; ;) {
     const at = bytes.indexOf(lineBreak, from);
     if (at === -1) return;
     const text = bytes.toString('utf8', from, at);
