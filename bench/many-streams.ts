@@ -44,6 +44,8 @@ export interface CrowdResult {
   storm: Seen & { allBackMs: number };
   afterMb: number;
   complete: number;
+  /** Connections that the gateway could not take at once, and that came again. */
+  refused: number;
   /** Numbers that were lost, doubled or out of order, and streams that broke. */
   faults: string[];
 }
@@ -125,6 +127,7 @@ async function measureCrowd(streams: number, options: ManyStreamsOptions): Promi
     storm: { ...storm.seen, allBackMs: storm.result.ms },
     afterMb,
     complete: end.count.complete,
+    refused: end.count.refused,
     faults: [...end.count.faults, ...missing(end.count, streams)],
   };
 }
@@ -160,7 +163,7 @@ function linesOf(result: CrowdResult): string[] {
     `${streams} streams at once`,
     `  memory     ${idleMb.toFixed(0)} MB idle, ${openMb.toFixed(0)} MB open: ${kbPerStream.toFixed(1)} KB each; ${afterMb.toFixed(0)} MB after (${more >= 0 ? '+' : ''}${more.toFixed(0)} %)`,
     `  running    ${(processor * 100).toFixed(0)} % of a core; ${seen(steady)}`,
-    `  reconnect  all back after ${(storm.allBackMs / 1_000).toFixed(1)} s; ${seen(storm)}`,
+    `  reconnect  all back after ${(storm.allBackMs / 1_000).toFixed(1)} s, ${result.refused} connections tried again; ${seen(storm)}`,
     `  content    ${result.complete} complete; ${faults.length === 0 ? 'nothing lost, doubled or out of order' : `${faults.length} faults: ${[...new Set(faults)].slice(0, 3).join('; ')}`}`,
   ];
 }

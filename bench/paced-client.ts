@@ -21,6 +21,8 @@ export interface Count {
   faults: string[];
   /** Numbers that all streams brought. */
   numbers: number;
+  /** Connections that were closed before a byte of a response came; each was tried again, as clients do. */
+  refused: number;
 }
 
 interface Held {
@@ -29,6 +31,12 @@ interface Held {
 }
 
 let held: Held[] = [];
+let refused = 0;
+/** Counts the cuts: what was to be tried again before one is not tried after it. */
+let cuts = 0;
+
+/** The wait before a refused connection is tried again: about so long, so that not all come back together. */
+const retryMs = 500;
 
 function open({ url, key, count, perSecond }: Extract<Command, { do: 'open' }>): void {
   const { hostname, port, host } = new URL(url);
@@ -43,9 +51,18 @@ function open({ url, key, count, perSecond }: Extract<Command, { do: 'open' }>):
     const stream = new NumberedStream();
     const socket = connect(Number(port), hostname);
     socket.on('connect', () => socket.write(request));
-    socket.on('error', (error) => (stream.fault ??= error.message));
+    socket.on('error', () => {});
+    const { length } = held;
+    const cutsBefore = cuts;
     socket.on('close', () => {
-      if (!stream.isComplete) stream.fault ??= `closed after ${stream.next} numbers`;
+      if (stream.isComplete || cuts !== cutsBefore) return;
+      if (stream.status !== 0) {
+        stream.fault ??= `closed after ${stream.next} numbers`;
+        return;
+      }
+      refused += 1;
+      const again = () => cuts === cutsBefore && one();
+      setTimeout(again, retryMs * (0.5 + (length % 100) / 100));
     });
     socket.on('data', (chunk: Buffer) => {
       stream.push(chunk);
@@ -68,6 +85,7 @@ function open({ url, key, count, perSecond }: Extract<Command, { do: 'open' }>):
 
 /** Forgets the streams; those with faults stay to be counted. */
 function cut(): void {
+  cuts += 1;
   for (const { socket } of held) socket.removeAllListeners('close').removeAllListeners('data').destroy();
   held = held.filter(({ stream }) => stream.fault !== undefined);
 }
@@ -79,6 +97,7 @@ function counted(): Count {
     begun: streams.filter(({ next }) => next > 0).length,
     complete: streams.filter(({ isComplete, fault }) => isComplete && fault === undefined).length,
     faults: streams.flatMap(({ fault }) => fault ?? []),
+    refused,
     numbers: streams.reduce((total, { next }) => total + next, 0),
   };
 }

@@ -41,13 +41,14 @@ export class StreamCrowd implements Disposable {
 
   async count(): Promise<Count> {
     const counts = await this.#all(() => ({ do: 'count' }));
-    const total = (name: 'open' | 'begun' | 'complete' | 'numbers') =>
+    const total = (name: 'open' | 'begun' | 'complete' | 'numbers' | 'refused') =>
       counts.reduce((sum, count) => sum + count[name], 0);
     return {
       open: total('open'),
       begun: total('begun'),
       complete: total('complete'),
       numbers: total('numbers'),
+      refused: total('refused'),
       faults: counts.flatMap(({ faults }) => faults),
     };
   }
