@@ -71,9 +71,8 @@ async function compareAll({ options, folder, cores, machine, say }: Run): Promis
   if (wanted.length > 0) {
     const { against, peers, costs, rounds, retries } = options;
     const targets = await startTargets({ ...gateway, against, peers, costs, report: say });
-    const ours = [upstream, { pid: process.pid }];
     for (const kind of wanted) {
-      const comparison = await compare(kind, targets, { ...options, key }, { rounds, retries, ours });
+      const comparison = await compare(kind, targets, { ...options, key }, { rounds, retries });
       results.comparisons.push(comparison);
       say(comparisonLines(comparison));
     }

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { processMs, procText, treeOf } from './machine.ts';
+import { procText, treeMs, treeOf } from './machine.ts';
 
 /** A program that listens. */
 export interface Target {
@@ -137,7 +137,7 @@ function residentMb(pid: number): number {
 
 /** Processor time used so far, all threads and children, milliseconds; NaN where the system has no /proc. */
 export function cpuMs({ pid }: Target): number {
-  return treeOf(pid).reduce((total, each) => total + processMs(each), 0);
+  return treeMs(pid);
 }
 
 /** Open files and sockets of the program; NaN where the system has no /proc. */

@@ -22,8 +22,8 @@ export function busyMs(): number {
   return (user + nice + system + steal) * tickMs;
 }
 
-/** Processor time of one process so far, all threads, milliseconds; NaN without /proc. */
-export function processMs(pid: number): number {
+/** Of one process, all threads, milliseconds; NaN without /proc. */
+function processMs(pid: number): number {
   const fields = procText(`${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN)) * tickMs;
 }
@@ -32,6 +32,11 @@ export function processMs(pid: number): number {
 export function treeOf(pid: number): number[] {
   const children = procText(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
   return [pid, ...children.flatMap(treeOf)];
+}
+
+/** Processor time of a process and all below it so far, milliseconds; of this process: of the whole benchmark. */
+export function treeMs(pid: number): number {
+  return treeOf(pid).reduce((total, each) => total + processMs(each), 0);
 }
 
 /** The cores that this process may use. */

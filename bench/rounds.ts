@@ -2,16 +2,14 @@
  * Measures several programs in turns, so that whatever else the machine does hits all of them alike, and repeats a
  * measurement during which other programs used the processor.
  */
-import { cpuMs, type Target } from './launch.ts';
-import { busyMs } from './machine.ts';
+import type { Target } from './launch.ts';
+import { busyMs, treeMs } from './machine.ts';
 import { spreadOf, type Spread } from './statistics.ts';
 
 export interface RoundOptions {
   rounds: number;
   /** How often a disturbed measurement is repeated at most. */
   retries: number;
-  /** The programs that belong to the benchmark beside the measured one: the generator, the upstream. */
-  ours: readonly { pid: number }[];
 }
 
 export interface Measured<Name extends string> {
@@ -28,16 +26,10 @@ const foreignShare = 0.1;
 const foreignFloorMs = 30;
 
 /** Processor time that others used while `measure` ran, as a share of one core; 0 where the system has no /proc. */
-async function withForeignShare<T>(
-  target: Target,
-  ours: RoundOptions['ours'],
-  measure: () => Promise<T>,
-): Promise<{ result: T; foreign: number }> {
-  const own = () =>
-    [target, ...ours].reduce((total, { pid }) => total + cpuMs({ name: '', url: '', readyMs: 0, pid }), 0);
-  const [busyBefore, ownBefore, begin] = [busyMs(), own(), performance.now()];
+async function withForeignShare<T>(measure: () => Promise<T>): Promise<{ result: T; foreign: number }> {
+  const [busyBefore, ownBefore, begin] = [busyMs(), treeMs(process.pid), performance.now()];
   const result = await measure();
-  const foreignMs = busyMs() - busyBefore - (own() - ownBefore);
+  const foreignMs = busyMs() - busyBefore - (treeMs(process.pid) - ownBefore);
   return {
     result,
     foreign: foreignMs > foreignFloorMs ? foreignMs / (performance.now() - begin) : 0,
@@ -47,7 +39,7 @@ async function withForeignShare<T>(
 /** The medians of each target, each round in another order. `observe` is for tests. */
 export async function inTurns<Name extends string>(
   targets: readonly Target[],
-  { rounds, retries, ours }: RoundOptions,
+  { rounds, retries }: RoundOptions,
   measure: (target: Target) => Promise<Record<Name, number>>,
   observe: typeof withForeignShare = withForeignShare,
 ): Promise<Measured<Name>[]> {
@@ -57,10 +49,10 @@ export async function inTurns<Name extends string>(
       const turn = (at + round) % targets.length;
       const [target, record] = [targets[turn], all[turn]];
       if (target === undefined || record === undefined) continue;
-      let best = await observe(target, ours, () => measure(target));
+      let best = await observe(() => measure(target));
       for (let retry = 0; retry < retries && best.foreign > foreignShare; retry++) {
         record.repeated += 1;
-        const again = await observe(target, ours, () => measure(target));
+        const again = await observe(() => measure(target));
         if (again.foreign < best.foreign) best = again;
       }
       if (best.foreign > foreignShare) record.disturbed += 1;
