@@ -14,7 +14,7 @@ const help = `Run mixed load at half of the capacity, and check that memory and 
 
 usage: npm run soak -- [--minutes N, 60 by default] [--out FOLDER, bench/results by default] [--help]
 
-The first quarter, at most ten minutes, is warm-up. Then the slopes of memory and descriptors must be 0 within three
+The first two fifths, at most ten minutes, are warm-up. Then the slopes of memory and descriptors must be 0 within three
 standard errors, or below. From 30 minutes on, the median latency at the end must also be as at the beginning.
 
 exit status: 0 steady, 1 something rises or a response was wrong, 2 not understood
@@ -35,7 +35,7 @@ const minutes = Number(values.minutes);
 /** To find the capacity: so many requests at once, until the rate is that of warm code. */
 const capacityRequests = 32;
 const capacityMs = Math.min(30_000, minutes * 6_000);
-const warmUpShare = 0.25;
+const warmUpShare = 0.4;
 const mostWarmUpMs = 600_000;
 const sampleMs = 1_000;
 /** The least of so many samples: what lives, without the garbage of the moment. */
