@@ -19,9 +19,12 @@ function picture(bytes: number): Buffer {
   return data;
 }
 
-/** A chat request for the model `bench` of about `bytes`: text up to 100 KB, a picture above. `stream` comes last, where the upstream looks for it. */
-export function chatRequest(bytes: number, stream = false): Buffer {
-  const messages = bytes > 100_000 ? withPicture(bytes) : turns(bytes);
+/**
+ * A chat request for the model `bench` of about `bytes`: turns of text, or a text with a picture in base64. `stream` comes
+ * last, where the upstream looks for it.
+ */
+export function chatRequest(bytes: number, stream = false, content: 'text' | 'picture' = 'text'): Buffer {
+  const messages = content === 'picture' ? withPicture(bytes) : turns(bytes);
   return Buffer.from(
     JSON.stringify({ model: 'bench', temperature: 0.5, messages, ...(stream && { stream }) }),
   );

@@ -1,56 +1,112 @@
 /** Starts the programs that are measured, and reads what the system knows of them. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { procText, treeMs, treeOf } from './machine.ts';
 
 /** A program that listens. */
 export interface Target {
   name: string;
   url: string;
   pid: number;
-  /** From the start of the process to its ready line, milliseconds. */
+  /** From the start of the process until it is ready, milliseconds. */
   readyMs: number;
+  /** Headers that this program needs beside those of every request. */
+  headers?: Readonly<Record<string, string>>;
+  /** Somebody else's program: it may fail at some kinds of requests without ending the run. */
+  isPeer?: boolean;
+}
+
+export interface Launching {
+  name: string;
+  command: string;
+  args: readonly string[];
+  settings?: Readonly<Record<string, string>>;
+  /** Cores on which it may run, as `taskset` writes them. */
+  cores?: string | undefined;
+  /** For programs that do not print their URL: the one at which they will accept connections. */
+  url?: string;
+  /** File descriptor of a file for its standard error; without one only the end is kept, for the message of a failure. */
+  log?: number;
 }
 
 const children: ChildProcess[] = [];
 
-/** How many characters of a program's standard error are kept, to be shown if it does not start. */
+/** How many characters of a program's output are kept, to be shown if it does not start. */
 const keptChars = 4_000;
+/** Python programs with many modules take long. */
+const patienceMs = 120_000;
 
-/** Starts `script` (relative to this folder) and waits for its line `listening on http://…`. Its standard error is swallowed. */
-export async function launch(
+/** Starts a program and waits for its line `listening on http://…`, or until `url` responds. Rejects when it ends before. */
+export async function launch(options: Launching): Promise<Target> {
+  const { name, command, args, settings, cores, log } = options;
+  const startedMs = performance.now();
+  const pinned = cores === undefined ? [command, ...args] : ['taskset', '-c', cores, command, ...args];
+  const stdio: StdioOptions = ['ignore', 'pipe', log ?? 'pipe'];
+  const child = spawn(pinned[0] ?? command, pinned.slice(1), {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
+    stdio,
+  });
+  children.push(child);
+  let output = '';
+  const keep = (chunk: Buffer) => (output = (output + String(chunk)).slice(-keptChars));
+  child.stderr?.on('data', keep);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      keep(chunk);
+      const found = options.url ?? /listening on (http:\S+)/.exec(output)?.[1];
+      if (found !== undefined && options.url === undefined) resolve(found);
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      reject(new Error(`${name} ended with code ${code}: ${output}`));
+      if (code !== 0 && code !== null) console.error(`${name} ended with code ${code}: ${output}`);
+    });
+    if (options.url !== undefined) accepts(options.url).then(resolve, reject);
+  });
+  return { name, url, pid: child.pid ?? 0, readyMs: performance.now() - startedMs };
+}
+
+/** Starts a program of this folder with the Node that runs this one. */
+export function launchScript(
   name: string,
   script: string,
   args: readonly string[] = [],
-  settings: Readonly<Record<string, string>> = {},
+  more: Pick<Launching, 'settings' | 'cores' | 'log'> = {},
 ): Promise<Target> {
-  const startedMs = performance.now();
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args], {
-    env: { PATH: process.env['PATH'], ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-keptChars)));
-  let out = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      out = (out + String(chunk)).slice(-keptChars);
-      const found = /listening on (http:\S+)/.exec(out)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    child.on('exit', (code) => {
-      reject(new Error(`${name} ended with code ${code}: ${complaint}`));
-      if (code !== 0 && code !== null) console.error(`${name} ended with code ${code}: ${complaint}`);
-    });
-  });
-  return { name, url, pid: child.pid ?? 0, readyMs: performance.now() - startedMs };
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  return launch({ name, command: process.execPath, args: [file, ...args], ...more });
+}
+
+/** Resolves with the URL as soon as it responds, whatever the status. */
+async function accepts(url: string): Promise<string> {
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    try {
+      await (await fetch(url, { signal: AbortSignal.timeout(1_000) })).arrayBuffer();
+      return url;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error(`nothing responds at ${url} after ${patienceMs / 1_000} s`);
+}
+
+/** A port that is free now, for programs that cannot choose one themselves. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** Ends one program and waits for its end. */
 export async function stop({ pid }: Target): Promise<void> {
   const child = children.find((each) => each.pid === pid);
-  if (child === undefined || child.exitCode !== null) return;
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
@@ -58,27 +114,37 @@ export async function stop({ pid }: Target): Promise<void> {
 
 /** Ends everything that was started, at once. */
 export function stopAll(): void {
-  for (const child of children) child.kill('SIGKILL');
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) continue;
+    for (const pid of treeOf(child.pid).toReversed()) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
 }
 
-/** Resident memory, megabytes; NaN where the system has no /proc. */
+/** Resident memory of the program with its children, megabytes; NaN where the system has no /proc. */
 export function memoryMb({ pid }: Target): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(procFile(pid, 'status'))?.[1] ?? Number.NaN) / 1_024;
+  return treeOf(pid).reduce((total, each) => total + residentMb(each), 0);
 }
 
-/** Length of a clock tick in /proc, milliseconds; 100 a second on every Linux. */
-const tickMs = 10;
+function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(procText(`${pid}/status`))?.[1] ?? Number.NaN) / 1_024;
+}
 
-/** Processor time used so far, all threads, milliseconds; NaN where the system has no /proc. */
+/** Processor time used so far, all threads and children, milliseconds; NaN where the system has no /proc. */
 export function cpuMs({ pid }: Target): number {
-  const fields = procFile(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN)) * tickMs;
+  return treeMs(pid);
 }
 
-function procFile(pid: number, name: string): string {
+/** Open files and sockets of the program; NaN where the system has no /proc. */
+export function descriptors({ pid }: Target): number {
   try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+    return readdirSync(`/proc/${pid}/fd`).length;
   } catch {
-    return '';
+    return Number.NaN;
   }
 }

@@ -5,11 +5,14 @@
  * limit with two cores: the target has one for itself, generator and upstream share the other.
  */
 import { connect, type Socket } from 'node:net';
+import { quantile } from './statistics.ts';
 
 export interface LoadOptions {
   /** Base URL of the target, without path. */
   url: string;
   key: string;
+  /** Headers beside those of every request. */
+  headers?: Readonly<Record<string, string>> | undefined;
   payload: Buffer;
   connections: number;
   /** Ends after so long, milliseconds, or … */
@@ -35,7 +38,8 @@ const lastChunk = Buffer.from('\r\n0\r\n\r\n');
 /** Rejects when a response is not a 200, or a connection breaks. */
 export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
   const { hostname, port, host } = new URL(options.url);
-  const head = `POST /v1/chat/completions HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${options.key}\r\ncontent-type: application/json\r\ncontent-length: ${options.payload.length}\r\n\r\n`;
+  const more = Object.entries(options.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `POST /v1/chat/completions HTTP/1.1\r\nhost: ${host}\r\n${more.join('')}authorization: Bearer ${options.key}\r\ncontent-type: application/json\r\ncontent-length: ${options.payload.length}\r\n\r\n`;
   const request = Buffer.concat([Buffer.from(head), options.payload]);
   const begin = performance.now();
   const until = begin + (options.durationMs ?? Number.POSITIVE_INFINITY);
@@ -93,7 +97,7 @@ function oneByOne(
         const end = head.indexOf('\r\n\r\n');
         if (end < 0) return;
         const length = /content-length: *(\d+)/i.exec(head)?.[1];
-        if (!head.startsWith('HTTP/1.1 200 ') || (length === undefined) !== stream) {
+        if (!head.startsWith('HTTP/1.1 200 ') || (stream && length !== undefined)) {
           reject(new Error(`not the answer that is due: ${head.slice(0, 600)}`));
           socket.destroy();
           return;
@@ -104,7 +108,7 @@ function oneByOne(
       }
       if (body.length > 0) firstMs ||= performance.now() - sentMs;
       due -= body.length;
-      if (stream) {
+      if (due === Number.POSITIVE_INFINITY) {
         tail =
           body.length >= lastChunk.length
             ? body.subarray(-lastChunk.length)
@@ -118,10 +122,4 @@ function oneByOne(
       }
     });
   });
-}
-
-/** The value below which `share` of the numbers are. */
-export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

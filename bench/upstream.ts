@@ -1,7 +1,7 @@
 /**
  * A provider that costs next to nothing: canned responses over bare sockets, plain and streamed, in
  * the chat-completions style. It shares the machine with what is measured, so it reads no more of
- * HTTP than undici's own requests need: a `content-length`, and `"stream":true` as the last member.
+ * HTTP than the measured programs need: a `content-length`, and `"stream":true` near the end of the body or at its start.
  */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { eventsPerStream } from './stream-size.ts';
@@ -57,7 +57,7 @@ function serve(socket: Socket): void {
   /** Bytes of the body that are still missing; undefined between requests. */
   let due: number | undefined;
   let head = '';
-  let tail = '';
+  let isStream = false;
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk: Buffer) => {
     let body = chunk;
@@ -65,17 +65,34 @@ function serve(socket: Socket): void {
       head += chunk.toString('latin1');
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
+      if (head.startsWith('GET ')) {
+        // Whoever starts this asks whether it responds.
+        head = '';
+        socket.write(plain);
+        return;
+      }
       due = Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0);
       body = chunk.subarray(chunk.length - (head.length - end - 4));
       head = '';
     }
     due -= body.length;
-    tail = body.length > 0 ? body.toString('latin1', Math.max(0, body.length - 16)) : tail;
+    isStream ||= asksForStream(body);
     if (due > 0) return;
     due = undefined;
-    if (tail.includes('"stream":true')) stream(socket);
+    if (isStream) stream(socket);
     else socket.write(plain);
+    isStream = false;
   });
+}
+
+/** Bytes at both ends of a chunk that are searched: programs that write the JSON anew order its members as they like. */
+const searched = 400;
+
+function asksForStream(body: Buffer): boolean {
+  const ends =
+    body.toString('latin1', 0, searched) +
+    body.toString('latin1', Math.max(searched, body.length - searched));
+  return /"stream": ?true/.test(ends);
 }
 
 /** Each event is a write of its own, as a model would send it; ten at a time between turns of the loop. */

@@ -1,0 +1,181 @@
+/**
+ * `npm run bench -- --streams`: thousands of paced streams at once through one process with everything on. They open at a
+ * steady rate, run, are cut all at once, come back all at once, and run to their ends; every number of every stream is
+ * checked.
+ */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startGateway } from './gateway.ts';
+import { cpuMs, launchScript, memoryMb, stop } from './launch.ts';
+import { descriptorLimit, type Cores } from './machine.ts';
+import { plotBars } from './plot.ts';
+import { probeWhile, type Seen } from './probe.ts';
+import { StreamCrowd } from './stream-crowd.ts';
+
+export interface ManyStreamsOptions {
+  counts: readonly number[];
+  key: string;
+  /** Of this run; removed at its end. */
+  folder: string;
+  cores: Cores | undefined;
+  out: string;
+  /** What is known of the machine and the run. */
+  machine: object;
+  say: (lines: string | readonly string[]) => unknown;
+  /** Between two events of a stream; all phases follow it. */
+  paceMs: number;
+}
+
+/** Streams that open first must not end before the last ones have opened and all have run together. */
+const events = 45;
+const openingPaces = 20;
+const steadyPaces = 10;
+const restPaces = 20;
+
+export interface CrowdResult {
+  streams: number;
+  idleMb: number;
+  openMb: number;
+  kbPerStream: number;
+  /** Share of one core while all streams run. */
+  processor: number;
+  steady: Seen;
+  storm: Seen & { allBackMs: number };
+  afterMb: number;
+  complete: number;
+  /** Connections that the gateway could not take at once, and that came again. */
+  refused: number;
+  /** Numbers that were lost, doubled or out of order, and streams that broke. */
+  faults: string[];
+}
+
+/** Descriptors of the gateway beside two for each stream: the database, the log, the listening socket, and some to spare. */
+const ownDescriptors = 300;
+const patienceMs = 120_000;
+const warmUpStreams = 50;
+
+export async function measureManyStreams(options: ManyStreamsOptions): Promise<void> {
+  const { say, out } = options;
+  const limit = descriptorLimit();
+  const most = Math.floor((limit - ownDescriptors) / 2);
+  const counts = [...new Set(options.counts.map((count) => Math.min(count, most)))];
+  if (counts.some((count, at) => count !== options.counts[at]))
+    say(
+      `a process may have ${limit} descriptors here: at most ${most} streams; raise it with ulimit -n for more`,
+    );
+  const results: CrowdResult[] = [];
+  for (const count of counts) {
+    const result = await measureCrowd(count, options);
+    results.push(result);
+    say(linesOf(result));
+  }
+  mkdirSync(out, { recursive: true });
+  writeFileSync(
+    join(out, 'streams.json'),
+    `${JSON.stringify({ ...options.machine, descriptorLimit: limit, results }, null, 2)}\n`,
+  );
+  writeFileSync(join(out, 'streams.svg'), plotOf(results));
+  say(`\nwritten: ${join(out, 'streams.json')}, ${join(out, 'streams.svg')}`);
+  if (results.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
+}
+
+async function measureCrowd(streams: number, options: ManyStreamsOptions): Promise<CrowdResult> {
+  const { key, cores, paceMs } = options;
+  const folder = mkdtempSync(join(options.folder, 'streams-'));
+  const upstream = await launchScript(
+    'paced upstream',
+    'paced-upstream.ts',
+    [String(paceMs), String(events)],
+    { cores: cores?.others },
+  );
+  const gateway = await startGateway({ folder, upstream: upstream.url, key, cores: cores?.target });
+  const at = { url: gateway.url, key };
+  await warmUp(at);
+  await wait(2_000);
+  const idleMb = memoryMb(gateway);
+  using crowd = new StreamCrowd(streams);
+
+  const openingMs = openingPaces * paceMs;
+  await crowd.open(at, (streams / openingMs) * 1_000);
+  await crowd.until(({ begun, faults }) => begun + faults.length >= streams, openingMs + patienceMs);
+  const cpuBefore = cpuMs(gateway);
+  const { seen: steady } = await probeWhile(gateway.url, () => wait(steadyPaces * paceMs));
+  const processor = (cpuMs(gateway) - cpuBefore) / (steadyPaces * paceMs);
+  const openMb = memoryMb(gateway);
+  await crowd.cut();
+
+  const storm = await probeWhile(gateway.url, async () => {
+    await crowd.open(at, null);
+    return crowd.until(({ begun, faults }) => begun + faults.length >= streams, patienceMs);
+  });
+  const end = await crowd.until(
+    ({ complete, faults }) => complete + faults.length >= streams,
+    events * paceMs + patienceMs,
+  );
+  await wait(restPaces * paceMs);
+  const afterMb = memoryMb(gateway);
+  await stop(gateway);
+  await stop(upstream);
+  return {
+    streams,
+    idleMb,
+    openMb,
+    kbPerStream: ((openMb - idleMb) * 1_024) / streams,
+    processor,
+    steady,
+    storm: { ...storm.seen, allBackMs: storm.result.ms },
+    afterMb,
+    complete: end.count.complete,
+    refused: end.count.refused,
+    faults: [...end.count.faults, ...missing(end.count, streams)],
+  };
+}
+
+/** A complete stream has all its numbers, and every stream is complete. */
+function missing(
+  { complete, numbers, faults }: { complete: number; numbers: number; faults: string[] },
+  streams: number,
+): string[] {
+  return [
+    ...(complete + faults.length < streams ? [`${streams - complete} streams did not complete`] : []),
+    ...(faults.length === 0 && complete === streams && numbers !== streams * events
+      ? [`${numbers} numbers came, ${streams * events} were sent`]
+      : []),
+  ];
+}
+
+/** Some streams, which are cut: the code is loaded before the idle figure. */
+async function warmUp(at: { url: string; key: string }): Promise<void> {
+  using crowd = new StreamCrowd(warmUpStreams);
+  await crowd.open(at, warmUpStreams);
+  await crowd.until(({ begun }) => begun === warmUpStreams, patienceMs);
+  await crowd.cut();
+}
+
+function linesOf(result: CrowdResult): string[] {
+  const { streams, idleMb, openMb, kbPerStream, processor, steady, storm, afterMb, faults } = result;
+  const seen = ({ p50Ms, p99Ms, maxMs, loopP99Ms }: Seen) =>
+    `/healthz p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(0)} ms, most ${maxMs.toFixed(0)} ms; event loop p99 ${loopP99Ms.toFixed(0)} ms`;
+  const more = (afterMb / idleMb - 1) * 100;
+  return [
+    '',
+    `${streams} streams at once`,
+    `  memory     ${idleMb.toFixed(0)} MB idle, ${openMb.toFixed(0)} MB open: ${kbPerStream.toFixed(1)} KB each; ${afterMb.toFixed(0)} MB after (${more >= 0 ? '+' : ''}${more.toFixed(0)} %)`,
+    `  running    ${(processor * 100).toFixed(0)} % of a core; ${seen(steady)}`,
+    `  reconnect  all back after ${(storm.allBackMs / 1_000).toFixed(1)} s, ${result.refused} connections tried again; ${seen(storm)}`,
+    `  content    ${result.complete} complete; ${faults.length === 0 ? 'nothing lost, doubled or out of order' : `${faults.length} faults: ${[...new Set(faults)].slice(0, 3).join('; ')}`}`,
+  ];
+}
+
+function plotOf(results: readonly CrowdResult[]): string {
+  const groups = results.map(({ streams, idleMb, openMb, afterMb }) => ({
+    label: `${streams} streams`,
+    bars: [
+      { name: 'idle', value: idleMb },
+      { name: 'all open', value: openMb },
+      { name: 'after them', value: afterMb },
+    ],
+  }));
+  return plotBars('Memory of the gateway under many streams, MB', groups);
+}

@@ -1,0 +1,127 @@
+/** The command line of the benchmark. */
+import { parseArgs } from 'node:util';
+import { kinds, type KindName } from './kinds.ts';
+
+export interface Options {
+  /** Of one measurement. */
+  seconds: number;
+  rounds: number;
+  /** How often a disturbed measurement is repeated at most. */
+  retries: number;
+  /** Load before the first measurement of each kind, seconds. */
+  warmUp: number;
+  only: readonly Part[];
+  against: readonly string[] | undefined;
+  peers: boolean;
+  costs: boolean;
+  json: boolean;
+  publish: boolean;
+  out: string;
+  streams: readonly number[];
+  paceMs: number;
+}
+
+const parts = [...kinds.map(({ name }) => name), 'starts', 'memory', 'event'] as const;
+export type Part = KindName | 'starts' | 'memory' | 'event';
+
+export const help = `Measure what the gateway costs, side by side with bare proxies, on this machine.
+
+usage: npm run bench -- [OPTIONS]
+
+The gateway runs with everything on: a key with limits on requests, tokens and money, usage records, validation, metrics,
+and the log at info in a file. Ratios are to the bare Node proxy (undici.request) of the same run.
+
+options:
+  --quick           about two minutes: 2 rounds of 1 s
+  --rounds N        rounds of each measurement (5)
+  --seconds N       seconds of each measurement (3)
+  --warm-up N       seconds of load before the first measurement of each kind (8)
+  --retries N       how often a measurement disturbed by other programs is repeated at most (3)
+  --only NAME       measure only this; may be repeated: ${parts.join(', ')}
+  --against LIST    only these programs, by parts of their names and commas: --against request,modelroute
+  --peers           also other gateways, where they are installed: Portkey, LiteLLM
+  --costs           also the gateway with one thing switched off at a time: limits, log, validation
+  --streams [LIST]  instead: so many paced streams at once through one process (1000,5000,10000)
+  --pace N          milliseconds between two events of each of these streams (1000)
+  --out FOLDER      where results.json and the plots go (bench/results)
+  --publish         also the streams, and write the figures into docs/performance.md
+  --json            print results.json instead of the table
+  --help            print this
+
+exit status: 0 measured, 1 something failed, 2 not understood
+
+example:
+  npm run bench -- --quick --only 0.5KB --only 32-streams
+`;
+
+const usualStreams = '1000,5000,10000';
+
+export class WrongUsage extends Error {}
+
+export function readOptions(argv: readonly string[]): Options | 'help' {
+  const { values } = parse(argv);
+  if (values.help) return 'help';
+  const quick = values.quick === true;
+  return {
+    seconds: number('--seconds', values.seconds, quick ? 1 : 3),
+    rounds: number('--rounds', values.rounds, quick ? 2 : 5, 1),
+    retries: number('--retries', values.retries, quick ? 1 : 3),
+    warmUp: number('--warm-up', values['warm-up'], quick ? 1 : 8),
+    only: values.only === undefined ? parts : values.only.map(part),
+    against: values.against?.split(','),
+    peers: values.peers === true,
+    costs: values.costs === true,
+    json: values.json === true,
+    publish: values.publish === true,
+    out: values.out ?? 'bench/results',
+    streams: streams(values.streams ?? (values.publish === true ? usualStreams : undefined)),
+    paceMs: number('--pace', values.pace, 1_000, 1),
+  };
+}
+
+function parse(argv: readonly string[]) {
+  // `--streams` may stand alone.
+  const args = argv.flatMap((word, at) =>
+    word === '--streams' && !/^\d/.test(argv[at + 1] ?? '') ? [word, usualStreams] : [word],
+  );
+  try {
+    return parseArgs({
+      args,
+      options: {
+        quick: { type: 'boolean' },
+        rounds: { type: 'string' },
+        seconds: { type: 'string' },
+        'warm-up': { type: 'string' },
+        retries: { type: 'string' },
+        only: { type: 'string', multiple: true },
+        against: { type: 'string' },
+        peers: { type: 'boolean' },
+        costs: { type: 'boolean' },
+        streams: { type: 'string' },
+        pace: { type: 'string' },
+        out: { type: 'string' },
+        json: { type: 'boolean' },
+        publish: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (cause) {
+    throw new WrongUsage(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+function number(name: string, given: string | undefined, usual: number, least = 0): number {
+  const value = Number(given ?? usual);
+  if (Number.isFinite(value) && value >= least) return value;
+  throw new WrongUsage(`${name} ${given}: expected a number of at least ${least}`);
+}
+
+function part(name: string): Part {
+  const found = parts.find((each) => each === name);
+  if (found === undefined) throw new WrongUsage(`--only ${name}: expected one of ${parts.join(', ')}`);
+  return found;
+}
+
+function streams(given: string | undefined): number[] {
+  return given === undefined ? [] : given.split(',').map((each) => number('--streams', each, 0, 1));
+}

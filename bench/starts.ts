@@ -1,0 +1,94 @@
+/** How long the gateway takes until it is ready, and how long its first request of each operation takes. */
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { startGateway, type GatewayOptions } from './gateway.ts';
+import { stop, type Target } from './launch.ts';
+import { spreadOf, type Spread } from './statistics.ts';
+
+export interface Starts {
+  /** With nothing compiled before, as in a fresh clone; milliseconds. */
+  firstMs: number;
+  laterMs: Spread;
+  /** The first and the second request of each operation, each in a process that has served nothing before. */
+  operations: { name: string; firstMs: Spread; secondMs: Spread }[];
+}
+
+interface FirstRequest {
+  name: string;
+  path: string;
+  body: object | undefined;
+}
+
+const question = { model: 'bench', max_tokens: 100, messages: [{ role: 'user', content: 'Hello' }] };
+
+const requests: readonly FirstRequest[] = [
+  { name: 'chat completion', path: '/v1/chat/completions', body: question },
+  { name: 'chat completion, stream', path: '/v1/chat/completions', body: { ...question, stream: true } },
+  { name: 'embeddings', path: '/v1/embeddings', body: { model: 'sandbox/embed', input: 'Hello' } },
+  {
+    name: 'speech',
+    path: '/v1/audio/speech',
+    body: { model: 'sandbox/speech', input: 'Hello', voice: 'alloy', response_format: 'wav' },
+  },
+  { name: 'list of models', path: '/v1/models', body: undefined },
+  { name: 'message', path: '/alt/v1/messages', body: question },
+  { name: 'message, stream', path: '/alt/v1/messages', body: { ...question, stream: true } },
+  {
+    name: 'token count',
+    path: '/alt/v1/messages/count_tokens',
+    body: { model: 'bench', messages: question.messages },
+  },
+];
+
+export async function measureStarts(
+  options: Omit<GatewayOptions, 'folder'> & { folder: string; rounds: number },
+): Promise<Starts> {
+  const folder = mkdtempSync(join(options.folder, 'starts-'));
+  const first = await startGateway({ ...options, folder, limits: 'rates' });
+  await stop(first);
+  // The key keeps the limits that it has.
+  const again = () => startGateway({ ...options, folder, limits: 'none' });
+  const later: number[] = [];
+  // The first request of this process is no measurement of the gateway.
+  await send({ url: options.upstream }, options.key, requests[0]);
+  const operations = requests.map(({ name }) => ({ name, first: [] as number[], second: [] as number[] }));
+  // The second start is the first one that finds everything compiled.
+  await stop(await again());
+  for (let round = 0; round < options.rounds; round++) {
+    for (const [at, operation] of operations.entries()) {
+      const gateway = await again();
+      later.push(gateway.readyMs);
+      operation.first.push(await send(gateway, options.key, requests[at]));
+      operation.second.push(await send(gateway, options.key, requests[at]));
+      await stop(gateway);
+    }
+  }
+  return {
+    firstMs: first.readyMs,
+    laterMs: spreadOf(later),
+    operations: operations.map(({ name, first: firsts, second }) => ({
+      name,
+      firstMs: spreadOf(firsts),
+      secondMs: spreadOf(second),
+    })),
+  };
+}
+
+/** Milliseconds until the whole response is there. */
+async function send(
+  { url }: Pick<Target, 'url'>,
+  key: string,
+  request: FirstRequest | undefined,
+): Promise<number> {
+  if (request === undefined) return Number.NaN;
+  const { path, body } = request;
+  const begin = performance.now();
+  const response = await fetch(`${url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const received = await response.text();
+  if (response.status !== 200) throw new Error(`${path}: status ${response.status}: ${received}`);
+  return performance.now() - begin;
+}

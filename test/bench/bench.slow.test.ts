@@ -1,0 +1,67 @@
+/** The benchmark in miniature, so that it cannot rot: the figures say nothing here. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { runProgram } from '../support/run-program.ts';
+
+const out = mkdtempSync(join(tmpdir(), 'bench-test-'));
+afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+const bench = (...args: string[]) => runProgram(process.execPath, ['bench/bench.ts', ...args, '--out', out]);
+const miniature = ['--seconds', '0.2', '--rounds', '1', '--warm-up', '0', '--retries', '0'];
+
+test('measures the gateway beside the bare proxy, and writes results and plots', async () => {
+  const { status, output, problem } = await bench(
+    ...miniature,
+    '--only=0.5KB',
+    '--only=32-streams',
+    '--against=undici.request,modelroute',
+  );
+  expect(problem).toBe('');
+  expect(status).toBe(0);
+  expect(output).toContain('bare Node, undici.request');
+  const { comparisons } = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as {
+    comparisons: {
+      kind: string;
+      rows: { name: string; figures: Record<string, { median: number; min: number; max: number }> }[];
+    }[];
+  };
+  expect(comparisons.map(({ kind, rows }) => [kind, rows.map(({ name }) => name)])).toEqual([
+    ['0.5KB', ['bare Node, undici.request', 'modelroute']],
+    ['32-streams', ['bare Node, undici.request', 'modelroute']],
+  ]);
+  for (const { figures } of comparisons.flatMap(({ rows }) => rows)) {
+    expect(figures['perSecond']?.median).toBeGreaterThan(0);
+    expect(figures['p99Ms']?.median).toBeGreaterThanOrEqual(figures['p50Ms']?.median ?? Number.NaN);
+  }
+  expect(readdirSync(out).sort()).toEqual(['processor.svg', 'results.json', 'throughput.svg']);
+  expect(readFileSync(join(out, 'throughput.svg'), 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s);
+});
+
+test('the stock validator lets the requests of the benchmark pass', async () => {
+  const { status, problem } = await bench(...miniature, '--only=20KB', '--only=1-stream', '--against=stock');
+  expect(problem).toBe('');
+  expect(status).toBe(0);
+});
+
+test('many streams: opened, cut, back, and complete to their last number', async () => {
+  const { status, output, problem } = await bench('--streams', '40', '--pace', '20');
+  expect(problem).toBe('');
+  expect(status).toBe(0);
+  expect(output).toContain('40 complete; nothing lost, doubled or out of order');
+});
+
+test.each([
+  [['--only', 'everything'], '--only everything: expected one of 0.5KB'],
+  [['--rounds', '0'], '--rounds 0: expected a number of at least 1'],
+  [['--fast'], "Unknown option '--fast'"],
+])('%j is not understood', async (args, message) => {
+  const { status, problem } = await bench(...args);
+  expect(status).toBe(2);
+  expect(problem).toContain(message);
+});
+
+test('the help has an example', async () => {
+  expect((await bench('--help')).output).toContain('example:\n  npm run bench -- --quick');
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { writeFigures } from '../../bench/write-figures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'figures-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const spread = (median: number) => ({ median, min: median, max: median });
+const row = (name: string, perSecond: number, disturbed: number) => ({
+  name,
+  rounds: 3,
+  disturbed,
+  repeated: 0,
+  figures: {
+    perSecond: spread(perSecond),
+    cpuUs: spread(200),
+    p50Ms: spread(1),
+    p99Ms: spread(2),
+    firstMs: spread(0.25),
+  },
+});
+
+test('figures replace those between the markers, and nothing else', () => {
+  const document = join(folder, 'page.md');
+  const [begin, end] = ['<!-- figures: written by npm run bench -- --publish -->', '<!-- figures: end -->'];
+  writeFileSync(document, `before\n\n${begin}\n\nold\n\n${end}\n\nafter\n`);
+  writeFileSync(
+    join(folder, 'results.json'),
+    JSON.stringify({
+      machine: 'a machine',
+      cores: 'core 0',
+      at: '2026-11-23T00:00:00Z',
+      comparisons: [{ kind: '0.5KB', label: '0.5 KB', rows: [row('bare', 1_000, 0), row('other', 500, 2)] }],
+    }),
+  );
+  writeFigures(document, folder);
+  const written = readFileSync(document, 'utf8');
+  expect(written.startsWith(`before\n\n${begin}\n\nMeasured on 2026-11-23: a machine; core 0.\n`)).toBe(true);
+  expect(written.endsWith(`${end}\n\nafter\n`)).toBe(true);
+  expect(written).toContain('disturbed 2 of 6 measurements');
+  expect(written).toContain('| other | 0.50   |');
+  expect(written).not.toContain('old');
+});
+
+test('a page without markers is refused', () => {
+  const document = join(folder, 'other.md');
+  writeFileSync(document, 'text');
+  expect(() => writeFigures(document, folder)).toThrow('has no markers for figures');
+});
