@@ -33,7 +33,7 @@ export async function compare(
   const failed: Comparison['failed'] = [];
   for (const target of all) {
     try {
-      await applyLoad({ ...load(target), connections: 1, answers: 1 });
+      await applyLoad({ ...load(target), connections: 1, responses: 1 });
       targets.push(target);
     } catch (cause) {
       if (target.isPeer !== true) throw cause;
@@ -45,8 +45,8 @@ export async function compare(
   const measured = await inTurns(targets, options, async (target) => {
     const before = cpuMs(target);
     const result = await applyLoad({ ...load(target), durationMs: seconds * 1_000 });
-    const { perSecond, p50Ms, p99Ms, firstMs, answers } = result;
-    return { perSecond, p50Ms, p99Ms, firstMs, cpuUs: ((cpuMs(target) - before) * 1_000) / answers };
+    const { perSecond, p50Ms, p99Ms, firstMs, responses } = result;
+    return { perSecond, p50Ms, p99Ms, firstMs, cpuUs: ((cpuMs(target) - before) * 1_000) / responses };
   });
   const rows = measured.map((each, at) => ({ name: targets[at]?.name ?? '', ...each }));
   return { kind: kind.name, label: kind.label, rows, failed };

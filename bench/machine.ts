@@ -1,4 +1,4 @@
-/** What the machine has, and what else it does: cores, limits, and the processor time of other programs. */
+/** The machine of a measurement: its cores, and the processor time that other programs use. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';

@@ -31,7 +31,7 @@ export async function measureMemory(
     const folder = mkdtempSync(join(options.folder, 'memory-'));
     const gateway = await startGateway({ ...options, folder });
     const { url } = gateway;
-    await applyLoad({ url, key, payload: chatRequest(500), connections: 4, answers: firstRequests });
+    await applyLoad({ url, key, payload: chatRequest(500), connections: 4, responses: firstRequests });
     await wait(1_000);
     const idleMb = memoryMb(gateway);
     const { payload, stream, connections } = kind;

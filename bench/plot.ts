@@ -5,7 +5,7 @@ export interface Group {
   bars: { name: string; value: number }[];
 }
 
-/** Told apart in grey too, and by those who do not see red and green. */
+/** Distinct in grey too, and for people who do not see red and green. */
 const colours = [
   '#0b7285',
   '#f59f00',

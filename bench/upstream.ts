@@ -66,7 +66,7 @@ function serve(socket: Socket): void {
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
       if (head.startsWith('GET ')) {
-        // Whoever starts this asks whether it responds.
+        // The program that starts this one asks whether it responds.
         head = '';
         socket.write(plain);
         return;
