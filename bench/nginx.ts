@@ -1,4 +1,4 @@
-/** nginx as a plain proxy: one worker, connections to the upstream kept, nothing buffered in between back. */
+/** nginx as a plain proxy: one worker, connections to the upstream kept, nothing buffered. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from './find-program.ts';
