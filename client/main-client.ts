@@ -1,4 +1,4 @@
-/** The client of the main surface: chat completions, embeddings, speech, files, models. */
+/** The client of the main surface: chat completions, embeddings, rerank, speech, files, models. */
 import type { components, operations, paths } from '../openapi/generated/v1.ts';
 import { chatGrammar, speechGrammar } from './generated/contract.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
@@ -32,6 +32,11 @@ export interface MainClient extends PathCalls<paths> {
     request: Schemas['CreateEmbeddingRequest'],
     options?: CallOptions,
   ) => Promise<Result<Schemas['EmbeddingList']>>;
+  /** The documents in the order of their relevance to the query. */
+  rerank: (
+    request: Schemas['CreateRerankRequest'],
+    options?: CallOptions,
+  ) => Promise<Result<Schemas['RerankResponse']>>;
   speech: {
     /** The sound as a stream of bytes, while it is made. */
     (request: SpeechRequest, options?: CallOptions): Promise<Result<Bytes>>;
@@ -85,6 +90,7 @@ export function createClient(options: ClientOptions): MainClient {
     chat,
     speech,
     embed: (body, call) => caller.call('post', '/embeddings', { ...call, body }),
+    rerank: (body, call) => caller.call('post', '/rerank', { ...call, body }),
     files: {
       upload: (upload, call) => uploadFile(caller, upload, call),
       list: (query, call) => caller.call('get', '/files', { ...call, params: { query } }),

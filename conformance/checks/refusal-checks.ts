@@ -19,10 +19,16 @@ interface Spoiling {
 const takesJson = ({ takes }: Operation): boolean => takes === 'application/json';
 const isFile = ({ id }: Operation): boolean => /File/.test(id);
 /** Longest of the fields without which a request makes no sense. */
-const mainField = ({ id }: Operation): string => (/Embedding|Speech/.test(id) ? 'input' : 'messages');
+const mainFields: Readonly<Record<string, string>> = {
+  createEmbedding: 'input',
+  createRerank: 'documents',
+  createSpeech: 'input',
+};
+const mainField = ({ id }: Operation): string => mainFields[id] ?? 'messages';
 const boundedField: Readonly<Record<string, [string, unknown]>> = {
   createChatCompletion: ['temperature', 9],
   createEmbedding: ['dimensions', 0],
+  createRerank: ['top_n', 0],
   createSpeech: ['speed', 99],
   createMessage: ['max_tokens', -1],
 };

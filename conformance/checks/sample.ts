@@ -1,6 +1,6 @@
 /** The smallest good request of each operation, shared by the checks that look at every operation alike. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
-import { embeddingModel, speechModel } from '../discovery/choose-models.ts';
+import { embeddingModel, rerankModel, speechModel } from '../discovery/choose-models.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { Call } from '../http/call.ts';
 import type { Trial } from '../run/trial.ts';
@@ -18,6 +18,11 @@ export const usualVoice = 'alloy';
 /** Throws `Unsupported` when the models list names no such model. */
 export function embeddingModelOf(trial: Trial): string {
   return named(embeddingModel(trial.target.catalog ?? []), 'no embedding model');
+}
+
+/** Throws `Unsupported` when the models list names no such model. */
+function rerankModelOf(trial: Trial): string {
+  return named(rerankModel(trial.target.catalog ?? []), 'no rerank model');
 }
 
 /** Throws `Unsupported` when the models list names no such model. */
@@ -57,6 +62,8 @@ export function sampleCall(trial: Trial, operation: string): Call {
       };
     case 'createEmbedding':
       return { operation, json: { model: embeddingModelOf(trial), input: 'river' } };
+    case 'createRerank':
+      return { operation, json: { model: rerankModelOf(trial), query: 'river', documents: ['a stream'] } };
     case 'createSpeech':
       return {
         operation,

@@ -1,7 +1,8 @@
 /** Where a surface may be, given a URL that people paste: with or without `/v1`, `/alt`, or a whole endpoint. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
 
-const endpoints = /\/(chat\/completions|embeddings|files|audio\/speech|models|messages(\/count_tokens)?)$/;
+const endpoints =
+  /\/(chat\/completions|embeddings|rerank|files|audio\/speech|models|messages(\/count_tokens)?)$/;
 
 /** Candidates for the root of a surface, the likeliest first; `base` is an absolute http or https URL. */
 export function rootsOf(base: URL, surface: SurfaceName): string[] {

@@ -23,6 +23,11 @@ export function embeddingModel(catalog: readonly unknown[]): string | undefined 
   return firstId(catalog, (entry, id) => gives(entry, 'embeddings') || /embed/i.test(id));
 }
 
+/** The first model that ranks documents; undefined when the list names none. */
+export function rerankModel(catalog: readonly unknown[]): string | undefined {
+  return firstId(catalog, (entry, id) => gives(entry, 'rerank') || /rerank/i.test(id));
+}
+
 /** The first model that speaks; undefined when the list names none. */
 export function speechModel(catalog: readonly unknown[]): string | undefined {
   return firstId(catalog, (entry, id) => gives(entry, 'speech') || /\btts|speech/i.test(id));

@@ -25,6 +25,7 @@ interface Bundle {
 const kinds: Record<string, BodyKind> = {
   createChatCompletion: 'chat',
   createEmbedding: 'embeddings',
+  createRerank: 'rerank',
   createSpeech: 'speech',
   createMessage: 'messages',
   countMessageTokens: 'count',
@@ -33,6 +34,7 @@ const kinds: Record<string, BodyKind> = {
 const schemas: Record<BodyKind, [Surface, string]> = {
   chat: ['v1', 'CreateChatCompletionRequest'],
   embeddings: ['v1', 'CreateEmbeddingRequest'],
+  rerank: ['v1', 'CreateRerankRequest'],
   speech: ['v1', 'CreateSpeechRequest'],
   messages: ['alt', 'CreateMessageRequest'],
   count: ['alt', 'CountMessageTokensRequest'],

@@ -40,6 +40,9 @@ function isAmbiguous(body: Record<string, unknown>): boolean {
 
 function withoutMessages(body: Record<string, unknown>): DetectedKind | undefined {
   if (body['prompt'] !== undefined || body['prompt_id'] !== undefined) return { kind: 'chat' };
+  // Groq's chat takes `documents` too, beside its messages.
+  if (body['query'] !== undefined && body['documents'] !== undefined && body['messages'] === undefined)
+    return { kind: 'rerank' };
   if (body['input'] !== undefined) return { kind: body['voice'] === undefined ? 'embeddings' : 'speech' };
   if (isObject(body['extra_body']))
     return detectKind({ ...body['extra_body'], ...body, extra_body: undefined });

@@ -27,6 +27,7 @@ export const rewritesByKind: Record<BodyKind, Record<string, Rewrite>> = {
     'metadata-texts': metadataTexts,
   },
   embeddings: { 'first-model': firstModel, 'embedding-texts': embeddingTexts },
+  rerank: { 'first-model': firstModel },
   speech: { 'first-model': firstModel, 'speech-stream': speechStream },
   messages: { 'first-model': firstModel, 'user-metadata': userMetadata },
   count: { 'first-model': firstModel },

@@ -41,6 +41,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rerank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Order documents by their relevance to a query
+         * @description Scores each document by its relevance to the query and returns the documents from the most to the least relevant, or only the first `top_n`. Documents are named by their index in the request. The shapes are those of Cohere's and Jina's rerank endpoints.
+         */
+        post: operations["createRerank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audio/speech": {
         parameters: {
             query?: never;
@@ -1197,6 +1217,31 @@ export interface components {
             purpose: components["schemas"]["UploadPurpose"];
             expires_after?: components["schemas"]["FileExpiry"];
         };
+        /** @description A query, and the documents to order by their relevance to it. Unknown fields are refused. */
+        CreateRerankRequest: {
+            /**
+             * @description Id of the model, as `GET /models` lists it. Letter case counts.
+             * @example sandbox/rerank
+             */
+            model: string;
+            /**
+             * @description The text that the documents are compared with. A model also limits its tokens.
+             * @example When does the train to Bremen leave?
+             */
+            query: string;
+            /** @description The documents, 1 to 10,000. A model also limits the tokens of one document together with the query (`context_length`). */
+            documents: components["schemas"]["RerankInput"][];
+            /**
+             * @description How many documents to return. All of them when absent, or when there are fewer.
+             * @example 3
+             */
+            top_n?: number;
+            /**
+             * @description Whether each result contains its document. Providers differ in their default: Cohere's is `false`, Jina's is `true`. The sandbox returns documents only on request.
+             * @example true
+             */
+            return_documents?: boolean;
+        };
         /** @description A text to be spoken. Unknown fields are refused. */
         CreateSpeechRequest: {
             /**
@@ -1877,12 +1922,78 @@ export interface components {
             /** @description Tokens of text. */
             text_tokens?: number;
         };
+        /** @description A document of the request. */
+        RankedDocument: {
+            /** @description The text of the document. */
+            text: string;
+        };
         /**
          * @description How much a reasoning model thinks. Not every model takes every value.
          * @default medium
          * @enum {string}
          */
         ReasoningEffort: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+        /** @description The billed quantities. */
+        RerankBilledUnits: {
+            /** @description Searches. For Cohere, one search is a query with up to 100 documents. */
+            search_units?: number | null;
+            /** @description Tokens of the query and of all documents. */
+            input_tokens?: number | null;
+        };
+        /** @description A document as an object. */
+        RerankDocument: {
+            /** @description The text of the document. */
+            text: components["schemas"]["RerankText"];
+        };
+        /** @description One document of the request, as a string or as an object with `text`. */
+        RerankInput: components["schemas"]["RerankText"] | components["schemas"]["RerankDocument"];
+        /** @description What the provider bills. */
+        RerankMeta: {
+            /** @description The billed quantities. */
+            billed_units?: components["schemas"]["RerankBilledUnits"] | null;
+        };
+        /** @description The documents in the order of their relevance. Fields that are not listed here may be present; ignore them. */
+        RerankResponse: {
+            /**
+             * @description Id of the response, where the provider returns one.
+             * @example rerank-5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string;
+            /**
+             * @description Id of the model, as the request named it; absent where the provider's response names no model.
+             * @example sandbox/rerank
+             */
+            model?: string;
+            /** @description The most relevant document first; at most `top_n`. */
+            results: components["schemas"]["RerankResult"][];
+            /** @description Token counts of the request, where the provider reports them here. */
+            usage?: components["schemas"]["RerankUsage"] | null;
+            /** @description What the provider bills, where it reports that here, as Cohere does. */
+            meta?: components["schemas"]["RerankMeta"] | null;
+        };
+        /** @description One document and its score. */
+        RerankResult: {
+            /** @description Place of the document in the request, from 0. */
+            index: number;
+            /**
+             * @description Relevance of the document to the query; a higher score is more relevant. Most models score from 0 to 1. Do not compare the scores of different models.
+             * @example 0.8731
+             */
+            relevance_score: number;
+            /** @description The document, when `return_documents` asks for it. */
+            document?: components["schemas"]["RankedDocument"] | null;
+        };
+        /** @description The text of a document. */
+        RerankText: string;
+        /** @description Token counts of the request. */
+        RerankUsage: {
+            /** @description Tokens of the query and of all documents. */
+            prompt_tokens?: number | null;
+            /** @description The same number; a rerank produces no tokens. Some providers report only this one. */
+            total_tokens?: number | null;
+            /** @description Searches that the provider bills, where it bills searches. */
+            search_units?: number | null;
+        };
         /** @description Some JSON object. The messages must still ask for JSON. `json_schema` is the better choice where it exists. */
         ResponseFormatJsonObject: {
             /**
@@ -2447,6 +2558,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmbeddingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    createRerank: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRerankRequest"];
+            };
+        };
+        responses: {
+            /** @description The documents in the order of their relevance. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-dropped-fields": components["headers"]["XDroppedFields"];
+                    "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-modelroute-target": components["headers"]["XModelrouteTarget"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RerankResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

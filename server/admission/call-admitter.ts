@@ -43,7 +43,7 @@ export class CallAdmitter implements Admitter {
     const decision = await limiter.reserve({
       subjects: subjectsOf(request.principal),
       model,
-      tokensWorst: (worst.inputTokens ?? bounds.bodyBytes) + (worst.outputTokens ?? 0),
+      tokensWorst: (worst.inputTokens ?? bounds.inputBytes) + (worst.outputTokens ?? 0),
       costWorstNanoUsd: worst.nano,
       nowMs: atMs,
       leaseMs: longestCallMs + leaseMarginMs,

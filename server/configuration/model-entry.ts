@@ -64,9 +64,9 @@ const capabilities = z.strictObject({
     .optional()
     .describe('Kinds of content that it takes; text by default.'),
   output: z
-    .array(z.enum(['text', 'image', 'audio', 'embeddings', 'speech']))
+    .array(z.enum(['text', 'image', 'audio', 'embeddings', 'rerank', 'speech']))
     .min(1)
-    .max(5)
+    .max(6)
     .optional()
     .describe('Kinds of content that it gives; what it serves by default.'),
   tools: z.boolean().default(false).describe('Whether it can call tools.'),
@@ -107,7 +107,7 @@ export const modelEntry = z.strictObject({
   serves: z
     .array(serviceName)
     .min(1)
-    .max(3)
+    .max(serviceName.options.length)
     .optional()
     .describe('What it can be asked; by default everything that its providers serve.'),
   prices: z

@@ -111,7 +111,7 @@ export const providerEntry = z.strictObject({
   serves: z
     .array(serviceName)
     .min(1)
-    .max(3)
+    .max(allServices.length)
     .optional()
     .describe('What it can be asked. By default everything of its dialect: messages has only chat.'),
 });

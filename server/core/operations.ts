@@ -39,7 +39,7 @@ export interface ModelOperation {
   format: WireFormat;
   service: Service;
   /** Of the response, as catalogs have it. */
-  modality: 'text' | 'embeddings' | 'speech';
+  modality: 'text' | 'embeddings' | 'rerank' | 'speech';
   /** Kind of the response without streaming. */
   response: 'json' | 'bytes';
   /** The member and value by which a request enables streaming; null: the operation has no events. */
@@ -53,6 +53,11 @@ export interface ModelOperation {
     output: 'tokens' | 'none' | 'uncounted';
     /** Whether the response is made of sound or images even when the request does not ask for them. */
     isMedia: boolean;
+    /**
+     * The member whose items each have the model's context for themselves, and the text that the model reads with every
+     * one of them; null: one context for the whole request.
+     */
+    batch: { items: string; readWithEach: string | null } | null;
   };
   /** Names of the operation: in error messages of the catalog, in the console, and in OpenTelemetry's conventions. */
   names: { catalog: string; console: string; telemetry: string };
@@ -66,7 +71,7 @@ const conversation = {
   streamsIf: { member: 'stream', is: true },
   elsewhere: 'translated',
   isMetered: true,
-  bounds: { output: 'tokens', isMedia: false },
+  bounds: { output: 'tokens', isMedia: false, batch: null },
 } as const;
 
 export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>> = {
@@ -87,8 +92,22 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     streamsIf: null,
     elsewhere: null,
     isMetered: true,
-    bounds: { output: 'none', isMedia: false },
+    bounds: { output: 'none', isMedia: false, batch: { items: 'input', readWithEach: null } },
     names: { catalog: 'embeddings', console: 'Embeddings', telemetry: 'embeddings' },
+  },
+  createRerank: {
+    surface: 'v1',
+    path: '/rerank',
+    format: 'rerank',
+    service: 'rerank',
+    modality: 'rerank',
+    response: 'json',
+    streamsIf: null,
+    elsewhere: null,
+    isMetered: true,
+    bounds: { output: 'none', isMedia: false, batch: { items: 'documents', readWithEach: 'query' } },
+    // The conventions have no name for it.
+    names: { catalog: 'reranking', console: 'Rerank', telemetry: 'rerank' },
   },
   createSpeech: {
     surface: 'v1',
@@ -100,7 +119,7 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     streamsIf: { member: 'stream_format', is: 'sse' },
     elsewhere: null,
     isMetered: true,
-    bounds: { output: 'uncounted', isMedia: true },
+    bounds: { output: 'uncounted', isMedia: true, batch: null },
     // By the conventions speech is content like any other.
     names: { catalog: 'speech', console: 'Speech', telemetry: 'generate_content' },
   },
@@ -119,7 +138,7 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     streamsIf: null,
     elsewhere: 'estimated',
     isMetered: false,
-    bounds: { output: 'none', isMedia: false },
+    bounds: { output: 'none', isMedia: false, batch: null },
     // The conventions have no name for it.
     names: { catalog: 'token counting', console: 'Token counting', telemetry: 'count_tokens' },
   },

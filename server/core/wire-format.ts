@@ -4,7 +4,7 @@
 export type ConversationFormat = 'chat' | 'messages';
 
 /** How a request, its response and the events of its stream are written. */
-export type WireFormat = ConversationFormat | 'token-count' | 'embeddings' | 'speech';
+export type WireFormat = ConversationFormat | 'token-count' | 'embeddings' | 'rerank' | 'speech';
 
 /** The conversation format of the requests of a format; null where there is no conversation to translate. */
 export const conversationOf: Readonly<Record<WireFormat, ConversationFormat | null>> = {
@@ -12,6 +12,7 @@ export const conversationOf: Readonly<Record<WireFormat, ConversationFormat | nu
   messages: 'messages',
   'token-count': 'messages',
   embeddings: null,
+  rerank: null,
   speech: null,
 };
 
@@ -19,7 +20,7 @@ export const conversationOf: Readonly<Record<WireFormat, ConversationFormat | nu
 export type StreamFormat = ConversationFormat | 'speech';
 
 /** A service of a provider, as the provider file names it in `serves`. */
-export type Service = 'chat' | 'embeddings' | 'speech';
+export type Service = 'chat' | 'embeddings' | 'rerank' | 'speech';
 
 /** The surfaces on which models are called. */
 export type InferenceSurface = 'v1' | 'alt';

@@ -30,6 +30,7 @@ export const upstreamDialects = {
     takes: {
       chat: { service: 'chat', pathOf: () => '/chat/completions' },
       embeddings: { service: 'embeddings', pathOf: () => '/embeddings' },
+      rerank: { service: 'rerank', pathOf: () => '/rerank' },
       speech: { service: 'speech', pathOf: () => '/audio/speech' },
     },
     headers: {},

@@ -25,5 +25,6 @@ export const upstreamFormats: Readonly<Record<WireFormat, UpstreamFormat>> = {
   'token-count': json('alt', 'countMessageTokens'),
   // 2,048 embeddings of 3,072 dimensions as JSON numbers are below this.
   embeddings: json('v1', 'createEmbedding', 128 * 1024 * 1024),
+  rerank: json('v1', 'createRerank'),
   speech: { ...json('v1', 'createSpeech'), response: 'bytes' },
 };

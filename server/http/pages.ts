@@ -140,7 +140,7 @@ thead th { font-weight: 600; }
 <p>One base URL and one key in front of many language-model providers.</p>
 <h2>Read</h2>
 <ul>
-<li><a href="/docs">Main surface</a>: chat completions, embeddings, files, speech, models. Base URL: <code>${address}/v1</code></li>
+<li><a href="/docs">Main surface</a>: chat completions, embeddings, rerank, files, speech, models. Base URL: <code>${address}/v1</code></li>
 <li><a href="/docs/messages">Messages surface</a>: messages, token counting, models. Base URL for its clients: <code>${address}/alt</code></li>
 <li><a href="/docs/console">API of the console</a>: projects, people, keys, limits, usage. Base URL: <code>${address}/console/api</code></li>
 </ul>

@@ -35,7 +35,7 @@ export function chargeOf(
   end: UsageOutcome,
 ): Charge {
   const { reported } = end;
-  const used = tokensOf(end);
+  const used = tokensOf(operation, end);
   const isFree =
     !modelOperations[operation].isMetered || end.outcome === 'failed' || isEmpty(operation, end, used.tokens);
   return {
@@ -48,13 +48,19 @@ export function chargeOf(
 
 type Used = Pick<Charge, 'source' | 'tokens' | 'estimated'>;
 
-function tokensOf({ reported, isReportComplete, produced, inputEstimate }: UsageOutcome): Used {
+function tokensOf(
+  operation: UsageFacts['operation'],
+  { reported, isReportComplete, produced, inputEstimate }: UsageOutcome,
+): Used {
   const reportedTokens = reported?.tokens ?? unknownCounts;
   if (reported !== null && isReportComplete)
     return { source: 'provider', tokens: reportedTokens, estimated: null };
+  // Embeddings and rankings have content that no estimate of output sees.
+  const hasInput =
+    produced === null || produced.hasContent || modelOperations[operation].bounds.output === 'none';
   const estimated: TokenCounts = {
     ...(produced?.tokens ?? unknownCounts),
-    input_text: produced === null || produced.hasContent ? inputEstimate : null,
+    input_text: hasInput ? inputEstimate : null,
   };
   if (reported === null) {
     const isKnown = tokenClasses.some((name) => (estimated[name] ?? 0) > 0);

@@ -8,11 +8,22 @@ const maxDepth = 12;
 /** Members that contain bytes or URLs, not text for the model. */
 const notText = new Set(['data', 'url', 'image_url', 'file_data', 'file_id', 'signature']);
 
-/** Of messages, prompts, tools and the input of embeddings or speech together. */
+/** Members with text for the model: of conversations, then of embeddings, speech and rerank. */
+const withText = [
+  'messages',
+  'system',
+  'tools',
+  'response_format',
+  'input',
+  'instructions',
+  'query',
+  'documents',
+];
+
+/** Of all these members together. */
 export function estimateInput(json: Readonly<Record<string, unknown>>): number {
   const tally = new TextTally();
-  for (const name of ['messages', 'system', 'tools', 'input', 'instructions', 'response_format'])
-    look(json[name], tally, maxDepth);
+  for (const name of withText) look(json[name], tally, maxDepth);
   return tally.tokens;
 }
 

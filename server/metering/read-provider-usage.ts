@@ -48,6 +48,7 @@ const readers: Readonly<Record<WireFormat, (usage: Record<string, unknown>) => P
   messages: readMessagesUsage,
   'token-count': readMessagesUsage,
   embeddings: readEmbeddingUsage,
+  rerank: readEmbeddingUsage,
   speech: readSpeechUsage,
 };
 

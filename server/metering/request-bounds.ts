@@ -1,9 +1,12 @@
 /** Upper bounds on usage that the request itself sets; read from its JSON once, before it is admitted. */
-import { modelOperations, type ModelOperationId } from '../core/operations.ts';
+import { modelOperations, type ModelOperation, type ModelOperationId } from '../core/operations.ts';
 import { isJsonObject } from '../core/json.ts';
 
 export interface RequestBounds {
-  bodyBytes: number;
+  /** Bytes that the model reads at most: those of the body, and again whatever it reads with each item of a batch. */
+  inputBytes: number;
+  /** How many inputs have the model's context for themselves. */
+  inputs: number;
   /** Whether some content is not text, or is only referenced: images, sound, files, URLs. */
   hasMedia: boolean;
   images: number;
@@ -51,7 +54,7 @@ export function boundsOf(
   const modalities = json['modalities'];
   return {
     ...found,
-    bodyBytes,
+    ...batchOf(bounds.batch, json, bodyBytes),
     hasMedia: found.hasMedia || hasOtherMedia(json),
     isOpenEnded: isOpenEnded(json),
     hasOutput: bounds.output !== 'none',
@@ -60,6 +63,19 @@ export function boundsOf(
     choices: typeof json['n'] === 'number' && json['n'] > 1 ? Math.ceil(json['n']) : 1,
     webSearches: searchesOf(json),
   };
+}
+
+function batchOf(
+  batch: ModelOperation['bounds']['batch'],
+  json: Readonly<Record<string, unknown>>,
+  bodyBytes: number,
+): Pick<RequestBounds, 'inputBytes' | 'inputs'> {
+  if (batch === null) return { inputBytes: bodyBytes, inputs: 1 };
+  const items = json[batch.items];
+  const inputs = Array.isArray(items) ? Math.max(1, items.length) : 1;
+  const readWithEach = batch.readWithEach === null ? '' : json[batch.readWithEach];
+  const repeatedBytes = typeof readWithEach === 'string' ? Buffer.byteLength(readWithEach) : 0;
+  return { inputBytes: bodyBytes + repeatedBytes * (inputs - 1), inputs };
 }
 
 /** The higher of the two: it depends on the provider which of its names for the limit counts. */

@@ -50,9 +50,13 @@ export function worstCase(request: RequestBounds, model: ModelBounds): WorstCase
   return { nano: isFree ? 0n : nano + 1n, inputTokens, outputTokens };
 }
 
-function inputBound({ isOpenEnded, hasMedia, bodyBytes }: RequestBounds, contextLength: number | null) {
+function inputBound(
+  { isOpenEnded, hasMedia, inputBytes, inputs }: RequestBounds,
+  contextLength: number | null,
+) {
   if (isOpenEnded) return null;
-  return hasMedia ? contextLength : lower(bodyBytes, contextLength);
+  const contexts = contextLength === null ? null : contextLength * inputs;
+  return hasMedia ? contexts : lower(inputBytes, contexts);
 }
 
 function outputBound(request: RequestBounds, model: ModelBounds): number | null {

@@ -28,6 +28,15 @@ describe('the main surface', () => {
     expect(traceId).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  test('rerank orders documents', async () => {
+    const { data } = await client.rerank({
+      model: 'sandbox/rerank',
+      query: 'red apples',
+      documents: ['blue sky', { text: 'a red apple' }],
+    });
+    expect(data.results.map(({ index }) => index)).toEqual([1, 0]);
+  });
+
   test('embed gives vectors', async () => {
     const { data } = await client.embed({ model: 'sandbox/embed', input: ['a', 'b'], dimensions: 8 });
     expect(data.data.map(({ embedding }) => embedding)).toEqual([expect.any(Array), expect.any(Array)]);

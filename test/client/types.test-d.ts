@@ -21,6 +21,7 @@ const alt = createMessagesClient(settings);
   expectTypeOf(main.chat.stream).returns.resolves.toEqualTypeOf<
     EventStream<Main['ChatCompletionChunk'], Main['ChatCompletion']>
   >();
+  expectTypeOf(main.rerank).returns.resolves.toEqualTypeOf<Result<Main['RerankResponse']>>();
   expectTypeOf(main.embed).returns.resolves.toEqualTypeOf<Result<Main['EmbeddingList']>>();
   expectTypeOf(main.models.retrieve).returns.resolves.toEqualTypeOf<Result<Main['CatalogModel']>>();
   expectTypeOf(main.files.upload).returns.resolves.toEqualTypeOf<Result<Main['FileObject']>>();

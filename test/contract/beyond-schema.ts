@@ -29,7 +29,7 @@ export const refusals: readonly Refusal[] = [
     applies: (each) =>
       each.operation.path.includes('{model')
         ? !/\/sandbox%2Fchat($|\?)/.test(each.request.path)
-        : 'model' in body(each) && !/^sandbox\/(chat|embed|speech)$/.test(String(body(each).model)),
+        : 'model' in body(each) && !/^sandbox\/(chat|embed|rerank|speech)$/.test(String(body(each).model)),
   },
   {
     code: 'file_not_found',

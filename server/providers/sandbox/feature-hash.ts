@@ -19,8 +19,8 @@ export function hashFeatures(text: string, dimensions: number): Float32Array {
   return Float32Array.from(sums, (sum) => (length === 0 ? sum : sum / length));
 }
 
-/** How often each feature counts: the square root of its number, so that repetition does not drown the rest. */
-function featuresOf(text: string): Map<string, number> {
+/** The words of a text and their parts, each with its weight: the square root of its number, so that repetition does not drown the rest. */
+export function featuresOf(text: string): Map<string, number> {
   const counts = new Map<string, { count: number; weight: number }>();
   const add = (feature: string, weight: number): void => {
     const known = counts.get(feature);

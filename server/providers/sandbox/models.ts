@@ -1,6 +1,6 @@
 /** Every model of the sandbox: its catalog entry, and its behaviour. */
 import type { InferenceSurface, StreamFormat, WireFormat } from '../../core/wire-format.ts';
-import { modelOperationIds, modelOperations } from '../../core/operations.ts';
+import { modelOperationIds, modelOperations, type ModelOperation } from '../../core/operations.ts';
 import { errorTable, type ErrorCode, type ErrorTableEntry } from '../../../openapi/generated/errors.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../core/provider.ts';
 import { sampleError } from '../../core/sample-error.ts';
@@ -9,6 +9,7 @@ import { respondWithEmbedding, maxInputTokens } from './embed.ts';
 import { respondWithFault } from './faults/break-response.ts';
 import { streamFaults } from './faults/fault-table.ts';
 import { contextTokens, countRequest, maxCompletionTokens } from './prepare-completion.ts';
+import { maxPairTokens, respondWithRanking } from './rank.ts';
 import { jsonResponse } from './responses.ts';
 import { respondWithSpeech } from './speak.ts';
 
@@ -19,7 +20,7 @@ export interface SandboxModel {
   description: string;
   formats: readonly WireFormat[];
   inputModalities: readonly ('text' | 'image' | 'audio' | 'file')[];
-  outputModalities: readonly ('text' | 'embeddings' | 'speech')[];
+  outputModalities: readonly ModelOperation['modality'][];
   /** Tokens; null where the model's limit is not in tokens. */
   contextLength: number | null;
   maxOutputTokens: number | null;
@@ -132,6 +133,21 @@ const ordinary: ModelEntry[] = [
       supportedParameters: ['dimensions', 'encoding_format'],
     },
     respond: respondWithEmbedding,
+  },
+  {
+    model: {
+      ...base,
+      id: 'sandbox/rerank',
+      name: 'Sandbox Rerank',
+      description: 'Orders documents by the words that they share with the query.',
+      formats: ['rerank'],
+      inputModalities: ['text'],
+      outputModalities: ['rerank'],
+      contextLength: maxPairTokens,
+      maxOutputTokens: null,
+      supportedParameters: ['return_documents', 'top_n'],
+    },
+    respond: respondWithRanking,
   },
   {
     model: {

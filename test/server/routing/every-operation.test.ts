@@ -46,6 +46,7 @@ const rows = [
     { messages, stream: true, stream_options: { include_usage: true } },
   ],
   ['createEmbedding', '/v1/embeddings', { input: text }],
+  ['createRerank', '/v1/rerank', { query: text, documents: [text, 'Another text.'] }],
   ['createSpeech', '/v1/audio/speech', { input: text, voice: 'alloy', stream_format: 'sse' }],
   ['createMessage', '/alt/v1/messages', { messages, max_tokens: 10 }],
   ['createMessage', '/alt/v1/messages', { messages, max_tokens: 10, stream: true }],

@@ -1,4 +1,4 @@
-/** Vectors, speech and counts of tokens respond to the faults of a provider as chat does. Audio that has begun has no room for an error: it is cut off, so that nobody takes it for whole. */
+/** Vectors, rankings, speech and counts of tokens respond to the faults of a provider as chat does. Audio that has begun has no room for an error: it is cut off, so that nobody takes it for whole. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusedUrl, startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { exchange, lastEvent } from './ask-surface.ts';
@@ -14,6 +14,14 @@ const operations = [
     surface: 'v1',
     path: '/v1/embeddings',
     body: { input: 'a text' },
+  },
+  {
+    name: 'ranking',
+    id: 'createRerank',
+    surface: 'v1',
+    path: '/v1/rerank',
+    // So many that a leak lasts.
+    body: { query: 'a text', documents: Array.from({ length: 50 }, () => ({ text: 'another' })) },
   },
   {
     name: 'tokens',

@@ -103,6 +103,12 @@ export async function callModels(service: WholeService, { name, key, keeps }: Ca
     model: 'sandbox/embed',
     input: words,
   }));
+  await say('rerank', 'createRerank', '/v1/rerank', (words) => ({
+    model: 'sandbox/rerank',
+    query: words,
+    documents: [words, { text: words }],
+    return_documents: true,
+  }));
   await say('speech', 'createSpeech', '/v1/audio/speech', (words) => ({
     model: 'sandbox/speech',
     voice: 'alloy',

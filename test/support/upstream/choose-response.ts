@@ -2,7 +2,7 @@
 import { chatCompletion, chatStream } from './chat-wire.ts';
 import type { GoodResponse, WireRequest } from './good-response.ts';
 import { message, messageStream } from './messages-wire.ts';
-import { embeddings, speech, speechStream, tokenCount } from './other-wire.ts';
+import { embeddings, ranking, speech, speechStream, tokenCount } from './other-wire.ts';
 
 /** Undefined for a path that no provider has. */
 export function goodResponse(path: string, request: WireRequest): GoodResponse | undefined {
@@ -11,6 +11,7 @@ export function goodResponse(path: string, request: WireRequest): GoodResponse |
   if (path === '/v1/messages') return streamed ? messageStream(request) : plain(message(request));
   if (path === '/v1/messages/count_tokens') return plain(tokenCount());
   if (path === '/v1/embeddings') return plain(embeddings(request));
+  if (path === '/v1/rerank') return plain(ranking(request));
   if (path === '/v1/audio/speech')
     return request['stream_format'] === 'sse' ? speechStream() : whole(speech(request));
   return undefined;

@@ -16,6 +16,17 @@ export function embeddings({ model, input, encoding_format: form }: WireRequest)
   };
 }
 
+/** The documents in the order of the request, each a little less relevant than the one before. */
+export function ranking({ model, documents }: WireRequest): object {
+  const count = Array.isArray(documents) ? documents.length : 0;
+  return {
+    id: 'rerank-1',
+    model,
+    results: Array.from({ length: count }, (_, index) => ({ index, relevance_score: 1 / (index + 1) })),
+    usage: { total_tokens: 7 },
+  };
+}
+
 export function tokenCount(): object {
   return { input_tokens: 9 };
 }

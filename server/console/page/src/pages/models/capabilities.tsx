@@ -1,5 +1,5 @@
 /** The capabilities of a model, as short labels. */
-import { modelOperation } from '../../../../../core/operations.ts';
+import { modelOperation, modelOperations } from '../../../../../core/operations.ts';
 import type { Service } from '../../../../../core/wire-format.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { Badge } from '../../ui/page-parts.tsx';
@@ -21,6 +21,9 @@ const serves =
 
 export const canChat = serves('chat');
 
+/** Each has one operation, whose name is the label. */
+const otherServices = Object.values(modelOperations).filter(({ service }) => service !== 'chat');
+
 export const capabilities: readonly { name: string; has: (model: ConsoleModel) => boolean }[] = [
   { name: 'Chat', has: canChat },
   { name: 'Tools', has: knows('tools') },
@@ -35,8 +38,7 @@ export const capabilities: readonly { name: string; has: (model: ConsoleModel) =
   { name: 'Images in', has: takes('image') },
   { name: 'Files in', has: takes('file') },
   { name: 'Audio in', has: takes('audio') },
-  { name: 'Embeddings', has: serves('embeddings') },
-  { name: 'Speech', has: serves('speech') },
+  ...otherServices.map(({ service, names }) => ({ name: names.console, has: serves(service) })),
 ];
 
 /** Badges of all that a model has. */

@@ -1,0 +1,252 @@
+/** Rerank against servers that speak it, each in its own shape: responses, usage, money, and shapes of others. */
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openAccounts, type Accounts } from '../../../server/accounts/accounts.ts';
+import type { LimitChange } from '../../../server/accounts/limits.ts';
+import { recordLine } from '../../../server/metering/command/record-line.ts';
+import { listUsage } from '../../../server/metering/list-usage.ts';
+import { openDatabase, type Database } from '../../../server/storage/database.ts';
+import { post, startServer, type TestServer } from '../../support/server.ts';
+
+const results = [
+  { index: 1, relevance_score: 0.9 },
+  { index: 0, relevance_score: 0.125 },
+];
+const good: Record<string, object> = {
+  vllm: {
+    id: 'rerank-7',
+    model: 'vllm',
+    usage: { prompt_tokens: 56, total_tokens: 56 },
+    results: results.map((each) => ({ ...each, document: { text: 'x', multi_modal: null } })),
+  },
+  jina: { model: 'jina', object: 'list', usage: { total_tokens: 23 }, results },
+  cohere: {
+    id: '0d3c',
+    results: results.map((each) => ({ ...each, document: null })),
+    meta: { api_version: { version: '1' }, billed_units: { search_units: 1 } },
+  },
+  litellm: {
+    id: '0d3c',
+    results,
+    meta: { billed_units: { search_units: 1, total_tokens: 12 }, tokens: { input_tokens: 12 } },
+  },
+};
+const bad: Record<string, unknown> = {
+  voyage: { object: 'list', data: results, model: 'voyage', usage: { total_tokens: 26 } },
+  tei: [{ index: 0, score: 0.9 }],
+  'text-score': { results: [{ index: 0, relevance_score: '0.9' }] },
+  'negative-index': { results: [{ index: -1, relevance_score: 0.9 }] },
+  'no-score': { results: [{ index: 0 }] },
+  'text-document': { results: [{ index: 0, relevance_score: 0.9, document: 'x' }] },
+};
+const wire: Record<string, unknown> = { ...good, ...bad };
+
+const query = 'a query';
+const documents = ['one', { text: 'two' }];
+const secret = 'a-secret-that-both-of-them-know-of';
+
+let upstream: Server;
+let received: { path: string; body: Record<string, unknown> }[] = [];
+let server: TestServer;
+let folder: string;
+let db: Database;
+let accounts: Accounts;
+
+beforeAll(async () => {
+  upstream = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as Record<string, unknown>;
+    received.push({ path: String(request.url), body });
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(wire[String(body['model'])]));
+  });
+  await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done));
+  const { port } = upstream.address() as AddressInfo;
+  folder = mkdtempSync(join(tmpdir(), 'modelroute-rerank-'));
+  const file = join(folder, 'providers.yaml');
+  const models = Object.keys(wire).map((name) => ({
+    id: `our/${name}`,
+    provider: 'ranker',
+    upstream_model: name,
+    prices: name === 'cohere' ? { input: 0, request: 0.002 } : { input: 1 },
+  }));
+  const ranker = {
+    dialect: 'chat',
+    base_url: `http://127.0.0.1:${port}/v1`,
+    serves: ['rerank'],
+    retries: 0,
+  };
+  writeFileSync(file, JSON.stringify({ providers: { ranker }, models }));
+  const data = join(folder, 'data');
+  server = await startServer({
+    MODELROUTE_CONFIG: file,
+    MODELROUTE_DATA: data,
+    MODELROUTE_SECRET: secret,
+  });
+  db = await openDatabase(data);
+  accounts = await openAccounts(db, { dataFolder: data, secret });
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+  await new Promise((done) => upstream.close(done));
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  received = [];
+});
+
+const rerank = (model: string, body: object = {}, headers: Record<string, string> = {}) =>
+  server.call('/v1/rerank', post({ model, query, documents, ...body }, headers));
+
+async function errorOf(response: Response) {
+  const { error } = (await response.json()) as { error: { code: string; param: string | null } };
+  return { status: response.status, code: error.code, param: error.param };
+}
+
+async function recordOf(traceId: string) {
+  const read = async () => (await Array.fromAsync(listUsage(db, { traceId }))).map(recordLine);
+  await expect.poll(async () => (await read())[0]?.['outcome']).toBe('completed');
+  return (await read())[0];
+}
+
+describe('a response', () => {
+  test.each(Object.keys(good))('of %s arrives as it is, under the model of the request', async (name) => {
+    const response = await rerank(`our/${name}`, { top_n: 2 });
+    expect(response.status).toBe(200);
+    const shape = good[name] as { model?: string };
+    expect(await response.json()).toEqual({
+      ...shape,
+      ...(shape.model !== undefined && { model: `our/${name}` }),
+    });
+    expect(received).toEqual([{ path: '/v1/rerank', body: { model: name, query, documents, top_n: 2 } }]);
+  });
+
+  test.each(Object.keys(bad))('in another shape is refused: %s', async (name) => {
+    expect(await errorOf(await rerank(`our/${name}`))).toMatchObject({
+      status: 502,
+      code: 'upstream_invalid_response',
+    });
+  });
+});
+
+describe('a record has', () => {
+  test.each([
+    ['jina', { source: 'provider', state: 'settled', input_tokens: 23, cost: '0.000023' }],
+    ['litellm', { source: 'provider', state: 'settled', input_tokens: 12, cost: '0.000012' }],
+    ['cohere', { source: 'estimate', state: 'estimated', cost: '0.002' }],
+  ])('the usage that %s reports, or an estimate', async (name, expected) => {
+    const traceId = `trace-of-rerank-${name}`;
+    expect((await rerank(`our/${name}`, {}, { 'x-trace-id': traceId })).status).toBe(200);
+    const record = await recordOf(traceId);
+    expect(record).toMatchObject({ operation: 'createRerank', model: `our/${name}`, ...expected });
+    expect(Number(record?.['input_tokens'])).toBeGreaterThan(0);
+    expect(Number(record?.['worst_case'])).toBeGreaterThanOrEqual(Number(record?.['cost']));
+  });
+});
+
+describe('a key', () => {
+  const withKey = async (limits: LimitChange, model: string, body: object = {}) => {
+    const key = await accounts.keys.create('test', {
+      project: 'default',
+      name: 'of a test',
+      kind: 'inference',
+      limits,
+    });
+    return () => rerank(model, body, { authorization: `Bearer ${key.secret}` });
+  };
+
+  test('with requests per minute gets 429 beyond them', async () => {
+    const call = await withKey({ requests_per_minute: 1 }, 'sandbox/rerank');
+    expect((await call()).headers.get('x-ratelimit-remaining-requests')).toBe('0');
+    expect(await errorOf(await call())).toMatchObject({ status: 429, code: 'rate_limit_exceeded' });
+  });
+
+  test('without the model gets 403', async () => {
+    const call = await withKey({ allowed_models: ['sandbox/chat'] }, 'sandbox/rerank');
+    expect(await errorOf(await call())).toMatchObject({ status: 403, code: 'model_not_allowed' });
+  });
+
+  test('with a budget pays for each request until it is spent', async () => {
+    const call = await withKey({ budgets: [{ period: 'day', usd: '0.005' }] }, 'our/cohere');
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await call()).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  test('with a budget is refused where the query, read with each document, may cost more', async () => {
+    const limits: LimitChange = { budgets: [{ period: 'day', usd: '0.05' }] };
+    const many = { query: 'q'.repeat(1_000), documents: Array.from({ length: 100 }, () => 'd') };
+    const call = await withKey(limits, 'our/jina', many);
+    expect(await errorOf(await call())).toMatchObject({ status: 429, code: 'insufficient_quota' });
+    expect(received).toEqual([]);
+    const few = await withKey(limits, 'our/jina', { ...many, documents: ['d'] });
+    expect((await few()).status).toBe(200);
+  });
+});
+
+describe('a request is refused', () => {
+  test.each([
+    [{ query: undefined }, 'missing_required_parameter', 'query'],
+    [{ documents: undefined }, 'missing_required_parameter', 'documents'],
+    [{ query: '' }, 'invalid_value', 'query'],
+    [{ query: ['a'] }, 'invalid_type', 'query'],
+    [{ query: 'q'.repeat(65_537) }, 'invalid_value', 'query'],
+    [{ documents: [] }, 'invalid_value', 'documents'],
+    [{ documents: 'one' }, 'invalid_type', 'documents'],
+    [{ documents: Array.from({ length: 10_001 }, () => 'd') }, 'invalid_value', 'documents'],
+    [{ documents: ['one', 2] }, 'invalid_type', 'documents[1]'],
+    [{ documents: [null] }, 'invalid_type', 'documents[0]'],
+    [{ documents: [{ text: 2 }] }, 'invalid_type', 'documents[0].text'],
+    [{ documents: [{}] }, 'missing_required_parameter', 'documents[0].text'],
+    [{ documents: [{ text: 'a', title: 'b' }] }, 'unknown_parameter', 'documents[0].title'],
+    [{ documents: ['d'.repeat(1_048_577)] }, 'invalid_value', 'documents[0]'],
+    [{ top_n: 0 }, 'invalid_value', 'top_n'],
+    [{ top_n: 1.5 }, 'invalid_type', 'top_n'],
+    [{ top_n: '2' }, 'invalid_type', 'top_n'],
+    [{ top_n: 10_001 }, 'invalid_value', 'top_n'],
+    [{ return_documents: 'yes' }, 'invalid_type', 'return_documents'],
+    [{ rank_fields: ['title'] }, 'unknown_parameter', 'rank_fields'],
+    [{ stream: true }, 'unknown_parameter', 'stream'],
+  ])('for %#', async (body, code, param) => {
+    expect(await errorOf(await rerank('our/jina', body))).toEqual({ status: 400, code, param });
+    expect(received).toEqual([]);
+  });
+
+  test('for a body that is too large', async () => {
+    const body = { documents: Array.from({ length: 40 }, () => 'd'.repeat(1_000_000)) };
+    expect(await errorOf(await rerank('our/jina', body))).toMatchObject({
+      status: 413,
+      code: 'payload_too_large',
+    });
+  });
+
+  test('for a model that serves something else, and the other way round', async () => {
+    const chats = await errorOf(await rerank('sandbox/chat'));
+    const ranks = await errorOf(
+      await server.call('/v1/embeddings', post({ model: 'sandbox/rerank', input: 'x' })),
+    );
+    expect(ranks).toEqual(chats);
+    expect(chats).toMatchObject({ status: 400, param: 'model' });
+  });
+
+  test('as x-sandbox-error asks', async () => {
+    const response = await rerank('sandbox/rerank', {}, { 'x-sandbox-error': 'overloaded' });
+    expect(await errorOf(response)).toMatchObject({ status: 503, code: 'overloaded' });
+  });
+});
+
+test('the catalog lists the model with its kind of response and its parameters', async () => {
+  const list = (await (await server.call('/v1/models')).json()) as {
+    data: { id: string; architecture: { modality: string }; supported_parameters: string[] }[];
+  };
+  const find = (id: string) => list.data.find((model) => model.id === id);
+  expect(find('sandbox/rerank')).toMatchObject({
+    architecture: { modality: 'text->rerank' },
+    supported_parameters: ['return_documents', 'top_n'],
+  });
+  expect(find('our/jina')).toMatchObject({ architecture: { output_modalities: ['rerank'] } });
+});
