@@ -349,7 +349,7 @@ export interface components {
             /** @description What the model said. */
             content?: components["schemas"]["ChatAssistantContent"] | null;
             /** @description Accepted so that a response can be sent back as it came; otherwise without effect. */
-            annotations?: components["schemas"]["ChatRequestAnnotation"][];
+            annotations?: components["schemas"]["ChatRequestAnnotation"][] | null;
             /** @description An earlier audio response. */
             audio?: components["schemas"]["ChatAudioReference"] | null;
             /**
@@ -358,13 +358,13 @@ export interface components {
              */
             function_call?: components["schemas"]["ChatRequestFunctionCall"] | null;
             /** @description Distinguishes several speakers of the same role. */
-            name?: string;
+            name?: string | null;
             /** @description What client libraries make of `content` and send back with it. Accepted and without effect. */
             parsed?: unknown;
             /** @description The words with which the model refused. */
             refusal?: string | null;
             /** @description The calls that the model made, in the order in which it made them. */
-            tool_calls?: components["schemas"]["ChatRequestToolCall"][];
+            tool_calls?: components["schemas"]["ChatRequestToolCall"][] | null;
         };
         /** @description One part of an earlier completion. */
         ChatAssistantPart: components["schemas"]["ChatTextPart"] | components["schemas"]["ChatRefusalPart"];
@@ -405,6 +405,15 @@ export interface components {
         ChatAudioReference: {
             /** @description The `audio.id` of that response. */
             id: string;
+            /** @description The sound of that response. Accepted so that a response can be sent back as it came; without effect. */
+            data?: string;
+            /**
+             * Format: int64
+             * @description When the id expires. Accepted without effect, as `data` is.
+             */
+            expires_at?: number;
+            /** @description The transcript of that response. Accepted without effect, as `data` is. */
+            transcript?: string;
         };
         /** @description One of the completion choices. */
         ChatChoice: {
@@ -560,7 +569,7 @@ export interface components {
             role: "developer";
             content: components["schemas"]["ChatTextContent"];
             /** @description Distinguishes several speakers of the same role. */
-            name?: string;
+            name?: string | null;
         };
         /** @description A file, by its id or with its content. One of `file_id` and `file_data` is needed; with both, the content counts. */
         ChatFileInput: {
@@ -878,7 +887,7 @@ export interface components {
             role: "system";
             content: components["schemas"]["ChatTextContent"];
             /** @description Distinguishes several speakers of the same role. */
-            name?: string;
+            name?: string | null;
         };
         /** @description Text, as one string or in parts. */
         ChatTextContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatTextParts"];
@@ -980,7 +989,7 @@ export interface components {
             role: "user";
             content: components["schemas"]["ChatUserContent"];
             /** @description Distinguishes several speakers of the same role. */
-            name?: string;
+            name?: string | null;
         };
         /** @description One part of a user message. */
         ChatUserPart: components["schemas"]["ChatTextPart"] | components["schemas"]["ChatImagePart"] | components["schemas"]["ChatAudioPart"] | components["schemas"]["ChatFilePart"];
@@ -1033,7 +1042,7 @@ export interface components {
             /** @description What the prompt consists of. */
             prompt_tokens_details?: components["schemas"]["PromptTokensDetails"] | null;
         };
-        /** @description A conversation, the model that continues it, and how. Unknown fields are refused. */
+        /** @description A conversation, the model that continues it, and how. Unknown fields are refused. A field that is null counts as absent. */
         CreateChatCompletionRequest: {
             /**
              * @description Id of the model, as `GET /models` lists it. Letter case counts.
@@ -1049,12 +1058,16 @@ export interface components {
              * @default 0
              */
             frequency_penalty?: number | null;
-            function_call?: components["schemas"]["ChatFunctionCallOption"];
+            /**
+             * @deprecated
+             * @description Whether and which of `functions` is called. Replaced by `tool_choice`.
+             */
+            function_call?: components["schemas"]["ChatFunctionCallOption"] | null;
             /**
              * @deprecated
              * @description Replaced by `tools`.
              */
-            functions?: components["schemas"]["ChatLegacyFunction"][];
+            functions?: components["schemas"]["ChatLegacyFunction"][] | null;
             /**
              * @description Changes the likelihood of single tokens. Keys are token ids of the model's tokenizer; -100 bans a token, 100 all but forces it.
              * @example {
@@ -1102,7 +1115,7 @@ export interface components {
              * @description Whether the model may call several tools in one completion.
              * @default true
              */
-            parallel_tool_calls?: boolean;
+            parallel_tool_calls?: boolean | null;
             /** @description Text that much of the completion is expected to repeat, which makes it faster. */
             prediction?: components["schemas"]["ChatPrediction"] | null;
             /**
@@ -1112,7 +1125,8 @@ export interface components {
             presence_penalty?: number | null;
             /** @description Requests that share this key are likely to share a provider's prompt cache. */
             prompt_cache_key?: string | null;
-            prompt_cache_options?: components["schemas"]["PromptCacheOptions"];
+            /** @description How the provider caches the prompt. */
+            prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
             /**
              * @deprecated
              * @description Replaced by `prompt_cache_options.ttl`.
@@ -1120,7 +1134,8 @@ export interface components {
             prompt_cache_retention?: components["schemas"]["PromptCacheRetention"] | null;
             /** @description How much a reasoning model thinks before it responds. `medium` when absent. */
             reasoning_effort?: components["schemas"]["ReasoningEffort"] | null;
-            response_format?: components["schemas"]["ChatResponseFormat"];
+            /** @description The format of the completion. Free text when absent. */
+            response_format?: components["schemas"]["ChatResponseFormat"] | null;
             /** @description A stable, hashed name of your end user, for the provider's abuse detection. */
             safety_identifier?: string | null;
             /**
@@ -1151,9 +1166,10 @@ export interface components {
              * @default 1
              */
             temperature?: number | null;
-            tool_choice?: components["schemas"]["ChatToolChoice"];
+            /** @description Whether and which tools are called. */
+            tool_choice?: components["schemas"]["ChatToolChoice"] | null;
             /** @description Tools that the model may call. */
-            tools?: components["schemas"]["ChatTool"][];
+            tools?: components["schemas"]["ChatTool"][] | null;
             /** @description How many of the most likely tokens to list at each position. Needs `logprobs` set to true. */
             top_logprobs?: number | null;
             /**
@@ -1165,10 +1181,11 @@ export interface components {
              * @deprecated
              * @description Replaced by `safety_identifier` and `prompt_cache_key`.
              */
-            user?: string;
+            user?: string | null;
             /** @description How long completions tend to be. `medium` when absent. */
             verbosity?: components["schemas"]["Verbosity"] | null;
-            web_search_options?: components["schemas"]["WebSearchOptions"];
+            /** @description Lets the model search the web. */
+            web_search_options?: components["schemas"]["WebSearchOptions"] | null;
         };
         /** @description Texts to turn into vectors. Unknown fields are refused. */
         CreateEmbeddingRequest: {

@@ -133,6 +133,22 @@ describe.each(versions)('%s', (_name, connect) => {
     expect(await runner.finalContent()).toContain('sunny in');
   });
 
+  test('the message of a completion goes back as the library dumps it, with nulls for what it has not', async () => {
+    const client = connect();
+    const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: 'one' }];
+    const first = await client.chat.completions.create({ model: 'sandbox/chat', messages });
+    const message = first.choices[0]?.message;
+    const nulls = { tool_calls: null, function_call: null, refusal: null, audio: null, annotations: null };
+    const dumped = { ...nulls, ...message } as unknown as OpenAI.ChatCompletionMessageParam;
+    const unset = { tools: null, tool_choice: null, response_format: null, user: null, stop: null };
+    const second = await client.chat.completions.create({
+      model: 'sandbox/chat',
+      messages: [...messages, dumped, { role: 'user', content: 'two' }],
+      ...unset,
+    } as unknown as OpenAI.ChatCompletionCreateParamsNonStreaming);
+    expect(second.choices[0]?.message.content).toBe('two');
+  });
+
   test('structured output is parsed by its schema', async () => {
     const shape = z.object({ name: z.string(), tags: z.array(z.string()).min(1), size: z.number().int() });
     const parsed = await connect().chat.completions.parse({
