@@ -826,6 +826,8 @@ export interface components {
              */
             type: "custom";
             custom: components["schemas"]["ChatRequestCustomCall"];
+            /** @description Place of the call in the stream that it came from. Accepted and without effect. */
+            index?: number | null;
         };
         /** @description Which function was called, with what. */
         ChatRequestFunctionCall: {
@@ -846,6 +848,8 @@ export interface components {
              */
             type: "function";
             function: components["schemas"]["ChatRequestFunctionCall"];
+            /** @description Place of the call in the stream that it came from. Accepted and without effect. */
+            index?: number | null;
         };
         /** @description One message of the conversation. `role` is the speaker. */
         ChatRequestMessage: components["schemas"]["ChatDeveloperMessage"] | components["schemas"]["ChatSystemMessage"] | components["schemas"]["ChatUserMessage"] | components["schemas"]["ChatAssistantMessage"] | components["schemas"]["ChatToolMessage"] | components["schemas"]["ChatFunctionMessage"];
@@ -977,6 +981,16 @@ export interface components {
              * @example call_0a6b8f3d2c914e75b1c6d249
              */
             tool_call_id: string;
+            /**
+             * @description Name of the tool. Sent to providers that take it; for others it is left out and listed in `x-translation-loss`.
+             * @example get_weather
+             */
+            name?: string | null;
+        };
+        /** @description Whether a stream ends with the token counts. */
+        ChatUsageOptions: {
+            /** @description The same as `stream_options.include_usage`. */
+            include?: boolean | null;
         };
         /** @description Text as one string, or parts of text, images, audio and files. */
         ChatUserContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatUserParts"];
@@ -1159,7 +1173,7 @@ export interface components {
              * @default false
              */
             stream?: boolean | null;
-            /** @description Only together with `stream` set to true; otherwise the request is refused with `invalid_value`. */
+            /** @description What a stream carries. Accepted and without effect unless `stream` is true. */
             stream_options?: components["schemas"]["ChatStreamOptions"] | null;
             /**
              * @description Randomness of the completion; 0 is the most predictable. Change this or `top_p`, not both.
@@ -1177,6 +1191,13 @@ export interface components {
              * @default 1
              */
             top_p?: number | null;
+            /**
+             * @description What other servers have for `stream_options.include_usage`, and treated as that where `stream_options` does not say otherwise. A response that is not streamed always has its usage.
+             * @example {
+             *       "include": true
+             *     }
+             */
+            usage?: components["schemas"]["ChatUsageOptions"] | null;
             /**
              * @deprecated
              * @description Replaced by `safety_identifier` and `prompt_cache_key`.
@@ -1900,22 +1921,26 @@ export interface components {
          * @enum {string}
          */
         ReasoningEffort: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
-        /** @description Some JSON object. The messages must still ask for JSON. `json_schema` is the better choice where it exists. */
+        /** @description Some JSON object. The messages must still ask for JSON. With `schema` it is treated as `json_schema`. */
         ResponseFormatJsonObject: {
             /**
              * @description Always `json_object`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "json_object";
+            /** @description The schema that the completion matches, where other servers have it. */
+            schema?: components["schemas"]["JsonSchemaDocument"] | null;
         };
-        /** @description JSON that obeys a schema. */
+        /** @description JSON that obeys a schema. One of `json_schema` and `schema` is required. */
         ResponseFormatJsonSchema: {
             /**
              * @description Always `json_schema`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "json_schema";
-            json_schema: components["schemas"]["JsonSchemaFormat"];
+            json_schema?: components["schemas"]["JsonSchemaFormat"];
+            /** @description The schema without a name, where other servers have it. Not beside `json_schema`. */
+            schema?: components["schemas"]["JsonSchemaDocument"] | null;
         };
         /** @description Free text. */
         ResponseFormatText: {

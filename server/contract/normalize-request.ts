@@ -3,7 +3,7 @@
  * accepts for the sake of clients, and that say nothing, are left out. Nothing after this needs to know them.
  */
 import { requestConversation } from '../core/operations.ts';
-import { isGiven, list } from './body-parts.ts';
+import { isGiven, list, member } from './body-parts.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -17,12 +17,32 @@ export function normalizeRequest(operationId: string, json: unknown): Normalized
   if (requestConversation(operationId) !== 'chat') return undefined;
   const request = json as Members;
   const messages = normalizeMessages(list(request['messages']));
-  const top = without(
-    request,
-    nullsAtTop.filter((name) => request[name] === null),
-  );
+  const nulls = nullsAtTop.filter((name) => request[name] === null);
+  const top = withOneFormat(withUsageOption(without(request, nulls)));
   if (messages === undefined && top === request) return undefined;
   return { json: messages === undefined ? top : { ...top, messages } };
+}
+
+/** The options of the stream say everything about its usage; where nothing is streamed there are none. */
+function withUsageOption(request: Members): Members {
+  const { usage, stream_options: options } = request;
+  const isStream = request['stream'] === true;
+  if (usage === undefined && (isStream || !isGiven(options))) return request;
+  const rest = without(request, ['usage', ...(isStream ? [] : ['stream_options'])]);
+  const asked = member(options, 'include_usage') ?? member(usage, 'include');
+  if (!isStream || !isGiven(asked)) return rest;
+  return { ...rest, stream_options: { ...(options as Members | null), include_usage: asked } };
+}
+
+/** A schema has one place. */
+function withOneFormat(request: Members): Members {
+  const format = request['response_format'];
+  const schema = member(format, 'schema');
+  if (schema === undefined) return request;
+  if (schema === null) return { ...request, response_format: without(format as Members, ['schema']) };
+  const title = member(schema, 'title');
+  const name = typeof title === 'string' && /^[a-zA-Z0-9_-]{1,64}$/.test(title) ? title : 'response';
+  return { ...request, response_format: { type: 'json_schema', json_schema: { name, schema } } };
 }
 
 /** Where the vendor's document has no null, though libraries write one for a member that is not set. */
@@ -57,6 +77,9 @@ function normalizeMessage(message: Members): Members {
   const { audio } = message;
   if (isGiven(audio) && Object.keys(audio as Members).length > 1)
     normalized = { ...normalized, audio: { id: (audio as Members)['id'] } };
+  const calls = message['tool_calls'];
+  if (Array.isArray(calls) && calls.some((call) => member(call, 'index') !== undefined))
+    normalized = { ...normalized, tool_calls: calls.map((call) => without(call as Members, ['index'])) };
   return normalized;
 }
 

@@ -15,12 +15,12 @@ export function fitted(operationId: string, body: Json): Json {
 }
 
 function fittedChat(body: JsonObject): JsonObject {
-  if (isGiven(body.stream_options)) body.stream = true;
   if (isGiven(body.top_logprobs)) body.logprobs = true;
   if (list(body.modalities).includes('audio') && !isGiven(body.audio))
     body.audio = { voice: 'alloy', format: 'wav' };
   for (const message of list(body.messages))
     if (isObject(message) && saysNothing(message)) message.content = 'x';
+  fitFormat(body.response_format);
   offerChosenTools(body);
   offerCalledFunction(body);
   keepFew(body, 'prompt_cache_breakpoint');
@@ -50,6 +50,13 @@ function saysNothing(message: JsonObject): boolean {
   if (message.role !== 'assistant' || isGiven(message.content) || list(message.tool_calls).length > 0)
     return false;
   return !['function_call', 'audio', 'refusal'].some((name) => isGiven(message[name]));
+}
+
+/** A format of a schema has one, in one place. */
+function fitFormat(format: Json | undefined): void {
+  if (!isObject(format) || format.type !== 'json_schema') return;
+  if (isGiven(format.schema)) delete format.json_schema;
+  else format.json_schema ??= { name: 'x' };
 }
 
 function offerChosenTools(body: JsonObject): void {

@@ -90,9 +90,9 @@ describe('bodies that are refused, by the field at fault', () => {
     ],
     [
       'a rule between two fields',
-      { ...chat, stream_options: { include_usage: true } },
+      { ...chat, top_logprobs: 2 },
       'invalid_value',
-      'stream_options',
+      'top_logprobs',
     ],
     ['an unknown model', { ...chat, model: 'sandbox/chet' }, 'model_not_found', 'model'],
     ['a model of another operation', { ...chat, model: 'sandbox/embed' }, 'unsupported_value', 'model'],
