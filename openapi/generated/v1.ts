@@ -1192,7 +1192,7 @@ export interface components {
              */
             top_p?: number | null;
             /**
-             * @description What other servers have for `stream_options.include_usage`, and treated as that where `stream_options` does not say otherwise. A response that is not streamed always has its usage.
+             * @description Another name of `stream_options.include_usage`, which counts where both are given. A response that is not streamed always has its usage.
              * @example {
              *       "include": true
              *     }

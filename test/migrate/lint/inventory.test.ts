@@ -47,7 +47,7 @@ function missingFrom(url: string, paths: unknown): string[] {
       inject(body, path, path === 'extra_body' ? {} : 'x');
       inject(body, 'messages[].role', role);
       const { findings, refused } = lintOf({ method: 'POST', url: `http://host${url}`, body });
-      // What the contract itself has is native, and no finding.
+      // A member of the contract is native, and no finding.
       const isKnown = refused.every(({ message }) => !message.includes('unknown to the contract'));
       return !isKnown && !findings.some(({ name }) => name === path);
     });

@@ -206,3 +206,22 @@ describe('a schema where other servers have it', () => {
     expect(await response.json()).toMatchObject({ error: { param } });
   });
 });
+
+describe('a field that only other servers have is refused with the next step', () => {
+  test.each([
+    ['provider', { order: ['a'] }, 'the operator sets which provider serves a model'],
+    ['models', ['a', 'b'], "name one model in 'model'"],
+    ['route', 'fallback', 'the operator sets which targets take over'],
+    ['transforms', ['middle-out'], 'shorten it before you send it'],
+    ['plugins', [{ id: 'web' }], "ask for a search with 'web_search_options'"],
+    ['extra_body', { top_k: 1 }, 'write them at the top of the body'],
+  ])('%s', async (name, value, step) => {
+    const { response, got } = await send({ model: 'our/chat', messages: [user], [name]: value });
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { code: string; param: string; message: string } };
+    expect(error).toMatchObject({ code: 'unknown_parameter', param: name });
+    expect(error.message).toContain(`Unknown parameter: '${name}'. Only other servers have it: `);
+    expect(error.message).toContain(step);
+    expect(got).toBeUndefined();
+  });
+});
