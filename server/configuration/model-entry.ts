@@ -1,5 +1,6 @@
 /** The entry of one model in the provider file: its names for callers, and its targets. */
 import { z } from 'zod';
+import { modelOperationIds, modelOperations } from '../core/operations.ts';
 import { isDecimal } from './decimal.ts';
 import { attemptTimeouts, providerName, serviceName } from './provider-entry.ts';
 
@@ -56,6 +57,15 @@ const prices = z.strictObject({
 /** Prices as the file has them. */
 export type PricesEntry = z.infer<typeof prices>;
 
+/** What an operation returns, and what a conversation may contain besides. */
+const outputKinds = [
+  ...new Set([
+    ...modelOperationIds.map((id) => modelOperations[id].modality),
+    'image' as const,
+    'audio' as const,
+  ]),
+];
+
 const capabilities = z.strictObject({
   input: z
     .array(z.enum(['text', 'image', 'file', 'audio', 'video']))
@@ -64,9 +74,9 @@ const capabilities = z.strictObject({
     .optional()
     .describe('Kinds of content that it takes; text by default.'),
   output: z
-    .array(z.enum(['text', 'image', 'audio', 'embeddings', 'rerank', 'speech']))
+    .array(z.enum(outputKinds))
     .min(1)
-    .max(6)
+    .max(outputKinds.length)
     .optional()
     .describe('Kinds of content that it gives; what it serves by default.'),
   tools: z.boolean().default(false).describe('Whether it can call tools.'),

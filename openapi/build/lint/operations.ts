@@ -2,15 +2,14 @@
 import { isObject, listAt, objectAt, stringAt, type JsonObject } from '../json.ts';
 import { textOptions, type Context, type Rule } from './visitor.ts';
 
-/** Options: `always`, `withBody`, `upstream` (statuses), `upstreamOperations` (operation ids). */
+/** Options: `always`, `withBody`, `upstream` (statuses; of operations whose responses name a target). */
 export const operationStatuses: Rule = (options) => ({
   Operation: {
     enter(operation, context) {
-      const id = stringAt(operation, 'operationId') ?? '';
       const wanted = [
         ...textOptions(options, 'always'),
         ...(operation.requestBody === undefined ? [] : textOptions(options, 'withBody')),
-        ...(textOptions(options, 'upstreamOperations').includes(id) ? textOptions(options, 'upstream') : []),
+        ...(namesTarget(operation, context) ? textOptions(options, 'upstream') : []),
       ];
       const declared = objectAt(operation, 'responses');
       const missing = wanted.filter((status) => declared[status] === undefined);
@@ -22,6 +21,12 @@ export const operationStatuses: Rule = (options) => ({
     },
   },
 });
+
+function namesTarget(operation: JsonObject, context: Context): boolean {
+  return Object.values(objectAt(operation, 'responses')).some(
+    (response) => objectAt(resolved(response, context), 'headers')['x-modelroute-target'] !== undefined,
+  );
+}
 
 /** A redirect counts: it is a browser's response where a program would get a body. */
 const isSuccess = (status: string): boolean => /^[23]/.test(status);
