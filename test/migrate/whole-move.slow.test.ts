@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeByHand, leftCommands, missingLines, nextCommand, reportedCase, root } from './move/guide.ts';
 import { Terminal, type Running } from './move/terminal.ts';
@@ -37,7 +38,10 @@ describe.skipIf(lacking.length > 0)(title, () => {
   const inMove = (name: string) => join(terminal.app, 'move', name);
   const moved = (name: string) => readFileSync(inMove(name), 'utf8');
 
-  /** The status and model of every request that a server has handled since `from`. */
+  /** Longer than a server may wait before it writes its log lines, milliseconds. */
+  const logDelayMs = 300;
+
+  /** The status and model of every request that a server has logged since `from`. */
   function requests(server: Running, from = 0) {
     return server
       .log()
@@ -55,6 +59,7 @@ describe.skipIf(lacking.length > 0)(title, () => {
     newServer = await terminal.start(nextCommand('new.yaml').command, 'listening on');
     await follow('assistant.js');
     expect(await follow('shorten.py')).toContain('second floor');
+    await pause(logDelayMs);
     expect(requests(oldServer).map(({ model }) => model)).toEqual(
       expect.arrayContaining([
         'z-ai/glm-4.6',
@@ -122,8 +127,10 @@ describe.skipIf(lacking.length > 0)(title, () => {
     const ask = () => terminal.run('echo "What does a card cost?" | node $APP/assistant.js');
     /** Which sides respond to the application now. */
     const sides = async () => {
+      await pause(logDelayMs);
       const [ofOld, ofNew] = [oldServer.log().length, newServer.log().length];
       expect(await ask()).toMatchObject({ status: 0, output: expect.stringContaining('twelve euros') });
+      await pause(logDelayMs);
       const all = [...requests(oldServer, ofOld), ...requests(newServer, ofNew)];
       expect(all.filter(({ status }) => status !== 200)).toEqual([]);
       return [requests(oldServer, ofOld).length > 0, requests(newServer, ofNew).length > 0];
@@ -145,6 +152,7 @@ describe.skipIf(lacking.length > 0)(title, () => {
     await Promise.all([proxy.stop(), oldServer.stop()]);
     await follow('assistant.js');
     expect(await follow('shorten.py')).toContain('second floor');
+    await pause(logDelayMs);
     expect(requests(newServer).filter(({ status }) => status !== 200)).toEqual([]);
     await follow('migrate scan');
   });
