@@ -66,13 +66,12 @@ export async function startGateway(options: GatewayOptions): Promise<Target> {
     MODELROUTE_KEY: key,
     MODELROUTE_CONFIG: config,
     MODELROUTE_LOG: 'info',
-    NODE_OPTIONS: startFlags().join(' '),
     // Its own: the first start finds nothing compiled, as in a fresh clone.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...options.settings,
   };
   const log = openSync(join(folder, 'log.jsonl'), 'a');
-  const target = await launchScript(name, script, [], { settings, cores, log });
+  const target = await launchScript(name, script, [], { settings, cores, log, flags: startFlags() });
   const wanted = limits[options.limits ?? 'all'];
   if (wanted.length > 0) await giveLimits(folder, wanted);
   return target;

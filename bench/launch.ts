@@ -74,10 +74,10 @@ export function launchScript(
   name: string,
   script: string,
   args: readonly string[] = [],
-  more: Pick<Launching, 'settings' | 'cores' | 'log'> = {},
+  { flags = [], ...more }: Pick<Launching, 'settings' | 'cores' | 'log'> & { flags?: readonly string[] } = {},
 ): Promise<Target> {
   const file = fileURLToPath(new URL(script, import.meta.url));
-  return launch({ name, command: process.execPath, args: [file, ...args], ...more });
+  return launch({ name, command: process.execPath, args: [...flags, file, ...args], ...more });
 }
 
 /** Resolves with the URL as soon as it responds, whatever the status. */

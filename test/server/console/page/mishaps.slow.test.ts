@@ -125,13 +125,13 @@ describe.skipIf(program === undefined)('a mishap', () => {
     await joined('first@example.com', 'owner');
     const { page, close } = await open(await joined('second@example.com', 'owner'));
     await page.goto(address('members'));
-    await page.getByRole('button', { name: 'Invite' }).waitFor();
+    await page.getByRole('button', { name: 'Invite', exact: true }).waitFor();
     // Choosing alone changes nothing: arrow keys pass by roles that nobody wants.
     await page.getByLabel('Role of second@example.com').selectOption('member');
     await page.getByLabel('Role of second@example.com').selectOption('viewer');
     await page.getByRole('button', { name: 'Save second@example.com as viewer' }).click();
     await page.getByText('is now viewer').waitFor();
-    await page.getByRole('button', { name: 'Invite' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Invite', exact: true }).waitFor({ state: 'detached' });
     expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await close();
   });
