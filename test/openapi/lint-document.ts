@@ -49,7 +49,7 @@ const embeddings: JsonObject = {
     responses: {
       200: {
         description: 'The thing.',
-        headers,
+        headers: { ...headers, 'x-modelroute-target': shared('headers/XModelrouteTarget.yaml') },
         content: {
           'application/json': {
             schema: { $ref: 'schemas/Thing.yaml' },
