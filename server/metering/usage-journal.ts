@@ -119,9 +119,7 @@ export class UsageJournal {
       // Taken over by another process, perhaps before the line was in it.
       this.#endFile();
     }
-    throw new Error(
-      'the usage journal is taken over again and again; another process uses the same data folder',
-    );
+    throw takenOver();
   }
 
   async #writeSynced(line: Buffer): Promise<void> {
@@ -139,9 +137,7 @@ export class UsageJournal {
       if (existsSync(file.path)) return;
       this.#endFile();
     }
-    throw new Error(
-      'the usage journal is taken over again and again; another process uses the same data folder',
-    );
+    throw takenOver();
   }
 
   #fileFor(line: Buffer): JournalFile {
@@ -184,6 +180,12 @@ export class UsageJournal {
     }
     file.bytes += line.length;
   }
+}
+
+function takenOver(): Error {
+  return new Error(
+    'the usage journal is taken over again and again; another process uses the same data folder',
+  );
 }
 
 const syncData = promisify(fdatasync);

@@ -3,7 +3,7 @@ import type { components } from '../../../openapi/generated/console.ts';
 import { isoTime } from '../../accounts/project-record.ts';
 import { clearCookie, sessionCookieName, setCookie } from '../people/console-cookies.ts';
 import type { People } from '../people/people.ts';
-import type { Person } from '../people/person-rows.ts';
+import { personJson, type Person } from '../people/person-rows.ts';
 import type { Session, SignedIn } from '../people/session-rows.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -69,13 +69,5 @@ export async function signedOutResponse(people: People): Promise<SessionResponse
 }
 
 function personView(person: Person): Schemas['Person'] {
-  return {
-    id: person.id,
-    email: person.email,
-    name: person.name,
-    is_admin: person.isAdmin,
-    has_password: person.hasPassword,
-    created_at: isoTime(person.createdAtMs),
-    last_sign_in_at: isoTime(person.lastSignInAtMs),
-  };
+  return { ...personJson(person), last_sign_in_at: isoTime(person.lastSignInAtMs) };
 }

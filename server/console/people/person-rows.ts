@@ -37,8 +37,8 @@ export function personOf(row: PersonTable): Person {
   };
 }
 
-/** A person in audit entries. */
-function personJson(person: Person) {
+/** The members of a person that responses and audit entries share. */
+export function personJson(person: Person) {
   return {
     id: person.id,
     email: person.email,
@@ -46,8 +46,12 @@ function personJson(person: Person) {
     is_admin: person.isAdmin,
     has_password: person.hasPassword,
     created_at: isoTime(person.createdAtMs),
-    disabled_at: isoTime(person.disabledAtMs),
   };
+}
+
+/** A person in audit entries. */
+function auditedPerson(person: Person) {
+  return { ...personJson(person), disabled_at: isoTime(person.disabledAtMs) };
 }
 
 /** A name as it is stored. Throws `PeopleError` `invalid` for characters that hide or reverse the text around it. */
@@ -95,7 +99,7 @@ export async function insertPerson(
     disabled_at_ms: null,
   };
   await change.transaction.insertInto('person').values(row).execute();
-  await change.audit('person.create', id, null, personJson(personOf(row)));
+  await change.audit('person.create', id, null, auditedPerson(personOf(row)));
   return row;
 }
 
@@ -108,7 +112,7 @@ export async function updatePerson(
 ): Promise<Person> {
   await change.transaction.updateTable('person').set(values).where('id', '=', before.id).execute();
   const after = personOf({ ...before, ...values });
-  await change.audit(`person.${action}`, before.id, personJson(personOf(before)), personJson(after));
+  await change.audit(`person.${action}`, before.id, auditedPerson(personOf(before)), auditedPerson(after));
   return after;
 }
 
