@@ -1,5 +1,5 @@
 /** Reads a request body: its media type is checked first, its size as it arrives, its completeness last. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../core/api-error.ts';
 import type { BufferLoan } from '../core/buffer-loan.ts';
 import { BodyBuffer } from './body-buffer.ts';
@@ -81,14 +81,30 @@ function tooLarge(maxBytes: number): ApiError {
   return new ApiError('payload_too_large', `The body is larger than the limit of ${maxBytes} bytes.`);
 }
 
-/** How long an unread body is drained after the response, so that the sender gets to read the response. */
-const drainMs = 2_000;
+/** How long an unread body is drained after the response, in all and without a byte of it. */
+const drainMs = 30_000;
+const drainSilenceMs = 5_000;
 
-/** After an early response: reads what the sender still sends, for a short time, then closes. */
-export function drainUnread(request: IncomingMessage): void {
+/**
+ * Called before an early response is sent: reads what the sender still sends and forgets it, so that
+ * he gets to read the response. Closing at once would reset the connection, and many clients, which
+ * write the whole body first, would see only that. A body that takes too long is cut.
+ */
+export function drainUnread(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || request.destroyed) return;
-  const timer = setTimeout(() => request.destroy(), drainMs);
-  timer.unref();
-  request.on('error', () => {}).on('close', () => clearTimeout(timer));
+  const closes = !response.shouldKeepAlive;
+  // Node closes at once after a response that is the last one; the sender's own wish to close waits too.
+  response.shouldKeepAlive = true;
+  const cut = () => request.destroy();
+  const whole = setTimeout(cut, drainMs).unref();
+  const silence = setTimeout(cut, drainSilenceMs).unref();
+  request
+    .on('error', () => {})
+    .on('data', () => silence.refresh())
+    .on('end', () => closes && request.socket.end())
+    .on('close', () => {
+      clearTimeout(whole);
+      clearTimeout(silence);
+    });
   request.resume();
 }

@@ -49,8 +49,7 @@ export function errorResponse(
     return;
   }
   const whole = [...head, ...Object.entries(errorHeaders(error)).flat()];
-  if (!request.complete) whole.push('connection', 'close');
   const body = JSON.stringify(surface.errorBody(error, traceId));
+  drainUnread(request, response);
   endJson(operation, surface.statusOf(error), whole, body, response);
-  drainUnread(request);
 }

@@ -58,10 +58,9 @@ export async function uploadServer(options: ServerOptions = {}): Promise<UploadS
           ? { status: 400, code: error.code, param: error.param, message: error.message }
           : { status: 500, message: String(error) };
     }
-    if (!request.complete) response.setHeader('connection', 'close');
     response.statusCode = outcome.status;
+    drainUnread(request, response);
     response.end(JSON.stringify(outcome));
-    drainUnread(request);
     for (const resolve of waiting.splice(0)) resolve(outcome);
   });
   const port = await listen(server);
