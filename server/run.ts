@@ -2,6 +2,8 @@
 import { ConfigError, readConfig } from './config.ts';
 import { start, type Installation } from './start.ts';
 
+const warmUpAfterMs = 100;
+
 export async function run(): Promise<void> {
   let installation: Installation;
   try {
@@ -19,6 +21,8 @@ export async function run(): Promise<void> {
   if (installation.setupLink !== undefined)
     console.log(`make the console's first account (once, within a week): ${installation.setupLink}`);
   console.log(`modelroute listening on ${installation.url}`);
+  // A caller that waits for the line above calls at once, and goes first.
+  setTimeout(() => void installation.warmUp(), warmUpAfterMs).unref();
 
   let stopping = false;
   const stop = () => {

@@ -12,6 +12,7 @@ import { loadContracts, type Contracts } from './contract/bundles.ts';
 import { listen } from './http/listen.ts';
 import { createSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
 import { keepLedger, openLedger } from './reconciling/provider-ledger.ts';
+import { warmUpSandbox } from './providers/sandbox/warm-up.ts';
 import { Catalog } from './routing/catalog.ts';
 import type { AttemptLimits } from './routing/target.ts';
 import { sandboxCatalog } from './sandbox-catalog.ts';
@@ -41,6 +42,8 @@ export interface Installation {
   setupLink: string | undefined;
   /** Reads the file of providers again; an invalid one changes nothing, and its errors are logged. */
   reload(): Promise<boolean>;
+  /** Loads ahead of the first calls what they need, where the sandbox's models are the only ones. */
+  warmUp(): Promise<void>;
   /** Ends running requests within the configured time, then closes the store. */
   stop(): Promise<void>;
 }
@@ -154,6 +157,10 @@ async function startParts(
     firstKey,
     setupLink: await setupLink(people, config.publicOrigin ?? listening.url),
     reload: () => source.reload(),
+    warmUp: async () => {
+      if (source.models().length > 0) return;
+      await warmUpSandbox().catch((err: unknown) => log.warn({ err }, 'the sandbox is not warmed up'));
+    },
     async stop() {
       isDraining = true;
       await opened.disposeAsync();

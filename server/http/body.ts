@@ -86,8 +86,8 @@ const drainMs = 30_000;
 const drainSilenceMs = 5_000;
 
 /**
- * Called before an early response is sent: reads what the sender still sends and forgets it, so that
- * he gets to read the response. Closing at once would reset the connection, and many clients, which
+ * Called before an early response is sent: reads the rest of the body and forgets it, so that the
+ * sender can read the response. Closing at once would reset the connection, and many clients, which
  * write the whole body first, would see only that. A body that takes too long is cut.
  */
 export function drainUnread(request: IncomingMessage, response: ServerResponse): void {

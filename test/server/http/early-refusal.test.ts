@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const piece = Buffer.alloc(1 << 20, 0x20);
-const pieces = 33;
+const chunk = Buffer.alloc(1 << 20, 0x20);
+const chunks = 33;
 
 /** Sends the head, waits for the response and returns its head; the body is not sent yet. */
 async function refusedEarly(headers: Record<string, string>): Promise<{ socket: Socket; head: string }> {
@@ -27,17 +27,17 @@ async function refusedEarly(headers: Record<string, string>): Promise<{ socket: 
   return { socket, head: first.toString('latin1') };
 }
 
-/** The last piece comes when a server that closes at once has long closed. */
+/** The last chunk comes when a server that closes at once has long closed. */
 async function sendRest(socket: Socket): Promise<void> {
-  for (let sent = 0; sent < pieces; sent += 1) {
-    if (sent === pieces - 1) await sleep(200);
+  for (let sent = 0; sent < chunks; sent += 1) {
+    if (sent === chunks - 1) await sleep(200);
     await new Promise<void>((resolve, reject) => {
-      socket.write(piece, (fault) => (fault ? reject(fault) : resolve()));
+      socket.write(chunk, (fault) => (fault ? reject(fault) : resolve()));
     });
   }
 }
 
-const json = { 'content-type': 'application/json', 'content-length': String(pieces * piece.length) };
+const json = { 'content-type': 'application/json', 'content-length': String(chunks * chunk.length) };
 
 test.each([
   ['too large', 413, { authorization: 'Bearer test-key-of-the-suite' }],

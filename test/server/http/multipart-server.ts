@@ -147,7 +147,7 @@ export async function sendChunks(server: UploadServer, chunks: readonly Uint8Arr
 }
 
 /** The JSON of a whole response, head included. */
-export function outcomeOf(response: string): Outcome {
+function outcomeOf(response: string): Outcome {
   const outcome: Outcome = JSON.parse(response.slice(response.indexOf('{'), response.lastIndexOf('}') + 1));
   return outcome;
 }
