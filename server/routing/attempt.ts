@@ -88,10 +88,10 @@ export class Attempt {
       case 'released':
         return breaker.released(this.#isProbe);
       case 'failed': {
-        const { blames, cooldownMs } = outcome.failure.verdict;
+        const { blames, pause } = outcome.failure.verdict;
         if (blames) breaker.failed(nowMs, this.#isProbe);
         else breaker.released(this.#isProbe);
-        if (cooldownMs !== undefined) breaker.limited(nowMs, cooldownMs);
+        if (pause !== undefined) breaker.limited(nowMs, pause.ms, pause.reason);
       }
     }
   }

@@ -107,7 +107,7 @@ export class Attempts {
         last = thrown;
         this.#lastStatus = status;
         if (!verdict.elsewhere) throw error;
-        picked.isOut ||= !verdict.again || (verdict.cooldownMs ?? 0) > longestPauseMs;
+        picked.isOut ||= !verdict.again || (verdict.pause?.ms ?? 0) > longestPauseMs;
         if (performance.now() >= this.#endMs) throw error;
       }
     }
@@ -221,9 +221,9 @@ export class Attempts {
     return { ...relayed, reply: { ...reply, headers: { ...reply.headers, ...own } } };
   }
 
-  /** Waits for a target that is limited or busy for a short time only; false when a wait cannot help. */
+  /** Waits for a target that is limited, overloaded or busy for a short time only; false when a wait cannot help. */
   async #waitFor({ reason, waitMs }: NoTarget): Promise<boolean> {
-    if (reason !== 'rate-limited' && reason !== 'busy') return false;
+    if (reason === 'failing' || reason === 'exhausted') return false;
     if (waitMs > longestPauseMs || this.#waits >= maxWaits) return false;
     this.#waits++;
     return this.#pause(waitMs);
@@ -246,6 +246,8 @@ export class Attempts {
         `The provider of model '${id}' limits the rate of requests.`,
         options,
       );
+    if (reason === 'overloaded')
+      return new ApiError('overloaded', `The provider of model '${id}' is overloaded.`, options);
     if (reason === 'busy')
       return new ApiError(
         'overloaded',

@@ -13,9 +13,12 @@ const windowMs = 30_000;
 const firstCooldownMs = 5_000;
 const longestCooldownMs = 120_000;
 
+/** Why a target itself asked for a pause. */
+export type LimitReason = 'rate-limited' | 'overloaded';
+
 /** Why a target is not available now. */
 export interface Cooldown {
-  reason: 'failing' | 'rate-limited';
+  reason: 'failing' | LimitReason;
   /** From now, milliseconds. */
   waitMs: number;
 }
@@ -30,10 +33,12 @@ export class CircuitBreaker {
   #cooldownMs = firstCooldownMs;
   #isProbing = false;
   #limitedUntilMs = 0;
+  #limitReason: LimitReason = 'rate-limited';
 
   /** Why the target is not available now; undefined: it is available. */
   cooldown(nowMs: number): Cooldown | undefined {
-    if (nowMs < this.#limitedUntilMs) return { reason: 'rate-limited', waitMs: this.#limitedUntilMs - nowMs };
+    if (nowMs < this.#limitedUntilMs)
+      return { reason: this.#limitReason, waitMs: this.#limitedUntilMs - nowMs };
     if (this.#openUntilMs === 0) return undefined;
     if (nowMs < this.#openUntilMs) return { reason: 'failing', waitMs: this.#openUntilMs - nowMs };
     return this.#isProbing ? { reason: 'failing', waitMs: firstCooldownMs } : undefined;
@@ -76,8 +81,11 @@ export class CircuitBreaker {
   }
 
   /** The target itself requested a pause of this length; besides one of the others. */
-  limited(nowMs: number, forMs: number): void {
-    this.#limitedUntilMs = Math.max(this.#limitedUntilMs, nowMs + Math.min(forMs, longestCooldownMs));
+  limited(nowMs: number, forMs: number, reason: LimitReason): void {
+    const untilMs = nowMs + Math.min(forMs, longestCooldownMs);
+    if (untilMs < this.#limitedUntilMs) return;
+    this.#limitedUntilMs = untilMs;
+    this.#limitReason = reason;
   }
 
   #isFailing(): boolean {

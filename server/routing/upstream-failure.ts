@@ -3,6 +3,7 @@ import { ApiError, type ApiErrorOptions } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
 import type { Provider, UpstreamResponse } from '../core/provider.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
+import type { LimitReason } from './circuit-breaker.ts';
 import { readErrorResponse, type ErrorResponse } from './error-response.ts';
 
 /** The next step after a failed attempt. */
@@ -13,8 +14,8 @@ export interface Verdict {
   again: boolean;
   /** It counts against the target's health. */
   blames: boolean;
-  /** The cooldown that the target requested, milliseconds. */
-  cooldownMs?: number;
+  /** The pause that the target requested, and why; callers that come meanwhile get the same reason. */
+  pause?: { ms: number; reason: LimitReason };
 }
 
 /** An attempt without a completion: the error for the caller if no other attempt does better, and the next step. */
@@ -66,7 +67,11 @@ export async function responseFailure(
   if (status === 429) {
     if (reply.code === 'insufficient_quota')
       return fail('model_unavailable', `The provider of model '${model}' does not take requests.`, refusing);
-    const verdict = { ...kept, blames: false, cooldownMs: waitMs ?? usualCooldownMs };
+    const verdict = {
+      ...kept,
+      blames: false,
+      pause: { ms: waitMs ?? usualCooldownMs, reason: 'rate-limited' },
+    } as const;
     return fail(
       'rate_limit_exceeded',
       `The provider of model '${model}' limits the rate of requests.`,
@@ -75,7 +80,8 @@ export async function responseFailure(
     );
   }
   if (status === 503 || status === 529) {
-    const verdict = waitMs === undefined ? kept : { ...kept, cooldownMs: waitMs };
+    const verdict =
+      waitMs === undefined ? kept : { ...kept, pause: { ms: waitMs, reason: 'overloaded' } as const };
     return fail('overloaded', `The provider of model '${model}' is overloaded.`, verdict, waiting);
   }
   if (status === 408 || status === 504)

@@ -51,6 +51,7 @@ export const rows: readonly Row[] = [
   both('status-401', refused('upstream_error')),
   both('status-500', refused('upstream_error')),
   both('status-503', refused('overloaded')),
+  both('status-503-retry-after', refused('overloaded', 7)),
   middle('truncated-json', 'upstream_invalid_response'),
   // A plain body without its last chunk is one that was cut off.
   middle('missing-terminator', 'upstream_invalid_response', 'upstream_error'),

@@ -13,7 +13,12 @@ const crowd = 20;
 describe.concurrent('a resting target', () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness({ circuit: ordered, limited: ordered, 'limited-alone': { first: {} } });
+    harness = await startHarness({
+      circuit: ordered,
+      limited: ordered,
+      'limited-alone': { first: {} },
+      'overloaded-alone': { first: {} },
+    });
   });
   afterAll(() => harness.stop());
 
@@ -60,15 +65,21 @@ describe.concurrent('a resting target', () => {
     expect((again?.atMs ?? 0) - (limited?.atMs ?? 0)).toBeGreaterThanOrEqual(7_000);
   }, 60_000);
 
-  test('is not asked before it either when it is the only one: callers are told how long to wait', async () => {
-    harness.set('limited-alone', 'first', 'rate-limit-retry-after');
-    const question = { surface: 'v1', model: 'limited-alone', streamed: false } as const;
-    for (let round = 0; round < 3; round++) {
-      const { status, headers } = await ask(harness.front, question);
-      expect([429, 503]).toContain(status);
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(7);
-    }
-    expect(askedOf('limited-alone')).toBe(1);
-  });
+  test.each([
+    { model: 'limited-alone', fault: 'rate-limit-retry-after', refusal: [429, 'rate_limit_exceeded'] },
+    { model: 'overloaded-alone', fault: 'status-503-retry-after', refusal: [503, 'overloaded'] },
+  ] as const)(
+    'is not asked before it either when it is the only one: $fault keeps its reason',
+    async (row) => {
+      harness.set(row.model, 'first', row.fault);
+      const question = { surface: 'v1', model: row.model, streamed: false } as const;
+      for (let round = 0; round < 3; round++) {
+        const { status, headers, text } = await ask(harness.front, question);
+        expect([status, JSON.parse(text).error.code]).toEqual(row.refusal);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(7);
+      }
+      expect(askedOf(row.model)).toBe(1);
+    },
+  );
 });

@@ -88,6 +88,7 @@ const faults = {
   'status-404': status(404),
   'status-500': status(500),
   'status-503': status(503),
+  'status-503-retry-after': status(503, { 'retry-after': '7' }),
   'truncated-json': (exchange) => {
     if (isStream(exchange)) return inserted('middle', halfAnEvent)(exchange);
     const [half = ''] = exchange.good.chunks;
