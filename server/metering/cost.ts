@@ -45,6 +45,12 @@ const compiled = new WeakMap<Pricing, CompiledPrices>();
  * unknown. Unreported classes count as zero when at least one class was reported.
  */
 export function costOf(counts: TokenCounts, pricing: Pricing, billed: PricedUnits = {}): bigint | null {
+  const exact = exactCost(counts, pricing, billed);
+  return exact === null ? null : toNano(exact);
+}
+
+/** The same before it is rounded, in the unit of `highestPrice` of the same prices. */
+export function exactCost(counts: TokenCounts, pricing: Pricing, billed: PricedUnits = {}): Decimal | null {
   const prices = compile(pricing);
   let isKnown = false;
   let sum: bigint | null = prices.request;
@@ -61,7 +67,7 @@ export function costOf(counts: TokenCounts, pricing: Pricing, billed: PricedUnit
   if (!isKnown) return null;
   add(billed.images ?? 0, prices.image);
   add(billed.webSearches ?? 0, prices.webSearch);
-  return sum === null ? null : toNano({ units: sum, scale: prices.scale });
+  return sum === null ? null : { units: sum, scale: prices.scale };
 }
 
 /** The highest of the prices of the classes, as a decimal; null when one is not known. */

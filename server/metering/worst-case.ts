@@ -1,6 +1,6 @@
 /** The most that a request can cost, for budgets: an upper bound, or null where there is none. */
 import type { Pricing } from '../core/pricing.ts';
-import { costOf, highestPrice } from './cost.ts';
+import { exactCost, highestPrice } from './cost.ts';
 import type { RequestBounds } from './request-bounds.ts';
 import { toNano, type Decimal } from './nano-usd.ts';
 import { unknownCounts, type TokenClass } from '../core/token-counts.ts';
@@ -39,15 +39,15 @@ export function worstCase(request: RequestBounds, model: ModelBounds): WorstCase
   ]);
   const outputPrice =
     outputTokens === 0
-      ? { units: 0n, scale: 0 }
+      ? { units: 0n }
       : highestPrice(pricing, request.asksMedia ? [...textOutput, ...mediaOutput] : textOutput);
   const billed = unitsCost(request, pricing);
   if (inputTokens === null || outputTokens === null || billed === null || !inputPrice || !outputPrice)
     return { nano: null, inputTokens, outputTokens };
-  const nano = billed + product(inputPrice, inputTokens) + product(outputPrice, outputTokens);
-  const isFree = billed === 0n && inputPrice.units === 0n && outputPrice.units === 0n;
-  // Each of the two products may have been rounded down; the sum must not be below the cost.
-  return { nano: isFree ? 0n : nano + 1n, inputTokens, outputTokens };
+  // All three are in the unit of the prices: rounded once, as the cost is, the sum is never below it and never above.
+  const units =
+    billed.units + inputPrice.units * BigInt(inputTokens) + outputPrice.units * BigInt(outputTokens);
+  return { nano: toNano({ units, scale: billed.scale }), inputTokens, outputTokens };
 }
 
 function inputBound(
@@ -64,18 +64,15 @@ function outputBound(request: RequestBounds, model: ModelBounds): number | null 
   return one === null ? null : one * request.choices;
 }
 
-function unitsCost({ images, webSearches }: RequestBounds, pricing: Pricing): bigint | null {
+function unitsCost({ images, webSearches }: RequestBounds, pricing: Pricing): Decimal | null {
   const nothing = { ...unknownCounts, input_text: 0 };
-  if (webSearches !== null) return costOf(nothing, pricing, { images, webSearches });
+  if (webSearches !== null) return exactCost(nothing, pricing, { images, webSearches });
   // As many searches as the model likes: bounded only where they are free.
-  const withOne = costOf(nothing, pricing, { images, webSearches: 1 });
-  return withOne === costOf(nothing, pricing, { images }) ? withOne : null;
+  const withOne = exactCost(nothing, pricing, { images, webSearches: 1 });
+  return withOne?.units === exactCost(nothing, pricing, { images })?.units ? withOne : null;
 }
 
 /** The smaller one, null being no bound. */
 function lower(one: number | null, other: number | null): number | null {
   return one === null ? other : other === null ? one : Math.min(one, other);
 }
-
-const product = ({ units, scale }: Decimal, tokens: number): bigint =>
-  toNano({ units: units * BigInt(tokens), scale });

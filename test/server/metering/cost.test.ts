@@ -126,7 +126,7 @@ const chat = (json: Record<string, unknown>, bytes = 100) => boundsOf('createCha
 
 test('the worst case of a text is its bytes and all that may be answered', () => {
   const bounds = chat({ messages: [{ role: 'user', content: 'hi' }], max_tokens: 50, n: 2 });
-  expect(worstCase(bounds, model)).toEqual({ nano: 300_001n, inputTokens: 100, outputTokens: 100 });
+  expect(worstCase(bounds, model)).toEqual({ nano: 300_000n, inputTokens: 100, outputTokens: 100 });
   expect(worstCase(chat({ messages: [] }), model).outputTokens).toBe(1_000);
   // Which of the two names counts is the provider's business.
   for (const [older, newer] of [
@@ -175,7 +175,26 @@ test('without a limit of any kind, or with a price that is not known, there is n
   expect(
     worstCase(boundsOf('createEmbedding', { input: 'a' }, 100), { ...open, pricing: { prompt: '0.001' } })
       .nano,
-  ).toBe(100_000_001n);
+  ).toBe(100_000_000n);
+});
+
+test('the worst case is rounded as the cost is: what costs exactly a tenth of a budget fits ten times', () => {
+  const free = { prompt: '0', completion: '0' };
+  const asked = chat({ messages: [], max_tokens: 50 });
+  expect(worstCase(asked, { ...model, pricing: { ...free, request: '0.01' } }).nano).toBe(10_000_000n);
+  expect(worstCase(asked, { ...model, pricing: { ...free, prompt: '0.0000000001' } }).nano).toBe(10n);
+});
+
+test('a request that uses all that it may costs its worst case, to the nano-dollar', () => {
+  const fine = fc.nat(100_000).map((units) => `0.${units.toString().padStart(13, '0')}`);
+  fc.assert(
+    fc.property(fine, fine, fine, fc.nat(1_000), fc.nat(1_000), (prompt, completion, request, read, said) => {
+      const pricing = { prompt, completion, request };
+      const bounds = chat({ messages: [], max_completion_tokens: said }, read);
+      const { nano } = worstCase(bounds, { pricing, contextLength: null, maxOutputTokens: null });
+      expect(nano).toBe(costOf(counts({ input_text: read, output_text: said }), pricing));
+    }),
+  );
 });
 
 test('no answer of a text request costs more than its worst case', () => {
