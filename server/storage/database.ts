@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { closeToOthers } from './close-to-others.ts';
 import { postgresEngine, sqliteEngine } from './engine.ts';
 import { migrate } from './migrations.ts';
 import { NodeSqliteDialect, type CatchUp } from './node-sqlite-dialect.ts';
@@ -45,8 +46,8 @@ export function sqlitePath(folder: string): string {
 }
 
 /**
- * `<folder>/modelroute.sqlite`; folder (readable by its owner alone) and file are made when they are
- * missing. The log is synced at every commit (about 0.3 ms on a fast disk). The tables of metering are never
+ * `<folder>/modelroute.sqlite`; folder and file are made when they are missing, and the file is readable by its owner
+ * alone in every folder. The log is synced at every commit (about 0.3 ms on a fast disk). The tables of metering are never
  * seen without what the journal has for them, whichever process wrote it.
  */
 async function openSqlite(folder: string, journal: JournalSlot | undefined): Promise<Database> {
@@ -54,6 +55,7 @@ async function openSqlite(folder: string, journal: JournalSlot | undefined): Pro
   let file: DatabaseSync | undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    closeToOthers(path);
     file = new DatabaseSync(path, { timeout: busyTimeoutMs });
     file.exec('pragma journal_mode = wal; pragma synchronous = full');
     // Undefined until the migrations have made its tables.

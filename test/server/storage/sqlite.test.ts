@@ -1,5 +1,5 @@
 /** Tests of the embedded database alone: its one file, and how a bad one is reported. */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -26,6 +26,28 @@ test('closing leaves one file, without a log beside it', async () => {
   expect(readdirSync(area.folder).toSorted()).toEqual(['files', 'modelroute.sqlite']);
   Object.assign(area, { db: await openDatabase(area.folder) });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'its files are readable by their owner alone, in a folder that others may read and after a crash of an older version too',
+  async () => {
+    const folder = join(area.folder, 'open-to-others');
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    const path = join(folder, 'modelroute.sqlite');
+    const modes = () => readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
+    let db = await openDatabase(folder);
+    expect(modes()).toEqual([0o600, 0o600, 0o600]);
+    const copies = ['', '-wal'].map((suffix) => [path + suffix, readFileSync(path + suffix)] as const);
+    await db.destroy();
+    for (const [name, bytes] of copies) {
+      writeFileSync(name, bytes);
+      chmodSync(name, 0o644);
+    }
+    db = await openDatabase(folder);
+    expect(modes()).toEqual([0o600, 0o600, 0o600]);
+    await db.destroy();
+  },
+);
 
 test('a file that is no database is named in one line', async () => {
   const folder = join(area.folder, 'other');
