@@ -81,6 +81,7 @@ export function createApp(parts: AppParts): Express {
     catalog,
     log,
     publicOrigin: config.publicOrigin,
+    delegatedManagement: config.delegatedManagement,
     nowMs: Date.now,
   });
 

@@ -60,6 +60,7 @@ const settings = z.object({
     .regex(/^rediss?:\/\//, 'REDIS_URL must begin with redis:// or rediss://')
     .optional(),
   MODELROUTE_LIMITS_DOWN: choice('MODELROUTE_LIMITS_DOWN', ['open', 'closed']).default('open'),
+  MODELROUTE_DELEGATED_MANAGEMENT: flag('MODELROUTE_DELEGATED_MANAGEMENT'),
   MODELROUTE_WRONG_KEYS: whole('MODELROUTE_WRONG_KEYS', 100_000, 60),
   MODELROUTE_TRUSTED_PROXIES: list,
   MODELROUTE_USAGE_SYNC: choice('MODELROUTE_USAGE_SYNC', ['interval', 'full']).default('interval'),
@@ -197,6 +198,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: value.REDIS_URL,
     /** How calls with limits are handled while Redis is down. */
     limitsDown: value.MODELROUTE_LIMITS_DOWN,
+    /** Whether management keys may make and change management keys. */
+    delegatedManagement: value.MODELROUTE_DELEGATED_MANAGEMENT,
     /** Wrong keys that one IP address may send per minute; 0: no limit. */
     wrongKeysPerMinute: value.MODELROUTE_WRONG_KEYS,
     /** Proxies whose `X-Forwarded-For` is trusted: IP addresses, ranges, and names of ranges that Express knows. */

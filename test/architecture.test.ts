@@ -74,7 +74,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'server/console/people': ['server/accounts', 'server/core', 'server/storage'],
   'server/console/reading': [
-    'server/console/people/actor.ts',
+    'server/accounts/actor.ts',
     'server/core',
     'server/limits/period.ts',
     'server/metering',

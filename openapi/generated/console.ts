@@ -260,7 +260,7 @@ export interface paths {
         head?: never;
         /**
          * Change a project
-         * @description Changes name, limits or what is kept of requests.
+         * @description Changes name, limits or what is kept of requests. An owner does not change limits that an administrator set.
          *
          *     Needs at least the role `owner` in the project. A management key may call it for its own project.
          */
@@ -450,7 +450,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description Makes a key and shows it, this once. Only an owner (or a management key) makes management keys.
+         * @description Makes a key and shows it, this once. Only an owner makes management keys (a management key does where `MODELROUTE_DELEGATED_MANAGEMENT` allows it).
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
          */
@@ -482,7 +482,7 @@ export interface paths {
         head?: never;
         /**
          * Change a key
-         * @description Changes name, limits or expiry. A member may change only inference keys that they made.
+         * @description Changes name, limits or expiry. A member may change only inference keys that they made. What somebody with a higher role set stays as it is; a management key changes no management keys.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key
-         * @description Makes a new key with everything of the old one and shows it, this once. The old one goes on working until its grace ends. A member may rotate only inference keys that they made.
+         * @description Makes a new key with everything of the old one and shows it, this once. The old one goes on working until its grace ends. A member may rotate only inference keys that they made, a management key no management keys.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
          */
@@ -544,7 +544,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a key
-         * @description Switches a disabled key on again. A member may do so only with inference keys that they made.
+         * @description Switches a disabled key on again. A member may do so only with inference keys that they made, and nobody with a key that somebody with a higher role disabled.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */

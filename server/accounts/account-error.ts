@@ -6,7 +6,9 @@ export type AccountProblem =
   /** There is no such project or key. */
   | 'not_found'
   /** It exists, in a state that does not allow this. */
-  | 'conflict';
+  | 'conflict'
+  /** Somebody with a higher role has decided otherwise. */
+  | 'denied';
 
 export class AccountError extends Error {
   readonly problem: AccountProblem;

@@ -2,7 +2,7 @@
 import { installationActor, type AccountChange, type AccountChanges } from './account-change.ts';
 import { findFirstKey, openFirstKey, type FirstKey } from './first-key.ts';
 import type { KeyDigest } from './key-digest.ts';
-import { insertKey, updateKey } from './key-rows.ts';
+import { disableKey, enableKey, insertKey } from './key-rows.ts';
 import { keyStateAt, type KeyState } from './key-state.ts';
 import { noLimits } from './limits.ts';
 import { defaultProjectId } from './project-record.ts';
@@ -61,8 +61,7 @@ async function disableOthers(change: AccountChange, id: string): Promise<void> {
     .where('state', '=', 'active')
     .where('id', '<>', id)
     .execute();
-  for (const other of others)
-    await updateKey(change, 'disable', other, { state: 'disabled', disabled_at_ms: change.nowMs });
+  for (const other of others) await disableKey(change, other, 'administrator');
 }
 
 async function insertOrEnable(change: AccountChange, id: string, digest: string): Promise<KeyState> {
@@ -73,13 +72,14 @@ async function insertOrEnable(change: AccountChange, id: string, digest: string)
     .executeTakeFirst();
   if (row === undefined) {
     const about = { project_id: defaultProjectId, name: 'first key', kind: 'inference' as const };
-    const rest = { limits: JSON.stringify(noLimits), expires_at_ms: null, created_by: installationActor };
+    const limits = { limits: JSON.stringify(noLimits), limits_set_by: '{}' };
+    const rest = { ...limits, expires_at_ms: null, created_by: installationActor };
     return (await insertKey(change, { id, digest, ...about, ...rest })).state;
   }
   if (row.digest !== digest)
     throw new Error(`there is another key of the id ${id}; choose another MODELROUTE_KEY`);
   if (row.state === 'disabled' && (await lastActor(change, id)) === installationActor)
-    return (await updateKey(change, 'enable', row, { state: 'active', disabled_at_ms: null })).state;
+    return (await enableKey(change, row)).state;
   return keyStateAt(row, change.nowMs);
 }
 

@@ -1,6 +1,6 @@
 /** The rows of keys within a change, with their audit entries. */
 import type { Database } from '../storage/database.ts';
-import type { ApiKeyTable } from '../storage/tables.ts';
+import type { ApiKeyTable, DecisionRole } from '../storage/tables.ts';
 import type { AccountChange } from './account-change.ts';
 import { AccountError } from './account-error.ts';
 import { apiKeyOf, keyJson, type ApiKey } from './key-record.ts';
@@ -8,7 +8,15 @@ import { apiKeyOf, keyJson, type ApiKey } from './key-record.ts';
 /** The columns of a new key; `root_id` is its own id when it replaces none. */
 export type NewKeyRow = Pick<
   ApiKeyTable,
-  'id' | 'digest' | 'project_id' | 'name' | 'kind' | 'limits' | 'expires_at_ms' | 'created_by'
+  | 'id'
+  | 'digest'
+  | 'project_id'
+  | 'name'
+  | 'kind'
+  | 'limits'
+  | 'limits_set_by'
+  | 'expires_at_ms'
+  | 'created_by'
 > & { root_id?: string };
 
 /** Throws `AccountError` when there is none. */
@@ -25,6 +33,7 @@ export async function insertKey(change: AccountChange, about: NewKeyRow): Promis
     state: 'active',
     created_at_ms: change.nowMs,
     disabled_at_ms: null,
+    disabled_by: null,
     revoked_at_ms: null,
     grace_ends_at_ms: null,
     replaced_by: null,
@@ -49,4 +58,22 @@ export async function updateKey(
   const key = apiKeyOf({ ...before, ...set }, change.nowMs);
   await change.audit(`key.${action}`, key.id, keyJson(apiKeyOf(before, change.nowMs)), keyJson(key));
   return key;
+}
+
+/** `by` is the role that decides so. */
+export async function disableKey(
+  change: AccountChange,
+  before: ApiKeyTable,
+  by: DecisionRole,
+): Promise<ApiKey> {
+  const set = { state: 'disabled', disabled_at_ms: change.nowMs, disabled_by: by } as const;
+  return await updateKey(change, 'disable', before, set);
+}
+
+export async function enableKey(change: AccountChange, before: ApiKeyTable): Promise<ApiKey> {
+  return await updateKey(change, 'enable', before, {
+    state: 'active',
+    disabled_at_ms: null,
+    disabled_by: null,
+  });
 }

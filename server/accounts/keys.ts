@@ -1,12 +1,13 @@
 /** Operations on keys. Each change is one transaction with its audit entry; a key itself is shown only once. */
-import type { ApiKeyKind, ApiKeyTable } from '../storage/tables.ts';
+import type { ApiKeyKind, ApiKeyTable, DecisionRole } from '../storage/tables.ts';
 import type { AccountChange, AccountChanges } from './account-change.ts';
 import { AccountError } from './account-error.ts';
 import { accountName } from './account-name.ts';
+import { decisionRole, demandRank, limitsByName, limitsSetBy } from './decisions.ts';
 import type { KeyDigest } from './key-digest.ts';
 import { mintKey } from './key-format.ts';
 import { apiKeyOf, type ApiKey } from './key-record.ts';
-import { findKey, insertKey, updateKey, type NewKeyRow } from './key-rows.ts';
+import { disableKey, enableKey, findKey, insertKey, updateKey, type NewKeyRow } from './key-rows.ts';
 import { demandAction, keyStateAt, type KeyAction } from './key-state.ts';
 import { changeLimits, noLimits, readLimits, type LimitChange } from './limits.ts';
 import { demandOpen, findProject } from './projects.ts';
@@ -54,13 +55,15 @@ export class Keys {
     { project, name, kind, limits = {}, expiresAtMs = null }: NewKey,
   ): Promise<IssuedKey> {
     const kept = accountName(name);
-    const json = JSON.stringify(changeLimits(noLimits, limits));
+    const set = changeLimits(noLimits, limits);
     return await this.#changes.run(actor, async (change) => {
       demandFuture(expiresAtMs, change.nowMs);
       const row = await findProject(change.transaction, project);
       demandOpen(row);
-      const about = { project_id: row.id, name: kept, kind, limits: json, expires_at_ms: expiresAtMs };
-      return await this.#issue(change, { ...about, created_by: actor });
+      const role = await decisionRole(change.transaction, actor, row.id);
+      const by = limitsSetBy('{}', new Map(), limitsByName(set, expiresAtMs), role);
+      const about = { project_id: row.id, name: kept, kind, expires_at_ms: expiresAtMs, created_by: actor };
+      return await this.#issue(change, { ...about, limits: JSON.stringify(set), limits_set_by: by });
     });
   }
 
@@ -78,33 +81,46 @@ export class Keys {
   }
 
   async change(actor: string, id: string, { name, limits = {}, expiresAtMs }: KeyChange): Promise<ApiKey> {
-    return await this.#update(actor, 'change', id, ({ nowMs }, before) => {
-      if (expiresAtMs !== undefined) demandFuture(expiresAtMs, nowMs);
-      return {
+    return await this.#change(actor, 'change', id, async (change, before, role) => {
+      if (expiresAtMs !== undefined) demandFuture(expiresAtMs, change.nowMs);
+      const old = readLimits(before.limits);
+      const set = changeLimits(old, limits);
+      const end = expiresAtMs === undefined ? before.expires_at_ms : expiresAtMs;
+      return await updateKey(change, 'change', before, {
         name: name === undefined ? before.name : accountName(name),
-        limits: JSON.stringify(changeLimits(readLimits(before.limits), limits)),
-        expires_at_ms: expiresAtMs === undefined ? before.expires_at_ms : expiresAtMs,
-      };
+        limits: JSON.stringify(set),
+        limits_set_by: limitsSetBy(
+          before.limits_set_by,
+          limitsByName(old, before.expires_at_ms),
+          limitsByName(set, end),
+          role,
+        ),
+        expires_at_ms: end,
+      });
     });
   }
 
   async disable(actor: string, id: string): Promise<ApiKey> {
-    return await this.#update(actor, 'disable', id, ({ nowMs }) => ({
-      state: 'disabled',
-      disabled_at_ms: nowMs,
-    }));
+    return await this.#change(actor, 'disable', id, disableKey);
   }
 
+  /** Throws `AccountError` `denied` when somebody with a higher role disabled it. */
   async enable(actor: string, id: string): Promise<ApiKey> {
-    return await this.#update(actor, 'enable', id, () => ({ state: 'active', disabled_at_ms: null }));
+    return await this.#change(actor, 'enable', id, async (change, before, role) => {
+      demandRank(role, before.disabled_by, 'The key was disabled');
+      return await enableKey(change, before);
+    });
   }
 
   /** Irreversible. */
   async revoke(actor: string, id: string): Promise<ApiKey> {
-    return await this.#update(actor, 'revoke', id, ({ nowMs }) => ({
-      state: 'revoked',
-      revoked_at_ms: nowMs,
-    }));
+    return await this.#change(
+      actor,
+      'revoke',
+      id,
+      async (change, before) =>
+        await updateKey(change, 'revoke', before, { state: 'revoked', revoked_at_ms: change.nowMs }),
+    );
   }
 
   /** Creates a new key with all settings of the old one, which stays valid for `graceMs`; 0 ends it at once. */
@@ -118,8 +134,9 @@ export class Keys {
     return await this.#changes.run(actor, async (change) => {
       const before = await this.#demand(change, 'rotate', id);
       demandOpen(await findProject(change.transaction, before.project_id));
-      const { project_id, name, kind, limits, expires_at_ms, root_id } = before;
-      const about = { project_id, name, kind, limits, expires_at_ms, root_id, created_by: actor };
+      const { project_id, name, kind, limits, limits_set_by, expires_at_ms, root_id } = before;
+      const settings = { name, kind, limits, limits_set_by, expires_at_ms };
+      const about = { project_id, ...settings, root_id, created_by: actor };
       const issued = await this.#issue(change, about);
       const end = change.nowMs + graceMs;
       const old = await updateKey(change, 'rotate', before, {
@@ -138,15 +155,15 @@ export class Keys {
     return { key: await insertKey(change, { ...about, id, digest: digest.toString('hex') }), secret };
   }
 
-  async #update(
+  async #change(
     actor: string,
     action: KeyAction,
     id: string,
-    decide: (change: AccountChange, before: ApiKeyTable) => Partial<ApiKeyTable>,
+    act: (change: AccountChange, before: ApiKeyTable, role: DecisionRole) => Promise<ApiKey>,
   ): Promise<ApiKey> {
     return await this.#changes.run(actor, async (change) => {
       const before = await this.#demand(change, action, id);
-      return await updateKey(change, action, before, decide(change, before));
+      return await act(change, before, await decisionRole(change.transaction, actor, before.project_id));
     });
   }
 

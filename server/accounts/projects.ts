@@ -1,10 +1,11 @@
 /** Operations on projects. Each change is one transaction with its audit entry. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
-import type { ProjectTable } from '../storage/tables.ts';
+import type { DecisionRole, ProjectTable } from '../storage/tables.ts';
 import { installationActor, type AccountChange, type AccountChanges } from './account-change.ts';
 import { AccountError } from './account-error.ts';
 import { accountName } from './account-name.ts';
+import { decisionRole, limitsByName, limitsSetBy } from './decisions.ts';
 import { changeLimits, noLimits, type LimitChange } from './limits.ts';
 import { defaultProjectId, projectJson, projectOf, type Project } from './project-record.ts';
 
@@ -22,11 +23,13 @@ export class Projects {
 
   async create(actor: string, { name, limits = {} }: NewProject): Promise<Project> {
     const kept = accountName(name);
-    const json = JSON.stringify(changeLimits(noLimits, limits));
+    const set = changeLimits(noLimits, limits);
     const id = `proj_${randomBytes(12).toString('hex')}`;
     return await this.#changes.run(actor, async (change) => {
       await demandFree(change.transaction, kept);
-      return await insert(change, id, kept, json);
+      const role = await decisionRole(change.transaction, actor, id);
+      const by = limitsSetBy('{}', new Map(), limitsByName(set), role);
+      return await insert(change, { id, name: kept, limits: JSON.stringify(set), limits_set_by: by });
     });
   }
 
@@ -55,9 +58,17 @@ export class Projects {
   }
 
   async setLimits(actor: string, reference: string, change: LimitChange): Promise<Project> {
-    return await this.#update(actor, 'project.limit', reference, async (_, before) => ({
-      limits: JSON.stringify(changeLimits(projectOf(before).limits, change)),
-    }));
+    return await this.#update(actor, 'project.limit', reference, async ({ transaction }, before) => {
+      const role = await decisionRole(transaction, actor, before.id);
+      return limitColumns(before, change, role);
+    });
+  }
+
+  /** Throws what `setLimits` would throw now. */
+  async demandLimits(actor: string, reference: string, change: LimitChange): Promise<void> {
+    const { db } = this.#changes;
+    const before = await findProject(db, reference);
+    limitColumns(before, change, await decisionRole(db, actor, before.id));
   }
 
   /** Whether request content is stored from now on; stored content stays until its retention ends. */
@@ -84,7 +95,8 @@ export class Projects {
     if (await isThere(this.#changes.db)) return;
     await this.#changes.run(installationActor, async (change) => {
       if (await isThere(change.transaction)) return;
-      await insert(change, defaultProjectId, 'default', JSON.stringify(noLimits));
+      const limits = { limits: JSON.stringify(noLimits), limits_set_by: '{}' };
+      await insert(change, { id: defaultProjectId, name: 'default', ...limits });
     });
   }
 
@@ -132,16 +144,24 @@ async function demandFree(db: Database, name: string): Promise<void> {
     throw new AccountError('conflict', `There is a project ${JSON.stringify(name)} already.`);
 }
 
+/** Throws `AccountError` `denied` when somebody with a higher role has set one of the limits. */
+function limitColumns(
+  before: ProjectTable,
+  change: LimitChange,
+  role: DecisionRole,
+): Pick<ProjectTable, 'limits' | 'limits_set_by'> {
+  const { limits } = projectOf(before);
+  const set = changeLimits(limits, change);
+  const by = limitsSetBy(before.limits_set_by, limitsByName(limits), limitsByName(set), role);
+  return { limits: JSON.stringify(set), limits_set_by: by };
+}
+
 async function insert(
   { transaction, number, nowMs, audit }: AccountChange,
-  id: string,
-  name: string,
-  limits: string,
+  about: Pick<ProjectTable, 'id' | 'name' | 'limits' | 'limits_set_by'>,
 ): Promise<Project> {
   const row = {
-    id,
-    name,
-    limits,
+    ...about,
     created_at_ms: nowMs,
     archived_at_ms: null,
     stores_prompts: 0,
@@ -149,6 +169,6 @@ async function insert(
   };
   await transaction.insertInto('project').values(row).execute();
   const project = projectOf(row);
-  await audit('project.create', id, null, projectJson(project));
+  await audit('project.create', row.id, null, projectJson(project));
   return project;
 }

@@ -8,6 +8,7 @@ import { usageTotals } from './migrations/0004-usage-totals.ts';
 import { peopleTables } from './migrations/0005-people.ts';
 import { providerFileTable } from './migrations/0006-provider-files.ts';
 import { usageJournal } from './migrations/0007-usage-journal.ts';
+import { decisions } from './migrations/0008-decisions.ts';
 
 /**
  * The statements of each step by its name, which is written into the database. Only ever appended to: a name or an
@@ -21,6 +22,7 @@ const migrations: Readonly<Record<string, (engine: Engine) => readonly string[]>
   '0005-people': peopleTables,
   '0006-provider-files': providerFileTable,
   '0007-usage-journal': usageJournal,
+  '0008-decisions': decisions,
 };
 
 /**

@@ -50,11 +50,16 @@ type AccountStateTable = {
   secret_fingerprint: string | null;
 };
 
+/** The role with which somebody set a limit, or disabled a key. */
+export type DecisionRole = 'member' | 'owner' | 'administrator';
+
 export type ProjectTable = {
   id: string;
   name: string;
   /** JSON. */
   limits: string;
+  /** JSON: the role that set each limit. */
+  limits_set_by: string;
   created_at_ms: number;
   archived_at_ms: number | null;
   /** 1: the content of its requests is stored. */
@@ -78,12 +83,16 @@ export type ApiKeyTable = {
   state: StoredKeyState;
   /** JSON. */
   limits: string;
+  /** JSON: the role that set each limit. */
+  limits_set_by: string;
   /** Id of the first key of a chain of rotations. */
   root_id: string;
   created_by: string;
   created_at_ms: number;
   expires_at_ms: number | null;
   disabled_at_ms: number | null;
+  /** Null while it is not disabled, and where it is not known. */
+  disabled_by: DecisionRole | null;
   revoked_at_ms: number | null;
   grace_ends_at_ms: number | null;
   replaced_by: string | null;

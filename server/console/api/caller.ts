@@ -5,7 +5,7 @@ import type { Operation } from '../../contract/contract.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { RequestLog } from '../../core/request-log.ts';
-import { keyActor, personActor } from '../people/actor.ts';
+import { keyActor, personActor } from '../../accounts/actor.ts';
 import { readCookie, sessionCookieName } from '../people/console-cookies.ts';
 import type { People } from '../people/people.ts';
 import { demandOwnOrigin } from '../people/request-origin.ts';

@@ -10,11 +10,12 @@ import { PeopleError, type PeopleProblem } from '../people/people-error.ts';
  */
 const codes = {
   invalid: 'invalid_value',
+  denied: 'permission_denied',
   oidc_unavailable: 'overloaded',
   oidc_failed: 'sign_in_failed',
   oidc_email_unverified: 'sign_in_failed',
   oidc_unknown_person: 'sign_in_failed',
-} as const satisfies Partial<Record<PeopleProblem, ErrorCode>>;
+} as const satisfies Partial<Record<AccountProblem | PeopleProblem, ErrorCode>>;
 
 const isNoCode = (problem: string): problem is keyof typeof codes => Object.hasOwn(codes, problem);
 

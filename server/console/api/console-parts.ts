@@ -22,6 +22,8 @@ export interface ConsoleParts {
   limiter: Limiter;
   database: Database;
   log: Log;
+  /** Whether management keys may make and change management keys. */
+  delegatedManagement: boolean;
   /** The public origin of the console, `https://models.example`; undefined: derived from each request. */
   publicOrigin: string | undefined;
   /** The clock, in ms since 1970. */

@@ -1,5 +1,6 @@
 /** The keys of a project. An owner changes all keys, a member only the keys that the member has created. */
 import type { components } from '../../../openapi/generated/console.ts';
+import { installationActor } from '../../accounts/account-change.ts';
 import { keyJson, type ApiKey } from '../../accounts/key-record.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { mayChangeKey } from '../people/role.ts';
@@ -12,9 +13,10 @@ import type { ConsoleParts } from './console-parts.ts';
 import { foundKey } from './found-key.ts';
 
 type Switch = 'disable' | 'enable' | 'revoke';
+type Action = Switch | 'change' | 'rotate';
 type KeyChange = 'changeKey' | 'rotateKey' | `${Switch}Key`;
 
-export function keyHandlers({ accounts: { keys }, database }: ConsoleParts) {
+export function keyHandlers({ accounts: { keys }, database, delegatedManagement }: ConsoleParts) {
   const viewOf = async (caller: Caller, key: ApiKey) =>
     keyView(key, caller, await namesOf(database, { actors: [key.createdBy] }));
 
@@ -24,16 +26,27 @@ export function keyHandlers({ accounts: { keys }, database }: ConsoleParts) {
     if (key === undefined || key.projectId !== projectId) throw notFound('key', 'key_id');
     return key;
   };
+  /** A key that got into the wrong hands must not outlive its revocation in keys that it has made or changed. */
+  const demandDelegation = (caller: Caller, kind: ApiKey['kind']) => {
+    if (caller.kind !== 'key' || kind !== 'management' || delegatedManagement) return;
+    throw new ApiError(
+      'permission_denied',
+      'A management key may not make, change, enable or rotate management keys; an owner may, in the console.',
+    );
+  };
   /** Resolves with the actor when the caller may change the key of the call. */
-  const allow = async ({ path, caller, role }: ConsoleCall<KeyChange>): Promise<string> => {
+  const allow = async ({ path, caller, role }: ConsoleCall<KeyChange>, action: Action): Promise<string> => {
     const key = await keyOf(path);
     const actor = actorOf(caller);
     if (!mayChangeKey(role, actor, key))
       throw new ApiError('permission_denied', 'A member may change only inference keys that they made.');
+    if (caller.kind === 'key' && key.createdBy === installationActor)
+      throw new ApiError('permission_denied', "A management key may not change the installation's own key.");
+    if (action !== 'disable' && action !== 'revoke') demandDelegation(caller, key.kind);
     return actor;
   };
   const switched = (action: Switch) => async (call: ConsoleCall<`${Switch}Key`>) => {
-    const actor = await allow(call);
+    const actor = await allow(call, action);
     return { body: await viewOf(call.caller, await keys[action](actor, call.path.key_id)) };
   };
 
@@ -49,20 +62,21 @@ export function keyHandlers({ accounts: { keys }, database }: ConsoleParts) {
       // A management key acts as an owner.
       if (kind === 'management' && role !== 'owner')
         throw new ApiError('permission_denied', 'Only an owner of the project makes management keys.');
+      demandDelegation(caller, kind);
       const expiresAtMs = momentOf(expiry, 'expires_at') ?? null;
       const made = { project: path.project_id, name, kind, limits, expiresAtMs };
       const { key, secret } = await keys.create(actorOf(caller), made);
       return { body: { key: await viewOf(caller, key), secret } };
     },
     changeKey: async (call) => {
-      const actor = await allow(call);
+      const actor = await allow(call, 'change');
       const { name, limits, expires_at: expiry } = call.body;
       const change = { name, limits, expiresAtMs: momentOf(expiry, 'expires_at') };
       return { body: await viewOf(call.caller, await keys.change(actor, call.path.key_id, change)) };
     },
     rotateKey: async (call) => {
       const { path, body, caller } = call;
-      const actor = await allow(call);
+      const actor = await allow(call, 'rotate');
       const { grace_seconds: seconds } = body;
       const graceMs = seconds === undefined ? undefined : seconds * 1_000;
       const { key, secret, old } = await keys.rotate(actor, path.key_id, graceMs);

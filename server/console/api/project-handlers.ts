@@ -1,6 +1,5 @@
 /** Projects and their members: reading by their people, changing by their owners, making and archiving by administrators. */
 import type { components } from '../../../openapi/generated/console.ts';
-import { changeLimits } from '../../accounts/limits.ts';
 import { isoTime, projectJson } from '../../accounts/project-record.ts';
 import type { Member } from '../people/memberships.ts';
 import { actorOf } from './caller.ts';
@@ -20,7 +19,7 @@ export function projectHandlers({ accounts: { projects }, people: { members } }:
     changeProject: async ({ path: { project_id: id }, body, caller }) => {
       const actor = actorOf(caller);
       // Each is a change of its own in the audit log; all checks that can refuse one run before the first.
-      if (body.limits !== undefined) changeLimits((await projects.get(id)).limits, body.limits);
+      if (body.limits !== undefined) await projects.demandLimits(actor, id, body.limits);
       if (body.name !== undefined) await projects.rename(actor, id, body.name);
       if (body.limits !== undefined) await projects.setLimits(actor, id, body.limits);
       if (body.stores_prompts !== undefined) await projects.setStoresPrompts(actor, id, body.stores_prompts);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
 import type { InviteTable, PersonTable, Role } from '../../storage/people-tables.ts';
-import { personActor } from './actor.ts';
+import { personActor } from '../../accounts/actor.ts';
 import { demandEmail } from './email.ts';
 import {
   acceptInvite,

@@ -1,7 +1,7 @@
 /** Members of projects and their roles. Read at each request, so that a removal applies at once, on every node. */
 import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
 import type { MembershipTable, PersonTable, Role } from '../../storage/people-tables.ts';
-import { personActor } from './actor.ts';
+import { personActor } from '../../accounts/actor.ts';
 import { withdrawInvites } from './invite-rows.ts';
 import {
   demandProject,

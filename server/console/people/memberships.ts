@@ -4,7 +4,7 @@ import { isoTime } from '../../accounts/project-record.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MembershipTable, PersonTable, Role } from '../../storage/people-tables.ts';
 import type { ProjectTable } from '../../storage/tables.ts';
-import { readActor } from './actor.ts';
+import { readActor } from '../../accounts/actor.ts';
 import { PeopleError } from './people-error.ts';
 import { findPerson, personOf, type Person } from './person-rows.ts';
 

@@ -1,7 +1,7 @@
 /** Signing in through an OpenID provider: there and back again, once, in the same browser. */
 import type { AccountChanges } from '../../accounts/account-change.ts';
 import { sourceOf } from '../../accounts/failure-throttle.ts';
-import { personActor } from './actor.ts';
+import { personActor } from '../../accounts/actor.ts';
 import { FailureLevels } from './failure-levels.ts';
 import { OidcClient, type OidcSettings, type ProvedIdentity } from './oidc-client.ts';
 import { loginLifetimeMs, OidcLogins } from './oidc-logins.ts';

@@ -2,7 +2,7 @@
 import type { AccountChanges } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PersonTable } from '../../storage/people-tables.ts';
-import { personActor } from './actor.ts';
+import { personActor } from '../../accounts/actor.ts';
 import { demandEmail } from './email.ts';
 import { inviteInvalid } from './invite-rows.ts';
 import type { Passwords } from './passwords.ts';

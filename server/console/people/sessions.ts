@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountChanges } from '../../accounts/account-change.ts';
 import { PeopleError } from './people-error.ts';
-import { personActor } from './actor.ts';
+import { personActor } from '../../accounts/actor.ts';
 import { findPerson } from './person-rows.ts';
 import { tokenHash } from './secret-token.ts';
 import { demandFresh, endSessions, idleMs, sessionOf, type Session } from './session-rows.ts';

@@ -2,7 +2,7 @@
 import type { AccountChanges } from '../../accounts/account-change.ts';
 import { installationActor } from '../../accounts/account-change.ts';
 import { defaultProjectId } from '../../accounts/project-record.ts';
-import { personActor } from './actor.ts';
+import { personActor } from '../../accounts/actor.ts';
 import { demandEmail } from './email.ts';
 import { joinProject } from './memberships.ts';
 import type { Passwords } from './passwords.ts';

@@ -1,6 +1,6 @@
 /** Sign-in with a password, and operations on the person's own password and sessions. */
 import type { AccountChanges } from '../../accounts/account-change.ts';
-import { personActor } from './actor.ts';
+import { personActor } from '../../accounts/actor.ts';
 import type { PasswordClaim, PasswordProof } from './password-proof.ts';
 import { stillProved } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';

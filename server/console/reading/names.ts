@@ -1,7 +1,7 @@
 /** The current names for the ids in reports and logs. */
 import type { components } from '../../../openapi/generated/console.ts';
 import type { Database } from '../../storage/database.ts';
-import { readActor } from '../people/actor.ts';
+import { readActor } from '../../accounts/actor.ts';
 
 type ActorView = components['schemas']['Actor'];
 

@@ -169,6 +169,7 @@ onEachEngine((engine) => {
         id: 'red',
         name: 'Team Red',
         limits: '{}',
+        limits_set_by: '{}',
         created_at_ms: 0,
         archived_at_ms: null,
         change: 1,

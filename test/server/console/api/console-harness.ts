@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { components, operations } from '../../../../openapi/generated/console.ts';
 import { openAccounts, type Accounts } from '../../../../server/accounts/accounts.ts';
 import { readConfig } from '../../../../server/config.ts';
-import { keyActor } from '../../../../server/console/people/actor.ts';
+import { keyActor } from '../../../../server/accounts/actor.ts';
 import { sessionCookieName } from '../../../../server/console/people/console-cookies.ts';
 import { People } from '../../../../server/console/people/people.ts';
 import type { Role } from '../../../../server/console/people/role.ts';
@@ -197,7 +197,7 @@ export async function openProject(harness: Harness) {
     owner,
     member,
     viewer,
-    inference: await key('inference', 'installation'),
+    inference: await key('inference', 'shell:operator'),
     management: await key('management', keyActor('somebody')),
     ofMember: await key('inference', `person:${member.id}`),
   };

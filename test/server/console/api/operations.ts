@@ -1,4 +1,5 @@
 /** For each operation a valid request, and the callers that may send it: written by hand, and compared with the server. */
+import { personActor } from '../../../../server/accounts/actor.ts';
 import {
   fresh,
   password,
@@ -172,7 +173,7 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
     case 'enableKey': {
       const made = { project: project.id, name: fresh('key'), kind: 'inference' } as const;
       const { key: off } = await harness.accounts.keys.create('installation', made);
-      await harness.accounts.keys.disable('installation', off.id);
+      await harness.accounts.keys.disable(personActor(project.owner.id), off.id);
       return {
         path: `${at}/keys/${off.id}/enable`,
         call: post(),

@@ -1,5 +1,5 @@
 /** The actor of a change in the audit log: `person:<id>`, `key:<id>`, `shell:<account>` or `installation`. */
-import { installationActor } from '../../accounts/account-change.ts';
+import { installationActor } from './account-change.ts';
 
 export interface Actor {
   kind: 'person' | 'key' | 'command' | 'installation';

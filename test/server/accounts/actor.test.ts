@@ -1,7 +1,7 @@
 /** Actors of the audit log are read back as what they were. */
 import { expect, test } from 'vitest';
-import { installationActor } from '../../../../server/accounts/account-change.ts';
-import { keyActor, personActor, readActor } from '../../../../server/console/people/actor.ts';
+import { installationActor } from '../../../server/accounts/account-change.ts';
+import { keyActor, personActor, readActor } from '../../../server/accounts/actor.ts';
 
 test.each([
   [personActor('person_1'), { kind: 'person', id: 'person_1' }],
