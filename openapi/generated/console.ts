@@ -323,7 +323,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Takes somebody out of the project. The keys that they made stay. The last owner of a project cannot be removed.
+         * @description Takes somebody out of the project. The keys that they made there are disabled, unless `keys=keep`. The last owner of a project cannot be removed.
          *
          *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
          */
@@ -2724,6 +2724,8 @@ export interface components {
         KeyFilter: string;
         /** @description Id of the key. */
         KeyId: string;
+        /** @description What becomes of the keys that the person made in the project: `disable` disables them (the grace of rotated ones ends), `keep` leaves them as they are. */
+        KeysOfMember: "disable" | "keep";
         /** @description Only this model, by its id in the catalog. */
         ModelFilter: string;
         /** @description Only what was done to this object, by its id. */
@@ -3503,7 +3505,10 @@ export interface operations {
     };
     removeMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What becomes of the keys that the person made in the project: `disable` disables them (the grace of rotated ones ends), `keep` leaves them as they are. */
+                keys?: components["parameters"]["KeysOfMember"];
+            };
             header?: {
                 /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];

@@ -34,8 +34,8 @@ export function projectHandlers({ accounts: { projects }, people: { members } }:
     changeMember: async ({ path, body, caller }) => ({
       body: memberView(await members.change(actorOf(caller), path.project_id, path.person_id, body.role)),
     }),
-    removeMember: async ({ path, caller }) => ({
-      body: memberView(await members.remove(actorOf(caller), path.project_id, path.person_id)),
+    removeMember: async ({ path: { project_id: id, person_id: personId }, query, caller }) => ({
+      body: memberView(await members.remove(actorOf(caller), id, personId, query.keys === 'keep')),
     }),
   } satisfies Partial<ConsoleHandlers>;
 }

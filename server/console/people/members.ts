@@ -1,5 +1,6 @@
 /** Members of projects and their roles. Read at each request, so that a removal applies at once, on every node. */
 import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
+import { disableKeysOf } from '../../accounts/keys-of-person.ts';
 import type { MembershipTable, PersonTable, Role } from '../../storage/people-tables.ts';
 import { personActor } from '../../accounts/actor.ts';
 import { withdrawInvites } from './invite-rows.ts';
@@ -110,13 +111,17 @@ export class Members {
     });
   }
 
-  /** Resolves with the former role. Throws the errors of `change`. */
-  async remove(actor: string, projectId: string, personId: string): Promise<Member> {
+  /**
+   * Resolves with the former role. The keys that the person made in the project are disabled, unless they are to be
+   * kept. Throws the errors of `change`.
+   */
+  async remove(actor: string, projectId: string, personId: string, keepsKeys = false): Promise<Member> {
     return await this.#changes.run(actor, async (change) => {
       const { transaction, audit } = change;
       await demandStillOwner(transaction, actor, projectId);
       const { before, person } = await demandMember(change, projectId, personId);
       if (before.role === 'owner') await giveUpOwner(change, before);
+      if (!keepsKeys) await disableKeysOf(change, actor, projectId, personId);
       await transaction
         .deleteFrom('membership')
         .where('project_id', '=', projectId)

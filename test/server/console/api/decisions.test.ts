@@ -1,5 +1,5 @@
 /** What somebody with a higher role decided about limits and keys holds against everybody below. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, fresh, openHarness, openProject, type Harness, type Schemas } from './console-harness.ts';
 
 type Caller = Harness['nobody'];
@@ -158,5 +158,37 @@ describe('a management key', () => {
     } finally {
       await allowing.stop();
     }
+  });
+});
+
+describe('the keys of a member who is removed', () => {
+  const stateOf = async (path: string) => ((await admin(path)).json as Schemas['ApiKey']).state;
+  const remove = async (project: Awaited<ReturnType<typeof inProject>>, query: string) =>
+    (await project.byOwner(`${project.at}/members/${project.member.id}${query}`, { method: 'DELETE' }))
+      .status;
+  const statusWith = async (secret: string) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    return (await fetch(`${harness.installation.url}/v1/models`, { headers })).status;
+  };
+
+  test('stop working, and the grace of a rotated one ends; those of others go on', async () => {
+    const project = await inProject();
+    const { at, keyAt, byMember, byOwner, inference, ofMember } = project;
+    const rotated = (await byMember(`${keyAt}/rotate`, { body: {} })).json as Schemas['RotatedKey'];
+    expect(await statusWith(rotated.secret)).toBe(200);
+    expect(await remove(project, '')).toBe(200);
+    expect(await stateOf(`${at}/keys/${rotated.key.id}`)).toBe('disabled');
+    expect(await stateOf(keyAt)).toBe('revoked');
+    for (const secret of [rotated.secret, ofMember.secret])
+      await vi.waitFor(async () => expect(await statusWith(secret)).toBe(401), { timeout: 5_000 });
+    expect(await statusWith(inference.secret)).toBe(200);
+    expect(await post(byOwner, `${at}/keys/${rotated.key.id}/enable`)).toBe(200);
+  });
+
+  test('go on working when that is asked for', async () => {
+    const project = await inProject();
+    expect(await remove(project, '?keys=keep')).toBe(200);
+    expect(await stateOf(project.keyAt)).toBe('active');
+    expect(await statusWith(project.ofMember.secret)).toBe(200);
   });
 });

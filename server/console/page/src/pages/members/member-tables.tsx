@@ -7,7 +7,7 @@ import { roleNames } from '../../session/role.ts';
 import { refreshSession } from '../../session/session-calls.ts';
 import { person } from '../../session/session-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Options } from '../../ui/field.tsx';
+import { Options, SelectField, textOf } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Badge } from '../../ui/page-parts.tsx';
 import { Table, type Column, type TableProps } from '../../ui/table.tsx';
@@ -30,7 +30,9 @@ interface Ending<Row> {
   label: (row: Row) => string;
   title: (row: Row) => string;
   about: (row: Row) => ComponentChildren;
-  run: (row: Row) => Promise<void>;
+  /** What else it asks. */
+  fields?: ComponentChildren;
+  run: (row: Row, values: FormData) => Promise<void>;
 }
 
 function PeopleTable<Row>({
@@ -38,7 +40,7 @@ function PeopleTable<Row>({
   columns,
   rows,
   keyOf,
-  ending: { word, label, title, about, run },
+  ending: { word, label, title, about, fields, run },
   mayManage,
 }: TableProps<Row> & { ending: Ending<Row>; mayManage: boolean }) {
   const [asked, setAsked] = useState<Row>();
@@ -65,9 +67,10 @@ function PeopleTable<Row>({
           action={word}
           isDanger
           onClose={close}
-          onSubmit={() => run(asked).then(close)}
+          onSubmit={(values) => run(asked, values).then(close)}
         >
           <p>{about(asked)}</p>
+          {fields}
         </FormDialog>
       )}
     </>
@@ -108,6 +111,11 @@ export function InviteTable({ projectId, rows, mayManage, onChanged }: PeoplePro
     />
   );
 }
+
+const keyChoices = [
+  ['disable', 'Disable them'],
+  ['keep', 'Keep them working'],
+] as const;
 
 /** The members; an owner changes their roles and removes them. */
 export function MemberTable({ projectId, rows, mayManage, onChanged }: PeopleProps<Member>) {
@@ -160,10 +168,11 @@ export function MemberTable({ projectId, rows, mayManage, onChanged }: PeoplePro
     word: 'Remove',
     label: ({ name }) => `Remove ${name}`,
     title: ({ name }) => `Remove ${name} from the project?`,
-    about: ({ email }) =>
-      `${email} sees nothing of the project any more. The keys that this person made stay.`,
-    async run(member) {
-      await call('delete', path, { params: paramsOf(member) });
+    about: ({ email }) => `${email} sees nothing of the project any more.`,
+    fields: <SelectField label="Keys that this person made" name="keys" options={keyChoices} />,
+    async run(member, values) {
+      const keys = textOf(values, 'keys') === 'keep' ? 'keep' : 'disable';
+      await call('delete', path, { params: { ...paramsOf(member), query: { keys } } });
       say(`${member.name} is removed.`);
       await changed(member);
     },
