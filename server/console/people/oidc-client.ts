@@ -94,12 +94,12 @@ export class OidcClient {
       if (claims === undefined) throw new Error('there is no ID token');
       // Many providers keep e-mail and name out of the ID token.
       const isMissing = claims['email'] === undefined || claims['email_verified'] === undefined;
-      const about =
+      const userInfo =
         isMissing && config.serverMetadata().userinfo_endpoint !== undefined
-          ? { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) }
+          ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
           : claims;
       const says = config.serverMetadata().claims_supported?.includes('auth_time') === true;
-      return identityOf(claims, about, says);
+      return identityOf(claims, userInfo, says);
     } catch (cause) {
       throw oidcError(isUnreachable(cause) ? 'oidc_unavailable' : 'oidc_failed', cause);
     }
@@ -144,18 +144,22 @@ function authentication(clientSecret: string): oidc.ClientAuth {
   };
 }
 
+/**
+ * E-mail and whether it is verified come from one document: the one may be about another address than the other. Where the
+ * provider was asked for its user information, that has it.
+ */
 function identityOf(
   claims: oidc.IDToken,
-  about: Readonly<Record<string, unknown>>,
+  userInfo: Readonly<Record<string, unknown>>,
   saysWhen: boolean,
 ): ProvedIdentity {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: textOf(about['email']),
-    emailVerified: about['email_verified'] === true,
-    name: textOf(about['name']),
+    email: textOf(userInfo['email']),
+    emailVerified: userInfo['email_verified'] === true,
+    name: textOf(userInfo['name']) ?? textOf(claims['name']),
     authenticatedAtMs: claims.auth_time === undefined ? null : claims.auth_time * 1_000,
     saysWhen,
   };

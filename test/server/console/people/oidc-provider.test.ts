@@ -47,6 +47,43 @@ describe('a provider that never says when it last asked', () => {
   });
 });
 
+describe('an e-mail address', () => {
+  const harness = usePeople('sqlite');
+  const verified = { email_verified: true };
+  const unverified = { email_verified: false };
+  const email = 'admin@example.org';
+
+  test.each([
+    ['by the other document: verified is in the ID token', verified, { email }, false],
+    ['by the other document: verified is in the user information', { email }, verified, false],
+    ['because another is', { email: 'eve@example.org' }, { email, ...unverified }, false],
+    ['by the document that has it', {}, { email, ...verified }, true],
+    ['by the document that has it, whatever the other says', unverified, { email, ...verified }, true],
+  ])('is verified or not %s', async (_, inToken, inUserInfo, signsIn) => {
+    harness.clock.nowMs = Date.now();
+    const own = await openProvider({
+      configuration: {
+        conformIdTokenClaims: false,
+        findAccount: (__, id) => ({
+          accountId: id,
+          claims: (use) => ({ sub: id, ...(use === 'id_token' ? inToken : inUserInfo) }),
+        }),
+      },
+    });
+    try {
+      const settings = { ...oidcSettingsOf(own), allowedDomains: ['example.org'] };
+      const { oidc } = await harness.another({ oidc: settings });
+      if (oidc === undefined) throw new Error('no OpenID Connect');
+      const { location, browserToken } = await oidc.start({ redirectUri, address, stepUp: false });
+      const finish = oidc.finish(await new Browser().goThrough(location, 'u1'), browserToken);
+      if (signsIn) expect((await finish).session.person.email).toBe(email);
+      else expect(await problemOf(finish)).toBe('oidc_email_unverified');
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe('the provider', () => {
   const harness = usePeople('sqlite');
   beforeEach(() => {
