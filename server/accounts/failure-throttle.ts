@@ -31,13 +31,27 @@ export class FailureThrottle {
     if (this.#perMinute === 0) return;
     const source = sourceOf(address);
     const nowMs = this.#nowMs();
-    const { tokens, atMs } = this.#buckets.get(source) ?? { tokens: this.#perMinute, atMs: nowMs };
-    const msPerToken = minuteMs / this.#perMinute;
-    const refilled = Math.min(this.#perMinute, tokens + Math.max(0, nowMs - atMs) / msPerToken);
+    const refilled = this.#refilled(source, nowMs);
     const left = refilled >= 1 ? refilled - 1 : refilled;
     this.#buckets.set(source, { tokens: left, atMs: nowMs });
+    this.#demand(refilled);
+  }
+
+  /** Throws `rate_limit_exceeded` while the next failure would, and counts none. */
+  demand(address: string): void {
+    if (this.#perMinute > 0) this.#demand(this.#refilled(sourceOf(address), this.#nowMs()));
+  }
+
+  #refilled(source: string, nowMs: number): number {
+    const bucket = this.#buckets.get(source);
+    if (bucket === undefined) return this.#perMinute;
+    const sinceMs = Math.max(0, nowMs - bucket.atMs);
+    return Math.min(this.#perMinute, bucket.tokens + (sinceMs * this.#perMinute) / minuteMs);
+  }
+
+  #demand(refilled: number): void {
     if (refilled >= 1) return;
-    const retryAfterMs = Math.ceil((1 - refilled) * msPerToken);
+    const retryAfterMs = Math.ceil(((1 - refilled) * minuteMs) / this.#perMinute);
     throw new ApiError(
       'rate_limit_exceeded',
       `Too many requests with an incorrect API key from this IP address. Try again in ${Math.ceil(retryAfterMs / 1_000)} s.`,

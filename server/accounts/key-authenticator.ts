@@ -13,9 +13,13 @@ export type KeyAuthenticator = (
   address: string,
 ) => Principal | Promise<Principal>;
 
+/** Characters of a key that no throttled guesser hits; those that the server makes are longer. */
+const unguessableLength = 24;
+
 /**
  * Only wrong keys count as failures: a caller without a key guesses none, and a caller with an expired, disabled
- * or revoked key already has it. A valid key is never throttled.
+ * or revoked key already has it. A valid key that nobody can guess is never throttled; a short one is, like the guesses, so
+ * that a guesser who is throttled does not learn which was right.
  */
 export function createKeyAuthenticator(ring: KeyRing, throttle: FailureThrottle): KeyAuthenticator {
   const refuse = (address: string): never => {
@@ -29,14 +33,18 @@ export function createKeyAuthenticator(ring: KeyRing, throttle: FailureThrottle)
     } catch (cause) {
       throw cause instanceof ApiError ? cause : new ApiError('internal_error', undefined, { cause });
     }
-    return principal ?? refuse(address);
+    return principal === undefined ? refuse(address) : demandUnguessed(principal, presented, address);
+  };
+  const demandUnguessed = (principal: Principal, presented: string, address: string): Principal => {
+    if (presented.length < unguessableLength) throttle.demand(address);
+    return principal;
   };
   return (presented, address) => {
     if (presented === undefined || presented === '') {
       throw new ApiError('invalid_api_key', "No API key was sent. Send it as 'Authorization: Bearer <key>'.");
     }
     const principal = ring.verify(presented);
-    if (principal !== undefined) return principal;
+    if (principal !== undefined) return demandUnguessed(principal, presented, address);
     return ring.mayBeNew(presented) ? ask(presented, address) : refuse(address);
   };
 }

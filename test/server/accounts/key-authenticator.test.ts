@@ -42,6 +42,24 @@ describe('authentication', () => {
     expect(await codeOf(authenticate, 'guess', 'b')).toBe('invalid_api_key');
   });
 
+  test('a short key that an operator chose waits like the guesses while its address is throttled', async () => {
+    const short = 'operator-has-23-letters';
+    const { accounts, place, clock } = harness;
+    const first = await accounts.adoptFirstKey({
+      dataFolder: place.folder,
+      configured: short,
+      shared: false,
+    });
+    const authenticate = await open(5);
+    for (let n = 0; n < 4; n += 1) expect(await codeOf(authenticate, 'guess')).toBe('invalid_api_key');
+    expect(await codeOf(authenticate, short)).toBe(first?.id);
+    expect(await codeOf(authenticate, 'guess')).toBe('invalid_api_key');
+    for (let n = 0; n < 3; n += 1) expect(await codeOf(authenticate, short)).toBe('rate_limit_exceeded');
+    expect(await codeOf(authenticate, short, 'b')).toBe(first?.id);
+    clock.nowMs += 12_000;
+    expect(await codeOf(authenticate, short)).toBe(first?.id);
+  });
+
   test('no key, and a key that was good once, are told what is wrong however often they come', async () => {
     const authenticate = await open(1);
     const { key, secret } = await harness.create();
