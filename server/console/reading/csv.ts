@@ -2,8 +2,13 @@
 
 export type Cell = string | number | boolean | null;
 
-/** Spreadsheets run a text with such a beginning as a formula; after an apostrophe they only show it. */
-const formula = /^[\s\0]*[=+\-@\t\r]/;
+/**
+ * Spreadsheets run a text with such a beginning as a formula; after an apostrophe they only show it. Some take the
+ * full-width and small forms for the ordinary signs. Those that split cells at semicolons or tabs, or at line breaks whatever
+ * the quotes say, find a beginning after each of them.
+ */
+const formula =
+  /(?:^(?=[\s\0]*[\t\r=+\-@＝＋－＠﹦﹢﹣﹫])|(?<=[;\t\r\n])(?=[\s\0]*[=+\-@＝＋－＠﹦﹢﹣﹫]))/g;
 /** The pattern of a number, which is not a formula even with its sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
@@ -15,8 +20,8 @@ export function csvRow(cells: readonly Cell[]): string {
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const harmless = formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = plainNumber.test(cell) ? cell : cell.replaceAll(formula, "'");
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** Chunks of about this many characters are written at once. */
