@@ -110,7 +110,8 @@ export function createApp(parts: AppParts): Express {
     return next();
   });
   app.use(pages({ readiness: parts.readiness }));
-  app.get('/metrics', metricsPage({ ...parts.metrics, token: config.metricsToken }));
+  const isProxied = config.publicOrigin !== undefined || config.trustedProxies.length > 0;
+  app.get('/metrics', metricsPage({ ...parts.metrics, token: config.metricsToken, isProxied }));
   app.use((request) => {
     throw new ApiError('path_not_found', describeUnknownPath(request.path, contracts));
   });

@@ -1,4 +1,4 @@
-/** `/metrics`: for holders of its token and for requests from this machine; all others get a 404. */
+/** `/metrics`: for holders of its token and, without a proxy in front, for this machine; all others get a 404. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
@@ -8,13 +8,15 @@ export interface MetricsPage {
   contentType: string;
   /** The setting MODELROUTE_METRICS_TOKEN. */
   token: string | undefined;
+  /** A proxy may be on this machine, and its requests would look like those of this machine. */
+  isProxied: boolean;
 }
 
 /** For `app.get`. Other requests are passed on, so that their 404 is that of any unknown path. */
-export function metricsPage({ render, contentType, token }: MetricsPage): RequestHandler {
+export function metricsPage({ render, contentType, token, isProxied }: MetricsPage): RequestHandler {
   const expected = token === undefined ? undefined : digestOf(token);
   return async (request, response, next) => {
-    if (!isLocal(request) && !hasToken(request, expected)) {
+    if ((isProxied || !isLocal(request)) && !hasToken(request, expected)) {
       next();
       return;
     }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowAnyOrigin } from '../../../server/http/cors.ts';
 import { metricsPage } from '../../../server/http/metrics-page.ts';
 import { createMetrics } from '../../../server/telemetry/metrics/metrics.ts';
+import { startServer } from '../../support/server.ts';
 import { readSamples } from './prometheus-text.ts';
 
 const token = 'token-of-the-metrics-page';
@@ -21,8 +22,9 @@ beforeAll(async () => {
     if (incoming.headers.origin !== undefined) allowAnyOrigin(response);
     next();
   });
-  app.get('/open/metrics', metricsPage({ render, contentType, token }));
-  app.get('/closed/metrics', metricsPage({ render, contentType, token: undefined }));
+  app.get('/open/metrics', metricsPage({ render, contentType, token, isProxied: false }));
+  app.get('/closed/metrics', metricsPage({ render, contentType, token: undefined, isProxied: false }));
+  app.get('/proxied/metrics', metricsPage({ render, contentType, token, isProxied: true }));
   app.use((_request, response) => {
     response.status(404).json({ error: 'unknown path' });
   });
@@ -103,6 +105,24 @@ describe('a wrong token opens nothing', () => {
     }
     expect((await ask('/closed/metrics')).status).toBe(200);
   });
+});
+
+test('where a proxy may be on this machine, this machine needs the token as well', async () => {
+  expect((await ask('/proxied/metrics')).status).toBe(404);
+  expect((await ask('/proxied/metrics', { authorization: `Bearer ${token}` })).status).toBe(200);
+});
+
+test.each([
+  [{}, 200],
+  [{ MODELROUTE_PUBLIC_URL: 'https://models.example.com' }, 404],
+  [{ MODELROUTE_TRUSTED_PROXIES: 'loopback' }, 404],
+])('a whole server with %j gives this machine a %i', async (settings, status) => {
+  const whole = await startServer({ ...settings });
+  try {
+    expect((await fetch(`${whole.url}/metrics`)).status).toBe(status);
+  } finally {
+    await whole.stop();
+  }
 });
 
 test('a page of another origin cannot read it', async () => {
