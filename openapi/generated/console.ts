@@ -230,7 +230,7 @@ export interface paths {
          * Create a project
          * @description Makes a project, without members and keys.
          *
-         *     Needs an administrator of the installation. A management key may not call it.
+         *     Needs an administrator of the installation. A management key may not call it. A person needs a step-up.
          */
         post: operations["createProject"];
         delete?: never;
@@ -262,7 +262,7 @@ export interface paths {
          * Change a project
          * @description Changes name, limits or what is kept of requests. An owner does not change limits that an administrator set.
          *
-         *     Needs at least the role `owner` in the project. A management key may call it for its own project.
+         *     Needs at least the role `owner` in the project. A management key may call it for its own project. A person needs a step-up.
          */
         patch: operations["changeProject"];
         trace?: never;
@@ -484,7 +484,7 @@ export interface paths {
          * Change a key
          * @description Changes name, limits or expiry. A member may change only inference keys that they made. What somebody with a higher role set stays as it is; a management key changes no management keys.
          *
-         *     Needs at least the role `member` in the project. A management key may call it for its own project.
+         *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
          */
         patch: operations["changeKey"];
         trace?: never;
@@ -546,7 +546,7 @@ export interface paths {
          * Enable a key
          * @description Switches a disabled key on again. A member may do so only with inference keys that they made, and nobody with a key that somebody with a higher role disabled.
          *
-         *     Needs at least the role `member` in the project. A management key may call it for its own project.
+         *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
          */
         post: operations["enableKey"];
         delete?: never;
@@ -1456,6 +1456,12 @@ export interface components {
             name: string;
             standing: components["schemas"]["LimitStanding"];
         };
+        /**
+         * @description What becomes of the keys of somebody who is removed.
+         * @default disable
+         * @enum {string}
+         */
+        KeysOfMember: "disable" | "keep";
         /**
          * @description The values of `ChatDeltaRole` that this version of the contract knows.
          * @enum {string}
@@ -2725,7 +2731,7 @@ export interface components {
         /** @description Id of the key. */
         KeyId: string;
         /** @description What becomes of the keys that the person made in the project: `disable` disables them (the grace of rotated ones ends), `keep` leaves them as they are. */
-        KeysOfMember: "disable" | "keep";
+        KeysOfMember: components["schemas"]["KeysOfMember"];
         /** @description Only this model, by its id in the catalog. */
         ModelFilter: string;
         /** @description Only what was done to this object, by its id. */

@@ -172,7 +172,7 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
       return { path: `${keyAt}/disable`, call: post(), may: [key, ...owners], missesIt: outsiders };
     case 'enableKey': {
       const made = { project: project.id, name: fresh('key'), kind: 'inference' } as const;
-      const { key: off } = await harness.accounts.keys.create('installation', made);
+      const { key: off } = await harness.accounts.keys.create('shell:operator', made);
       await harness.accounts.keys.disable(personActor(project.owner.id), off.id);
       return {
         path: `${at}/keys/${off.id}/enable`,

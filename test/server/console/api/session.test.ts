@@ -195,13 +195,22 @@ describe('a request with the cookie', () => {
 });
 
 describe('a fresh proof', () => {
-  test('is wanted for keys, members and invites ten minutes after the last one, and not before', async () => {
+  test('is wanted for what widens access or spends money, ten minutes after the last one and not before', async () => {
     const project = await openProject(harness);
     const owner = await harness.browser(project.owner.email);
     const at = `/projects/${project.id}`;
     const keyAt = `${at}/keys/${project.inference.key.id}`;
+    const other = await harness.accounts.keys.create(`person:${project.owner.id}`, {
+      project: project.id,
+      name: fresh('key'),
+      kind: 'inference',
+    });
+    const otherAt = `${at}/keys/${other.key.id}`;
     const steps = [
       () => owner(`${at}/keys`, { body: { name: fresh('key') } }),
+      () => owner(keyAt, { method: 'PATCH', body: { limits: { requests_per_minute: null } } }),
+      () => owner(`${otherAt}/enable`, { method: 'POST' }),
+      () => owner(at, { method: 'PATCH', body: { limits: { requests_per_minute: null } } }),
       () => owner(`${keyAt}/rotate`, { body: {} }),
       () => owner(`${at}/invites`, { body: { email: `${fresh('guest')}@example.com`, role: 'viewer' } }),
       () => owner(`${at}/members/${project.viewer.id}`, { method: 'PATCH', body: { role: 'member' } }),
@@ -212,7 +221,7 @@ describe('a fresh proof', () => {
       const response = await step();
       expect([response.status, codeOf(response)]).toEqual([403, 'step_up_required']);
     }
-    expect((await owner(keyAt, { method: 'PATCH', body: { name: fresh('key') } })).status).toBe(200);
+    expect((await owner(`${otherAt}/disable`, { method: 'POST' })).status).toBe(200);
     expect(session((await owner('/session')).json).stepped_up_until).toBeNull();
     expect(codeOf(await owner('/session/step-up', { body: { password: 'wrong' } }))).toBe('sign_in_failed');
     const proved = obeys('stepUp', await owner('/session/step-up', { body: { password } }));
