@@ -5,11 +5,6 @@ import { type Body, type ContractViolation, invalid, missing, type Rule } from '
 /** A request may mark this many places for the prompt cache. */
 const maxCacheBreakpoints = 4;
 
-function streamOptionsNeedStream(body: Body): ContractViolation | undefined {
-  if (!isGiven(body['stream_options']) || body['stream'] === true) return undefined;
-  return invalid('stream_options', "is allowed only with 'stream': true");
-}
-
 function topLogprobsNeedLogprobs(body: Body): ContractViolation | undefined {
   if (!isGiven(body['top_logprobs']) || body['logprobs'] === true) return undefined;
   return invalid('top_logprobs', "is allowed only with 'logprobs': true");
@@ -32,6 +27,15 @@ function isEmptyTurn(message: unknown): boolean {
   if (member(message, 'role') !== 'assistant' || isGiven(member(message, 'content'))) return false;
   if (list(member(message, 'tool_calls')).length > 0) return false;
   return !['function_call', 'audio', 'refusal'].some((name) => isGiven(member(message, name)));
+}
+
+function formatHasOneSchema(body: Body): ContractViolation | undefined {
+  const format = body['response_format'];
+  if (member(format, 'type') !== 'json_schema') return undefined;
+  const isNamed = member(format, 'json_schema') !== undefined;
+  if (!isGiven(member(format, 'schema')))
+    return isNamed ? undefined : missing('response_format.json_schema', "'type' is 'json_schema'");
+  return isNamed ? invalid('response_format.schema', "is not allowed beside 'json_schema'") : undefined;
 }
 
 function chosenToolIsOffered(body: Body): ContractViolation | undefined {
@@ -76,7 +80,7 @@ export const chatRules: readonly Rule[] = [
   assistantSaysSomething,
   fewCacheBreakpoints,
   audioModalityNeedsAudio,
-  streamOptionsNeedStream,
+  formatHasOneSchema,
   chosenToolIsOffered,
   calledFunctionIsOffered,
   topLogprobsNeedLogprobs,

@@ -65,7 +65,7 @@ export function decodeChatRequest(
       origins,
     ),
     // The deprecated form can hold one call only.
-    parallelToolCalls: functions !== undefined && tools === undefined ? false : (parallel ?? true),
+    parallelToolCalls: (functions ?? null) !== null && (tools ?? null) === null ? false : (parallel ?? true),
     ...decodeChatWebSearch(body as unknown as ChatRequest, origins),
     ...(cacheOptions?.mode === 'implicit' ? { cache: { ttl: null } } : {}),
     responseFormat: decodeFormat(format, origins),
@@ -91,7 +91,7 @@ export function decodeChatRequest(
     outputModalities: 'modalities',
     serviceTier: 'service_tier',
     webSearch: 'web_search_options',
-    toolChoice: toolChoice === undefined ? 'function_call' : 'tool_choice',
+    toolChoice: (toolChoice ?? null) === null ? 'function_call' : 'tool_choice',
     parallelToolCalls: 'parallel_tool_calls',
     cache: 'prompt_cache_options',
   });
@@ -116,9 +116,12 @@ function noteDoubles(body: Readonly<Record<string, unknown>>, { losses }: Origin
 }
 
 function decodeFormat(format: ChatRequest['response_format'], origins: Origins): ResponseFormat {
-  if (format === undefined || format.type === 'text') return { type: 'text' };
-  if (format.type === 'json_object') return origins.mark({ type: 'json-object' }, 'response_format');
-  const { name, description = null, schema = {}, strict = null } = format.json_schema;
+  if (format === undefined || format === null || format.type === 'text') return { type: 'text' };
+  const named = format.type === 'json_schema' ? format.json_schema : undefined;
+  const bare = format.schema ?? undefined;
+  if (named === undefined && bare === undefined)
+    return origins.mark({ type: 'json-object' }, 'response_format');
+  const { name = null, description = null, schema = bare ?? {}, strict = null } = named ?? {};
   const decoded: ResponseFormat = { type: 'json-schema', name, description, schema, strict };
-  return origins.mark(decoded, 'response_format.json_schema');
+  return origins.mark(decoded, named === undefined ? 'response_format' : 'response_format.json_schema');
 }
