@@ -15,7 +15,7 @@ export function chatFaults(body: unknown): Fault[] {
     faults.push({ steps: ['top_logprobs'], message: "is allowed only with 'logprobs': true" });
   if (list(body['modalities']).includes('audio') && !given('audio'))
     faults.push({ steps: ['audio'], message: "is missing: 'modalities' asks for audio" });
-  faults.push(...emptyTurns(body), ...oddFormat(body), ...unknownChoice(body), ...manyBreakpoints(body));
+  faults.push(...emptyTurns(body), ...unknownChoice(body), ...manyBreakpoints(body));
   return faults;
 }
 
@@ -33,15 +33,6 @@ function emptyTurns(body: Body): Fault[] {
       },
     ];
   });
-}
-
-function oddFormat({ response_format: format }: Body): Fault[] {
-  if (!isObject(format) || format['type'] !== 'json_schema') return [];
-  const isNamed = format['json_schema'] !== undefined;
-  if ((format['schema'] ?? null) === null)
-    return isNamed ? [] : [{ steps: ['response_format', 'json_schema'], message: 'is missing' }];
-  if (!isNamed) return [];
-  return [{ steps: ['response_format', 'schema'], message: "is not allowed beside 'json_schema'" }];
 }
 
 function unknownChoice(body: Body): Fault[] {

@@ -2042,16 +2042,14 @@ export interface components {
             /** @description The schema that the completion matches, where other servers have it. */
             schema?: components["schemas"]["JsonSchemaDocument"] | null;
         };
-        /** @description JSON that obeys a schema. One of `json_schema` and `schema` is required. */
+        /** @description JSON that obeys a schema. */
         ResponseFormatJsonSchema: {
             /**
              * @description Always `json_schema`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "json_schema";
-            json_schema?: components["schemas"]["JsonSchemaFormat"];
-            /** @description The schema without a name, where other servers have it. Not beside `json_schema`. */
-            schema?: components["schemas"]["JsonSchemaDocument"] | null;
+            json_schema: components["schemas"]["JsonSchemaFormat"];
         };
         /** @description Free text. */
         ResponseFormatText: {

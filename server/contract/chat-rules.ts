@@ -29,15 +29,6 @@ function isEmptyTurn(message: unknown): boolean {
   return !['function_call', 'audio', 'refusal'].some((name) => isGiven(member(message, name)));
 }
 
-function formatHasOneSchema(body: Body): ContractViolation | undefined {
-  const format = body['response_format'];
-  if (member(format, 'type') !== 'json_schema') return undefined;
-  const isNamed = member(format, 'json_schema') !== undefined;
-  if (!isGiven(member(format, 'schema')))
-    return isNamed ? undefined : missing('response_format.json_schema', "'type' is 'json_schema'");
-  return isNamed ? invalid('response_format.schema', "is not allowed beside 'json_schema'") : undefined;
-}
-
 function chosenToolIsOffered(body: Body): ContractViolation | undefined {
   const choice = body['tool_choice'];
   const offered = new Set<unknown>();
@@ -80,7 +71,6 @@ export const chatRules: readonly Rule[] = [
   assistantSaysSomething,
   fewCacheBreakpoints,
   audioModalityNeedsAudio,
-  formatHasOneSchema,
   chosenToolIsOffered,
   calledFunctionIsOffered,
   topLogprobsNeedLogprobs,

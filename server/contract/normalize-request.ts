@@ -3,6 +3,7 @@
  * accepts for the sake of clients, and that say nothing, are left out. Nothing after this needs to know them.
  */
 import { requestConversation } from '../core/operations.ts';
+import { usageOption } from '../core/usage-option.ts';
 import { isGiven, list, member } from './body-parts.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -29,7 +30,7 @@ function withUsageOption(request: Members): Members {
   const isStream = request['stream'] === true;
   if (usage === undefined && (isStream || !isGiven(options))) return request;
   const rest = without(request, ['usage', ...(isStream ? [] : ['stream_options'])]);
-  const asked = member(options, 'include_usage') ?? member(usage, 'include');
+  const asked = usageOption(request);
   if (!isStream || !isGiven(asked)) return rest;
   return { ...rest, stream_options: { ...(options as Members | null), include_usage: asked } };
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../core/api-error.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import type { ChunkedBody } from '../core/chunked-body.ts';
 import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
+import { asksForUsage } from '../core/usage-option.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { FileCopy, ProviderFiles } from '../core/provider-files.ts';
 import { fitExtraFields, type FittedRequest } from '../dialects/chat/extra-fields.ts';
@@ -19,7 +20,7 @@ import type { Route } from './route.ts';
 import type { Target } from './target.ts';
 
 /** A request body, parsed. */
-export type RequestJson = Readonly<Record<string, unknown>>;
+type RequestJson = Readonly<Record<string, unknown>>;
 
 /** Replaces file references in a request with bytes or the ids of copies, and URLs that a provider does not fetch with bytes. */
 export interface MediaResolver {
@@ -173,11 +174,6 @@ function sendable({ outline, loan }: GatewayCall, chunks: readonly Buffer[]): Ui
 
 /** Usage was requested here; whether the provider then reports it is not known. */
 export const usageIfAny: GrammarFacts = { unknown: ['/stream_options/include_usage'] };
-
-export function asksForUsage(json: RequestJson): boolean {
-  const options = json['stream_options'] as { include_usage?: unknown } | null | undefined;
-  return options?.include_usage === true;
-}
 
 function withUsage(options: unknown): object {
   return { ...(options as object | null), include_usage: true };

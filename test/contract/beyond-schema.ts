@@ -12,6 +12,8 @@ export interface Refusal {
 
 /** Largest number of tokens that a completion of `sandbox/chat` can have. */
 const contextTokens = 128_000;
+/** Tokens of a query and a document together for `sandbox/rerank`; each has at least one character. */
+const pairTokens = 8_192;
 
 function body({ requestBody }: ContractCase): Record<string, unknown> {
   return isObject(requestBody) ? requestBody : {};
@@ -50,6 +52,12 @@ export const refusals: readonly Refusal[] = [
     because: 'the model has a context, the schema has no upper bound for what is asked of it',
     applies: (each) =>
       ['max_tokens', 'max_completion_tokens'].some((name) => Number(body(each)[name] ?? 0) > contextTokens),
+  },
+  {
+    code: 'context_length_exceeded',
+    because:
+      'the model reads a query and a document within its context, and the schema bounds their characters',
+    applies: (each) => each.operation.id === 'createRerank' && String(each.request.body).length > pairTokens,
   },
   {
     code: 'unsupported_parameter',

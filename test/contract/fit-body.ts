@@ -20,7 +20,6 @@ function fittedChat(body: JsonObject): JsonObject {
     body.audio = { voice: 'alloy', format: 'wav' };
   for (const message of list(body.messages))
     if (isObject(message) && saysNothing(message)) message.content = 'x';
-  fitFormat(body.response_format);
   offerChosenTools(body);
   offerCalledFunction(body);
   keepFew(body, 'prompt_cache_breakpoint');
@@ -50,13 +49,6 @@ function saysNothing(message: JsonObject): boolean {
   if (message.role !== 'assistant' || isGiven(message.content) || list(message.tool_calls).length > 0)
     return false;
   return !['function_call', 'audio', 'refusal'].some((name) => isGiven(message[name]));
-}
-
-/** A format of a schema has one, in one place. */
-function fitFormat(format: Json | undefined): void {
-  if (!isObject(format) || format.type !== 'json_schema') return;
-  if (isGiven(format.schema)) delete format.json_schema;
-  else format.json_schema ??= { name: 'x' };
 }
 
 function offerChosenTools(body: JsonObject): void {

@@ -117,11 +117,14 @@ function noteDoubles(body: Readonly<Record<string, unknown>>, { losses }: Origin
 
 function decodeFormat(format: ChatRequest['response_format'], origins: Origins): ResponseFormat {
   if (format === undefined || format === null || format.type === 'text') return { type: 'text' };
-  const named = format.type === 'json_schema' ? format.json_schema : undefined;
-  const bare = format.schema ?? undefined;
-  if (named === undefined && bare === undefined)
-    return origins.mark({ type: 'json-object' }, 'response_format');
-  const { name = null, description = null, schema = bare ?? {}, strict = null } = named ?? {};
+  if (format.type === 'json_object') {
+    const { schema = null } = format;
+    const name = { name: null, description: null, strict: null };
+    const bare: ResponseFormat =
+      schema === null ? { type: 'json-object' } : { type: 'json-schema', ...name, schema };
+    return origins.mark(bare, 'response_format');
+  }
+  const { name, description = null, schema = {}, strict = null } = format.json_schema;
   const decoded: ResponseFormat = { type: 'json-schema', name, description, schema, strict };
-  return origins.mark(decoded, named === undefined ? 'response_format' : 'response_format.json_schema');
+  return origins.mark(decoded, 'response_format.json_schema');
 }

@@ -10,13 +10,6 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
   ['stream options with a stream', { stream: true, stream_options: {} }, undefined],
   ['stream options without a stream', { stream_options: { include_usage: true } }, undefined],
   ['stream options with the stream off', { stream: false, stream_options: {} }, undefined],
-  ['a format with its schema', { response_format: { type: 'json_schema', schema: {} } }, undefined],
-  ['a format without a schema', { response_format: { type: 'json_schema' } }, 'response_format.json_schema'],
-  [
-    'a format with two schemas',
-    { response_format: { type: 'json_schema', schema: {}, json_schema: { name: 'x' } } },
-    'response_format.schema',
-  ],
   ['null stream options', { stream: false, stream_options: null }, undefined],
   ['top logprobs with logprobs', { logprobs: true, top_logprobs: 3 }, undefined],
   ['top logprobs without', { top_logprobs: 0 }, 'top_logprobs'],

@@ -174,8 +174,8 @@ describe('a schema where other servers have it', () => {
   const schema = { type: 'object', properties: { name: { type: 'string' } } };
   const format = { type: 'json_schema', json_schema: { name: 'response', schema } };
 
-  test.each(['json_object', 'json_schema'])('in %s, is sent where the format has it', async (type) => {
-    const asked = { messages: [user], response_format: { type, schema } };
+  test('is sent where the format has it', async () => {
+    const asked = { messages: [user], response_format: { type: 'json_object', schema } };
     const { got } = await send({ model: 'our/chat', ...asked });
     expect(got?.json['response_format']).toEqual(format);
     const { got: translated } = await send({ model: 'our/messages', ...asked });
@@ -196,6 +196,7 @@ describe('a schema where other servers have it', () => {
   test.each<[object, string]>([
     [{ response_format: { type: 'json_schema' } }, 'response_format.json_schema'],
     [{ response_format: { ...format, schema } }, 'response_format.schema'],
+    [{ response_format: { type: 'json_schema', schema } }, 'response_format.json_schema'],
     [{ response_format: { type: 'json_object', schema: 'x' } }, 'response_format.schema'],
     [{ usage: true }, 'usage'],
     [{ usage: { include: 1 } }, 'usage.include'],
