@@ -10,6 +10,7 @@ const free = { prompt: '0', completion: '0' };
 /** The sandbox conforms exactly to both formats. */
 const quirks: Quirks = {
   maxTokensField: 'max_completion_tokens',
+  extraFields: ['tool_name'],
   streamUsage: true,
   messagesVersion: '2023-06-01',
   fetchesUrls: true,

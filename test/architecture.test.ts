@@ -16,6 +16,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/core': ['openapi/generated', 'openapi/json'],
   'server/contract': [
     'command-line/nearest-name.ts',
+    'migrate/facts/foreign.ts',
     'server/core',
     'openapi/generated',
     'openapi/grammars',

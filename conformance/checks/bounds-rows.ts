@@ -65,10 +65,10 @@ export const chatRows: Readonly<Record<string, Row>> = {
   n: costly(chat({ n: 129 }, 'invalid_value', 'n', 'too many choices')),
   stop: chat({ stop: ['a', 'b', 'c', 'd', 'e'] }, 'invalid_value', 'stop', 'too many stop sequences'),
   'stream-options': chat(
-    { stream_options: { include_usage: true } },
-    'invalid_value',
-    'stream_options',
-    'options of a stream without a stream',
+    { stream_options: { include_usage: 'yes' } },
+    'invalid_type',
+    'stream_options.include_usage',
+    'a text as include_usage',
   ),
   'top-logprobs': chat({ top_logprobs: 2 }, 'invalid_value', 'top_logprobs', 'top_logprobs without logprobs'),
   'tool-name': chat(

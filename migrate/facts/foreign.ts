@@ -32,6 +32,8 @@ export interface ForeignField {
   /** Only in the bodies of these operations; otherwise wherever the contract does not have the name. */
   on?: BodyKind[];
   rewrite?: string;
+  /** The next step of a caller whose request was refused because of it. */
+  remedy?: string;
 }
 
 /** Values of a member that the contract has; an empty list means a rule in code. */

@@ -11,8 +11,6 @@ export function chatFaults(body: unknown): Fault[] {
   if (!isObject(body)) return [];
   const faults: Fault[] = [];
   const given = (name: string) => body[name] !== undefined && body[name] !== null;
-  if (given('stream_options') && body['stream'] !== true)
-    faults.push({ steps: ['stream_options'], message: "is allowed only with 'stream': true" });
   if (given('top_logprobs') && body['logprobs'] !== true)
     faults.push({ steps: ['top_logprobs'], message: "is allowed only with 'logprobs': true" });
   if (list(body['modalities']).includes('audio') && !given('audio'))

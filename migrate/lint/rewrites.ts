@@ -14,7 +14,6 @@ export type Rewrite = (body: Body, place: Place) => 'decide' | undefined;
 export const rewritesByKind: Record<BodyKind, Record<string, Rewrite>> = {
   chat: {
     'first-model': firstModel,
-    'usage-include': usageInclude,
     'reasoning-effort': reasoningEffort,
     'session-id': moved('prompt_cache_key', (value) => typeof value === 'string'),
     'trace-metadata': traceMetadata,
@@ -50,13 +49,6 @@ function firstModel(body: Body, place: Place): undefined {
   const first: unknown = Array.isArray(place.value) ? place.value[0] : undefined;
   if (typeof first === 'string') body['model'] ??= first;
   take(place);
-}
-
-function usageInclude(body: Body, place: Place): undefined {
-  take(place);
-  if (!isObject(place.value) || place.value['include'] !== true || body['stream'] !== true) return;
-  const options = isObject(body['stream_options']) ? body['stream_options'] : {};
-  body['stream_options'] = { ...options, include_usage: options['include_usage'] ?? true };
 }
 
 function reasoningEffort(body: Body, place: Place): undefined {

@@ -369,7 +369,7 @@ export interface components {
             /** @description What the model said. */
             content?: components["schemas"]["ChatAssistantContent"] | null;
             /** @description Accepted so that a response can be sent back as it came; otherwise without effect. */
-            annotations?: components["schemas"]["ChatRequestAnnotation"][];
+            annotations?: components["schemas"]["ChatRequestAnnotation"][] | null;
             /** @description An earlier audio response. */
             audio?: components["schemas"]["ChatAudioReference"] | null;
             /**
@@ -378,13 +378,13 @@ export interface components {
              */
             function_call?: components["schemas"]["ChatRequestFunctionCall"] | null;
             /** @description Distinguishes several speakers of the same role. */
-            name?: string;
+            name?: string | null;
             /** @description What client libraries make of `content` and send back with it. Accepted and without effect. */
             parsed?: unknown;
             /** @description The words with which the model refused. */
             refusal?: string | null;
             /** @description The calls that the model made, in the order in which it made them. */
-            tool_calls?: components["schemas"]["ChatRequestToolCall"][];
+            tool_calls?: components["schemas"]["ChatRequestToolCall"][] | null;
         };
         /** @description One part of an earlier completion. */
         ChatAssistantPart: components["schemas"]["ChatTextPart"] | components["schemas"]["ChatRefusalPart"];
@@ -425,6 +425,15 @@ export interface components {
         ChatAudioReference: {
             /** @description The `audio.id` of that response. */
             id: string;
+            /** @description The sound of that response. Accepted so that a response can be sent back as it came; without effect. */
+            data?: string;
+            /**
+             * Format: int64
+             * @description When the id expires. Accepted without effect, as `data` is.
+             */
+            expires_at?: number;
+            /** @description The transcript of that response. Accepted without effect, as `data` is. */
+            transcript?: string;
         };
         /** @description One of the completion choices. */
         ChatChoice: {
@@ -580,7 +589,7 @@ export interface components {
             role: "developer";
             content: components["schemas"]["ChatTextContent"];
             /** @description Distinguishes several speakers of the same role. */
-            name?: string;
+            name?: string | null;
         };
         /** @description A file, by its id or with its content. One of `file_id` and `file_data` is needed; with both, the content counts. */
         ChatFileInput: {
@@ -837,6 +846,8 @@ export interface components {
              */
             type: "custom";
             custom: components["schemas"]["ChatRequestCustomCall"];
+            /** @description Place of the call in the stream that it came from. Accepted and without effect. */
+            index?: number | null;
         };
         /** @description Which function was called, with what. */
         ChatRequestFunctionCall: {
@@ -857,6 +868,8 @@ export interface components {
              */
             type: "function";
             function: components["schemas"]["ChatRequestFunctionCall"];
+            /** @description Place of the call in the stream that it came from. Accepted and without effect. */
+            index?: number | null;
         };
         /** @description One message of the conversation. `role` is the speaker. */
         ChatRequestMessage: components["schemas"]["ChatDeveloperMessage"] | components["schemas"]["ChatSystemMessage"] | components["schemas"]["ChatUserMessage"] | components["schemas"]["ChatAssistantMessage"] | components["schemas"]["ChatToolMessage"] | components["schemas"]["ChatFunctionMessage"];
@@ -898,7 +911,7 @@ export interface components {
             role: "system";
             content: components["schemas"]["ChatTextContent"];
             /** @description Distinguishes several speakers of the same role. */
-            name?: string;
+            name?: string | null;
         };
         /** @description Text, as one string or in parts. */
         ChatTextContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatTextParts"];
@@ -988,6 +1001,16 @@ export interface components {
              * @example call_0a6b8f3d2c914e75b1c6d249
              */
             tool_call_id: string;
+            /**
+             * @description Name of the tool. Sent to providers that take it; for others it is left out and listed in `x-translation-loss`.
+             * @example get_weather
+             */
+            name?: string | null;
+        };
+        /** @description Whether a stream ends with the token counts. */
+        ChatUsageOptions: {
+            /** @description The same as `stream_options.include_usage`. */
+            include?: boolean | null;
         };
         /** @description Text as one string, or parts of text, images, audio and files. */
         ChatUserContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatUserParts"];
@@ -1000,7 +1023,7 @@ export interface components {
             role: "user";
             content: components["schemas"]["ChatUserContent"];
             /** @description Distinguishes several speakers of the same role. */
-            name?: string;
+            name?: string | null;
         };
         /** @description One part of a user message. */
         ChatUserPart: components["schemas"]["ChatTextPart"] | components["schemas"]["ChatImagePart"] | components["schemas"]["ChatAudioPart"] | components["schemas"]["ChatFilePart"];
@@ -1053,7 +1076,7 @@ export interface components {
             /** @description What the prompt consists of. */
             prompt_tokens_details?: components["schemas"]["PromptTokensDetails"] | null;
         };
-        /** @description A conversation, the model that continues it, and how. Unknown fields are refused. */
+        /** @description A conversation, the model that continues it, and how. Unknown fields are refused. A field that is null counts as absent. */
         CreateChatCompletionRequest: {
             /**
              * @description Id of the model, as `GET /models` lists it. Letter case counts.
@@ -1069,12 +1092,16 @@ export interface components {
              * @default 0
              */
             frequency_penalty?: number | null;
-            function_call?: components["schemas"]["ChatFunctionCallOption"];
+            /**
+             * @deprecated
+             * @description Whether and which of `functions` is called. Replaced by `tool_choice`.
+             */
+            function_call?: components["schemas"]["ChatFunctionCallOption"] | null;
             /**
              * @deprecated
              * @description Replaced by `tools`.
              */
-            functions?: components["schemas"]["ChatLegacyFunction"][];
+            functions?: components["schemas"]["ChatLegacyFunction"][] | null;
             /**
              * @description Changes the likelihood of single tokens. Keys are token ids of the model's tokenizer; -100 bans a token, 100 all but forces it.
              * @example {
@@ -1122,7 +1149,7 @@ export interface components {
              * @description Whether the model may call several tools in one completion.
              * @default true
              */
-            parallel_tool_calls?: boolean;
+            parallel_tool_calls?: boolean | null;
             /** @description Text that much of the completion is expected to repeat, which makes it faster. */
             prediction?: components["schemas"]["ChatPrediction"] | null;
             /**
@@ -1132,7 +1159,8 @@ export interface components {
             presence_penalty?: number | null;
             /** @description Requests that share this key are likely to share a provider's prompt cache. */
             prompt_cache_key?: string | null;
-            prompt_cache_options?: components["schemas"]["PromptCacheOptions"];
+            /** @description How the provider caches the prompt. */
+            prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
             /**
              * @deprecated
              * @description Replaced by `prompt_cache_options.ttl`.
@@ -1140,7 +1168,8 @@ export interface components {
             prompt_cache_retention?: components["schemas"]["PromptCacheRetention"] | null;
             /** @description How much a reasoning model thinks before it responds. `medium` when absent. */
             reasoning_effort?: components["schemas"]["ReasoningEffort"] | null;
-            response_format?: components["schemas"]["ChatResponseFormat"];
+            /** @description The format of the completion. Free text when absent. */
+            response_format?: components["schemas"]["ChatResponseFormat"] | null;
             /** @description A stable, hashed name of your end user, for the provider's abuse detection. */
             safety_identifier?: string | null;
             /**
@@ -1164,16 +1193,17 @@ export interface components {
              * @default false
              */
             stream?: boolean | null;
-            /** @description Only together with `stream` set to true; otherwise the request is refused with `invalid_value`. */
+            /** @description What a stream carries. Accepted and without effect unless `stream` is true. */
             stream_options?: components["schemas"]["ChatStreamOptions"] | null;
             /**
              * @description Randomness of the completion; 0 is the most predictable. Change this or `top_p`, not both.
              * @default 1
              */
             temperature?: number | null;
-            tool_choice?: components["schemas"]["ChatToolChoice"];
+            /** @description Whether and which tools are called. */
+            tool_choice?: components["schemas"]["ChatToolChoice"] | null;
             /** @description Tools that the model may call. */
-            tools?: components["schemas"]["ChatTool"][];
+            tools?: components["schemas"]["ChatTool"][] | null;
             /** @description How many of the most likely tokens to list at each position. Needs `logprobs` set to true. */
             top_logprobs?: number | null;
             /**
@@ -1182,13 +1212,21 @@ export interface components {
              */
             top_p?: number | null;
             /**
+             * @description Another name of `stream_options.include_usage`, which counts where both are given. A response that is not streamed always has its usage.
+             * @example {
+             *       "include": true
+             *     }
+             */
+            usage?: components["schemas"]["ChatUsageOptions"] | null;
+            /**
              * @deprecated
              * @description Replaced by `safety_identifier` and `prompt_cache_key`.
              */
-            user?: string;
+            user?: string | null;
             /** @description How long completions tend to be. `medium` when absent. */
             verbosity?: components["schemas"]["Verbosity"] | null;
-            web_search_options?: components["schemas"]["WebSearchOptions"];
+            /** @description Lets the model search the web. */
+            web_search_options?: components["schemas"]["WebSearchOptions"] | null;
         };
         /** @description Texts to turn into vectors. Unknown fields are refused. */
         CreateEmbeddingRequest: {
@@ -1994,13 +2032,15 @@ export interface components {
             /** @description Searches that the provider bills, where it bills searches. */
             search_units?: number | null;
         };
-        /** @description Some JSON object. The messages must still ask for JSON. `json_schema` is the better choice where it exists. */
+        /** @description Some JSON object. The messages must still ask for JSON. With `schema` it is treated as `json_schema`. */
         ResponseFormatJsonObject: {
             /**
              * @description Always `json_object`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "json_object";
+            /** @description The schema that the completion matches, where other servers have it. */
+            schema?: components["schemas"]["JsonSchemaDocument"] | null;
         };
         /** @description JSON that obeys a schema. */
         ResponseFormatJsonSchema: {

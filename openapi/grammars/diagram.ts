@@ -20,7 +20,7 @@ export function renderGrammar(grammar: StreamGrammar): string {
         : `The \`event:\` line of every event equals \`${framing.eventField}\` of its data.`;
   const known = Object.entries(facts).map(
     ([name, { request, default: absent }]) =>
-      `- \`$${name}\`: \`${request}\` of the request, \`${absent}\` by default`,
+      `- \`$${name}\`: \`${[request].flat().join('`, or else `')}\` of the request, \`${absent}\` by default`,
   );
   return [
     `### ${title}`,

@@ -163,7 +163,15 @@ export interface StreamGrammar {
     rememberedCharacters?: { max: number; rule: string };
     jsonDepth?: { max: number; rule: string };
   };
-  facts?: Record<string, { request: Pointer; type: 'integer' | 'boolean'; default: number | boolean }>;
+  facts?: Record<
+    string,
+    {
+      /** Of several places, the first that has a value counts. */
+      request: Pointer | Pointer[];
+      type: 'integer' | 'boolean';
+      default: number | boolean;
+    }
+  >;
   events: EventClass[];
   /** The rule that is broken by an event of none of the classes. */
   unclassified?: string;

@@ -68,12 +68,15 @@ function compileFacts(
   grammar: StreamGrammar,
 ): (request: unknown, unknown: readonly string[] | undefined) => (number | boolean | undefined)[] {
   const facts = Object.values(grammar.facts ?? {});
-  const reads = facts.map(({ request }) => compilePointer(request));
+  const places = facts.map(({ request }) => [request].flat());
+  const reads = places.map((pointers) => pointers.map(compilePointer));
   return (request, unknown) => {
     if (typeof request !== 'object' || request === null) return facts.map(() => undefined);
-    return facts.map(({ request: pointer, type, default: absent }, place) => {
-      if (unknown?.includes(pointer) === true) return undefined;
-      const value = reads[place]?.(request) ?? absent;
+    return facts.map(({ type, default: absent }, fact) => {
+      if (places[fact]?.some((pointer) => unknown?.includes(pointer))) return undefined;
+      let value: unknown;
+      for (const read of reads[fact] ?? []) value ??= read(request);
+      value ??= absent;
       if (type === 'boolean') return typeof value === 'boolean' ? value : undefined;
       return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
     });

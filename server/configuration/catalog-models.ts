@@ -93,6 +93,7 @@ function targetOf(model: ModelEntry, target: TargetEntry, parts: CatalogParts): 
     hasCircuit: true,
     quirks: {
       maxTokensField: quirks.max_tokens_field,
+      extraFields: entry.extra_fields,
       streamUsage: quirks.stream_usage,
       messagesVersion: quirks.messages_version,
       fetchesUrls: quirks.fetches_urls,

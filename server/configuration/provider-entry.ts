@@ -1,5 +1,6 @@
 /** The entry of one provider in the provider file: how it is reached, and how it deviates from its format. */
 import { z } from 'zod';
+import { extraFields } from '../core/extra-fields.ts';
 import { allServices, upstreamDialectNames } from '../dialects/upstream-dialects.ts';
 
 /** Services of a provider or a model; the formats follow from them and the dialect. */
@@ -108,6 +109,13 @@ export const providerEntry = z.strictObject({
       'How it gets the files that requests name by their ids here: their bytes with each request, or once, into its own file store.',
     ),
   quirks: quirks.default(quirks.parse({})).describe('In what it differs from the format that it speaks.'),
+  extra_fields: z
+    .array(z.enum(extraFields))
+    .max(extraFields.length)
+    .default([])
+    .describe(
+      "Which fields of a chat request beyond the vendor's document it takes; the others are left out.",
+    ),
   serves: z
     .array(serviceName)
     .min(1)

@@ -5,11 +5,6 @@ import { type Body, type ContractViolation, invalid, missing, type Rule } from '
 /** A request may mark this many places for the prompt cache. */
 const maxCacheBreakpoints = 4;
 
-function streamOptionsNeedStream(body: Body): ContractViolation | undefined {
-  if (!isGiven(body['stream_options']) || body['stream'] === true) return undefined;
-  return invalid('stream_options', "is allowed only with 'stream': true");
-}
-
 function topLogprobsNeedLogprobs(body: Body): ContractViolation | undefined {
   if (!isGiven(body['top_logprobs']) || body['logprobs'] === true) return undefined;
   return invalid('top_logprobs', "is allowed only with 'logprobs': true");
@@ -76,7 +71,6 @@ export const chatRules: readonly Rule[] = [
   assistantSaysSomething,
   fewCacheBreakpoints,
   audioModalityNeedsAudio,
-  streamOptionsNeedStream,
   chosenToolIsOffered,
   calledFunctionIsOffered,
   topLogprobsNeedLogprobs,

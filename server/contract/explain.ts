@@ -5,6 +5,7 @@ import { pathIn, segmentsOf, valueIn } from './field-path.ts';
 import { tagsKeyword } from './lean-schema.ts';
 import { describeLimit, describeTypes, describeValues, typeOf } from './limit-phrases.ts';
 import { nodeOf } from './openapi-document.ts';
+import { remedyFor } from './remedies.ts';
 import type { ContractViolation } from './violation.ts';
 
 /** Keywords that only report that something below them failed, which has its own error. */
@@ -112,8 +113,10 @@ function compareProgress(a: readonly string[], b: readonly string[]): number {
 
 /** `name` is the last part of `param`; `known` are the valid names. */
 export function unknownParameter(param: string, name: string, known: readonly string[]): ContractViolation {
+  const remedy = remedyFor(param);
   const near = nearestName(name, known);
-  const hint = near === undefined ? '' : ` Did you mean '${near}'?`;
+  const guess = near === undefined ? '' : ` Did you mean '${near}'?`;
+  const hint = remedy === undefined ? guess : ` Only other servers have it: ${remedy}.`;
   return { code: 'unknown_parameter', param, message: `Unknown parameter: '${param}'.${hint}` };
 }
 

@@ -18,6 +18,7 @@ import { bodyPool } from './buffer-pool.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { Head } from './head.ts';
 import { sendReply } from './send-reply.ts';
+import { normalizeBody } from './normalize-body.ts';
 import type { RequestLog } from '../core/request-log.ts';
 import type { Exchange, Surface } from './surface.ts';
 import { describeUnknownPath } from './wrong-address.ts';
@@ -69,6 +70,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
         if (operation.requestMediaTypes.includes('application/json')) {
           ({ body: exchange.body, loan: exchange.loan } = await readBody(request, operation.maxBodyBytes));
           checkBody(context, exchange, mediaType, head);
+          normalizeBody(exchange);
         }
       }
       requestLog.model = (exchange.json as { model?: unknown } | undefined)?.model;

@@ -4,8 +4,10 @@ import { ApiError } from '../core/api-error.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import type { ChunkedBody } from '../core/chunked-body.ts';
 import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
+import { asksForUsage } from '../core/usage-option.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { FileCopy, ProviderFiles } from '../core/provider-files.ts';
+import { fitExtraFields, type FittedRequest } from '../dialects/chat/extra-fields.ts';
 import { refusalError } from '../dialects/encoding.ts';
 import type { Loss } from '../dialects/loss.ts';
 import { strictError, translateRequest } from '../dialects/translate.ts';
@@ -18,7 +20,7 @@ import type { Route } from './route.ts';
 import type { Target } from './target.ts';
 
 /** A request body, parsed. */
-export type RequestJson = Readonly<Record<string, unknown>>;
+type RequestJson = Readonly<Record<string, unknown>>;
 
 /** Replaces file references in a request with bytes or the ids of copies, and URLs that a provider does not fetch with bytes. */
 export interface MediaResolver {
@@ -74,7 +76,7 @@ export async function prepareRequest(
   { media, strict }: PreparationParts,
 ): Promise<PreparedRequest> {
   const conversation = requestConversation(call.operation);
-  if (conversation === null) return direct(call, model, target, call.json, []);
+  if (conversation === null) return direct(call, model, target, call.json, [], strict);
   const { signal } = call.controller;
   const { json, copies } = await media
     .resolve({
@@ -90,7 +92,7 @@ export async function prepareRequest(
     });
   const prepared =
     mode === 'direct'
-      ? direct(call, model, target, json, copies)
+      ? direct(call, model, target, json, copies, strict)
       : translated(call, model, target, conversation, json, copies, strict);
   const more = copies.length === 0 ? undefined : target.provider.files?.requestHeaders;
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
@@ -119,6 +121,7 @@ function direct(
   target: Target,
   json: RequestJson,
   copies: readonly FileCopy[],
+  strict: boolean,
 ): PreparedRequest {
   const { quirks } = target;
   const { format } = modelOperations[call.operation];
@@ -134,8 +137,15 @@ function direct(
     );
   }
   let body: Uint8Array = call.outline?.bytes ?? call.body;
-  const renamed = format === 'chat' ? withLimitName(json, target) : json;
-  if (renamed !== call.json) body = Buffer.from(JSON.stringify(renamed));
+  const { json: fitted, losses } = format === 'chat' ? fittedTo(target, json) : { json, losses: [] };
+  const tooLossy = strict ? strictError(losses) : undefined;
+  if (tooLossy !== undefined) throw tooLossy;
+  if (fitted !== call.json) {
+    // Numbers keep all their digits where the JSON is that of the caller.
+    const whole =
+      json === call.json ? fittedTo(target, parseExactJson(textOf(body)) as RequestJson).json : fitted;
+    body = Buffer.from(JSON.stringify(whole));
+  }
   const isNamed = json['model'] === target.upstreamModel && !mayNameModels(body);
   const splices = isNamed ? [] : modelSplices(body, target.upstreamModel);
   const options = hidesUsage ? withUsage(json['stream_options']) : undefined;
@@ -143,11 +153,11 @@ function direct(
   return {
     format,
     body: sendable(call, applied(body, splices)),
-    json: options === undefined ? json : { ...json, stream_options: options },
-    facts: { request: json, ...(hidesUsage && usageIfAny) },
+    json: options === undefined ? fitted : { ...fitted, stream_options: options },
+    facts: { request: fitted, ...(hidesUsage && usageIfAny) },
     headers: call.headers,
     translation: undefined,
-    losses: [],
+    losses,
     copies,
     hidesUsage,
   };
@@ -165,13 +175,17 @@ function sendable({ outline, loan }: GatewayCall, chunks: readonly Buffer[]): Ui
 /** Usage was requested here; whether the provider then reports it is not known. */
 export const usageIfAny: GrammarFacts = { unknown: ['/stream_options/include_usage'] };
 
-export function asksForUsage(json: RequestJson): boolean {
-  const options = json['stream_options'] as { include_usage?: unknown } | null | undefined;
-  return options?.include_usage === true;
-}
-
 function withUsage(options: unknown): object {
   return { ...(options as object | null), include_usage: true };
+}
+
+function textOf(body: Uint8Array): string {
+  return Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8');
+}
+
+/** A chat request with the names and the fields that the target knows; the same object where it knows all of them. */
+function fittedTo(target: Target, json: RequestJson): FittedRequest {
+  return fitExtraFields(withLimitName(json, target), target.quirks.extraFields);
 }
 
 /** The same object, unless the target knows the limit by its old name only. */

@@ -4,12 +4,13 @@
  * stream ends with an error event in the surface's encoding, never as if it were complete.
  */
 import type { Operation } from '../contract/contract.ts';
+import { asksForUsage } from '../core/usage-option.ts';
 import { createChunkNormalizer, type ChunkNormalizer } from '../dialects/chat/normalize-chunks.ts';
 import { translateEvents } from '../dialects/translate.ts';
 import { EventJson } from './event-json.ts';
 import { EventRelay, type EventRelayParts } from './event-relay.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
-import { asksForUsage, usageIfAny } from './prepare-request.ts';
+import { usageIfAny } from './prepare-request.ts';
 import type { Relay, Relayed } from './relay.ts';
 import { IdentityEncoder, TranslatingEncoder, type StreamEncoder } from './stream-encoder.ts';
 import { streamHeaders } from './stream-headers.ts';

@@ -1,6 +1,7 @@
 /** One target of a model: a provider, the model's name there, and the settings of calls to it. */
 import type { Provider } from '../core/provider.ts';
 import type { ConversationFormat, WireFormat } from '../core/wire-format.ts';
+import type { ExtraField } from '../core/extra-fields.ts';
 
 /** Limits of one attempt, milliseconds. */
 export interface AttemptLimits {
@@ -18,6 +19,8 @@ export interface AttemptLimits {
 export interface Quirks {
   /** Its name for the limit of a chat completion. */
   maxTokensField: 'max_completion_tokens' | 'max_tokens';
+  /** The fields beyond the vendor's document that it takes. */
+  extraFields: readonly ExtraField[];
   /** Whether it takes `stream_options.include_usage`; where it does not, a stream has no usage. */
   streamUsage: boolean;
   /** Which version of the messages format it speaks. */

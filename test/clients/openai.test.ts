@@ -133,6 +133,60 @@ describe.each(versions)('%s', (_name, connect) => {
     expect(await runner.finalContent()).toContain('sunny in');
   });
 
+  test('the message of a completion goes back as the library dumps it, with nulls for what it has not', async () => {
+    const client = connect();
+    const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: 'one' }];
+    const first = await client.chat.completions.create({ model: 'sandbox/chat', messages });
+    const message = first.choices[0]?.message;
+    const nulls = { tool_calls: null, function_call: null, refusal: null, audio: null, annotations: null };
+    const dumped = { ...nulls, ...message } as unknown as OpenAI.ChatCompletionMessageParam;
+    const unset = { tools: null, tool_choice: null, response_format: null, user: null, stop: null };
+    const second = await client.chat.completions.create({
+      model: 'sandbox/chat',
+      messages: [...messages, dumped, { role: 'user', content: 'two' }],
+      ...unset,
+    } as unknown as OpenAI.ChatCompletionCreateParamsNonStreaming);
+    expect(second.choices[0]?.message.content).toBe('two');
+  });
+
+  test('fields of other clients are sent along: the name of a tool, a schema in json_object, usage', async () => {
+    const client = connect();
+    const call = {
+      index: 0,
+      id: 'call_1',
+      type: 'function',
+      function: { name: 'get_weather', arguments: '{}' },
+    };
+    const after = await client.chat.completions.create({
+      model: 'sandbox/chat',
+      messages: [
+        { role: 'user', content: 'Weather?' },
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'call_1', name: 'get_weather', content: 'sunny' },
+      ],
+      stream_options: { include_usage: true },
+    } as unknown as OpenAI.ChatCompletionCreateParamsNonStreaming);
+    expect(after.choices[0]?.message.content).toContain('sunny');
+    const schema = { type: 'object', properties: { size: { type: 'integer' } }, required: ['size'] };
+    const object = await client.chat.completions.create({
+      model: 'sandbox/chat',
+      messages: [{ role: 'user', content: 'a thing as JSON' }],
+      response_format: { type: 'json_object', schema },
+    } as unknown as OpenAI.ChatCompletionCreateParamsNonStreaming);
+    expect(JSON.parse(object.choices[0]?.message.content ?? '')).toEqual({
+      size: expect.any(Number) as number,
+    });
+    const stream = await client.chat.completions.create({
+      model: 'sandbox/chat',
+      messages: [{ role: 'user', content: 'x' }],
+      stream: true,
+      usage: { include: true },
+    } as unknown as OpenAI.ChatCompletionCreateParamsStreaming);
+    let tokens = 0;
+    for await (const chunk of stream) tokens += chunk.usage?.total_tokens ?? 0;
+    expect(tokens).toBeGreaterThan(0);
+  });
+
   test('structured output is parsed by its schema', async () => {
     const shape = z.object({ name: z.string(), tags: z.array(z.string()).min(1), size: z.number().int() });
     const parsed = await connect().chat.completions.parse({

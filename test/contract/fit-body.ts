@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../openapi/build/json.t
 
 /** At most this many places of a request may be marked for the cache, on either surface. */
 const maxCacheMarks = 4;
+const maxFunctions = 128;
 
 /** A copy of the body with what the rules of its operation ask for; the same body where there are none. */
 export function fitted(operationId: string, body: Json): Json {
@@ -14,7 +15,6 @@ export function fitted(operationId: string, body: Json): Json {
 }
 
 function fittedChat(body: JsonObject): JsonObject {
-  if (isGiven(body.stream_options)) body.stream = true;
   if (isGiven(body.top_logprobs)) body.logprobs = true;
   if (list(body.modalities).includes('audio') && !isGiven(body.audio))
     body.audio = { voice: 'alloy', format: 'wav' };
@@ -74,7 +74,8 @@ function usableName(chosen: JsonObject): Json {
 
 function offerCalledFunction(body: JsonObject): void {
   const { function_call: call } = body;
-  if (isObject(call)) body.functions = [...list(body.functions), { name: usableName(call) }];
+  if (isObject(call))
+    body.functions = [...list(body.functions).slice(0, maxFunctions - 1), { name: usableName(call) }];
 }
 
 /** Takes marks of that name away from the end of the request until few enough are left. */

@@ -2,7 +2,8 @@
 import { type JsonObject, objectAt, stringAt } from '../json.ts';
 import { fromTo, type Report } from './change.ts';
 import { reportRelation } from './compare-machines.ts';
-import { below, canonical, eitherOf, type Place } from './place.ts';
+import { compareFacts } from './grammar-facts.ts';
+import { below, type Place } from './place.ts';
 
 /** Numbers that a sender keeps under; without one there is no limit. */
 const limits: readonly (readonly string[])[] = [
@@ -50,10 +51,5 @@ export function compareFrame(before: Place, after: Place, report: Report): void 
       below(after, 'terminator'),
       fromTo(before.value.terminator, after.value.terminator),
     );
-  const [facts, later] = [objectAt(before.value, 'facts'), objectAt(after.value, 'facts')];
-  for (const fact of eitherOf(Object.keys(facts), Object.keys(later))) {
-    const isKept = facts[fact] !== undefined && later[fact] !== undefined;
-    if (isKept && canonical(facts[fact]) !== canonical(later[fact]))
-      report('grammar-changed', below(after, 'facts', fact), fact);
-  }
+  compareFacts(before, after, report);
 }

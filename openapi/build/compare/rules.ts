@@ -106,6 +106,10 @@ const otherRows = {
   'grammar-rule-tightened': ['additive', 'The stream keeps a rule more strictly.'],
   'grammar-limit-raised': ['breaking', 'A limit on what the stream sends is higher.'],
   'grammar-limit-lowered': ['additive', 'A limit on what the stream sends is lower.'],
+  'grammar-fact-place-added': [
+    'additive',
+    'A further field, which no earlier request has, says something about the stream.',
+  ],
   'grammar-changed': ['breaking', 'The order of events changed in a way that cannot be judged.'],
   'grammar-rules-renamed': ['neutral', 'The names of the rules of a stream are others.'],
   'part-changed': ['breaking', 'A part of the document changed in a way that cannot be judged.'],

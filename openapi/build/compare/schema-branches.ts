@@ -57,6 +57,7 @@ function isFree(schema: JsonObject): boolean {
 function foldKnownValues(branches: readonly Branch[]): Branch[] {
   const isKnownTo = (free: Branch, branch: Branch): boolean =>
     closedValues(branch.value) !== undefined &&
+    typesOf(branch.value).size > 0 &&
     [...typesOf(branch.value)].every((type) => typesOf(free.value).has(type));
   const free = branches.filter((branch) => isFree(branch.value));
   const rest = branches.filter((branch) => !free.includes(branch));

@@ -15,6 +15,7 @@ export const chatDialect: Dialect = {
   encodeRequest: (conversation, encoding) => ({ ...encodeChatRequest(conversation, encoding) }),
   neutral: {
     stream_options: 'any',
+    usage: 'any',
     parsed: 'any',
     web_search_options: 'any',
     store: ['false'],

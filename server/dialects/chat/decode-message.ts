@@ -24,24 +24,30 @@ function decodeTurn(message: ChatRequestMessage, path: string, origins: Origins)
       return decodeAssistant(message, path, origins);
     case 'tool': {
       const blocks = decodeChatContent(message.content, path, origins);
-      return resultTurn({ callId: message.tool_call_id, name: null, blocks }, path, origins);
+      return resultTurn(
+        { callId: message.tool_call_id, name: null, blocks },
+        message.name ?? null,
+        path,
+        origins,
+      );
     }
     case 'function': {
       const blocks = decodeChatContent(message.content ?? [], path, origins);
-      return resultTurn({ callId: '', name: message.name, blocks }, path, origins);
+      return resultTurn({ callId: '', name: message.name, blocks }, null, path, origins);
     }
   }
 }
 
 function resultTurn(
   result: { callId: string; name: string | null; blocks: Block[] },
+  participant: string | null,
   path: string,
   origins: Origins,
 ): Turn {
   const block = origins.mark({ type: 'tool-result' as const, ...result, failed: false }, path, {
     callId: 'tool_call_id',
   });
-  return { role: 'user', participant: null, blocks: [block] };
+  return { role: 'user', participant, blocks: [block] };
 }
 
 function decodeAssistant(message: ChatAssistantMessage, path: string, origins: Origins): Turn {

@@ -65,7 +65,7 @@ export function decodeChatRequest(
       origins,
     ),
     // The deprecated form can hold one call only.
-    parallelToolCalls: functions !== undefined && tools === undefined ? false : (parallel ?? true),
+    parallelToolCalls: (functions ?? null) !== null && (tools ?? null) === null ? false : (parallel ?? true),
     ...decodeChatWebSearch(body as unknown as ChatRequest, origins),
     ...(cacheOptions?.mode === 'implicit' ? { cache: { ttl: null } } : {}),
     responseFormat: decodeFormat(format, origins),
@@ -91,7 +91,7 @@ export function decodeChatRequest(
     outputModalities: 'modalities',
     serviceTier: 'service_tier',
     webSearch: 'web_search_options',
-    toolChoice: toolChoice === undefined ? 'function_call' : 'tool_choice',
+    toolChoice: (toolChoice ?? null) === null ? 'function_call' : 'tool_choice',
     parallelToolCalls: 'parallel_tool_calls',
     cache: 'prompt_cache_options',
   });
@@ -116,8 +116,14 @@ function noteDoubles(body: Readonly<Record<string, unknown>>, { losses }: Origin
 }
 
 function decodeFormat(format: ChatRequest['response_format'], origins: Origins): ResponseFormat {
-  if (format === undefined || format.type === 'text') return { type: 'text' };
-  if (format.type === 'json_object') return origins.mark({ type: 'json-object' }, 'response_format');
+  if (format === undefined || format === null || format.type === 'text') return { type: 'text' };
+  if (format.type === 'json_object') {
+    const { schema = null } = format;
+    const name = { name: null, description: null, strict: null };
+    const bare: ResponseFormat =
+      schema === null ? { type: 'json-object' } : { type: 'json-schema', ...name, schema };
+    return origins.mark(bare, 'response_format');
+  }
   const { name, description = null, schema = {}, strict = null } = format.json_schema;
   const decoded: ResponseFormat = { type: 'json-schema', name, description, schema, strict };
   return origins.mark(decoded, 'response_format.json_schema');

@@ -43,7 +43,7 @@ export function decodeChatToolChoice(
   hasTools: boolean,
   origins: Origins,
 ): ToolChoice {
-  const wanted = choice ?? functionCall;
+  const wanted = choice ?? functionCall ?? undefined;
   if (wanted === undefined) return hasTools ? { mode: 'auto', only: null } : { mode: 'none' };
   if (typeof wanted === 'string') return wanted === 'none' ? { mode: 'none' } : { mode: wanted, only: null };
   if (!('type' in wanted)) return { mode: 'required', only: [wanted.name] };
@@ -90,7 +90,7 @@ export function decodeChatWebSearch(
   { web_search_options: options }: ChatRequest,
   origins: Origins,
 ): Pick<Conversation, 'webSearch'> {
-  if (options === undefined) return {};
+  if (options === undefined || options === null) return {};
   const place = options.user_location?.approximate;
   const { city = null, region = null, country = null, timezone = null } = place ?? {};
   const location =

@@ -1,6 +1,7 @@
 /** Parts of a completion → chat-completions chunks. */
 import type { CompletionPart, FinishReason } from '../../core/completion.ts';
 import type { ToolInputKind } from '../../core/content.ts';
+import { asksForUsage } from '../../core/usage-option.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import { errorTable } from '../../../openapi/generated/errors.ts';
 import type { PartEncoder, PartLoss, WireBody } from '../dialect.ts';
@@ -33,9 +34,9 @@ export interface ChatEncoderOptions {
 export function chatEncoderOptions(body: WireBody, isPlain: boolean): ChatEncoderOptions {
   const { stream_options: options, functions, tools } = body as unknown as ChatRequest;
   return {
-    includeUsage: isPlain || options?.include_usage === true,
+    includeUsage: isPlain || asksForUsage(body),
     obfuscate: !isPlain && options?.include_obfuscation !== false,
-    legacyCalls: functions !== undefined && tools === undefined,
+    legacyCalls: (functions ?? null) !== null && (tools ?? null) === null,
     plain: isPlain,
   };
 }

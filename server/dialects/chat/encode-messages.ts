@@ -40,7 +40,10 @@ function encodeUserTurn(turn: Turn, name: { name?: string }, encoding: Encoding)
   for (const block of turn.blocks.slice(0, Math.max(0, lastResult)))
     if (block.type !== 'tool-result') encoding.change(block, undefined, 'sent behind the tool results');
   const media: ChatUserPart[] = [];
-  const messages: ChatRequestMessage[] = results.map((result) => encodeResult(result, media, encoding));
+  const messages: ChatRequestMessage[] = results.map((result) => ({
+    ...encodeResult(result, media, encoding),
+    ...(others.length === 0 && name),
+  }));
   const parts = [...media, ...encodeUserParts(others, encoding)];
   if (parts.length === 0 && results.length > 0) return messages;
   return [...messages, { role: 'user', content: shortContent(parts), ...name }];

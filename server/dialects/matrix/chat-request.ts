@@ -68,6 +68,8 @@ export const chatRequestRules: FieldRules = {
     'where a call is demanded and no tool is offered',
   ),
   'CreateChatCompletionRequest.tools': equivalent('tools'),
+  'CreateChatCompletionRequest.usage': equivalent('', 'as `stream_options.include_usage`'),
+  'ChatUsageOptions.*': equivalent('', 'as `stream_options.include_usage`'),
   'CreateChatCompletionRequest.user': lossy(
     'metadata.user_id',
     'left out where `safety_identifier` says something else, and above 512 characters',
@@ -102,6 +104,7 @@ export const chatRequestRules: FieldRules = {
   'ChatAssistantMessage.parsed': equivalent('', "a client library's copy of the content"),
   'ChatAssistantMessage.refusal': lossy('messages[].content[] text', 'sent as text'),
   'ChatAssistantMessage.tool_calls': equivalent('messages[].content[] tool_use'),
+  'ChatToolMessage.name': dropped('no names; the call has it'),
   'ChatToolMessage.role': tag('messages[].content[] tool_result'),
   'ChatToolMessage.content': exact('messages[].content[].content'),
   'ChatToolMessage.tool_call_id': equivalent(
@@ -145,6 +148,7 @@ export const chatRequestRules: FieldRules = {
   'ChatAudioReference.*': dropped('no sound'),
 
   'ChatRequestFunctionToolCall.id': equivalent('id', 'as `tool_call_id`'),
+  'ChatRequestFunctionToolCall.index': equivalent('', 'the place in the list'),
   'ChatRequestFunctionToolCall.type': tag('tool_use'),
   'ChatRequestFunctionToolCall.function': equivalent('name, input'),
   'ChatRequestFunctionCall.name': lossy(
@@ -157,6 +161,7 @@ export const chatRequestRules: FieldRules = {
   ),
   'ChatRequestFunctionCall.parsed_arguments': equivalent('', "a client library's copy of the arguments"),
   'ChatRequestCustomToolCall.id': equivalent('id', 'as `tool_call_id`'),
+  'ChatRequestCustomToolCall.index': equivalent('', 'the place in the list'),
   'ChatRequestCustomToolCall.type': tag('tool_use'),
   'ChatRequestCustomToolCall.custom': equivalent('name, input'),
   'ChatRequestCustomCall.name': lossy('name', 'as in a function call'),
@@ -203,7 +208,9 @@ export const chatRequestRules: FieldRules = {
 
   'ResponseFormatText.type': tag(),
   'ResponseFormatJsonObject.type': lossy('output_config.format', 'becomes the schema of any object'),
+  'ResponseFormatJsonObject.schema': exact('output_config.format.schema'),
   'ResponseFormatJsonSchema.type': tag('output_config.format.type'),
+  'ResponseFormatJsonSchema.schema': exact('output_config.format.schema'),
   'ResponseFormatJsonSchema.json_schema': equivalent('output_config.format'),
   'JsonSchemaFormat.name': lossy('schema.title', 'dropped where the schema has another title'),
   'JsonSchemaFormat.description': lossy('schema.description', 'dropped where the schema has another one'),

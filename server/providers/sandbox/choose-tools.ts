@@ -10,13 +10,16 @@ const maxSearched = 262_144;
 /**
  * No call when there are no tools, when the choice forbids one, after tool results, or when the completion has
  * already begun. Otherwise every allowed tool that `userText` names, or the first one; only one of them
- * where parallel calls are turned off. Tools that a provider runs itself are called only when required.
+ * where parallel calls are turned off. Tools that a provider runs itself are called only when required. A tool
+ * whose name is empty is never called: a call has a name.
  */
 export function chooseTools(conversation: Conversation, userText: string): Tool[] {
   const { toolChoice: choice, tools } = conversation;
   if (choice.mode === 'none' || endsWithToolResults(conversation)) return [];
   if (conversation.continuesLastTurn && choice.mode === 'auto') return [];
-  const allowed = tools.filter(({ name }) => choice.only === null || choice.only.includes(name));
+  const allowed = tools.filter(
+    ({ name }) => name !== '' && (choice.only === null || choice.only.includes(name)),
+  );
   const usable = choice.mode === 'required' ? allowed : allowed.filter((tool) => tool.kind !== 'builtin');
   const words = wordsOf(userText);
   const named = usable.filter(({ name }) => words.has(name));

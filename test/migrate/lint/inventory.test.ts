@@ -13,8 +13,12 @@ const inventory = JSON.parse(
 
 const options = { map: new Map(), newBase: 'http://new', oldBases: ['http://old'], drop: new Set<string>() };
 
+function lintOf(request: unknown) {
+  return lintText('f', JSON.stringify(request), options).report;
+}
+
 function namesFoundIn(request: unknown): string[] {
-  return lintText('f', JSON.stringify(request), options).report.findings.map(({ name }) => name);
+  return lintOf(request).findings.map(({ name }) => name);
 }
 
 /** Entries that the inventory describes in words, and the member they mean. */
@@ -38,9 +42,15 @@ const bodies: Record<string, Lists> = {
 function missingFrom(url: string, paths: unknown): string[] {
   return strings(paths).filter((entry) => {
     const path = inWords[entry] ?? entry;
-    const body = structuredClone(bodies[url]);
-    inject(body, path, path === 'extra_body' ? {} : 'x');
-    return !namesFoundIn({ method: 'POST', url: `http://host${url}`, body }).includes(path);
+    return ['user', 'assistant'].every((role) => {
+      const body = structuredClone(bodies[url]);
+      inject(body, path, path === 'extra_body' ? {} : 'x');
+      inject(body, 'messages[].role', role);
+      const { findings, refused } = lintOf({ method: 'POST', url: `http://host${url}`, body });
+      // A member of the contract is native, and no finding.
+      const isKnown = refused.every(({ message }) => !message.includes('unknown to the contract'));
+      return !isKnown && !findings.some(({ name }) => name === path);
+    });
   });
 }
 

@@ -20,12 +20,6 @@ test.each<[string, object, object]>([
   ],
   ['session_id', { session_id: 's' }, { prompt_cache_key: 's' }],
   [
-    'usage, streamed',
-    { usage: { include: true }, stream: true },
-    { stream: true, stream_options: { include_usage: true } },
-  ],
-  ['usage, not streamed', { usage: { include: true } }, {}],
-  [
     'trace',
     { trace: { trace_id: 't', span_name: 's', n: 1 } },
     { metadata: { trace_id: 't', trace_span_name: 's' } },
@@ -157,14 +151,14 @@ test('what the contract refuses besides is told with its place', async () => {
     ...chat,
     messages: [{ role: 'user', content: [{ type: 'image_url' }] }],
     n: 0,
-    stream_options: {},
+    top_logprobs: 2,
     colour: 1,
   });
   expect(refused.map(({ where, message }) => `${where.path} ${message}`)).toEqual([
     '$.colour is unknown to the contract',
     '$.messages[0].content[0].image_url is missing',
     '$.n must be >= 1',
-    "$.stream_options is allowed only with 'stream': true",
+    "$.top_logprobs is allowed only with 'logprobs': true",
   ]);
 });
 

@@ -26,7 +26,7 @@ test.each([
   ['text', body(value)],
   ['a field that the contract lacks', body([part], { data: value })],
   ['base64 that does not decode', body([{ ...part, image_url: { url: `${part.image_url.url}*` } }])],
-  ['a rule between fields', body([part], { stream_options: {} })],
+  ['a rule between fields', body([part], { top_logprobs: 2 })],
 ])('%s is read whole', (_, bytes) => {
   expect(readOutlined(chat, 'application/json', bytes)).toBeUndefined();
 });

@@ -8,8 +8,8 @@ const marked = { type: 'text', text: 'x', prompt_cache_breakpoint: { mode: 'expl
 
 test.each<[string, Record<string, unknown>, string | undefined]>([
   ['stream options with a stream', { stream: true, stream_options: {} }, undefined],
-  ['stream options without a stream', { stream_options: { include_usage: true } }, 'stream_options'],
-  ['stream options with the stream off', { stream: false, stream_options: {} }, 'stream_options'],
+  ['stream options without a stream', { stream_options: { include_usage: true } }, undefined],
+  ['stream options with the stream off', { stream: false, stream_options: {} }, undefined],
   ['null stream options', { stream: false, stream_options: null }, undefined],
   ['top logprobs with logprobs', { logprobs: true, top_logprobs: 3 }, undefined],
   ['top logprobs without', { top_logprobs: 0 }, 'top_logprobs'],
@@ -221,10 +221,10 @@ test('no rule throws on a body that no schema has seen', () => {
 });
 
 test('messages name the field and what would be right', () => {
-  expect(checkRules('createChatCompletion', { stream_options: {} })).toEqual({
+  expect(checkRules('createChatCompletion', { top_logprobs: 2 })).toEqual({
     code: 'invalid_value',
-    param: 'stream_options',
-    message: "Invalid value for 'stream_options': is allowed only with 'stream': true.",
+    param: 'top_logprobs',
+    message: "Invalid value for 'top_logprobs': is allowed only with 'logprobs': true.",
   });
   expect(checkVersionRules('2026-10-21', { temperature: 1 })?.message).toBe(
     "Unsupported parameter: 'temperature' is not accepted under anthropic-version 2026-10-21.",

@@ -55,6 +55,10 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   // The encoder of the surface's stream does it.
   ['ChatStreamOptions.include_usage', () => true],
   ['ChatStreamOptions.include_obfuscation', () => true],
+  ['ChatUsageOptions.include', () => true],
+  // Which delta of the stream it was; the place in the list says the order.
+  ['ChatRequestFunctionToolCall.index', () => true],
+  ['ChatRequestCustomToolCall.index', () => true],
   // Stored with the usage record, and echoed in the response.
   ['CreateChatCompletionRequest.metadata', () => true],
   // A client library's own copy of what is sent as well.

@@ -88,12 +88,7 @@ describe('bodies that are refused, by the field at fault', () => {
       'invalid_base64',
       'messages[0].content[0].input_audio.data',
     ],
-    [
-      'a rule between two fields',
-      { ...chat, stream_options: { include_usage: true } },
-      'invalid_value',
-      'stream_options',
-    ],
+    ['a rule between two fields', { ...chat, top_logprobs: 2 }, 'invalid_value', 'top_logprobs'],
     ['an unknown model', { ...chat, model: 'sandbox/chet' }, 'model_not_found', 'model'],
     ['a model of another operation', { ...chat, model: 'sandbox/embed' }, 'unsupported_value', 'model'],
   ];

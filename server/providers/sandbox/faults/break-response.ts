@@ -1,6 +1,7 @@
 /** `sandbox/stream-<fault>` and `sandbox/raw-<fault>`: prepares a valid response, applies the fault, and sends it. */
 import type { Conversation, FunctionTool } from '../../../core/conversation.ts';
-import { isJsonObject, ownMember, type JsonObject } from '../../../core/json.ts';
+import { isJsonObject, type JsonObject } from '../../../core/json.ts';
+import { asksForUsage } from '../../../core/usage-option.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../../core/provider.ts';
 import type { WireEvent } from '../../../core/wire-event.ts';
 import type { ComposedCompletion } from '../compose-completion.ts';
@@ -65,13 +66,12 @@ async function chatExchange(
 
 function goodStream(prepared: PreparedCompletion, request: UpstreamRequest): GoodStream {
   const events = eventsOf(prepared, request, false) as FaultEvent[];
-  const options = ownMember(request.json, 'stream_options');
   return {
     surface: prepared.dialect.name,
     events,
     middle: secondOf(events),
     choices: prepared.conversation.choices,
-    usageAsked: isJsonObject(options) && options['include_usage'] === true,
+    usageAsked: asksForUsage(request.json),
   };
 }
 

@@ -70,7 +70,7 @@ func asking() (request v1.CreateChatCompletionRequest, err error) {
 			Name: "get_weather", Parameters: v1.NewOptJsonSchemaDocument(parameters),
 		},
 	})
-	request.Tools = []v1.ChatTool{{OneOf: tool}}
+	request.Tools = v1.NewOptNilChatToolArray([]v1.ChatTool{{OneOf: tool}})
 	choice := v1.NewChatToolChoiceFunctionChatToolChoiceSelectionSum(v1.ChatToolChoiceFunction{
 		Type:     v1.ChatToolChoiceFunctionTypeFunction,
 		Function: v1.ChatToolChoiceName{Name: "get_weather"},
@@ -126,7 +126,7 @@ func (driver *driver) answerCall(
 	})
 	assistant := v1.NewChatAssistantMessageChatRequestMessageSum(v1.ChatAssistantMessage{
 		Role:      v1.ChatAssistantMessageRoleAssistant,
-		ToolCalls: []v1.ChatRequestToolCall{{OneOf: repeated}},
+		ToolCalls: v1.NewOptNilChatRequestToolCallArray([]v1.ChatRequestToolCall{{OneOf: repeated}}),
 	})
 	tool := v1.NewChatToolMessageChatRequestMessageSum(v1.ChatToolMessage{
 		Role:       v1.ChatToolMessageRoleTool,
@@ -193,7 +193,7 @@ func (driver *driver) structuredOutput() (string, error) {
 		},
 	})
 	request := saying("Who is it?")
-	request.ResponseFormat = v1.NewOptChatResponseFormat(v1.ChatResponseFormat{OneOf: format})
+	request.ResponseFormat = v1.NewOptNilChatResponseFormat(v1.ChatResponseFormat{OneOf: format})
 	completion, err := chat(driver.BaseURL, driver.Key, request)
 	if err != nil {
 		return "", err

@@ -95,6 +95,9 @@ export const breakingGrammarSeeds: readonly Seed[] = [
   chatSeed('an event of another kind is read first', 'grammar-changed', '/events', (draft) =>
     draft.set(chat, 'events', draft.list(`${chat}/events`).toReversed()),
   ),
+  chatSeed('a known field decides about the usage too', 'grammar-changed', '/facts/usageAsked', (draft) =>
+    draft.list(`${chat}/facts/usageAsked/request`).push('/store'),
+  ),
   messagesSeed(
     'blocks may overlap',
     'grammar-event-allowed',
@@ -130,6 +133,12 @@ export const harmlessGrammarSeeds: readonly Seed[] = [
     '/machines/choice/states/speaking/on/finish',
     (draft) =>
       draft.drop(`${chat}/machines/choice/states/speaking/on/finish/require/0/that/oneOf/1`, 'function_call'),
+  ),
+  chatSeed(
+    'a new field decides about the usage too',
+    'grammar-fact-place-added',
+    '/facts/usageAsked',
+    (draft) => draft.list(`${chat}/facts/usageAsked/request`).push('/count'),
   ),
   chatSeed('the silence is shorter', 'grammar-limit-lowered', '/keepAlive/maxSilenceMs', (draft) =>
     draft.set(`${chat}/keepAlive`, 'maxSilenceMs', 5_000),

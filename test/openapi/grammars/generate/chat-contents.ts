@@ -38,6 +38,7 @@ export function chatContents(random: Random): Contents {
         model: 'm',
         ...(n !== undefined && { n }),
         ...(options !== undefined && { stream_options: options }),
+        ...(random.chance(0.2) && { usage: random.pick([null, {}, { include: true }, { include: false }]) }),
       };
     },
     event: (kind) => {

@@ -58,7 +58,12 @@ export class Walk {
     const facts = Object.entries(grammar.facts ?? {}).map(([name, fact]) => {
       return [
         name,
-        this.request === undefined ? undefined : (getAt(this.request, fact.request) ?? fact.default),
+        this.request === undefined
+          ? undefined
+          : ([fact.request]
+              .flat()
+              .map((pointer) => getAt(this.request, pointer))
+              .find((value) => (value ?? null) !== null) ?? fact.default),
       ];
     });
     this.#scene = { grammar, facts: Object.fromEntries(facts) };

@@ -74,8 +74,8 @@ fn asking() -> CreateChatCompletionRequest {
     request.stop = Some(ChatStop::ChatStopList(vec!["STOP-HERE".to_owned()]));
     let mut function = FunctionDefinition::new("get_weather".to_owned());
     function.parameters = Some(city_schema().into_iter().collect());
-    request.tools =
-        Some(vec![ChatTool::ChatFunctionTool(ChatFunctionTool { function, ..Default::default() })]);
+    let tool = ChatFunctionTool { function, ..Default::default() };
+    request.tools = Some(Some(vec![ChatTool::ChatFunctionTool(tool)]));
     let choice = ChatToolChoiceFunction {
         function: ChatToolChoiceName::new("get_weather".to_owned()),
         ..Default::default()
@@ -114,7 +114,7 @@ async fn answer_call(
         ..Default::default()
     };
     let assistant = ChatAssistantMessage {
-        tool_calls: Some(vec![ChatRequestToolCall::ChatRequestFunctionToolCall(repeated)]),
+        tool_calls: Some(Some(vec![ChatRequestToolCall::ChatRequestFunctionToolCall(repeated)])),
         ..Default::default()
     };
     let tool = ChatToolMessage {
@@ -157,10 +157,8 @@ pub async fn structured_output(settings: &Settings) -> Outcome {
         ..Default::default()
     };
     let mut request = saying("Who is it?");
-    request.response_format = Some(ChatResponseFormat::ResponseFormatJsonSchema(ResponseFormatJsonSchema {
-        json_schema,
-        ..Default::default()
-    }));
+    let format = ResponseFormatJsonSchema { json_schema, ..Default::default() };
+    request.response_format = Some(Some(ChatResponseFormat::ResponseFormatJsonSchema(format)));
     let answered = chat(&settings.base_url, &settings.key, request).await?;
     check_person(&content_of(&answered)?)
 }

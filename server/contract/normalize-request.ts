@@ -1,0 +1,91 @@
+/**
+ * Brings a valid chat request into the form that every provider of the format takes: members that the contract
+ * accepts for the sake of clients, and that say nothing, are left out. Nothing after this needs to know them.
+ */
+import { requestConversation } from '../core/operations.ts';
+import { usageOption } from '../core/usage-option.ts';
+import { isGiven, list, member } from './body-parts.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The request as the server goes on with it; it shares unchanged parts with the original, which is not changed. */
+export interface NormalizedRequest {
+  json: Members;
+}
+
+/** `undefined` when nothing has to change, as in most requests: found out without looking into any content. */
+export function normalizeRequest(operationId: string, json: unknown): NormalizedRequest | undefined {
+  if (requestConversation(operationId) !== 'chat') return undefined;
+  const request = json as Members;
+  const messages = normalizeMessages(list(request['messages']));
+  const nulls = nullsAtTop.filter((name) => request[name] === null);
+  const top = withOneFormat(withUsageOption(without(request, nulls)));
+  if (messages === undefined && top === request) return undefined;
+  return { json: messages === undefined ? top : { ...top, messages } };
+}
+
+/** The options of the stream say everything about its usage; where nothing is streamed there are none. */
+function withUsageOption(request: Members): Members {
+  const { usage, stream_options: options } = request;
+  const isStream = request['stream'] === true;
+  if (usage === undefined && (isStream || !isGiven(options))) return request;
+  const rest = without(request, ['usage', ...(isStream ? [] : ['stream_options'])]);
+  const asked = usageOption(request);
+  if (!isStream || !isGiven(asked)) return rest;
+  return { ...rest, stream_options: { ...(options as Members | null), include_usage: asked } };
+}
+
+/** A schema has one place. */
+function withOneFormat(request: Members): Members {
+  const format = request['response_format'];
+  const schema = member(format, 'schema');
+  if (schema === undefined) return request;
+  if (schema === null) return { ...request, response_format: without(format as Members, ['schema']) };
+  const title = member(schema, 'title');
+  const name = typeof title === 'string' && /^[a-zA-Z0-9_-]{1,64}$/.test(title) ? title : 'response';
+  return { ...request, response_format: { type: 'json_schema', json_schema: { name, schema } } };
+}
+
+/** Where the vendor's document has no null, though libraries write one for a member that is not set. */
+const nullsAtTop = [
+  'function_call',
+  'functions',
+  'parallel_tool_calls',
+  'prompt_cache_options',
+  'response_format',
+  'tool_choice',
+  'tools',
+  'user',
+  'web_search_options',
+];
+const nullsOfMessage = ['annotations', 'name', 'tool_calls'];
+
+/** `undefined` when no message changes. */
+function normalizeMessages(messages: readonly unknown[]): unknown[] | undefined {
+  let normalized: unknown[] | undefined;
+  for (let index = 0; index < messages.length; index++) {
+    const message = messages[index] as Members;
+    const changed = normalizeMessage(message);
+    if (changed !== message) (normalized ??= [...messages])[index] = changed;
+  }
+  return normalized;
+}
+
+/** The same object when nothing changes. */
+function normalizeMessage(message: Members): Members {
+  let normalized = message;
+  for (const name of nullsOfMessage) if (message[name] === null) normalized = without(normalized, [name]);
+  const { audio } = message;
+  if (isGiven(audio) && Object.keys(audio as Members).length > 1)
+    normalized = { ...normalized, audio: { id: (audio as Members)['id'] } };
+  const calls = message['tool_calls'];
+  if (Array.isArray(calls) && calls.some((call) => member(call, 'index') !== undefined))
+    normalized = { ...normalized, tool_calls: calls.map((call) => without(call as Members, ['index'])) };
+  return normalized;
+}
+
+/** The same object when there is nothing to leave out. */
+function without(members: Members, names: readonly string[]): Members {
+  if (names.length === 0) return members;
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,228 @@
+/** Fields that clients write beyond the vendor's document: what a provider receives for them, and what the caller hears. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startUpstream, type Received, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
+import { providerEntry, startFront, type Front } from './front.ts';
+
+let upstream: ScriptedUpstream;
+let front: Front;
+let strict: Front;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  const providers = {
+    chat: providerEntry('chat', upstream.url),
+    rich: providerEntry('chat', upstream.url, { extra_fields: ['tool_name'] }),
+    messages: providerEntry('messages', upstream.url),
+  };
+  const models = Object.keys(providers).map((name) => ({
+    id: `our/${name}`,
+    provider: name,
+    upstream_model: `their-${name}`,
+  }));
+  [front, strict] = await Promise.all([
+    startFront({ providers, models }),
+    startFront({ providers, models }, { MODELROUTE_TRANSLATION: 'strict' }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([front.stop(), strict.stop()]);
+  await upstream.close();
+});
+
+const user = { role: 'user', content: 'x' };
+
+async function send(body: object, of = front): Promise<{ response: Response; got: Received | undefined }> {
+  const before = upstream.received.length;
+  const response = await of.post('/v1/chat/completions', { max_completion_tokens: 9, ...body });
+  return { response, got: upstream.received[before] };
+}
+
+describe('nulls of a dumped object', () => {
+  const nulls = {
+    tools: null,
+    tool_choice: null,
+    response_format: null,
+    user: null,
+    stop: null,
+    stream_options: null,
+  };
+  const assistant = { role: 'assistant', content: 'y', refusal: null, audio: null, function_call: null };
+  const dumped = { ...assistant, tool_calls: null, annotations: null, name: null };
+
+  test('do not reach a provider whose format has none there', async () => {
+    const { response, got } = await send({ model: 'our/chat', messages: [user, dumped, user], ...nulls });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toBeNull();
+    expect(got?.json).toEqual({
+      model: 'their-chat',
+      messages: [user, assistant, user],
+      max_completion_tokens: 9,
+      stop: null,
+      stream_options: null,
+    });
+  });
+
+  test('are nothing to translate', async () => {
+    const { response, got } = await send({ model: 'our/messages', messages: [user, dumped, user], ...nulls });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toBeNull();
+    expect(got?.json['messages']).toEqual([user, { role: 'assistant', content: 'y' }, user]);
+  });
+
+  test('leave large numbers and large media as they were', async () => {
+    const base64 = Buffer.alloc(60_000, 7).toString('base64');
+    const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${base64}` } };
+    const before = upstream.received.length;
+    const text = JSON.stringify({
+      model: 'our/chat',
+      messages: [{ role: 'user', content: [image] }, dumped, user],
+      seed: 1,
+    }).replace('"seed":1', '"seed":9007199254740993');
+    const response = await fetch(`${front.v1}/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${front.key}`, 'content-type': 'application/json' },
+      body: text,
+    });
+    expect(response.status).toBe(200);
+    const sent = upstream.received[before]?.body.toString() ?? '';
+    expect(sent).toContain('"seed":9007199254740993');
+    expect(sent).toContain(base64);
+    expect(sent).not.toContain('tool_calls');
+  });
+});
+
+describe('the history of a tool loop', () => {
+  const call = { id: 'call_1', type: 'function', function: { name: 'look_up', arguments: '{}' } };
+  const result = { role: 'tool', tool_call_id: 'call_1', content: 'ok' };
+  const loop = (model: string) => ({
+    model,
+    messages: [
+      user,
+      { role: 'assistant', content: null, tool_calls: [{ index: 0, ...call }] },
+      { ...result, name: 'look_up' },
+    ],
+  });
+  const calling = { role: 'assistant', content: null, tool_calls: [call] };
+
+  test('has the name of the tool for a provider that takes it', async () => {
+    const { response, got } = await send(loop('our/rich'));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toBeNull();
+    expect(got?.json['messages']).toEqual([user, calling, { ...result, name: 'look_up' }]);
+  });
+
+  test('has none for another, and the header lists it', async () => {
+    const { response, got } = await send(loop('our/chat'));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toBe('messages[2].name');
+    expect(got?.json['messages']).toEqual([user, calling, result]);
+  });
+
+  test('is translated, and the header lists the name', async () => {
+    const { response, got } = await send(loop('our/messages'));
+    expect(response.headers.get('x-translation-loss')).toBe('messages[2].name');
+    expect(got?.json['messages']).toMatchObject([
+      user,
+      { role: 'assistant', content: [{ type: 'tool_use', name: 'look_up', input: {} }] },
+      { role: 'user', content: [{ type: 'tool_result', content: 'ok' }] },
+    ]);
+  });
+
+  test('is refused with a name where no loss is allowed', async () => {
+    const { response, got } = await send(loop('our/chat'), strict);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'unsupported_parameter', param: 'messages[2].name' },
+    });
+    expect(got).toBeUndefined();
+    expect((await send(loop('our/rich'), strict)).response.status).toBe(200);
+  });
+});
+
+describe('the options of a stream', () => {
+  const streamed = { model: 'our/chat', messages: [user], stream: true };
+
+  test.each([undefined, null, false])('have no effect where `stream` is %s', async (stream) => {
+    const body = { model: 'our/chat', messages: [user], stream, stream_options: { include_usage: true } };
+    const { response, got } = await send(body);
+    expect(response.status).toBe(200);
+    expect(got?.json).not.toHaveProperty('stream_options');
+    expect(await response.json()).toHaveProperty('usage');
+  });
+
+  test.each<[object, boolean]>([
+    [{ usage: { include: true } }, true],
+    [{ usage: { include: false } }, false],
+    [{ usage: { include: true }, stream_options: null }, true],
+    [{ usage: { include: true }, stream_options: { include_usage: false } }, false],
+  ])('%j: the caller gets usage: %s', async (more, isSeen) => {
+    const { response, got } = await send({ ...streamed, ...more });
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(/"usage":\{/.test(text)).toBe(isSeen);
+    expect(got?.json).not.toHaveProperty('usage');
+    expect(got?.json['stream_options']).toEqual({ include_usage: true });
+  });
+
+  test('usage is part of a response that is not streamed, whatever is asked', async () => {
+    const { response, got } = await send({ ...streamed, stream: false, usage: { include: true } });
+    expect(await response.json()).toHaveProperty('usage');
+    expect(got?.json).not.toHaveProperty('stream_options');
+  });
+});
+
+describe('a schema where other servers have it', () => {
+  const schema = { type: 'object', properties: { name: { type: 'string' } } };
+  const format = { type: 'json_schema', json_schema: { name: 'response', schema } };
+
+  test('is sent where the format has it', async () => {
+    const asked = { messages: [user], response_format: { type: 'json_object', schema } };
+    const { got } = await send({ model: 'our/chat', ...asked });
+    expect(got?.json['response_format']).toEqual(format);
+    const { got: translated } = await send({ model: 'our/messages', ...asked });
+    expect(translated?.json['output_config']).toEqual({
+      format: { type: 'json_schema', schema: { ...schema, title: 'response' } },
+    });
+  });
+
+  test('a null one is left out', async () => {
+    const body = {
+      model: 'our/chat',
+      messages: [user],
+      response_format: { type: 'json_object', schema: null },
+    };
+    expect((await send(body)).got?.json['response_format']).toEqual({ type: 'json_object' });
+  });
+
+  test.each<[object, string]>([
+    [{ response_format: { type: 'json_schema' } }, 'response_format.json_schema'],
+    [{ response_format: { ...format, schema } }, 'response_format.schema'],
+    [{ response_format: { type: 'json_schema', schema } }, 'response_format.json_schema'],
+    [{ response_format: { type: 'json_object', schema: 'x' } }, 'response_format.schema'],
+    [{ usage: true }, 'usage'],
+    [{ usage: { include: 1 } }, 'usage.include'],
+    [{ messages: [{ role: 'tool', tool_call_id: 'c', content: '', name: 7 }] }, 'messages[0].name'],
+  ])('%j is refused', async (more, param) => {
+    const { response } = await send({ model: 'our/chat', messages: [user], ...more });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { param } });
+  });
+});
+
+describe('a field that only other servers have is refused with the next step', () => {
+  test.each([
+    ['provider', { order: ['a'] }, 'the operator sets which provider serves a model'],
+    ['models', ['a', 'b'], "name one model in 'model'"],
+    ['route', 'fallback', 'the operator sets which targets take over'],
+    ['transforms', ['middle-out'], 'shorten it before you send it'],
+    ['plugins', [{ id: 'web' }], "ask for a search with 'web_search_options'"],
+    ['extra_body', { top_k: 1 }, 'write them at the top of the body'],
+  ])('%s', async (name, value, step) => {
+    const { response, got } = await send({ model: 'our/chat', messages: [user], [name]: value });
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { code: string; param: string; message: string } };
+    expect(error).toMatchObject({ code: 'unknown_parameter', param: name });
+    expect(error.message).toContain(`Unknown parameter: '${name}'. Only other servers have it: `);
+    expect(error.message).toContain(step);
+    expect(got).toBeUndefined();
+  });
+});
