@@ -49,7 +49,7 @@ export function lintBody(original: JsonValue, kind: BodyKind, { map, drop }: Bod
     findings.push({ steps, name: found.name, kind: found.kind, of: found.of, ...outcome });
   }
   takeDoomed(body, doomed);
-  findings.push(...modelFindings(body, map));
+  findings.push(...modelFindings(body, map, drop));
   const changed = findings.some(({ action }) => action !== 'decide');
   return { findings, body: changed ? body : original, changed };
 }
@@ -146,10 +146,10 @@ function liftExtraBody(body: Body, kind: BodyKind): { names: Set<unknown>; findi
   return { names: new Set(names), findings: [finding] };
 }
 
-function modelFindings(body: Body, map: ModelMap): BodyFinding[] {
+function modelFindings(body: Body, map: ModelMap, drop: ReadonlySet<string>): BodyFinding[] {
   const { model } = body;
   if (typeof model !== 'string') return [];
-  const { id, findings } = lintModel(model, map);
+  const { id, findings } = lintModel(model, map, drop);
   body['model'] = id;
   return findings.map((finding) => ({ steps: ['model'], ...finding }));
 }

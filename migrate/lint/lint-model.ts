@@ -13,8 +13,17 @@ export interface ModelFinding {
   of: string[];
 }
 
-/** What is foreign in an id, and the id without it; the map decides wherever it knows the id. */
-export function lintModel(id: string, map: ModelMap): { id: string; findings: ModelFinding[] } {
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * What is foreign in an id, and the id without it; the map decides wherever it knows the id. What needs a decision stays
+ * in the id, unless `drop` has its name.
+ */
+export function lintModel(
+  id: string,
+  map: ModelMap,
+  drop: ReadonlySet<string> = none,
+): { id: string; findings: ModelFinding[] } {
   const findings: ModelFinding[] = [];
   let current = id;
   // A suffix may follow a preset or a deployment; each round removes one part.
@@ -24,7 +33,7 @@ export function lintModel(id: string, map: ModelMap): { id: string; findings: Mo
       if (mapped.finding !== undefined) findings.push(mapped.finding);
       return { id: mapped.id, findings };
     }
-    const next = strip(current);
+    const next = strip(current, drop);
     if (next === undefined) break;
     findings.push(next.finding);
     if (next.id === current) break;
@@ -42,7 +51,7 @@ function fromMap(id: string, map: ModelMap): { id: string; finding?: ModelFindin
   return { id: to, finding: { ...common, action: 'rewrite', how: `becomes ${to}, by the map` } };
 }
 
-function strip(id: string): { id: string; finding: ModelFinding } | undefined {
+function strip(id: string, drop: ReadonlySet<string>): { id: string; finding: ModelFinding } | undefined {
   if (foreignRouters.includes(id))
     return {
       id,
@@ -57,7 +66,12 @@ function strip(id: string): { id: string; finding: ModelFinding } | undefined {
   const suffix = foreignSuffixes.find(({ name }) => id.endsWith(name) && id.length > name.length);
   if (suffix !== undefined) {
     const { name, action, how, of } = suffix;
-    return { id: id.slice(0, -name.length), finding: { name, kind: 'model-suffix', action, how, of } };
+    const common = { name, kind: 'model-suffix' as const, of };
+    const bare = id.slice(0, -name.length);
+    if (action !== 'decide') return { id: bare, finding: { ...common, action, how } };
+    if (drop.has(name))
+      return { id: bare, finding: { ...common, action: 'drop', how: 'as asked by --drop' } };
+    return { id, finding: { ...common, action, how } };
   }
   for (const { name, pattern, replace, action, how, of } of foreignModelForms) {
     const form = new RegExp(pattern);

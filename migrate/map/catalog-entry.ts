@@ -5,9 +5,14 @@ export interface CatalogEntry {
   id: string;
   /** Other ids by which the catalog itself knows the model. */
   aliases: string[];
+  /** The name for people: 'MoonshotAI: Kimi K2 0711'. */
+  name?: string;
   canonicalSlug?: string;
   huggingFaceId?: string;
   contextLength?: number;
+  /** When the catalog listed it or the vendor released it, seconds since 1970. */
+  created?: number;
+  description?: string;
   /** Prices of a prompt token and of a completion token, in one string that is equal for equal prices. */
   price?: string;
 }

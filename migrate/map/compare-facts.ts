@@ -1,5 +1,6 @@
 /** Compares the facts of two ids: the same model, the same one in another offer, or another model. */
 import { agree, dateText, isFull } from './snapshot-date.ts';
+import type { Agreement } from './agreement.ts';
 import type { ModelFacts } from './model-facts.ts';
 import { hasSeveralDates, impliedSize, isOnlyDate, movesWithoutDate } from './snapshots.ts';
 import { sizeWords } from './vocabulary.ts';
@@ -16,18 +17,31 @@ export interface Surroundings {
   bareAndInstruct: number;
 }
 
-/** `other`: another model. `decision`: the user must say whether the difference matters. `same`: `doubts` lower the confidence. */
+/** `other`: another model. `against`: the ids fit, other fields contradict. `decision`: the user must say whether the difference matters. `same`: `doubts` lower the confidence. */
 export type Comparison =
   | { kind: 'same'; doubt: number; notes: string[] }
   | { kind: 'decision'; reason: string }
+  | { kind: 'against'; reason: string }
   | { kind: 'other'; reason: string };
 
-type Step = (from: ModelFacts, to: ModelFacts, around: Surroundings) => Finding | undefined;
+type Step = (
+  from: ModelFacts,
+  to: ModelFacts,
+  around: Surroundings,
+  agreement: Agreement,
+) => Finding | undefined;
 type Finding = { other: string } | { decision: string } | { doubt: number; note: string };
 
 /** `from` and `to` have the same words and, but for dots, the same numbers. */
-export function compareFacts(from: ModelFacts, to: ModelFacts, around: Surroundings): Comparison {
-  const findings = steps.map((step) => step(from, to, around)).filter((finding) => finding !== undefined);
+export function compareFacts(
+  from: ModelFacts,
+  to: ModelFacts,
+  around: Surroundings,
+  agreement: Agreement,
+): Comparison {
+  const findings = steps
+    .map((step) => step(from, to, around, agreement))
+    .filter((finding) => finding !== undefined);
   const other = findings.find((finding) => 'other' in finding);
   if (other !== undefined) return { kind: 'other', reason: other.other };
   const decisions = findings.flatMap((finding) => ('decision' in finding ? [finding.decision] : []));
@@ -42,8 +56,9 @@ export function compareFacts(from: ModelFacts, to: ModelFacts, around: Surroundi
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' and ');
 
-const vendor: Step = (from, to) => {
+const vendor: Step = (from, to, _around, agreement) => {
   if (from.vendor === to.vendor) return undefined;
+  if (agreement.maker) return { doubt: 0.1, note: 'the owner is named differently, the other fields agree' };
   // A host is taken for the vendor where nothing else is known, which another id can refute.
   const isGuess = from.vendorGuessed || to.vendorGuessed;
   if (from.vendor !== undefined && to.vendor !== undefined && !isGuess)
@@ -101,7 +116,7 @@ const parts: Step = (from, to, around) => {
   return { doubt: 0.02, note: 'the active parameters are named in one id only' };
 };
 
-const date: Step = (from, to, around) => {
+const date: Step = (from, to, around, agreement) => {
   if (from.date === undefined && to.date === undefined) return undefined;
   if (from.date !== undefined && to.date !== undefined) {
     if (!agree(from.date, to.date))
@@ -111,6 +126,7 @@ const date: Step = (from, to, around) => {
   }
   const given = from.date ?? to.date;
   if (given === undefined || isOnlyDate(from, given)) return { doubt: 0.05, note: 'it had one release only' };
+  if (agreement.date) return { doubt: 0.06, note: `other fields name the version of ${dateText(given)} too` };
   const [dated, undated] = from.date === undefined ? [to, from] : [from, to];
   if (isFull(given) && around.dates === 1 && !hasSeveralDates(from) && !movesWithoutDate(from))
     return { doubt: 0.05, note: `${dateText(given)} is its only known snapshot` };

@@ -1,7 +1,10 @@
 /** Decides for one id which id of the other catalog is the same model, or why that stays open. */
+import { agreementOf } from './agreement.ts';
+import { calendarsOf } from './calendars.ts';
 import { chooseHost } from './choose-host.ts';
-import { compareFacts, type Surroundings } from './compare-facts.ts';
-import { mayShareWeights } from './enrich.ts';
+import { compareFacts, type Comparison, type Surroundings } from './compare-facts.ts';
+import { contradictionOf } from './contradiction.ts';
+import { mayShareSlug, mayShareWeights } from './enrich.ts';
 import { coreOf, type ModelFacts } from './model-facts.ts';
 import { placeOf } from './split-id.ts';
 import { spellingOf, type IndexedModel, type ModelIndex } from './model-index.ts';
@@ -24,32 +27,46 @@ const sureEnough = 0.9;
 export function matcherOf(source: ModelIndex, target: ModelIndex): (model: IndexedModel) => Match {
   const surroundings = surroundingsOf([source, target]);
   const nearest = nearestIn(target);
+  const calendars = calendarsOf(source, target);
   return (from) => {
-    if (target.byId.has(from.entry.id)) return { to: from.entry.id, confidence: 1, reason: 'the same id' };
+    const against = (to: IndexedModel) => contradictionOf(from, to, calendars);
+    const same = target.byId.get(from.entry.id);
+    const moved = same === undefined ? undefined : against(same);
+    if (same !== undefined && moved === undefined)
+      return { to: same.entry.id, confidence: 1, reason: 'the same id' };
     const stated = statedAlias(from, target);
-    if (stated !== undefined) return stated;
-    const compared = compareAll(from, target, surroundings(from.facts));
+    if (stated !== undefined && against(stated) === undefined)
+      return {
+        to: stated.entry.id,
+        confidence: 0.97,
+        reason: 'the catalog lists one as an alias of the other',
+      };
+    const compared = compareAll(from, target, surroundings(from.facts), against);
     const found = chosen(from, compared);
     if (found !== undefined && 'to' in found) return found;
     const weights = sharedWeights(from, target);
-    if (found === undefined && weights !== undefined)
+    if (found === undefined && weights !== undefined && against(weights) === undefined)
       return { to: weights.entry.id, confidence: 0.92, reason: 'the same weights (hugging_face_id)' };
+    const slug = found === undefined && calendars.slugs ? sharedSlug(from, target) : undefined;
+    if (slug !== undefined && against(slug) === undefined)
+      return { to: slug.entry.id, confidence: 0.95, reason: 'the same canonical_slug' };
     const newest = newestOf(from.facts, target);
     const suggestion = suggestionOf(from.facts, compared) ?? newest;
     const near = nearest(from.facts, maxCandidates);
     const ordered = [
       ...(suggestion === undefined ? [] : [suggestion]),
+      ...(same === undefined ? [] : [same]),
       ...compared.toSorted(byKind).map(({ model }) => model),
       ...near,
     ];
     const candidates = [...new Set(ordered.map(({ entry }) => entry.id))].slice(0, maxCandidates);
-    const reason = found?.reason ?? openReason(from.facts, compared, suggestion, near[0]);
+    const reason = moved ?? found?.reason ?? openReason(from.facts, compared, suggestion, near[0]);
     return { candidates, reason, ...(suggestion === undefined ? {} : { suggestion: suggestion.entry.id }) };
   };
 }
 
 /** The catalogs name the match: an entry lists the other id among its aliases. */
-function statedAlias(from: IndexedModel, target: ModelIndex): Match | undefined {
+function statedAlias(from: IndexedModel, target: ModelIndex): IndexedModel | undefined {
   const named = [
     ...(target.byAlias.get(from.entry.id) ?? []),
     ...from.entry.aliases.flatMap((alias) => target.byId.get(alias) ?? []),
@@ -57,8 +74,7 @@ function statedAlias(from: IndexedModel, target: ModelIndex): Match | undefined 
   const model = onlyOne([...new Set(named)]);
   const sameOffer =
     model?.facts.variants.join() === from.facts.variants.join() && model.facts.alias === from.facts.alias;
-  if (model === undefined || !sameOffer) return undefined;
-  return { to: model.entry.id, confidence: 0.97, reason: 'the catalog lists one as an alias of the other' };
+  return sameOffer ? model : undefined;
 }
 
 /** The only entry whose weights on Hugging Face are those of `from`. */
@@ -74,12 +90,48 @@ function sharedWeights(from: IndexedModel, target: ModelIndex): IndexedModel | u
   return onlyOne([...new Set(named)]);
 }
 
-function compareAll(from: IndexedModel, target: ModelIndex, around: Surroundings): Compared[] {
-  const alike = target.byCore.get(coreOf(from.facts)) ?? [];
+/** The only entry with the same slug, sold in the same way. */
+function sharedSlug({ entry, facts }: IndexedModel, target: ModelIndex): IndexedModel | undefined {
+  const named = entry.canonicalSlug === undefined ? [] : (target.bySlug.get(entry.canonicalSlug) ?? []);
+  return onlyOne(named.filter((to) => mayShareSlug(facts, to.facts)));
+}
+
+function compareAll(
+  from: IndexedModel,
+  target: ModelIndex,
+  around: Surroundings,
+  against: (to: IndexedModel) => string | undefined,
+): Compared[] {
   // Where only numbers are left of a name, another vendor's numbers are no resemblance.
   const wordless = from.facts.words.length === 0;
-  const models = alike.filter(({ facts }) => !wordless || facts.vendor === from.facts.vendor);
-  return models.map((model) => ({ model, comparison: compareFacts(from.facts, model.facts, around) }));
+  return candidatesFor(from, target).flatMap((model) => {
+    if (wordless && model.facts.vendor !== from.facts.vendor) return [];
+    const comparison = compareReadings(from, model, around);
+    if (comparison === undefined) return [];
+    const reason = comparison.kind === 'other' ? undefined : against(model);
+    return [{ model, comparison: reason === undefined ? comparison : { kind: 'against', reason } }];
+  });
+}
+
+/** Entries with the same words and numbers, as the ids have them or as the names complete them. */
+function candidatesFor({ facts, claims: { reading } }: IndexedModel, target: ModelIndex): IndexedModel[] {
+  const cores = [facts, ...(reading === undefined ? [] : [reading])].map(coreOf);
+  const found = cores.flatMap((core) => [
+    ...(target.byCore.get(core) ?? []),
+    ...(target.byReading.get(core) ?? []),
+  ]);
+  return [...new Set(found)];
+}
+
+/** The ids decide; where they leave the question open, the names may complete them. */
+function compareReadings(from: IndexedModel, to: IndexedModel, around: Surroundings): Comparison | undefined {
+  const agreement = agreementOf(from, to, around.dates);
+  const compare = (one: ModelFacts, other: ModelFacts) =>
+    coreOf(one) === coreOf(other) ? compareFacts(one, other, around, agreement) : undefined;
+  const byIds = compare(from.facts, to.facts);
+  if (byIds !== undefined && byIds.kind !== 'decision') return byIds;
+  const byNames = compare(from.claims.reading ?? from.facts, to.claims.reading ?? to.facts);
+  return byNames?.kind === 'same' ? byNames : (byIds ?? byNames);
 }
 
 /** The one that is the same; an open outcome when several are; nothing when none is. */
@@ -134,7 +186,8 @@ function confidenceOf(from: IndexedModel, to: IndexedModel, doubt: number): numb
 }
 
 function byKind(a: Compared, b: Compared): number {
-  const rank = ({ comparison }: Compared) => ['same', 'decision', 'other'].indexOf(comparison.kind);
+  const rank = ({ comparison }: Compared) =>
+    ['same', 'decision', 'against', 'other'].indexOf(comparison.kind);
   return rank(a) - rank(b) || byPlainness(a.model, b.model);
 }
 
@@ -148,6 +201,7 @@ function openReason(
   if (first !== undefined && first.comparison.kind !== 'same') {
     const { id } = first.model.entry;
     const { kind, reason } = first.comparison;
+    if (kind === 'against') return reason;
     return kind === 'decision' ? `${reason}: decide whether '${id}' will do` : `'${id}' is ${reason}`;
   }
   if (suggestion !== undefined)

@@ -5,11 +5,13 @@ import { leadOf } from './split-id.ts';
 import { familyVendors, hosts, region, vendorNames } from './vocabulary.ts';
 import type { CatalogEntry } from './catalog-entry.ts';
 import { enrich } from './enrich.ts';
+import { claimsOf, type Claims } from './claims.ts';
 
-/** An entry with the facts of its id. */
+/** An entry with the facts of its id, and with what its other fields say. */
 export interface IndexedModel {
   entry: CatalogEntry;
   facts: ModelFacts;
+  claims: Claims;
 }
 
 /** One catalog, indexed. */
@@ -17,6 +19,9 @@ export interface ModelIndex {
   models: IndexedModel[];
   byId: ReadonlyMap<string, IndexedModel>;
   byCore: ReadonlyMap<string, IndexedModel[]>;
+  /** By the name as the entry's name for people completes it. */
+  byReading: ReadonlyMap<string, IndexedModel[]>;
+  bySlug: ReadonlyMap<string, IndexedModel[]>;
   /** By the name with the first part of its version, where it goes on: 2.1 under 2. */
   byMajor: ReadonlyMap<string, IndexedModel[]>;
   /** By the catalog's own aliases. */
@@ -28,11 +33,18 @@ export interface ModelIndex {
 /** Indexes a catalog in its order. */
 export function indexModels(entries: readonly CatalogEntry[]): ModelIndex {
   const learnt = hostsOf(entries.map(({ id }) => id));
-  const models = entries.map((entry) => ({ entry, facts: enrich(parseModelId(entry.id, learnt), entry) }));
+  const models = entries.map((entry) => {
+    const facts = enrich(parseModelId(entry.id, learnt), entry);
+    return { entry, facts, claims: claimsOf(facts, entry) };
+  });
   return {
     models,
     byId: new Map(models.map((model) => [model.entry.id, model])),
     byCore: groups(models, ({ facts }) => [coreOf(facts)]),
+    byReading: groups(models, ({ claims: { reading } }) => (reading === undefined ? [] : [coreOf(reading)])),
+    bySlug: groups(models, ({ entry: { canonicalSlug } }) =>
+      canonicalSlug === undefined ? [] : [canonicalSlug],
+    ),
     byMajor: groups(models, ({ facts }) => {
       const [major, minor] = (facts.numbers[0] ?? '').split('.');
       return major === undefined || minor === undefined ? [] : [majorOf(facts, major)];

@@ -38,7 +38,7 @@ export function parseModelId(id: string, learnt: ReadonlySet<string> = noHosts):
     ...(parts.revision === undefined ? {} : { revision: parts.revision }),
     commitment: parts.commitment,
   };
-  const tokens = takeLead(facts, tokensOf(parts.slug));
+  const tokens = takeLead(facts, tokensOf(parts.slug.replace(/^(ai21|01-ai)-(?=.)/, '')));
   while (tokens.length > 0) takeNext(facts, tokens);
   settle(facts);
   return facts;
@@ -157,6 +157,8 @@ function settle(facts: ModelFacts): void {
   // Bedrock's revision, which some catalogs keep as a part of the name: `nova-lite-v1`.
   if (facts.vendor === 'amazon' && facts.numbers.at(-1) === '1') facts.numbers.pop();
   if (is('deepseek', 'chat') && facts.numbers.length > 0) facts.words = without('chat');
+  // How the weights are packed; with others it is the model before it was tuned.
+  if (is('baidu', 'pt')) facts.words = without('pt');
   // Only one version of these weights was published; some catalogs name it.
   if (is('mistral', 'mixtral') && facts.numbers.at(-1) === '0.1') facts.numbers.pop();
   // All of these sizes see images, with or without a mark in the id.

@@ -51,14 +51,33 @@ export function isFull(date: SnapshotDate): boolean {
   return date.year !== undefined && date.day !== undefined;
 }
 
-/** Whether two dates can be the same day: what both give is equal, and they share more than the month. */
+/** Whether two dates can be the same day: where both give a part it is equal, and they share more than the month. */
 export function agree(a: SnapshotDate, b: SnapshotDate): boolean {
   if (a.month !== b.month) return false;
   const years = a.year !== undefined && b.year !== undefined;
   const days = a.day !== undefined && b.day !== undefined;
+  if (isMonthAndYear(a, b) || isMonthAndYear(b, a)) return true;
   if (years && a.year !== b.year) return false;
   if (days && a.day !== b.day) return false;
   return years || days;
+}
+
+/** '07-25', read as a day, is July 2025 where the other one is. */
+function isMonthAndYear(a: SnapshotDate, b: SnapshotDate): boolean {
+  const isOpen = a.year === undefined && b.day === undefined;
+  return isOpen && a.day !== undefined && b.year === 2000 + a.day;
+}
+
+/** Whether a time, in seconds since 1970, is within a week of the date, or within a week of its month. */
+export function isNear({ year, month, day }: SnapshotDate, seconds: number): boolean {
+  const weekMs = 7 * 86_400_000;
+  const ms = seconds * 1000;
+  const years = year === undefined ? [new Date(ms).getUTCFullYear()] : [year];
+  return years.some((of) => {
+    const first = Date.UTC(of, month - 1, day ?? 1);
+    const last = day === undefined ? Date.UTC(of, month, 0) : first;
+    return ms >= first - weekMs && ms <= last + weekMs + 86_400_000;
+  });
 }
 
 /** The date as people write it, with what is given. */

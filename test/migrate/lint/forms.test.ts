@@ -18,7 +18,7 @@ test('a record: address, headers as an object, body as text', async () => {
       'x-session-id': 's',
       'Content-Length': '999',
     },
-    body: JSON.stringify({ model: 'a/b:free', messages }),
+    body: JSON.stringify({ model: 'a/b:nitro', messages }),
   };
   const body = JSON.stringify({ model: 'a/b', messages, prompt_cache_key: 's' });
   expect(JSON.parse(await fixed(request))).toEqual({

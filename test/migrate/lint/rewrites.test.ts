@@ -37,7 +37,7 @@ test.each<[string, object, object]>([
     { response_format: { type: 'json_schema', json_schema: { name: 'answer', schema: { type: 'object' } } } },
   ],
   ['extra_body', { extra_body: { top_k: 4, seed: 5 } }, { seed: 5 }],
-  ['a suffix', { model: 'a/b:free' }, { model: 'a/b' }],
+  ['a suffix', { model: 'a/b:nitro' }, { model: 'a/b' }],
   ['a suffix behind a preset', { model: 'a/b:nitro@preset/x' }, { model: 'a/b' }],
 ])('%s', async (_name, foreign, native) => {
   expect(await fix({ ...chat, ...foreign })).toEqual({ ...chat, ...native });
@@ -99,6 +99,18 @@ test('what needs a decision stays and is told, until the caller decides', async 
   expect(err).toContain('decide');
   expect(await fix(body, '--drop', 'openrouter:datetime')).toEqual({ ...chat, tools: tools.slice(1) });
   expect((await lint(JSON.stringify(body), '--fix', '--drop', 'openrouter:datetime')).status).toBe(0);
+});
+
+test('a free model stays until somebody decides, because the id without the suffix may cost money', async () => {
+  const body = { ...chat, model: 'a/b:free@preset/x' };
+  const { status, out, err } = await lint(JSON.stringify(body), '--fix');
+  expect(status).toBe(1);
+  expect(JSON.parse(out)).toEqual({ ...chat, model: 'a/b:free' });
+  expect(err).toContain('may cost money');
+  const plain = { ...chat, model: 'a/b:free' };
+  expect(await fix(plain)).toEqual(plain);
+  expect(await fix(plain, '--drop', ':free')).toEqual({ ...chat, model: 'a/b' });
+  expect((await lint(JSON.stringify(plain), '--fix', '--drop', ':free')).status).toBe(0);
 });
 
 test('the other operations have their own ways', async () => {

@@ -140,3 +140,102 @@ test('an alias that moves is not pinned because the new catalog lists it today',
   expect(unresolved[0]).toMatchObject({ suggestion: 'anthropic/claude-opus-5.5' });
   expect(unresolved[0]?.reason).toContain('moves on to newer versions');
 });
+
+test('the same id is not the same model where the name, the weights, the slug or the day say another snapshot', () => {
+  const id = 'mistralai/devstral-small';
+  const older = { name: 'Mistral: Devstral Small', huggingFaceId: 'mistralai/Devstral-Small-2505' };
+  const newer = { name: 'Mistral: Devstral Small 1.1', huggingFaceId: 'mistralai/Devstral-Small-2507' };
+  const { map, unresolved } = buildMap([entry(id, older)], [entry(id, newer)]);
+  expect(map).toEqual({});
+  expect(unresolved[0]).toEqual({
+    from: id,
+    candidates: [id],
+    reason:
+      "'mistralai/devstral-small' is the version of 2025-05 by its hugging_face_id, the new one of 2025-07 by its hugging_face_id, which is against 'mistralai/devstral-small' being the same model",
+  });
+  expect(buildMap([entry(id, older)], [entry(id, older)]).map[id]?.confidence).toBe(1);
+  const preview = 'google/gemini-2.5-pro-preview';
+  const named = (name: string) => entry(preview, { name });
+  const first = named('Google: Gemini 2.5 Pro Preview 05-06');
+  expect(buildMap([first], [named('Gemini 2.5 Pro Preview 06-05')]).map).toEqual({});
+  expect(buildMap([first], [named('Gemini 2.5 Pro Preview')]).map[preview]?.to).toBe(preview);
+  const chat = (version: string) =>
+    entry('deepseek/deepseek-chat', {
+      name: `DeepSeek ${version}`,
+      huggingFaceId: `deepseek-ai/DeepSeek-${version}`,
+    });
+  expect(buildMap([chat('V2.5')], [chat('V3')]).map).toEqual({});
+  expect(Object.keys(buildMap([chat('V3')], [chat('V3')]).map)).toHaveLength(1);
+});
+
+test('a day or a slug of its own counts only between catalogs that otherwise list alike', () => {
+  const listed = (name: string, day: number) => {
+    const created = 1_700_000_000 + day * 86_400;
+    const date = new Date(created * 1000).toISOString().slice(0, 10).replaceAll('-', '');
+    return entry(`maker/${name}`, { created, canonicalSlug: `maker/${name}-${date}` });
+  };
+  const words = 'abcdefghijklmnopqrstuvwxyz'.split('').map((letter) => letter.repeat(4));
+  const old = words.map((name, index) => listed(name, index * 3));
+  const alike = words.map((name, index) => listed(name, index === 7 ? 400 : index * 3));
+  expect(buildMap(old, alike).unresolved).toMatchObject([
+    {
+      from: 'maker/hhhh',
+      reason: expect.stringContaining("canonical_slug was 'maker/hhhh-20231205' and is"),
+    },
+  ]);
+  const elsewhere = words.map((name, index) => listed(name, 900 - index * 5));
+  expect(buildMap(old, elsewhere).unresolved).toEqual([]);
+});
+
+test('a moving alias that means another model by now is a question', () => {
+  const alias = (contextLength: number) => entry('~moonshotai/kimi-latest', { contextLength });
+  expect(buildMap([alias(262_142)], [alias(262_144)]).unresolved).toEqual([]);
+  expect(buildMap([alias(262_142)], [alias(1_048_576)]).unresolved[0]?.reason).toContain(
+    'the alias has moved',
+  );
+});
+
+test('the same model under the prefix of another owner is found where the other fields agree', () => {
+  const name = 'R1T Chimera 2';
+  const old = entry('tngtech/r1t-chimera-2', { name: `TNG: ${name}`, contextLength: 163_840 });
+  const to = entry('chimera-labs/r1t-chimera-2', { name, contextLength: 163_840 });
+  expect(buildMap([old], [to]).map[old.id]).toMatchObject({
+    to: to.id,
+    reason: expect.stringContaining('the owner is named differently, the other fields agree'),
+  });
+  expect(buildMap([old], [{ ...to, contextLength: 32_768 }]).map).toEqual({});
+  expect(buildMap([entry(old.id)], [entry(to.id)]).map).toEqual({});
+  const mirrored = (owner: string) =>
+    entry(`${owner}/r1t-chimera-2`, { huggingFaceId: `${owner}/R1T-Chimera-2` });
+  expect(Object.keys(buildMap([mirrored('tngtech')], [mirrored('mirror')]).map)).toHaveLength(1);
+});
+
+test('an undated twin is the same where its name or the day of its listing says so', () => {
+  const dated = entry('moonshotai/kimi-k2-0711', { contextLength: 131_072 });
+  const twin = (more: Partial<CatalogEntry>) =>
+    entry('moonshotai/kimi-k2', { contextLength: 131_072, ...more });
+  expect(buildMap([dated], [twin({})]).map).toEqual({});
+  expect(buildMap([dated], [twin({ name: 'Kimi K2 0711' })]).map[dated.id]?.to).toBe('moonshotai/kimi-k2');
+  expect(buildMap([dated], [twin({ name: 'Kimi K2 0905' })]).map).toEqual({});
+  const open = (id: string) => entry(id, { contextLength: 131_072, created: Date.UTC(2026, 2, 10) / 1000 });
+  const [plain, full] = [open('qwen/qwen3.5-9b'), open('qwen/qwen3.5-9b-20260310')];
+  expect(buildMap([plain], [full]).map[plain.id]?.to).toBe(full.id);
+  expect(buildMap([plain], [open('qwen/qwen3.5-9b-20261010')]).map).toEqual({});
+});
+
+test('a version that only the name has is found under an id that has it', () => {
+  const old = entry('mistralai/mistral-large-2512', { name: 'Mistral: Mistral Large 3 2512' });
+  const to = [
+    entry('mistral/mistral-large-3', { name: 'Mistral Large 3' }),
+    entry('mistral/mistral-large-4'),
+  ];
+  expect(buildMap([old], to).map[old.id]?.to).toBe('mistral/mistral-large-3');
+  expect(buildMap([entry(old.id)], to).map).toEqual({});
+});
+
+test('a description counts against a match and never for it', () => {
+  const described = (date: string) =>
+    entry('mistralai/mistral-large', { description: `The flagship (version \`mistral-large-${date}\`).` });
+  expect(buildMap([described('2407')], [described('2411')]).map).toEqual({});
+  expect(buildMap([described('2407')], [entry('mistralai/mistral-large-2407')]).map).toEqual({});
+});

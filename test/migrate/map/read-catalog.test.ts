@@ -14,6 +14,29 @@ test.each([
   expect(readCatalog(text, 'f').map(({ id }) => id)).toEqual(['a/b', 'c']);
 });
 
+test('facts are read under the names that aggregators give them', () => {
+  const entry = {
+    id: 'a/b',
+    name: 'A: B',
+    context_window: 4096,
+    created: 1,
+    released: 1_700_000_000,
+    description: 'd'.repeat(5_000),
+    pricing: { input: '0.1', output: '0.2' },
+  };
+  expect(readCatalog(JSON.stringify([entry]), 'f')).toEqual([
+    {
+      id: 'a/b',
+      aliases: [],
+      name: 'A: B',
+      contextLength: 4096,
+      created: 1_700_000_000,
+      description: 'd'.repeat(1_000),
+      price: '0.1 0.2',
+    },
+  ]);
+});
+
 test('of an entry only what helps is taken, and nothing but the id must be there', () => {
   const entry = {
     id: 'a/b',

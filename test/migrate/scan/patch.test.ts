@@ -46,7 +46,7 @@ const cases: [string, string, string, string][] = [
   [
     'code',
     'src/a.ts',
-    `new OpenAI({\n  baseURL: "https://openrouter.ai/api/v1",\n  apiKey: process.env.OPENROUTER_API_KEY!,\n  defaultHeaders: {\n    "HTTP-Referer": site,\n    'X-Title': 'My app',\n  },\n});\ncreate({ model: 'openai/gpt-4o:free', route: 'fallback' });\n`,
+    `new OpenAI({\n  baseURL: "https://openrouter.ai/api/v1",\n  apiKey: process.env.OPENROUTER_API_KEY!,\n  defaultHeaders: {\n    "HTTP-Referer": site,\n    'X-Title': 'My app',\n  },\n});\ncreate({ model: 'openai/gpt-4o:nitro', route: 'fallback' });\n`,
     `new OpenAI({\n  baseURL: "${newBase}/v1",\n  apiKey: process.env.MODELROUTE_KEY!,\n  defaultHeaders: {\n  },\n});\ncreate({ model: 'acme/gpt-4o', route: 'fallback' });\n`,
   ],
   [
