@@ -15,7 +15,13 @@ interface Bucket {
   atMs: number;
 }
 
-export class FailureThrottle {
+/** Counts wrong keys; a promise where another process counts. */
+export interface WrongKeyThrottle {
+  /** To be called at each failure, before its response. Throws or rejects with `rate_limit_exceeded` when there were too many. */
+  count(address: string): void | Promise<void>;
+}
+
+export class FailureThrottle implements WrongKeyThrottle {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
   /** By IP address; an IP address that goes on failing is kept. */
@@ -26,9 +32,13 @@ export class FailureThrottle {
     this.#nowMs = nowMs;
   }
 
-  /** To be called at each failure, before its response. Throws `rate_limit_exceeded` when there were too many. */
   count(address: string): void {
-    if (this.#perMinute === 0) return;
+    throwIfTooMany(this.waitAfter(address));
+  }
+
+  /** Counts a failure. Returns how long the IP address has to wait, ms; 0 when it need not. */
+  waitAfter(address: string): number {
+    if (this.#perMinute === 0) return 0;
     const source = sourceOf(address);
     const nowMs = this.#nowMs();
     const { tokens, atMs } = this.#buckets.get(source) ?? { tokens: this.#perMinute, atMs: nowMs };
@@ -36,14 +46,18 @@ export class FailureThrottle {
     const refilled = Math.min(this.#perMinute, tokens + Math.max(0, nowMs - atMs) / msPerToken);
     const left = refilled >= 1 ? refilled - 1 : refilled;
     this.#buckets.set(source, { tokens: left, atMs: nowMs });
-    if (refilled >= 1) return;
-    const retryAfterMs = Math.ceil((1 - refilled) * msPerToken);
-    throw new ApiError(
-      'rate_limit_exceeded',
-      `Too many requests with an incorrect API key from this IP address. Try again in ${Math.ceil(retryAfterMs / 1_000)} s.`,
-      { retryAfterMs },
-    );
+    return refilled >= 1 ? 0 : Math.ceil((1 - refilled) * msPerToken);
   }
+}
+
+/** Throws `rate_limit_exceeded` unless the wait is 0. */
+export function throwIfTooMany(retryAfterMs: number): void {
+  if (retryAfterMs === 0) return;
+  throw new ApiError(
+    'rate_limit_exceeded',
+    `Too many requests with an incorrect API key from this IP address. Try again in ${Math.ceil(retryAfterMs / 1_000)} s.`,
+    { retryAfterMs },
+  );
 }
 
 /** A client with one IPv6 address usually has a whole /64 network. */

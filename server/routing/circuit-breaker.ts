@@ -80,6 +80,11 @@ export class CircuitBreaker {
     this.#limitedUntilMs = Math.max(this.#limitedUntilMs, nowMs + Math.min(forMs, longestCooldownMs));
   }
 
+  /** On the clock of `performance.now()`; `openUntilMs` is 0 while it is closed. */
+  state(): { openUntilMs: number; limitedUntilMs: number } {
+    return { openUntilMs: this.#openUntilMs, limitedUntilMs: this.#limitedUntilMs };
+  }
+
   #isFailing(): boolean {
     if (this.#inRow >= failuresInRow) return true;
     return this.#requests >= fewestRequests && this.#failures >= this.#requests * failureShare;
@@ -97,25 +102,5 @@ export class CircuitBreaker {
       this.#failures = 0;
     }
     this.#requests++;
-  }
-}
-
-/** The circuit breaker of every target; it outlives a reload of the configuration as long as the provider stays the same. */
-export class CircuitBreakers {
-  readonly #byProvider = new WeakMap<object, Map<string, CircuitBreaker>>();
-
-  /** `provider` is any object that identifies it. */
-  of(provider: object, upstreamModel: string): CircuitBreaker {
-    let models = this.#byProvider.get(provider);
-    if (models === undefined) {
-      models = new Map();
-      this.#byProvider.set(provider, models);
-    }
-    let breaker = models.get(upstreamModel);
-    if (breaker === undefined) {
-      breaker = new CircuitBreaker();
-      models.set(upstreamModel, breaker);
-    }
-    return breaker;
   }
 }
