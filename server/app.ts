@@ -23,6 +23,7 @@ import { upstreamFormats } from './dialects/upstream-formats.ts';
 import type { CallObserver } from './core/call-observer.ts';
 import type { Catalog } from './routing/catalog.ts';
 import type { MediaResolver } from './routing/prepare-request.ts';
+import type { TargetGates } from './routing/target-gates.ts';
 import type { FileStore } from './storage/file-store.ts';
 import { createAltSurface } from './surfaces/alt/surface.ts';
 import { createV1Surface } from './surfaces/v1/surface.ts';
@@ -36,6 +37,7 @@ export interface AppParts {
   files: FileStore;
   catalog: Catalog;
   media: MediaResolver;
+  gates: TargetGates;
   observer: CallObserver;
   admitter: Admitter;
   /** The parts that the console's API manages. */
@@ -51,6 +53,7 @@ export function createApp(parts: AppParts): Express {
     catalog,
     log,
     media: parts.media,
+    gates: parts.gates,
     observer: parts.observer,
     admitter: parts.admitter,
     strict: config.translation === 'strict',

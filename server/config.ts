@@ -1,6 +1,7 @@
 /** Every setting of the server, read from the environment once. Nothing else reads `process.env`. */
 import { join } from 'node:path';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -23,6 +24,17 @@ const whole = (name: string, max: number, fallback: number) =>
     .min(0, `${name} must be 0 to ${max}`)
     .max(max, `${name} must be 0 to ${max}`)
     .default(fallback);
+
+const mostWorkers = 128;
+
+const workers = (name: string) =>
+  z
+    .string()
+    .default('1')
+    .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), mostWorkers) : Number(text)))
+    .refine((count) => Number.isInteger(count) && count >= 1 && count <= mostWorkers, {
+      error: `${name} must be auto or a whole number from 1 to ${mostWorkers}`,
+    });
 
 /** Set in seconds, read in milliseconds. */
 const seconds = (name: string, fallback: number, max: number) =>
@@ -47,6 +59,7 @@ const list = z
 const settings = z.object({
   PORT: whole('PORT', 65_535, 8080),
   HOST: present('HOST').default('127.0.0.1'),
+  MODELROUTE_WORKERS: workers('MODELROUTE_WORKERS'),
   MODELROUTE_DATA: present('MODELROUTE_DATA').default('.modelroute'),
   MODELROUTE_FILES: present('MODELROUTE_FILES').optional(),
   MODELROUTE_KEY: z.string().min(8, 'MODELROUTE_KEY must have at least 8 characters').optional(),
@@ -184,6 +197,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: value.PORT,
     host: value.HOST,
+    /** Processes that serve the port. */
+    workers: value.MODELROUTE_WORKERS,
     /** Folder for the database and the key. */
     dataFolder: value.MODELROUTE_DATA,
     /** Folder for the bytes of files; by default in the data folder. Nodes that share a database share it too. */

@@ -15,7 +15,6 @@ import type { AttemptOutcome } from './routing/attempt.ts';
 import type { AttemptsParts } from './routing/attempts.ts';
 import { CallProgress, type CallOutcome } from './routing/call-progress.ts';
 import type { Catalog, CatalogModel } from './routing/catalog.ts';
-import { CircuitBreakers } from './routing/circuit-breaker.ts';
 import { DeadlineClock } from './routing/deadline.ts';
 import { soonOrLate } from './routing/late-events.ts';
 import { relayCall } from './routing/relay-call.ts';
@@ -27,7 +26,7 @@ export interface Gateway {
   call(call: GatewayCall, principal: Principal): Promise<Reply>;
 }
 
-export interface GatewayParts extends Omit<AttemptsParts, 'clock' | 'breakers'> {
+export interface GatewayParts extends Omit<AttemptsParts, 'clock'> {
   catalog: Catalog;
   observer: CallObserver;
   admitter: Admitter;
@@ -35,7 +34,7 @@ export interface GatewayParts extends Omit<AttemptsParts, 'clock' | 'breakers'> 
 }
 
 export function createGateway(parts: GatewayParts): Gateway {
-  const relaying: AttemptsParts = { ...parts, clock: new DeadlineClock(), breakers: new CircuitBreakers() };
+  const relaying: AttemptsParts = { ...parts, clock: new DeadlineClock() };
   return {
     async call(call, principal) {
       const { model, routes } = parts.catalog.find(String(call.json['model']), call.operation);

@@ -12,9 +12,10 @@ import { Limiter } from './limits/limiter.ts';
 import type { LimitStore } from './limits/limit-store.ts';
 import { MemoryStore } from './limits/memory/memory-store.ts';
 import { UsageRecorder } from './metering/usage-recorder.ts';
-import { startWritingThread, type UsageWriter } from './metering/writing-thread.ts';
+import { startJournal, startWritingThread, type UsageWriter } from './metering/writing-thread.ts';
 import { sqlitePath, type Database, type JournalSlot } from './storage/database.ts';
 import type { Log } from './telemetry/log.ts';
+import type { Seat } from './workers/seat.ts';
 
 export interface Accounting {
   accounts: Accounts;
@@ -27,31 +28,39 @@ export interface Accounting {
   recorder: UsageRecorder;
 }
 
+export interface AccountingParts {
+  config: Config;
+  database: Database;
+  journal: JournalSlot;
+  log: Log;
+  opened: AsyncDisposableStack;
+  /** Of a worker. */
+  seat: Seat | undefined;
+}
+
 /**
  * Adds to `opened` everything that must be closed when no call runs any more, in the opposite order. Rejects, with one
  * line for the operator, when secret, key or database cannot be used.
  */
-export async function openAccounting(
-  config: Config,
-  database: Database,
-  journal: JournalSlot,
-  log: Log,
-  opened: AsyncDisposableStack,
-): Promise<Accounting> {
+export async function openAccounting(parts: AccountingParts): Promise<Accounting> {
+  const { config, database, log, opened, seat } = parts;
   const { dataFolder, databaseUrl, installationSecret: secret } = config;
   const isShared = databaseUrl !== undefined;
   const accounts = await openAccounts(database, { dataFolder, secret });
-  const firstKey = await accounts.adoptFirstKey({ dataFolder, configured: config.key, shared: isShared });
-  const ring = await accounts.openKeyRing((err) => log.error({ err }, 'keys could not be read again'));
-  opened.defer(() => ring.close());
-  const writer = isShared ? undefined : await openWriter(config, journal, log, opened);
-  const limiter = new Limiter(await openLimits(config, new UsageLedger(database), log));
+  const firstKey =
+    seat === undefined
+      ? await accounts.adoptFirstKey({ dataFolder, configured: config.key, shared: isShared })
+      : undefined;
+  const ring = await openKeyRing(accounts, parts);
+  const writer = isShared ? undefined : await openWriter(parts);
+  const limiter = new Limiter(await openLimits(config, new UsageLedger(database), log, seat?.limits));
   opened.defer(() => limiter.close());
   const recorder = await UsageRecorder.start({
     db: database,
     log,
     isExclusive: !isShared,
     ...(writer !== undefined && { write: writer.write, entryDelayMs: 0 }),
+    ...(seat !== undefined && { processId: seat.processId, isLookedAfter: true }),
     onOrphans: (reservations) => reconcileAll(limiter, reservations),
   });
   opened.defer(() => recorder.stop());
@@ -61,7 +70,7 @@ export async function openAccounting(
     principalOf: (id) => ring.principalOf(id),
     authenticate: createKeyAuthenticator(
       ring,
-      new FailureThrottle({ perMinute: config.wrongKeysPerMinute, nowMs: Date.now }),
+      seat?.throttle ?? new FailureThrottle({ perMinute: config.wrongKeysPerMinute, nowMs: Date.now }),
     ),
     admitter: new CallAdmitter({
       limiter,
@@ -75,17 +84,24 @@ export async function openAccounting(
   };
 }
 
+async function openKeyRing(accounts: Accounts, { log, opened, seat }: AccountingParts): Promise<KeyRing> {
+  const report = (err: unknown) => log.error({ err }, 'keys could not be read again');
+  const ring = await accounts.openKeyRing(report, seat?.accountsChanged);
+  opened.defer(() => ring.close());
+  seat?.onAccountsChanged(() => void ring.refresh().catch(report));
+  return ring;
+}
+
 /** First of all it applies what a process has left that was killed: before anything is read or settled. */
-async function openWriter(
-  { dataFolder, usageSync }: Config,
-  journal: JournalSlot,
-  log: Log,
-  opened: AsyncDisposableStack,
-): Promise<UsageWriter> {
-  const writer = startWritingThread(sqlitePath(dataFolder), usageSync, {
-    report: (err, waitingBytes) =>
-      log.error({ err, waitingBytes }, 'usage records wait in the journal: the database cannot take them'),
-  });
+async function openWriter({ config, journal, log, opened, seat }: AccountingParts): Promise<UsageWriter> {
+  const { dataFolder, usageSync } = config;
+  const path = sqlitePath(dataFolder);
+  const report = (err: unknown, waitingBytes: number) =>
+    log.error({ err, waitingBytes }, 'usage records wait in the journal: the database cannot take them');
+  const writer =
+    seat === undefined
+      ? startWritingThread(path, usageSync, { report })
+      : startJournal(path, usageSync, { processId: seat.processId, apply: seat.applyJournals, report });
   opened.defer(async () => {
     journal.apply = undefined;
     await writer.close();
@@ -95,12 +111,14 @@ async function openWriter(
   return writer;
 }
 
-async function openLimits(
+/** `others` are the counters without Redis, if they are not those of this process. */
+export async function openLimits(
   { redisUrl, limitsDown }: Config,
   ledger: UsageLedger,
   log: Log,
+  others?: LimitStore,
 ): Promise<LimitStore> {
-  if (redisUrl === undefined) return new MemoryStore(ledger);
+  if (redisUrl === undefined) return others ?? new MemoryStore(ledger);
   // Loaded only where it is used: the client takes a twentieth of the start.
   const { FallbackStore } = await import('./limits/redis/fallback-store.ts');
   return await FallbackStore.open({
@@ -112,6 +130,6 @@ async function openLimits(
 }
 
 /** The reservations of a dead process are released; its requests cost nothing until they are reconciled. */
-async function reconcileAll(limiter: Limiter, reservations: readonly string[]): Promise<void> {
+export async function reconcileAll(limiter: Limiter, reservations: readonly string[]): Promise<void> {
   for (const id of reservations) await limiter.reconcile(id, { tokens: 0, costNanoUsd: 0n });
 }

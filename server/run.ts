@@ -1,13 +1,13 @@
 /** Runs the server until it receives a stop signal. */
-import { ConfigError, readConfig } from './config.ts';
-import { start, type Installation } from './start.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import type { RunningServer } from './workers/running-server.ts';
 
 const warmUpAfterMs = 100;
 
 export async function run(): Promise<void> {
-  let installation: Installation;
+  let installation: RunningServer;
   try {
-    installation = await start(readConfig());
+    installation = await startServer(readConfig());
   } catch (problem) {
     if (!(problem instanceof ConfigError)) throw problem;
     console.error(`modelroute: ${problem.message}`);
@@ -26,11 +26,20 @@ export async function run(): Promise<void> {
 
   let stopping = false;
   const stop = () => {
-    if (stopping) process.exit(130);
+    if (stopping) {
+      installation.abort?.();
+      process.exit(130);
+    }
     stopping = true;
     void installation.stop().then(() => process.exit(0));
   };
   process.on('SIGHUP', () => void installation.reload());
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** The coordinator of workers serves no request itself, and loads little of the server. */
+async function startServer(config: Config): Promise<RunningServer> {
+  if (config.workers > 1) return (await import('./workers/start-workers.ts')).startWorkers(config);
+  return (await import('./start.ts')).start(config);
 }

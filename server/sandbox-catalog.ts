@@ -20,7 +20,7 @@ const quirks: Quirks = {
 
 /** A sandbox model fails because the caller requested it: it is never retried, and gets no cooldown. */
 export function sandboxCatalog(sandbox: Sandbox, limits: AttemptLimits): CatalogModel[] {
-  const state: ProviderState = { name: 'sandbox', maxConcurrent: null, running: 0 };
+  const state: ProviderState = { name: 'sandbox', id: 'sandbox', maxConcurrent: null, running: 0 };
   return sandbox.models.map((model) => ({
     id: model.id,
     aliases: [],

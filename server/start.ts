@@ -1,7 +1,5 @@
 /** Assembles and starts an installation; used by the command line and by the tests alike. */
-import { mkdirSync } from 'node:fs';
 import type { Express } from 'express';
-import type { AdoptedKey } from './accounts/adopt-first-key.ts';
 import { createApp } from './app.ts';
 import { ConfigError, ownSettings, type Config, type ReadVariable } from './config.ts';
 import { UnusableFile, UnusableSetting } from './configuration/finding.ts';
@@ -14,8 +12,10 @@ import { createSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
 import { keepLedger, openLedger } from './reconciling/provider-ledger.ts';
 import { warmUpSandbox } from './providers/sandbox/warm-up.ts';
 import { Catalog } from './routing/catalog.ts';
+import { LocalGates } from './routing/target-gates.ts';
 import type { AttemptLimits } from './routing/target.ts';
 import { sandboxCatalog } from './sandbox-catalog.ts';
+import { addressProblem, makeFolder, reason, usable, warnOfFirstKey } from './start-problems.ts';
 import { createMediaFetcher, type FetchMedia } from './media/fetch-media.ts';
 import { createMediaResolver } from './media/resolve-media.ts';
 import { sweepPrompts } from './metering/sweep-prompts.ts';
@@ -27,33 +27,36 @@ import { errorBodyV1 } from './surfaces/v1/profile.ts';
 import { combineObservers } from './telemetry/combine-observers.ts';
 import { openAccounting } from './open-accounting.ts';
 import { openFileCopies } from './open-file-copies.ts';
-import { createLog, type Log } from './telemetry/log.ts';
+import { createLog, standardError, type Log } from './telemetry/log.ts';
 import { logObserver } from './telemetry/log-observer.ts';
-import { createMetrics } from './telemetry/metrics/metrics.ts';
+import { createMetrics, type MetricsSnapshot } from './telemetry/metrics/metrics.ts';
 import { createTracing } from './telemetry/tracing/tracing.ts';
+import type { RunningServer } from './workers/running-server.ts';
+import type { Seat } from './workers/seat.ts';
 
-export interface Installation {
-  url: string;
+export interface Installation extends RunningServer {
   /** The application, for callers that put their own handlers in front. */
   app: Express;
-  /** The installation's own key; undefined when another node of it has it. */
-  firstKey: AdoptedKey | undefined;
-  /** URL for creating the console's first account; undefined when there is one. */
-  setupLink: string | undefined;
-  /** Reads the file of providers again; an invalid one changes nothing, and its errors are logged. */
-  reload(): Promise<boolean>;
-  /** Loads ahead of the first calls what they need, where the sandbox's models are the only ones. */
-  warmUp(): Promise<void>;
-  /** Ends running requests within the configured time, then closes the store. */
-  stop(): Promise<void>;
+  /** Of this process alone. */
+  metrics(): Promise<MetricsSnapshot>;
 }
 
-/** Throws `ConfigError` when a setting cannot be used (folder, database, port); everything opened by then is closed. */
-export async function start(config: Config, contracts: Contracts = loadContracts()): Promise<Installation> {
-  const log = createLog(config.logLevel);
+/**
+ * Throws `ConfigError` when a setting cannot be used (folder, database, port); everything opened by then is closed. With a
+ * seat it is one of several workers, and its coordinator has the first key and the console's setup.
+ */
+export async function start(
+  config: Config,
+  contracts: Contracts = loadContracts(),
+  seat?: Seat,
+): Promise<Installation> {
+  const log =
+    seat === undefined
+      ? createLog(config.logLevel)
+      : createLog(config.logLevel, standardError(), { worker: seat.number });
   const opened = new AsyncDisposableStack();
   try {
-    return await startParts(config, contracts, log, opened);
+    return await startParts(config, contracts, log, opened, seat);
   } catch (cause) {
     // A connection that is left open keeps the process alive.
     await opened.disposeAsync().catch((err: unknown) => log.error({ err }, 'not all could be closed'));
@@ -67,6 +70,7 @@ async function startParts(
   contracts: Contracts,
   log: Log,
   opened: AsyncDisposableStack,
+  seat: Seat | undefined,
 ): Promise<Installation> {
   await usable('MODELROUTE_DATA', () => makeFolder(config.dataFolder));
   await usable('MODELROUTE_FILES', () => makeFolder(config.filesFolder));
@@ -80,7 +84,7 @@ async function startParts(
   const upstream = opened.use(new AsyncDisposableStack());
   const tracing = await createTracing(config.otel, log);
   upstream.defer(() => tracing?.shutdown());
-  const source = await openSource(config, limits, log);
+  const source = await openSource(config, limits, log, seat);
   upstream.defer(() => source.close());
   // Before the store is opened: a setting that cannot be used leaves no trace in it.
   const sandbox = await usable('MODELROUTE_SANDBOX_LEDGER', () => openSandbox(config));
@@ -94,11 +98,13 @@ async function startParts(
   opened.defer(() => database.destroy());
   const probe = await openStoreProbe(database, url);
   opened.defer(() => probe.close());
-  const accounting = await openAccounting(config, database, journal, log, opened).catch((cause: unknown) => {
-    throw new ConfigError(reason(cause));
-  });
+  const accounting = await openAccounting({ config, database, journal, log, opened, seat }).catch(
+    (cause: unknown) => {
+      throw new ConfigError(reason(cause));
+    },
+  );
   const { firstKey } = accounting;
-  if (firstKey !== undefined) warnOf(firstKey, log);
+  if (firstKey !== undefined) warnOfFirstKey(firstKey, log);
   const people = await usable('MODELROUTE_OIDC_ISSUER', () => new People(database, { oidc: config.oidc }));
   const files = await FileStore.open(database, config.filesFolder, {
     report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
@@ -124,38 +130,42 @@ async function startParts(
     admitter: accounting.admitter,
     administration: { ...accounting, people, database },
     catalog,
+    gates: seat?.gates ?? new LocalGates(),
     media: createMediaResolver({ fetch: fetchMedia, ensureCopy: copies.ensureCopy }),
     observer: combineObservers([
       metrics.observer,
       logObserver(log),
       ...(tracing === undefined ? [] : [tracing.observer]),
     ]),
-    metrics,
+    metrics: { ...metrics, ...(seat !== undefined && { render: seat.renderMetrics }) },
     readiness: async () => {
       if (isDraining) return 'draining';
       return (await probe.isReachable()) ? 'ready' : 'store unreachable';
     },
   });
+  const sweeps = seat === undefined || seat.number === 1;
   const sweep = setInterval(() => {
+    if (!sweeps) return;
     void files.sweep();
     sweepPrompts(database, Date.now()).catch((err: unknown) => log.error({ err }, 'sweep failed'));
   }, sweepEveryMs);
   sweep.unref();
   opened.defer(() => clearInterval(sweep));
 
-  const listening = await listen(app, config, (error) => JSON.stringify(errorBodyV1(error))).catch(
-    (cause: unknown) => {
-      throw new ConfigError(addressProblem(config, cause));
-    },
-  );
+  const listening = await listen(app, { ...config, isShared: seat !== undefined }, (error) =>
+    JSON.stringify(errorBodyV1(error)),
+  ).catch((cause: unknown) => {
+    throw new ConfigError(addressProblem(config, cause));
+  });
   opened.defer(() => listening.close(config.drainTimeoutMs));
   // Requests do not wait for the cleanup after the last process.
-  void files.sweep();
+  if (sweeps) void files.sweep();
   return {
     url: listening.url,
     app,
     firstKey,
-    setupLink: await setupLink(people, config.publicOrigin ?? listening.url),
+    setupLink: seat === undefined ? await people.setup.link(config.publicOrigin ?? listening.url) : undefined,
+    metrics: metrics.snapshot,
     reload: () => source.reload(),
     warmUp: async () => {
       if (source.models().length > 0) return;
@@ -168,36 +178,18 @@ async function startParts(
   };
 }
 
-/** What `open` makes. Rejects with a `ConfigError` that names the setting. */
-async function usable<Part>(setting: string, open: () => Part | Promise<Part>): Promise<Part> {
-  try {
-    return await open();
-  } catch (cause) {
-    throw new ConfigError(`${setting}: ${reason(cause)}`);
-  }
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    throw new Error(`cannot use the folder '${folder}': ${reason(cause)}`, { cause });
-  }
-}
-
-/** The token is in the fragment, which browsers do not send: it is in no log. */
-async function setupLink({ setup }: People, origin: string): Promise<string | undefined> {
-  const opened = await setup.open();
-  return opened && `${origin}/console/#/setup?token=${opened.token}`;
-}
-
 function openSandbox({ sandboxRaw, sandboxLedger }: Config): Sandbox {
   const sandbox = createSandbox({ rawFaults: sandboxRaw, now: Date.now });
   if (sandboxLedger === undefined) return sandbox;
   return { ...sandbox, ...keepLedger(sandbox, openLedger(sandboxLedger)) };
 }
 
-async function openSource(config: Config, limits: AttemptLimits, log: Log): Promise<ModelSource> {
+async function openSource(
+  config: Config,
+  limits: AttemptLimits,
+  log: Log,
+  seat: Seat | undefined,
+): Promise<ModelSource> {
   const named = new Set<string>();
   const variable: ReadVariable = (name) => {
     named.add(name);
@@ -206,7 +198,8 @@ async function openSource(config: Config, limits: AttemptLimits, log: Log): Prom
   try {
     const path = config.configFile;
     const source = await openModels({ path, variable, limits, log, now: Date.now });
-    for (const name of config.unknownSettings)
+    // Several workers have the same settings.
+    for (const name of (seat?.number ?? 1) === 1 ? config.unknownSettings : [])
       if (!named.has(name)) log.warn(`${name} is not a setting${didYouMean(name, ownSettings)}`);
     return source;
   } catch (cause) {
@@ -219,20 +212,4 @@ function mediaFetcher({ fetchUrls, fetchTimeoutMs, fetchAllow }: Config): FetchM
   return fetchUrls ? createMediaFetcher({ timeoutMs: fetchTimeoutMs, allowedNetworks: fetchAllow }) : null;
 }
 
-function warnOf({ weakness, state }: AdoptedKey, log: Log): void {
-  if (weakness !== null) log.warn(weakness);
-  if (state !== 'active') log.warn({ state }, "the installation's first key is not active");
-}
-
 const sweepEveryMs = 60_000;
-
-function addressProblem({ host, port }: Config, cause: unknown): string {
-  const code = (cause as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') return `PORT: ${host}:${port} is in use; set PORT to a free one`;
-  if (code === 'EACCES') return `PORT: not allowed to listen on ${port}; take a port above 1023`;
-  return `HOST: cannot listen on ${host}:${port}: ${reason(cause)}`;
-}
-
-function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
-}

@@ -32,12 +32,15 @@ export class Accounts {
     return await adoptFirstKey(this.#changes, this.#digest, source);
   }
 
-  /** The keys in memory, for authentication; changes made through this object are in it when they resolve. */
-  async openKeyRing(report: (cause: unknown) => void): Promise<KeyRing> {
+  /** The keys in memory, for authentication; changes made through this object are in it when they resolve, and reported to `changed`. */
+  async openKeyRing(report: (cause: unknown) => void, changed?: () => void): Promise<KeyRing> {
     const { db, nowMs } = this.#changes;
     const ring = await KeyRing.open(db, this.#digest, { nowMs, report });
     // A change that is committed has happened; when it cannot be read again now, the next poll does.
-    this.#changes.onChange(() => ring.refresh().catch(report));
+    this.#changes.onChange(() => {
+      changed?.();
+      return ring.refresh().catch(report);
+    });
     return ring;
   }
 }

@@ -15,7 +15,15 @@ interface Bucket {
   atMs: number;
 }
 
-export class FailureThrottle {
+/** Counts wrong keys; a promise where another process counts. */
+export interface WrongKeyThrottle {
+  /** To be called at each failure, before its response. Throws or rejects with `rate_limit_exceeded` when there were too many. */
+  count(address: string): void | Promise<void>;
+  /** Throws or rejects with `rate_limit_exceeded` while the next failure would; counts none. */
+  demand(address: string): void | Promise<void>;
+}
+
+export class FailureThrottle implements WrongKeyThrottle {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
   /** By IP address; an IP address that goes on failing is kept. */
@@ -26,20 +34,28 @@ export class FailureThrottle {
     this.#nowMs = nowMs;
   }
 
-  /** To be called at each failure, before its response. Throws `rate_limit_exceeded` when there were too many. */
   count(address: string): void {
-    if (this.#perMinute === 0) return;
+    throwIfTooMany(this.waitAfter(address));
+  }
+
+  demand(address: string): void {
+    throwIfTooMany(this.waitOf(address));
+  }
+
+  /** Counts a failure. Returns how long the IP address has to wait, ms; 0 when it need not. */
+  waitAfter(address: string): number {
+    if (this.#perMinute === 0) return 0;
     const source = sourceOf(address);
     const nowMs = this.#nowMs();
     const refilled = this.#refilled(source, nowMs);
     const left = refilled >= 1 ? refilled - 1 : refilled;
     this.#buckets.set(source, { tokens: left, atMs: nowMs });
-    this.#demand(refilled);
+    return this.#waitFor(refilled);
   }
 
-  /** Throws `rate_limit_exceeded` while the next failure would, and counts none. */
-  demand(address: string): void {
-    if (this.#perMinute > 0) this.#demand(this.#refilled(sourceOf(address), this.#nowMs()));
+  /** How long the IP address would have to wait after a failure now, ms; counts none. */
+  waitOf(address: string): number {
+    return this.#perMinute === 0 ? 0 : this.#waitFor(this.#refilled(sourceOf(address), this.#nowMs()));
   }
 
   #refilled(source: string, nowMs: number): number {
@@ -49,15 +65,19 @@ export class FailureThrottle {
     return Math.min(this.#perMinute, bucket.tokens + (sinceMs * this.#perMinute) / minuteMs);
   }
 
-  #demand(refilled: number): void {
-    if (refilled >= 1) return;
-    const retryAfterMs = Math.ceil(((1 - refilled) * minuteMs) / this.#perMinute);
-    throw new ApiError(
-      'rate_limit_exceeded',
-      `Too many requests with an incorrect API key from this IP address. Try again in ${Math.ceil(retryAfterMs / 1_000)} s.`,
-      { retryAfterMs },
-    );
+  #waitFor(refilled: number): number {
+    return refilled >= 1 ? 0 : Math.ceil(((1 - refilled) * minuteMs) / this.#perMinute);
   }
+}
+
+/** Throws `rate_limit_exceeded` unless the wait is 0. */
+export function throwIfTooMany(retryAfterMs: number): void {
+  if (retryAfterMs === 0) return;
+  throw new ApiError(
+    'rate_limit_exceeded',
+    `Too many requests with an incorrect API key from this IP address. Try again in ${Math.ceil(retryAfterMs / 1_000)} s.`,
+    { retryAfterMs },
+  );
 }
 
 /** A client with one IPv6 address usually has a whole /64 network. */

@@ -1,12 +1,12 @@
 /** Authenticates a request: from the key it presents and its IP address to a principal, or the contract's error. */
 import { ApiError } from '../core/api-error.ts';
-import type { FailureThrottle } from './failure-throttle.ts';
+import type { WrongKeyThrottle } from './failure-throttle.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Principal } from './principal.ts';
 
 /**
- * Throws or rejects with the contract's error. It returns a promise only for a key that this node does not
- * know, which another node may just have created.
+ * Throws or rejects with the contract's error. It returns a promise only for a key that this process does not
+ * know (another one may just have created it), and where another one counts the wrong keys.
  */
 export type KeyAuthenticator = (
   presented: string | undefined,
@@ -21,10 +21,15 @@ const unguessableLength = 24;
  * or revoked key already has it. A valid key that nobody can guess is never throttled; a short one is, like the guesses, so
  * that a guesser who is throttled does not learn which was right.
  */
-export function createKeyAuthenticator(ring: KeyRing, throttle: FailureThrottle): KeyAuthenticator {
-  const refuse = (address: string): never => {
-    throttle.count(address);
-    throw new ApiError('invalid_api_key', "Incorrect API key. Send it as 'Authorization: Bearer <key>'.");
+export function createKeyAuthenticator(ring: KeyRing, throttle: WrongKeyThrottle): KeyAuthenticator {
+  const incorrect = () =>
+    new ApiError('invalid_api_key', "Incorrect API key. Send it as 'Authorization: Bearer <key>'.");
+  const refuse = (address: string): Promise<never> => {
+    const counted = throttle.count(address);
+    if (counted === undefined) throw incorrect();
+    return counted.then(() => {
+      throw incorrect();
+    });
   };
   const ask = async (presented: string, address: string): Promise<Principal> => {
     let principal: Principal | undefined;
@@ -35,9 +40,14 @@ export function createKeyAuthenticator(ring: KeyRing, throttle: FailureThrottle)
     }
     return principal === undefined ? refuse(address) : demandUnguessed(principal, presented, address);
   };
-  const demandUnguessed = (principal: Principal, presented: string, address: string): Principal => {
-    if (presented.length < unguessableLength) throttle.demand(address);
-    return principal;
+  const demandUnguessed = (
+    principal: Principal,
+    presented: string,
+    address: string,
+  ): Principal | Promise<Principal> => {
+    if (presented.length >= unguessableLength) return principal;
+    const demanded = throttle.demand(address);
+    return demanded === undefined ? principal : demanded.then(() => principal);
   };
   return (presented, address) => {
     if (presented === undefined || presented === '') {

@@ -46,7 +46,7 @@ export class LiveProviders {
     const live = new Map<string, LiveProvider>();
     for (const [name, settings] of wanted) {
       const print = fingerprint(name, settings);
-      const connected = this.#connected.get(print) ?? connect(name, settings);
+      const connected = this.#connected.get(print) ?? connect(print, name, settings);
       clearTimeout(connected.retiring);
       delete connected.retiring;
       this.#connected.set(print, connected);
@@ -74,7 +74,7 @@ export class LiveProviders {
   }
 }
 
-function connect(name: string, { entry, secrets }: ProviderSettings): Connected {
+function connect(id: string, name: string, { entry, secrets }: ProviderSettings): Connected {
   const { connect: connectS } = entry.timeouts;
   const provider = createHttpProvider({
     name,
@@ -84,7 +84,7 @@ function connect(name: string, { entry, secrets }: ProviderSettings): Connected 
     connectTimeoutMs: connectS === undefined ? defaultConnectTimeoutMs : connectS * 1_000,
     ...(secrets.key !== undefined && { key: secrets.key }),
   });
-  const state = { name, maxConcurrent: entry.max_concurrent ?? null, running: 0 };
+  const state = { name, id, maxConcurrent: entry.max_concurrent ?? null, running: 0 };
   return { entry, provider, state, close: () => provider.close() };
 }
 
@@ -92,5 +92,5 @@ function connect(name: string, { entry, secrets }: ProviderSettings): Connected 
 function fingerprint(name: string, { entry, secrets }: ProviderSettings): string {
   return createHash('sha256')
     .update(JSON.stringify([name, entry, secrets.key ?? null, secrets.headers]))
-    .digest('hex');
+    .digest('base64url');
 }

@@ -21,10 +21,13 @@ export interface Listening {
   close(timeoutMs: number): Promise<void>;
 }
 
-/** `unreadable` is the error body for a request that could not be parsed; rejects when the port cannot be bound. */
+/**
+ * `unreadable` is the error body for a request that could not be parsed; rejects when the port cannot be bound. With
+ * `isShared` the system spreads the connections over all processes that listen on the port.
+ */
 export function listen(
   app: Express,
-  at: { host: string; port: number },
+  at: { host: string; port: number; isShared?: boolean },
   unreadable: (error: ApiError) => string,
 ): Promise<Listening> {
   const server = createServer(
@@ -39,7 +42,8 @@ export function listen(
   return new Promise((resolve, reject) => {
     // Not once: a connection that the system refuses to hand over is no reason to end.
     server.on('error', reject);
-    server.listen(at.port, at.host, () => {
+    const { port: wanted, host: name, isShared = false } = at;
+    server.listen({ port: wanted, host: name, reusePort: isShared }, () => {
       const { port } = server.address() as AddressInfo;
       const host = at.host.includes(':') ? `[${at.host}]` : at.host;
       resolve({ url: `http://${host}:${port}`, close: (timeoutMs) => close(server, timeoutMs) });

@@ -12,6 +12,8 @@ export interface OrphanScan {
   nowMs: number;
   /** A process that has not renewed its lease since then is gone. Infinity: every other one is. */
   deadBeforeMs: number;
+  /** Only those of this process. */
+  process?: string;
 }
 
 /** Receives the limit reservations of the settled requests; called again with the same ones if it has not resolved before. */
@@ -26,8 +28,9 @@ export async function settleOrphans(
   scan: OrphanScan,
   onSettled?: OnSettled,
 ): Promise<number> {
-  const { processId, deadBeforeMs } = scan;
+  const { processId, deadBeforeMs, process } = scan;
   let dead = db.selectFrom('usage_process').selectAll().where('id', '!=', processId);
+  if (process !== undefined) dead = dead.where('id', '=', process);
   if (Number.isFinite(deadBeforeMs)) dead = dead.where('heartbeat_at_ms', '<', deadBeforeMs);
   let settled = 0;
   for (const { id, heartbeat_at_ms: seen, oldest_open: oldest } of await dead.execute()) {

@@ -28,6 +28,10 @@ export interface UsageRecorderParts {
   log: Pick<Log, 'error' | 'warn'>;
   /** Whether no other process uses the store: then orphaned reservations are settled at once. */
   isExclusive: boolean;
+  /** Must be of this process alone; a new one by default. */
+  processId?: string;
+  /** Whether another process looks after orphaned reservations and rows that were set aside. */
+  isLookedAfter?: boolean;
   /** Another way to write, such as a thread; the database itself by default. */
   write?: WriteUsage;
   /** How long an entry may wait for a reservation to share its write with. */
@@ -46,10 +50,11 @@ export interface Reserved {
 type OpenFacts = Pick<UsageFacts, 'operation' | 'pricing'>;
 
 export class UsageRecorder {
-  readonly processId = randomUUID();
+  readonly processId: string;
   readonly #db: UsageDatabase;
   readonly #log: UsageRecorderParts['log'];
   readonly #isExclusive: boolean;
+  readonly #isLookedAfter: boolean;
   readonly #onOrphans: UsageRecorderParts['onOrphans'];
   readonly #nowMs: () => number;
   readonly #ids: UsageIds;
@@ -68,9 +73,10 @@ export class UsageRecorder {
   static async start(parts: UsageRecorderParts): Promise<UsageRecorder> {
     const recorder = new UsageRecorder(parts);
     await recorder.#queue.heartbeat();
-    await recorder.#setAside.handle();
-    const settled = await recorder.settleOrphans();
-    if (settled > 0) parts.log.warn({ settled }, 'requests of a process that was stopped have been settled');
+    if (!recorder.#isLookedAfter) {
+      await recorder.#setAside.handle();
+      warnOfOrphans(parts.log, await recorder.settleOrphans());
+    }
     recorder.#heartbeatTimer = setInterval(() => void recorder.#heartbeat(), heartbeatMs);
     recorder.#heartbeatTimer.unref();
     return recorder;
@@ -79,6 +85,8 @@ export class UsageRecorder {
   /** For `start` alone. */
   constructor(parts: UsageRecorderParts) {
     const { db, log, isExclusive, write, onOrphans, nowMs = Date.now } = parts;
+    this.processId = parts.processId ?? randomUUID();
+    this.#isLookedAfter = parts.isLookedAfter ?? false;
     this.#db = db;
     this.#log = log;
     this.#isExclusive = isExclusive;
@@ -153,6 +161,12 @@ export class UsageRecorder {
     return await settleOrphans(this.#db, scan, this.#onOrphans);
   }
 
+  /** Of a process that is known to have died. */
+  async settleOrphansOf(process: string): Promise<void> {
+    const scan = { processId: this.processId, nowMs: this.#nowMs(), deadBeforeMs: Infinity, process };
+    warnOfOrphans(this.#log, await settleOrphans(this.#db, scan, this.#onOrphans));
+  }
+
   /** Writes what waits, then gives up the lease. Entries that cannot be written stay reserved, for the next process's scan. */
   async stop(): Promise<void> {
     clearInterval(this.#heartbeatTimer);
@@ -160,7 +174,7 @@ export class UsageRecorder {
     await this.#late;
     try {
       await this.#settleDoubtful();
-      await this.#setAside.handle();
+      if (!this.#isLookedAfter) await this.#setAside.handle();
       const own = this.#db.deleteFrom('usage_process').where('id', '=', this.processId);
       if (this.#open.size === 0) await own.execute();
       else await this.#abandon();
@@ -183,6 +197,7 @@ export class UsageRecorder {
     try {
       await this.#queue.heartbeat();
       await this.#settleDoubtful();
+      if (this.#isLookedAfter) return;
       await this.#setAside.handle();
       if (!this.#isExclusive) await this.settleOrphans();
     } catch (err) {
@@ -255,4 +270,8 @@ export class UsageRecorder {
       costNano: cost === null ? null : BigInt(cost),
     });
   }
+}
+
+function warnOfOrphans(log: UsageRecorderParts['log'], settled: number): void {
+  if (settled > 0) log.warn({ settled }, 'requests of a process that was stopped have been settled');
 }

@@ -1,11 +1,10 @@
 /**
- * Writes for the embedded database. A batch is durable once it is in the journal; a thread of its own applies the
- * journal to the database, many batches in a transaction, so that no request waits for either.
+ * Writes for the embedded database. A batch is durable once it is in the journal; a thread applies the journal to the
+ * database, many batches in a transaction, so that no request waits for either.
  */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { ApplyingThread, type ApplyJournals } from './applying-thread.ts';
 import { packBatch } from './packed-batch.ts';
 import { UsageJournal, type JournalLimits, type UsageSync } from './usage-journal.ts';
 import type { UsageBatch, WriteUsage } from './write-batch.ts';
@@ -25,64 +24,62 @@ export interface UsageWriter {
   close(): Promise<void>;
 }
 
-/** Message to the thread: the files of this process. */
-export interface JournalTask {
-  files: UsageJournal['files'];
-}
-
-/** Message from the thread: how far each of the files has been applied (null: it is gone), or why not. */
-export type Applied = { applied: ReadonlyMap<string, number | null> } | { failure: string };
-
-interface Waiting {
-  resolve(applied: ReadonlyMap<string, number | null>): void;
-  reject(cause: Error): void;
-}
-
-/** A thread responds in the order of the requests. */
-interface WritingThread {
-  worker: Worker;
-  waiting: Waiting[];
-}
-
-/** The data that the thread receives at its start. */
-export interface WritingThreadData {
-  path: string;
-  sync: UsageSync;
-  processId: string;
-}
-
 export interface WritingThreadOptions {
   /** Called when the journal cannot be applied; it is tried again. */
   report?: (cause: unknown, waitingBytes: number) => void;
   limits?: Partial<JournalLimits>;
 }
 
-/** `path` is that of an embedded database with all its tables. The thread starts now; one that dies is replaced when it is needed. */
+/** `path` is that of an embedded database with all its tables. The thread starts now. */
 export function startWritingThread(
   path: string,
   sync: UsageSync,
   options: WritingThreadOptions = {},
 ): UsageWriter {
-  return new JournalWriter(path, sync, options);
+  const processId = journalProcess(randomUUID());
+  const thread = new ApplyingThread({ path, sync, processId });
+  const journal = new UsageJournal(dirname(path), processId, sync, options.limits);
+  return new JournalWriter(journal, thread.apply, () => thread.close(), options.report);
+}
+
+/** Writes for a process whose journal is applied by the thread of another one. */
+export function startJournal(
+  path: string,
+  sync: UsageSync,
+  {
+    processId,
+    apply,
+    report,
+  }: { processId: string; apply: ApplyJournals; report: WritingThreadOptions['report'] },
+): UsageWriter {
+  const journal = new UsageJournal(dirname(path), journalProcess(processId), sync);
+  return new JournalWriter(journal, apply, async () => {}, report);
+}
+
+/** The name of a process in the names of its journal's files. */
+export function journalProcess(processId: string): string {
+  return processId.slice(0, 13);
 }
 
 class JournalWriter implements UsageWriter {
-  readonly #processId = randomUUID().slice(0, 13);
-  readonly #path: string;
-  readonly #sync: UsageSync;
-  readonly #report: WritingThreadOptions['report'];
   readonly #journal: UsageJournal;
-  #thread: WritingThread | undefined;
+  readonly #applyJournals: ApplyJournals;
+  readonly #closeThread: () => Promise<void>;
+  readonly #report: WritingThreadOptions['report'];
   #timer: NodeJS.Timeout | undefined;
   #reportedMs = Number.NEGATIVE_INFINITY;
   #isClosed = false;
 
-  constructor(path: string, sync: UsageSync, { report, limits }: WritingThreadOptions) {
-    this.#path = path;
-    this.#sync = sync;
+  constructor(
+    journal: UsageJournal,
+    applyJournals: ApplyJournals,
+    closeThread: () => Promise<void>,
+    report: WritingThreadOptions['report'],
+  ) {
+    this.#journal = journal;
+    this.#applyJournals = applyJournals;
+    this.#closeThread = closeThread;
     this.#report = report;
-    this.#journal = new UsageJournal(dirname(path), this.#processId, sync, limits);
-    this.#thread = this.#begin();
   }
 
   write = async (batch: UsageBatch): Promise<readonly string[]> => {
@@ -93,7 +90,7 @@ class JournalWriter implements UsageWriter {
   };
 
   flush = async (): Promise<void> => {
-    this.#journal.noteApplied(await this.#ask({ files: this.#journal.files }));
+    this.#journal.noteApplied(await this.#applyJournals({ files: this.#journal.files }));
   };
 
   async close(): Promise<void> {
@@ -101,12 +98,7 @@ class JournalWriter implements UsageWriter {
     clearTimeout(this.#timer);
     await this.#journal.end();
     await this.flush().catch((cause: unknown) => this.#report?.(cause, this.#journal.waitingBytes));
-    const last = this.#thread?.worker;
-    if (last === undefined) return;
-    const ended = once(last, 'exit');
-    last.ref();
-    last.postMessage(null);
-    await ended;
+    await this.#closeThread();
   }
 
   #applySoon(): void {
@@ -133,40 +125,5 @@ class JournalWriter implements UsageWriter {
     if (this.#isClosed || performance.now() - this.#reportedMs < reportEveryMs) return;
     this.#reportedMs = performance.now();
     this.#report?.(cause, this.#journal.waitingBytes);
-  }
-
-  #ask(task: JournalTask): Promise<ReadonlyMap<string, number | null>> {
-    return new Promise((resolve, reject) => {
-      this.#thread ??= this.#begin();
-      this.#thread.worker.ref();
-      this.#thread.waiting.push({ resolve, reject });
-      this.#thread.worker.postMessage(task);
-    });
-  }
-
-  #begin(): WritingThread {
-    const worker = new Worker(new URL('writing-thread-main.ts', import.meta.url), {
-      workerData: {
-        path: this.#path,
-        sync: this.#sync,
-        processId: this.#processId,
-      } satisfies WritingThreadData,
-    });
-    const begun: WritingThread = { worker, waiting: [] };
-    // Called twice for a thread that dies; the second time its successor may be at work.
-    const end = (cause: Error) => {
-      if (this.#thread === begun) this.#thread = undefined;
-      for (const each of begun.waiting.splice(0)) each.reject(cause);
-    };
-    worker.on('message', (done: Applied) => {
-      const first = begun.waiting.shift();
-      if ('failure' in done) first?.reject(new Error(done.failure));
-      else first?.resolve(done.applied);
-      if (begun.waiting.length === 0) worker.unref();
-    });
-    worker.once('error', (cause) => end(cause instanceof Error ? cause : new Error(String(cause))));
-    worker.once('exit', () => end(new Error('the thread that writes usage records has ended')));
-    worker.unref();
-    return begun;
   }
 }

@@ -1,8 +1,8 @@
 /** One try to have a call completed by one target, from the permit that it takes to its end. */
 import type { AttemptEnd, AttemptObservation } from '../core/call-observer.ts';
-import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Deadline, DeadlineClock } from './deadline.ts';
 import type { Target } from './target.ts';
+import type { Permit, PermitEnd } from './target-gates.ts';
 import type { AttemptFailure } from './upstream-failure.ts';
 
 /** The outcome of an attempt. */
@@ -33,18 +33,15 @@ export interface AttemptTime {
 
 export class Attempt {
   readonly target: Target;
-  readonly #breaker: CircuitBreaker | undefined;
-  readonly #isProbe: boolean;
+  readonly #permit: Permit;
   #observation: AttemptObservation | undefined;
   #stopTiming: () => void = () => {};
   #isOver = false;
 
-  /** Takes a permit of the target at once, so that others see it when they pick; `end` must follow. */
-  constructor(target: Target, breaker: CircuitBreaker) {
+  /** The permit is the target's; `end` must follow. */
+  constructor(target: Target, permit: Permit) {
     this.target = target;
-    this.#breaker = target.hasCircuit ? breaker : undefined;
-    this.#isProbe = this.#breaker?.asked() ?? false;
-    target.state.running++;
+    this.#permit = permit;
   }
 
   /** From now on it is an attempt of the call: the end is reported to `observation`. */
@@ -67,35 +64,32 @@ export class Attempt {
     return { deadline, signal: controller.signal };
   }
 
-  /** Gives the permit back and lets the circuit breaker know. The first outcome counts. */
+  /** Gives the permit back, with what the outcome shows about the target. The first outcome counts. */
   end(outcome: AttemptOutcome): void {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#stopTiming();
-    this.target.state.running--;
-    this.#judge(outcome);
+    this.#permit.end(evidenceOf(outcome));
     if (outcome.kind !== 'released') this.#observation?.end(endOf(outcome));
   }
+}
 
-  #judge(outcome: AttemptOutcome): void {
-    const breaker = this.#breaker;
-    if (breaker === undefined) return;
-    const nowMs = performance.now();
-    switch (outcome.kind) {
-      case 'completed':
-        return breaker.succeeded(nowMs, this.#isProbe);
-      case 'cancelled':
-      case 'released':
-        return breaker.released(this.#isProbe);
-      case 'failed': {
-        const { blames, pause } = outcome.failure.verdict;
-        if (blames) breaker.failed(nowMs, this.#isProbe);
-        else breaker.released(this.#isProbe);
-        if (pause !== undefined) breaker.limited(nowMs, pause.ms, pause.reason);
-      }
+function evidenceOf(outcome: AttemptOutcome): PermitEnd {
+  switch (outcome.kind) {
+    case 'completed':
+      return succeeded;
+    case 'cancelled':
+    case 'released':
+      return released;
+    case 'failed': {
+      const { blames, pause } = outcome.failure.verdict;
+      return { evidence: blames ? 'failed' : 'released', pause };
     }
   }
 }
+
+const succeeded: PermitEnd = { evidence: 'succeeded', pause: undefined };
+const released: PermitEnd = { evidence: 'released', pause: undefined };
 
 function endOf(outcome: Exclude<AttemptOutcome, { kind: 'released' }>): AttemptEnd {
   switch (outcome.kind) {

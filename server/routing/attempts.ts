@@ -15,7 +15,6 @@ import { upstreamFormats } from '../dialects/upstream-formats.ts';
 import { Attempt, type AttemptTime } from './attempt.ts';
 import type { CallProgress } from './call-progress.ts';
 import type { CatalogModel } from './catalog.ts';
-import type { CircuitBreakers } from './circuit-breaker.ts';
 import { sendWithCopies } from './copied-files.ts';
 import type { DeadlineClock } from './deadline.ts';
 import { pauseOf } from './pause.ts';
@@ -28,6 +27,7 @@ import { relayRaw } from './relay-raw.ts';
 import { whenEnded, type Relay, type Relayed } from './relay.ts';
 import { replyHeaders } from './reply-headers.ts';
 import type { Route } from './route.ts';
+import type { Permit, TargetGates } from './target-gates.ts';
 import { responseFailure, AttemptFailure, attemptFailure, untranslatable } from './upstream-failure.ts';
 
 /** Longest pause before a target is tried again within a call, milliseconds. */
@@ -39,7 +39,7 @@ const maxWaits = 2;
 
 export interface AttemptsParts extends PreparationParts {
   clock: DeadlineClock;
-  breakers: CircuitBreakers;
+  gates: TargetGates;
   /** The contract of an operation, whichever surface it is on. */
   contractOf: (operation: ModelOperationId) => Operation;
   /** The contract of a provider's responses in a format. */
@@ -76,10 +76,13 @@ export class Attempts {
     this.#parts = parts;
     this.#files = parts.filesOf(about.call.owner);
     this.#endMs = performance.now() + parts.totalTimeoutMs;
-    this.#candidates = routes.map((route) => {
-      const { state, upstreamModel } = route.target;
-      return { route, breaker: parts.breakers.of(state, upstreamModel), tries: 0, isOut: false };
-    });
+    this.#candidates = routes.map((route) => ({
+      route,
+      gate: parts.gates.of(route.target),
+      denied: undefined,
+      tries: 0,
+      isOut: false,
+    }));
   }
 
   /** The status with which a provider refused last; null: none did. */
@@ -98,9 +101,16 @@ export class Attempts {
       }
       if (picked.tries > 0 && !(await this.#pause(pauseBefore(picked.tries))))
         throw last?.error ?? this.#unavailable(noTime);
+      const taken = picked.gate.take();
+      // Nothing waits where this process decides: others see the permit when they pick.
+      const permit = taken instanceof Promise ? await taken : taken;
+      if ('reason' in permit) {
+        picked.denied = permit;
+        continue;
+      }
       picked.tries++;
       try {
-        return await this.#attempt(picked);
+        return await this.#attempt(picked, permit);
       } catch (thrown) {
         if (!(thrown instanceof AttemptFailure)) throw thrown;
         const { verdict, error, status } = thrown;
@@ -114,10 +124,10 @@ export class Attempts {
   }
 
   /** One attempt; throws an `AttemptFailure`, an `ApiError` of the request's own, or `CallerGone`. */
-  async #attempt({ route, breaker }: Candidate): Promise<Relayed> {
+  async #attempt({ route }: Candidate, permit: Permit): Promise<Relayed> {
     const { call, streamed, progress } = this.#about;
     const { signal: callerSignal } = call.controller;
-    const attempt = new Attempt(route.target, breaker);
+    const attempt = new Attempt(route.target, permit);
     const prepared = await this.#prepare(attempt, route);
     progress.requestLosses = prepared.losses;
     const observation = progress.attempt(route.target, route.mode === 'translated');
@@ -226,6 +236,7 @@ export class Attempts {
     if (reason === 'failing' || reason === 'exhausted') return false;
     if (waitMs > longestPauseMs || this.#waits >= maxWaits) return false;
     this.#waits++;
+    for (const candidate of this.#candidates) candidate.denied = undefined;
     return this.#pause(waitMs);
   }
 

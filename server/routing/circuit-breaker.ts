@@ -14,7 +14,13 @@ const firstCooldownMs = 5_000;
 const longestCooldownMs = 120_000;
 
 /** Why a target itself asked for a pause. */
-export type LimitReason = 'rate-limited' | 'overloaded';
+type LimitReason = 'rate-limited' | 'overloaded';
+
+/** The pause that a target itself asked for. */
+export interface RequestedPause {
+  ms: number;
+  reason: LimitReason;
+}
 
 /** Why a target is not available now. */
 export interface Cooldown {
@@ -80,12 +86,21 @@ export class CircuitBreaker {
     if (isProbe) this.#isProbing = false;
   }
 
-  /** The target itself requested a pause of this length; besides one of the others. */
-  limited(nowMs: number, forMs: number, reason: LimitReason): void {
-    const untilMs = nowMs + Math.min(forMs, longestCooldownMs);
+  /** The target itself requested a pause; besides one of the others. */
+  limited(nowMs: number, { ms, reason }: RequestedPause): void {
+    const untilMs = nowMs + Math.min(ms, longestCooldownMs);
     if (untilMs < this.#limitedUntilMs) return;
     this.#limitedUntilMs = untilMs;
     this.#limitReason = reason;
+  }
+
+  /** On the clock of `performance.now()`; `openUntilMs` is 0 while it is closed. */
+  state(): { openUntilMs: number; limitedUntilMs: number; limitReason: LimitReason } {
+    return {
+      openUntilMs: this.#openUntilMs,
+      limitedUntilMs: this.#limitedUntilMs,
+      limitReason: this.#limitReason,
+    };
   }
 
   #isFailing(): boolean {
@@ -105,25 +120,5 @@ export class CircuitBreaker {
       this.#failures = 0;
     }
     this.#requests++;
-  }
-}
-
-/** The circuit breaker of every target; it outlives a reload of the configuration as long as the provider stays the same. */
-export class CircuitBreakers {
-  readonly #byProvider = new WeakMap<object, Map<string, CircuitBreaker>>();
-
-  /** `provider` is any object that identifies it. */
-  of(provider: object, upstreamModel: string): CircuitBreaker {
-    let models = this.#byProvider.get(provider);
-    if (models === undefined) {
-      models = new Map();
-      this.#byProvider.set(provider, models);
-    }
-    let breaker = models.get(upstreamModel);
-    if (breaker === undefined) {
-      breaker = new CircuitBreaker();
-      models.set(upstreamModel, breaker);
-    }
-    return breaker;
   }
 }

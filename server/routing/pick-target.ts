@@ -2,12 +2,14 @@
  * Selects the next target: by priority, then by weight; those in cooldown or at capacity are skipped.
  * Among equals one that takes the caller's format goes before one for which the request must be translated.
  */
-import type { CircuitBreaker, Cooldown } from './circuit-breaker.ts';
 import type { Route } from './route.ts';
+import type { Obstacle, TargetGate } from './target-gates.ts';
 
 export interface Candidate {
   route: Route;
-  breaker: CircuitBreaker;
+  gate: TargetGate;
+  /** Why its last permit was denied, as long as that has not been waited for. */
+  denied: Obstacle | undefined;
   /** How often it has been tried within this call. */
   tries: number;
   /** A retry within this call would not help. */
@@ -16,7 +18,7 @@ export interface Candidate {
 
 /** No target is available now. */
 export interface NoTarget {
-  reason: Cooldown['reason'] | 'busy' | 'exhausted';
+  reason: Obstacle['reason'] | 'exhausted';
   /** How long until one is available, milliseconds. */
   waitMs: number;
 }
@@ -30,7 +32,7 @@ export function pickTarget(candidates: readonly Candidate[], random: () => numbe
   let none: NoTarget = { reason: 'exhausted', waitMs: 0 };
   for (const candidate of candidates) {
     if (candidate.isOut || candidate.tries > candidate.route.target.retries) continue;
-    const obstacle = obstacleOf(candidate);
+    const obstacle = candidate.denied ?? candidate.gate.obstacle();
     if (obstacle !== undefined) {
       if (none.reason === 'exhausted' || obstacle.waitMs < none.waitMs) none = obstacle;
       continue;
@@ -49,15 +51,6 @@ function compare(one: Candidate, other: Candidate): number {
     one.route.target.priority - other.route.target.priority ||
     Number(one.route.mode === 'translated') - Number(other.route.mode === 'translated')
   );
-}
-
-/** How long to wait for a permit of a provider at its maximum of concurrent requests. */
-const busyMs = 1_000;
-
-function obstacleOf({ route, breaker }: Candidate): NoTarget | undefined {
-  const { running, maxConcurrent } = route.target.state;
-  if (maxConcurrent !== null && running >= maxConcurrent) return { reason: 'busy', waitMs: busyMs };
-  return breaker.cooldown(performance.now());
 }
 
 function byWeight(candidates: readonly Candidate[], random: () => number): Candidate | undefined {

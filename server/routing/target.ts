@@ -49,6 +49,8 @@ type ChunkDeviation =
 /** The settings that all requests to one provider share, beside the wire. */
 export interface ProviderState {
   name: string;
+  /** The same in every process for the same settings of the provider, and for these alone. */
+  id: string;
   /** Most requests at a time; null: any number. */
   maxConcurrent: number | null;
   /** Requests under way. */

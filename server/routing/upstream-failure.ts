@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorOptions } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
 import type { Provider, UpstreamResponse } from '../core/provider.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
-import type { LimitReason } from './circuit-breaker.ts';
+import type { RequestedPause } from './circuit-breaker.ts';
 import { readErrorResponse, type ErrorResponse } from './error-response.ts';
 
 /** The next step after a failed attempt. */
@@ -15,7 +15,7 @@ export interface Verdict {
   /** It counts against the target's health. */
   blames: boolean;
   /** The pause that the target requested, and why; callers that come meanwhile get the same reason. */
-  pause?: { ms: number; reason: LimitReason };
+  pause?: RequestedPause;
 }
 
 /** An attempt without a completion: the error for the caller if no other attempt does better, and the next step. */

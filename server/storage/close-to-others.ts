@@ -7,8 +7,17 @@ const besides = ['-wal', '-shm', '-journal'];
 /** Creates the file when it is missing: SQLite itself would leave it to the umask. */
 export function closeToOthers(path: string): void {
   if (process.platform === 'win32') return;
-  closeSync(openSync(path, 'a', 0o600));
+  createMissing(path);
   for (const each of [path, ...besides.map((suffix) => path + suffix)]) closeExisting(each);
+}
+
+/** Never opens an existing file: closing it would release the locks that this process has on it elsewhere. */
+function createMissing(path: string): void {
+  try {
+    closeSync(openSync(path, 'ax', 0o600));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  }
 }
 
 function closeExisting(path: string): void {

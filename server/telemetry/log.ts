@@ -12,12 +12,16 @@ const flushEveryMs = 100;
 /** Lines that wait for a reader who has stopped reading, bytes; further ones are dropped. */
 const maxWaitingBytes = 32 * 1024 * 1024;
 
-/** `destination` is for tests. */
-export function createLog(level: Config['logLevel'], destination: DestinationStream = standardError()): Log {
+/** `base` is in every line. */
+export function createLog(
+  level: Config['logLevel'],
+  destination: DestinationStream = standardError(),
+  base: Readonly<Record<string, unknown>> | null = null,
+): Log {
   return pino(
     {
       level,
-      base: null,
+      base,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: removeSecretMembers },
       // Done above; pino's own would treat the result as an error again, and join its causes.
@@ -29,7 +33,8 @@ export function createLog(level: Config['logLevel'], destination: DestinationStr
   );
 }
 
-function standardError(): DestinationStream {
+/** Only one of them may write at a time, or lines are torn apart. */
+export function standardError(): DestinationStream {
   return pino.destination({
     dest: 2,
     sync: false,

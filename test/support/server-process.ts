@@ -1,7 +1,7 @@
 /** The server in a process of its own, for what only a process has: signals and an environment. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,8 @@ export interface ServerProcess {
   log(): string;
   get(path: string): Promise<Response>;
   signal(name: NodeJS.Signals): void;
+  /** The process ids of its workers. Linux only. */
+  workers(): number[];
   stop(): Promise<void>;
   /** Ends it as a failing machine would; its data folder stays. */
   kill(): Promise<void>;
@@ -49,6 +51,11 @@ export async function startProcess(
     log: () => log,
     get: (path) => fetch(url + path, { headers: { authorization: `Bearer ${key}` } }),
     signal: (name) => void child.kill(name),
+    workers: () =>
+      readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+        .split(' ')
+        .filter((word) => word !== '')
+        .map(Number),
     async kill() {
       const ended = once(child, 'exit');
       child.kill('SIGKILL');

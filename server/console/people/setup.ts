@@ -51,6 +51,12 @@ export class Setup {
     });
   }
 
+  /** The URL that opens it. The token is in the fragment, which browsers do not send: it is in no log. */
+  async link(origin: string): Promise<string | undefined> {
+    const opened = await this.open();
+    return opened && `${origin}/console/#/setup?token=${opened.token}`;
+  }
+
   /**
    * Creates the administrator, who also becomes an owner of the default project, and signs them in. Of two
    * concurrent calls, one succeeds. Throws `PeopleError`: `setup_closed`, `invalid`, `conflict` for a known e-mail.

@@ -1,5 +1,10 @@
 /** Prometheus metrics of the service: calls, attempts, tokens and times, in a number of series that no caller can drive up. */
-import { Registry, type PrometheusContentType } from 'prom-client';
+import {
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+  type PrometheusContentType,
+} from 'prom-client';
 import type { CallObserver } from '../../core/call-observer.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { MeasuredCall } from './measured-call.ts';
@@ -10,7 +15,12 @@ export interface Metrics {
   /** In Prometheus's text format. */
   render: () => Promise<string>;
   contentType: PrometheusContentType;
+  /** The same as data, to be added to that of other processes. */
+  snapshot: () => Promise<MetricsSnapshot>;
 }
+
+/** The metrics of one process. */
+export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 /** Each has its own counts; only the process metrics are shared, as the process is. */
 export function createMetrics(): Metrics {
@@ -19,6 +29,10 @@ export function createMetrics(): Metrics {
   return {
     observer: { begin: (facts) => new MeasuredCall(metrics, facts) },
     render: async () => `${await registry.metrics()}\n${await processMetrics().metrics()}`,
+    snapshot: async () => [
+      ...(await registry.getMetricsAsJSON()),
+      ...(await processMetrics().getMetricsAsJSON()),
+    ],
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
   };
 }

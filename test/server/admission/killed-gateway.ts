@@ -1,5 +1,5 @@
 /**
- * A gateway that is killed again and again under load, in front of a provider that lives on and keeps an account
+ * A gateway that is killed again and again under load, as a whole or one of its workers, in front of a provider that lives on and keeps an account
  * of its own. What both say of every request is given back.
  */
 import { randomInt, randomUUID } from 'node:crypto';
@@ -42,7 +42,15 @@ export interface KilledGateway {
   repeated: Record<string, number>;
 }
 
-export async function killGateway(engine: EngineName, kills: number): Promise<KilledGateway> {
+export interface Killing {
+  engine: EngineName;
+  kills: number;
+  workers: number;
+  /** One of its workers, or the process that was started. */
+  victim: 'server' | 'worker';
+}
+
+export async function killGateway({ engine, kills, workers, victim }: Killing): Promise<KilledGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'modelroute-kill-'));
   const place = await newPlace(engine);
   const ledgerFile = join(folder, 'ledger.jsonl');
@@ -54,26 +62,45 @@ export async function killGateway(engine: EngineName, kills: number): Promise<Ki
     MODELROUTE_DATA: place.folder,
     MODELROUTE_CONFIG: join(folder, 'providers.yaml'),
     MODELROUTE_LOG: 'silent',
+    MODELROUTE_WORKERS: String(workers),
     UPSTREAM_KEY: 'key-of-a-server-in-a-process',
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
   };
   writeFileSync(settings.MODELROUTE_CONFIG, JSON.stringify(providersAt(provider.url)));
   const load: Load = { completed: new Set(), sent: 0, isAlive: true };
   try {
-    for (let kill = 0; kill < kills; kill += 1) {
+    const killWorkers = async () => {
       const gateway = await startProcess(settings, key);
       load.isAlive = true;
-      const calls = Array.from({ length: callers }, () => callUntilDead(gateway.url, load));
-      // One dies young, the next one in full work, however slow the machine is.
-      const known = load.completed.size;
-      if (kill % 2 === 1) while (load.completed.size < known + callers && load.isAlive) await pause(5);
-      await pause(randomInt(0, longestLifeMs));
-      await gateway.kill();
+      const calls = Array.from({ length: callers }, () => callWhileAlive(gateway.url, load));
+      for (let kill = 0; kill < kills; kill += 1) {
+        const known = load.completed.size;
+        while (load.completed.size < known + callers) await pause(5);
+        await pause(randomInt(0, longestLifeMs));
+        const living = gateway.workers();
+        process.kill(living[randomInt(living.length)] ?? 0, 'SIGKILL');
+      }
+      load.isAlive = false;
       await Promise.all(calls);
-    }
+      return gateway;
+    };
+    const killServers = async () => {
+      for (let kill = 0; kill < kills; kill += 1) {
+        const gateway = await startProcess(settings, key);
+        load.isAlive = true;
+        const calls = Array.from({ length: callers }, () => callUntilDead(gateway.url, load));
+        // One dies young, the next one in full work, however slow the machine is.
+        const known = load.completed.size;
+        if (kill % 2 === 1) while (load.completed.size < known + callers && load.isAlive) await pause(5);
+        await pause(randomInt(0, longestLifeMs));
+        await gateway.kill();
+        await Promise.all(calls);
+      }
+      return startProcess(settings, key);
+    };
+    const last = await (victim === 'worker' ? killWorkers() : killServers());
     // Calls that are still running there end and enter the account.
     await provider.stop();
-    const last = await startProcess(settings, key);
     const run = (...words: string[]) =>
       runProgram(process.execPath, [command, 'usage', ...words], { env: settings });
     const records = async () => linesOf<UsageLine>((await run('--json')).output);
@@ -148,6 +175,19 @@ async function callUntilDead(url: string, load: Load): Promise<void> {
     } catch {
       load.isAlive = false;
       return;
+    }
+  }
+}
+
+/** Calls that are cut are followed by others: some worker is always there, or will be. */
+async function callWhileAlive(url: string, load: Load): Promise<void> {
+  while (load.isAlive) {
+    const traceId = `kill-${randomUUID()}`;
+    load.sent += 1;
+    try {
+      if (await call(url, traceId)) load.completed.add(traceId);
+    } catch {
+      await pause(10);
     }
   }
 }

@@ -9,6 +9,7 @@ export interface TargetPlan {
   weight?: number;
   retries?: number;
   timeouts?: Record<string, number>;
+  maxConcurrent?: number;
 }
 
 /** By the name of the model: its targets by name. */
@@ -26,7 +27,7 @@ export interface Harness {
 }
 
 /** Every target is well unless the test says otherwise; none is asked twice for a call unless its plan says so. */
-export async function startHarness(plan: Plan): Promise<Harness> {
+export async function startHarness(plan: Plan, settings: Record<string, string> = {}): Promise<Harness> {
   const doing = new Map<string, () => FaultName | undefined>();
   const upstream: ScriptedUpstream = await startUpstream({
     choose: ({ json }) => doing.get(String(json['model']))?.(),
@@ -35,20 +36,27 @@ export async function startHarness(plan: Plan): Promise<Harness> {
   const targets = Object.entries(plan).flatMap(([model, entries]) =>
     Object.entries(entries).map(([target, entry]) => ({ model, name: nameOf(model, target), ...entry })),
   );
-  const front = await startFront({
-    providers: Object.fromEntries(
-      targets.map(({ name, dialect = 'chat', retries = 0, timeouts = {} }) => [
-        name,
-        providerEntry(dialect, upstream.url, { retries, timeouts }),
-      ]),
-    ),
-    models: Object.keys(plan).map((id) => ({
-      id,
-      targets: targets
-        .filter(({ model }) => model === id)
-        .map(({ name, priority = 0, weight = 1 }) => ({ provider: name, model: name, priority, weight })),
-    })),
-  });
+  const front = await startFront(
+    {
+      providers: Object.fromEntries(
+        targets.map(({ name, dialect = 'chat', retries = 0, timeouts = {}, maxConcurrent }) => [
+          name,
+          providerEntry(dialect, upstream.url, {
+            retries,
+            timeouts,
+            ...(maxConcurrent !== undefined && { max_concurrent: maxConcurrent }),
+          }),
+        ]),
+      ),
+      models: Object.keys(plan).map((id) => ({
+        id,
+        targets: targets
+          .filter(({ model }) => model === id)
+          .map(({ name, priority = 0, weight = 1 }) => ({ provider: name, model: name, priority, weight })),
+      })),
+    },
+    settings,
+  );
   const isFor =
     (model: string, target: string) =>
     ({ json }: Received) =>

@@ -1,24 +1,30 @@
 /** A target that keeps failing, or that asks to be left alone, is left alone for a while, and gets its requests back when it is well. */
 import { afterAll, beforeAll, describe, expect, test, type ExpectStatic } from 'vitest';
-import { ask } from './ask-surface.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask, send } from './ask-surface.ts';
 import { repeatAtOnce, startHarness, type Harness } from './scenario.ts';
 
 const ordered = { first: { priority: 0 }, second: { priority: 1 } };
+const narrow = { first: { priority: 0, maxConcurrent: 3 }, second: { priority: 1 } };
 
 /** More than any rest of these tests takes, milliseconds. */
 const patienceMs = 25_000;
 /** Requests at once in the tests of the half-open probe. */
 const crowd = 20;
 
-describe.concurrent('a resting target', () => {
+describe.concurrent.each([1, 2])('a resting target, on %i workers', (workers) => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness({
-      circuit: ordered,
-      limited: ordered,
-      'limited-alone': { first: {} },
-      'overloaded-alone': { first: {} },
-    });
+    harness = await startHarness(
+      {
+        circuit: ordered,
+        limited: ordered,
+        'limited-alone': { first: {} },
+        'overloaded-alone': { first: {} },
+        narrow,
+      },
+      { MODELROUTE_WORKERS: String(workers) },
+    );
   });
   afterAll(() => harness.stop());
 
@@ -53,6 +59,25 @@ describe.concurrent('a resting target', () => {
     const before = askedOf('circuit');
     await repeatAtOnce(20, 4, () => succeed('circuit'));
     expect(askedOf('circuit') - before).toBe(20);
+  }, 60_000);
+
+  test('is never asked more at a time than it allows', async () => {
+    harness.set('narrow', 'first', 'stall-mid-stream');
+    const streams = Array.from({ length: 12 }, () => {
+      const controller = new AbortController();
+      const question = { surface: 'v1', model: 'narrow', streamed: true } as const;
+      return { controller, response: send(harness.front, question, { signal: controller.signal }) };
+    });
+    const responses = await Promise.all(streams.map(({ response }) => response));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+    expect([askedOf('narrow'), harness.asked('narrow', 'second').length]).toEqual([3, 9]);
+    for (const { controller } of streams) controller.abort();
+    // Each permit is free again.
+    harness.set('narrow', 'first', undefined);
+    await Promise.all(harness.asked('narrow', 'first').map(({ over }) => over));
+    await pause(100);
+    await repeatAtOnce(3, 3, () => succeed('narrow'));
+    expect(askedOf('narrow')).toBe(6);
   }, 60_000);
 
   test('is not asked before the time that it named itself', async ({ expect: own }) => {

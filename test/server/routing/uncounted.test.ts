@@ -5,6 +5,7 @@ import { loadContracts } from '../../../server/contract/bundles.ts';
 import type { CallEnd, CallFacts } from '../../../server/core/call-observer.ts';
 import type { Principal } from '../../../server/accounts/principal.ts';
 import type { GatewayCall } from '../../../server/core/gateway-call.ts';
+import { LocalGates } from '../../../server/routing/target-gates.ts';
 import { createGateway, type GatewayParts } from '../../../server/gateway.ts';
 import { Catalog } from '../../../server/routing/catalog.ts';
 import { sandboxCatalog } from '../../../server/sandbox-catalog.ts';
@@ -38,6 +39,7 @@ test('it tells the caller where he stands, and ends his call once', async () => 
   const observation = combineObservers([]).begin({} as CallFacts);
   const gateway = createGateway({
     catalog: new Catalog(models),
+    gates: new LocalGates(),
     media: { resolve: async ({ json }: { json: object }) => ({ json, copies: [] }) },
     strict: false,
     contractOf: () => contract,

@@ -1,15 +1,15 @@
-/** The thread behind `startWritingThread`: it syncs the journal and applies it to the embedded database. */
+/** The code of the applying thread: it syncs journals and applies them to the embedded database. */
 import { closeSync, existsSync, fdatasyncSync, fstatSync, fsyncSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { JournalApplier } from '../storage/usage/journal-applier.ts';
 import { isOfProcess, journalNames, takeJournal } from '../storage/usage/journal-files.ts';
-import type { Applied, JournalTask, WritingThreadData } from './writing-thread.ts';
+import type { Applied, ApplyingThreadData, JournalTask } from './applying-thread.ts';
 
 const busyTimeoutMs = 5_000;
 
-const { path, sync, processId } = workerData as WritingThreadData;
+const { path, sync, processId } = workerData as ApplyingThreadData;
 const folder = dirname(path);
 const file = new DatabaseSync(path, { timeout: busyTimeoutMs });
 // The journal is what survives the machine: SQLite's log is synced before a file of the journal is deleted.
@@ -21,13 +21,14 @@ let taken: string[] | undefined;
 /** Bytes of each file that the disk has. */
 const synced = new Map<string, number>();
 
-function apply({ files }: JournalTask): Map<string, number | null> {
+function apply({ files, dead = [] }: JournalTask): Map<string, number | null> {
   if (sync === 'interval') for (const { name } of files) syncJournal(name);
   taken ??= takeOver();
   while (taken[0] !== undefined) {
     applier.finish(taken[0]);
     taken.shift();
   }
+  for (const process of dead) finishAllOf(process);
   applier.applyAll();
   const applied = new Map<string, number | null>();
   for (const { name, isEnded } of files) {
@@ -36,6 +37,13 @@ function apply({ files }: JournalTask): Map<string, number | null> {
     if (isEnded) synced.delete(name);
   }
   return applied;
+}
+
+function finishAllOf(process: string): void {
+  for (const name of journalNames(folder).filter((each) => isOfProcess(each, process))) {
+    applier.finish(name);
+    synced.delete(name);
+  }
 }
 
 function takeOver(): string[] {

@@ -1,0 +1,38 @@
+/** Problems of a start, each as one line for the operator. */
+import { mkdirSync } from 'node:fs';
+import type { AdoptedKey } from './accounts/adopt-first-key.ts';
+import { ConfigError, type Config } from './config.ts';
+import type { Log } from './telemetry/log.ts';
+
+/** What `open` makes. Rejects with a `ConfigError` that names the setting. */
+export async function usable<Part>(setting: string, open: () => Part | Promise<Part>): Promise<Part> {
+  try {
+    return await open();
+  } catch (cause) {
+    throw new ConfigError(`${setting}: ${reason(cause)}`);
+  }
+}
+
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new Error(`cannot use the folder '${folder}': ${reason(cause)}`, { cause });
+  }
+}
+
+export function addressProblem({ host, port }: Pick<Config, 'host' | 'port'>, cause: unknown): string {
+  const code = (cause as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE') return `PORT: ${host}:${port} is in use; set PORT to a free one`;
+  if (code === 'EACCES') return `PORT: not allowed to listen on ${port}; take a port above 1023`;
+  return `HOST: cannot listen on ${host}:${port}: ${reason(cause)}`;
+}
+
+export function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+export function warnOfFirstKey({ weakness, state }: AdoptedKey, log: Log): void {
+  if (weakness !== null) log.warn(weakness);
+  if (state !== 'active') log.warn({ state }, "the installation's first key is not active");
+}

@@ -1,0 +1,18 @@
+/** A server that runs, in one process or in several. */
+import type { AdoptedKey } from '../accounts/adopt-first-key.ts';
+
+export interface RunningServer {
+  url: string;
+  /** The installation's own key; undefined when another node of it has it. */
+  firstKey: AdoptedKey | undefined;
+  /** URL for creating the console's first account; undefined when there is one. */
+  setupLink: string | undefined;
+  /** Reads the file of providers again; an invalid one changes nothing, and its errors are logged. */
+  reload(): Promise<boolean>;
+  /** Loads ahead of the first calls what they need, where the sandbox's models are the only ones. */
+  warmUp(): Promise<void>;
+  /** Ends running requests within the configured time, then closes the store. */
+  stop(): Promise<void>;
+  /** Ends everything at once. */
+  abort?(): void;
+}
