@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { dirname } from 'node:path';
+import { dirname, extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { packBatch } from './packed-batch.ts';
 import { UsageJournal, type JournalLimits, type UsageSync } from './usage-journal.ts';
@@ -145,7 +145,7 @@ class JournalWriter implements UsageWriter {
   }
 
   #begin(): WritingThread {
-    const worker = new Worker(new URL('writing-thread-main.ts', import.meta.url), {
+    const worker = new Worker(new URL(`writing-thread-main${extname(import.meta.url)}`, import.meta.url), {
       workerData: {
         path: this.#path,
         sync: this.#sync,
