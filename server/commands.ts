@@ -1,5 +1,5 @@
 /** Every command of `modelroute`; each is loaded only when it is used. */
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { declareCommand, type CommandGroup } from '../command-line/command.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import type { MigrateIo } from '../migrate/command.ts';
@@ -131,6 +131,5 @@ const belowUsage: CommandGroup<CommandLineIo>['commands'] = {
 
 /** That of the package. */
 export function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  return (manifest as { version: string }).version;
+  return (createRequire(import.meta.url)('modelroute/package.json') as { version: string }).version;
 }

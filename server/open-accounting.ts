@@ -8,6 +8,7 @@ import type { Admitter } from './admission/admission.ts';
 import { CallAdmitter } from './admission/call-admitter.ts';
 import { UsageLedger } from './admission/usage-ledger.ts';
 import type { Config } from './config.ts';
+import { loadOptional } from './core/optional-package.ts';
 import { Limiter } from './limits/limiter.ts';
 import type { LimitStore } from './limits/limit-store.ts';
 import { MemoryStore } from './limits/memory/memory-store.ts';
@@ -120,7 +121,7 @@ export async function openLimits(
 ): Promise<LimitStore> {
   if (redisUrl === undefined) return others ?? new MemoryStore(ledger);
   // Loaded only where it is used: the client takes a twentieth of the start.
-  const { FallbackStore } = await import('./limits/redis/fallback-store.ts');
+  const { FallbackStore } = await loadOptional('REDIS_URL', () => import('./limits/redis/fallback-store.ts'));
   return await FallbackStore.open({
     url: redisUrl,
     ledger,

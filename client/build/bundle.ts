@@ -8,20 +8,7 @@ const client = resolve(import.meta.dirname, '..');
 const entries = { index: resolve(client, 'index.ts'), node: resolve(client, 'node.ts') };
 
 /** Files of the client's bundle, name to content. Nothing is written. */
-export function bundle({ minify }: { minify: boolean }): Promise<Map<string, string>> {
-  return bundleOf(entries, /^node:/, minify);
-}
-
-/** The same for the migration kit, which runs in Node only and finds its packages installed. */
-export function bundleMigration(): Promise<Map<string, string>> {
-  return bundleOf({ migrate: resolve(client, '../migrate/index.ts') }, /^(?:node:|[a-z])/, false);
-}
-
-async function bundleOf(
-  entry: Record<string, string>,
-  external: RegExp,
-  minify: boolean,
-): Promise<Map<string, string>> {
+export async function bundle({ minify }: { minify: boolean }): Promise<Map<string, string>> {
   const made = await build({
     configFile: false,
     root: client,
@@ -29,8 +16,8 @@ async function bundleOf(
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry, formats: ['es'] },
-      rolldownOptions: { external, output: { entryFileNames: '[name].js', minify } },
+      lib: { entry: entries, formats: ['es'] },
+      rolldownOptions: { external: /^node:/, output: { entryFileNames: '[name].js', minify } },
     },
   });
   const outputs = (Array.isArray(made) ? made : [made]) as Rolldown.RolldownOutput[];

@@ -1,6 +1,5 @@
 /** The contract's rules for requests: its operations, their parameters and the schemas of their bodies. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { BodyKind } from '../facts/foreign.ts';
 import { isObject } from './json-text.ts';
@@ -48,8 +47,7 @@ const bundles = new Map<Surface, Bundle>();
 function bundle(surface: Surface): Bundle {
   const known = bundles.get(surface);
   if (known !== undefined) return known;
-  // By the package's own name: the built module is in another directory than this one.
-  const file = createRequire(import.meta.url).resolve(`modelroute/openapi/${surface}.openapi.json`);
+  const file = new URL(`../../openapi/generated/${surface}.openapi.json`, import.meta.url);
   const read = JSON.parse(readFileSync(file, 'utf8')) as Bundle;
   bundles.set(surface, read);
   return read;

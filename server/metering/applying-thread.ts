@@ -1,5 +1,6 @@
 /** The thread that applies the journals of usage records to the embedded database, the only writer of their tables. */
 import { once } from 'node:events';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { UsageJournal, UsageSync } from './usage-journal.ts';
 
@@ -68,7 +69,7 @@ export class ApplyingThread {
   }
 
   #begin(): RunningThread {
-    const worker = new Worker(new URL('applying-thread-main.ts', import.meta.url), {
+    const worker = new Worker(new URL(`applying-thread-main${extname(import.meta.url)}`, import.meta.url), {
       workerData: this.#data,
     });
     const begun: RunningThread = { worker, waiting: [] };

@@ -1,5 +1,6 @@
 /** Checks uploaded JSON Lines files after the response to their upload: one at a time, in a separate thread. */
 import { once } from 'node:events';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { JsonLinesVerdict } from './json-lines-worker.ts';
 
@@ -93,7 +94,7 @@ export class ContentChecks {
 
 function newWorker(): Worker {
   // No heap limit of its own: passing it inside one JSON.parse would end the whole process. The line's bound is the limit.
-  const worker = new Worker(new URL('json-lines-worker.ts', import.meta.url));
+  const worker = new Worker(new URL(`json-lines-worker${extname(import.meta.url)}`, import.meta.url));
   // The caller who waits for a response handles a fault; between two checks nobody waits, and it must not be fatal.
   return worker.on('error', () => {});
 }

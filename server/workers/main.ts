@@ -1,8 +1,9 @@
 /** The program of a worker. The coordinator starts it; see `worker-process.ts`. */
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { enableModuleCache } from '../module-cache.ts';
+import { completeNode22 } from '../node-22.ts';
 
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/modelroute', import.meta.url)));
+enableModuleCache();
+completeNode22();
 
 const { runWorker } = await import('./run-worker.ts');
 runWorker();

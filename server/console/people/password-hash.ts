@@ -2,36 +2,8 @@
  * The form in which password hashes are kept: the PHC string format of Argon2id, which carries its own parameters,
  * so that they can be raised later and old hashes still be read.
  */
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-
-export interface Argon2Cost {
-  memoryKib: number;
-  passes: number;
-  lanes: number;
-}
-
-interface Argon2Input extends Argon2Cost {
-  password: string;
-  salt: Uint8Array;
-  /** Length of the result, bytes. */
-  length: number;
-}
-
-export type Argon2 = (input: Argon2Input) => Promise<Uint8Array>;
-
-const run = promisify(argon2);
-
-/** Argon2id as the runtime computes it: in its pool of threads, so that no request waits for it. */
-export const argon2id: Argon2 = async ({ password, salt, length, memoryKib, passes, lanes }) =>
-  await run('argon2id', {
-    message: password,
-    nonce: salt,
-    tagLength: length,
-    memory: memoryKib,
-    passes,
-    parallelism: lanes,
-  });
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Argon2, Argon2Cost } from './argon2.ts';
 
 /** The second recommended option of RFC 9106, section 4: 64 MiB, 3 passes, 4 lanes. */
 export const recommendedCost: Argon2Cost = { memoryKib: 65_536, passes: 3, lanes: 4 };

@@ -1,14 +1,7 @@
 /** Hashing and checking of passwords, at most two at once: each takes 64 MiB and some tenths of a second. */
-import {
-  argon2id,
-  hashOfNobody,
-  hashPassword,
-  isOutdated,
-  isPassword,
-  recommendedCost,
-  type Argon2,
-  type Argon2Cost,
-} from './password-hash.ts';
+import type { Argon2, Argon2Cost } from './argon2.ts';
+import { argon2id } from './argon2id.ts';
+import { hashOfNobody, hashPassword, isOutdated, isPassword, recommendedCost } from './password-hash.ts';
 import { demandGoodPassword, isTooLong } from './password-rules.ts';
 import { PeopleError } from './people-error.ts';
 

@@ -1,7 +1,7 @@
 /** The people who use the console of an installation: their accounts, their sign-in, and their roles. */
 import { AccountChanges } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Argon2Cost } from './password-hash.ts';
+import type { Argon2Cost } from './argon2.ts';
 import { Invites } from './invites.ts';
 import { Members } from './members.ts';
 import type { OidcSettings } from './oidc-client.ts';

@@ -1,4 +1,6 @@
 /** Spans for OpenTelemetry, when `OTEL_*` enables them; otherwise the SDK is not even loaded. */
+import { ConfigError } from '../../config.ts';
+import { loadOptional } from '../../core/optional-package.ts';
 import type { Log } from '../log.ts';
 import { readTracingSettings, type OtelEnvironment } from './otel-settings.ts';
 import type { Tracing } from './start-tracing.ts';
@@ -8,6 +10,10 @@ export async function createTracing(environment: OtelEnvironment, log: Log): Pro
   const settings = readTracingSettings(environment);
   if (settings === undefined) return undefined;
   for (const problem of settings.problems) log.warn(problem);
-  const { startTracing } = await import('./start-tracing.ts');
+  const { startTracing } = await loadOptional('Tracing (OTEL_…)', () => import('./start-tracing.ts')).catch(
+    (cause: unknown) => {
+      throw new ConfigError(cause instanceof Error ? cause.message : String(cause));
+    },
+  );
   return startTracing(settings, log);
 }

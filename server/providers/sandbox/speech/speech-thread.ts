@@ -1,4 +1,5 @@
 /** One thread that speaks, as the main thread sees it. */
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SpeechOrder, ThreadReply, ThreadRequest } from './speech-order.ts';
 
@@ -31,7 +32,7 @@ export class SpeechThread {
   /** `onEnd` is called once, when the thread cannot continue for any reason. */
   constructor(onEnd: () => void) {
     this.onEnd = onEnd;
-    this.worker = new Worker(new URL('speech-worker.ts', import.meta.url), {
+    this.worker = new Worker(new URL(`speech-worker${extname(import.meta.url)}`, import.meta.url), {
       name: 'sandbox-speech',
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },

@@ -3,6 +3,7 @@
  * pulls, so that a slow reader costs neither memory nor anybody else's turn.
  */
 import { parentPort } from 'node:worker_threads';
+import { loadOptional } from '../../../core/optional-package.ts';
 import { renderSpeech } from './render-speech.ts';
 import type { ThreadReply, ThreadRequest } from './speech-order.ts';
 
@@ -32,7 +33,7 @@ async function pull(job: number): Promise<void> {
   const chunks = jobs.get(job);
   if (chunks === undefined) return;
   try {
-    const next = await chunks.next();
+    const next = await loadOptional('sandbox/speech', () => chunks.next());
     if (next.done !== true) {
       reply({ type: 'chunk', job, bytes: next.value });
       return;

@@ -2,14 +2,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import {
-  argon2id,
   hashOfNobody,
   hashPassword,
   isOutdated,
   isPassword,
   recommendedCost,
-  type Argon2,
 } from '../../../../server/console/people/password-hash.ts';
+import type { Argon2 } from '../../../../server/console/people/argon2.ts';
+import { argon2id } from '../../../../server/console/people/argon2id.ts';
+import { argon2idByWasm } from '../../../../server/console/people/argon2-by-wasm.ts';
 import { Passwords } from '../../../../server/console/people/passwords.ts';
 import { cheapCost, goodPassword, problemOf } from './people-harness.ts';
 
@@ -172,4 +173,17 @@ describe('a new password', () => {
       isRight: true,
     });
   });
+});
+
+test('WebAssembly, in a thread, gives the bytes of the runtime, and reports what it cannot do', async () => {
+  const input = {
+    password: 'pässword',
+    salt: Buffer.alloc(16, 7),
+    length: 32,
+    memoryKib: 64,
+    passes: 2,
+    lanes: 2,
+  };
+  expect(Buffer.from(await argon2idByWasm(input))).toEqual(Buffer.from(await argon2id(input)));
+  await expect(argon2idByWasm({ ...input, lanes: 0 })).rejects.toThrow(/parallelism/i);
 });

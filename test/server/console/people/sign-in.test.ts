@@ -1,6 +1,7 @@
 /** Signing in with a password: who comes in, what the others learn (nothing), and what a fresh proof is for. */
 import { describe, expect, test } from 'vitest';
-import { argon2id, type Argon2 } from '../../../../server/console/people/password-hash.ts';
+import type { Argon2 } from '../../../../server/console/people/argon2.ts';
+import { argon2id } from '../../../../server/console/people/argon2id.ts';
 import { PasswordProof } from '../../../../server/console/people/password-proof.ts';
 import { Passwords } from '../../../../server/console/people/passwords.ts';
 import { PeopleError } from '../../../../server/console/people/people-error.ts';

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+/**
+ * The command `modelroute`. In a clone it runs the TypeScript sources; an installed package has the compiled ones
+ * only, since Node runs no TypeScript below `node_modules`. Plain JavaScript, so that an older Node can read it too.
+ */
+import { existsSync } from 'node:fs';
+
+/** What the dependencies support; `engines` in package.json says the same. */
+const oldest = [22, 19];
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
+  console.error(
+    `modelroute: Node.js ${process.versions.node} is too old; it needs ${oldest.join('.')} or newer: https://nodejs.org`,
+  );
+  process.exitCode = 1;
+} else {
+  const source = new URL('../server/cli.ts', import.meta.url);
+  await import(existsSync(source) ? source.href : '../dist/server/cli.js');
+}
