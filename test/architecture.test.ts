@@ -143,6 +143,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/run.ts': ['server'],
   'server/main.ts': ['server'],
   'server/node-22.ts': [],
+  'server/module-cache.ts': [],
   'server/cli.ts': ['server', 'command-line'],
   'server/commands.ts': ['server', 'command-line', 'openapi', 'migrate', 'conformance'],
   conformance: ['command-line', 'openapi'],
