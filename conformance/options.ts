@@ -18,6 +18,8 @@ export interface Options {
   list: boolean;
   base: URL;
   key: string;
+  /** Headers that every request has, besides the usual ones. */
+  headers: Readonly<Record<string, string>>;
   surface: SurfaceName | undefined;
   model: string | undefined;
   profile: Profile | 'all';
@@ -34,6 +36,12 @@ export const conformanceCommand = declareCommand({
   options: {
     'base-url': { type: 'string', value: 'URL', about: 'URL of the server, before /v1 or with it' },
     key: { type: 'string', value: 'KEY', about: 'the key (the environment variable MODELROUTE_KEY)' },
+    header: {
+      type: 'string',
+      multiple: true,
+      value: 'NAME:VALUE',
+      about: 'a header for every request; its value is in no report',
+    },
     surface: { type: 'string', value: 'v1|alt', about: 'test only this surface (all that are found)' },
     model: { type: 'string', value: 'ID', about: 'the chat model to call (one of the models list)' },
     profile: {
@@ -91,6 +99,7 @@ export function readOptions(
     list,
     base: list ? new URL('http://localhost') : readBase(values['base-url']),
     key: list ? '' : readKey(values.key ?? env['MODELROUTE_KEY']),
+    headers: readHeaders(values.header ?? []),
     surface: oneOf('--surface', values.surface, surfaceNames),
     model: values.model,
     profile: oneOf('--profile', values.profile, [...profiles, 'all']) ?? 'all',
@@ -130,6 +139,22 @@ function readBase(text: string | undefined): URL {
   if (base.username !== '' || base.password !== '')
     throw new UsageError('--base-url must not have a password in it; give the key with --key');
   return base;
+}
+
+/** Headers that the kit itself sets, or that the connection has. */
+const ownHeaders =
+  /^(authorization|x-api-key|host|connection|content-length|content-type|transfer-encoding|te|upgrade|expect)$/;
+
+function readHeaders(lines: readonly string[]): Record<string, string> {
+  const headers = lines.map((line) => {
+    const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9a-z-]+):[ \t]*(.*)$/is.exec(line) ?? [];
+    if (name === '' || !/^[\x20-\x7e]+$/.test(value))
+      throw new UsageError('--header is not NAME:VALUE in printable ASCII characters');
+    if (ownHeaders.test(name.toLowerCase()))
+      throw new UsageError(`--header ${name}: the kit sets this header itself; give the key with --key`);
+    return [name.toLowerCase(), value.trimEnd()] as const;
+  });
+  return Object.fromEntries(headers);
 }
 
 function readTimeout(text: string): number {

@@ -18,7 +18,7 @@ export function mustBeWhole(response: HttpResponse): void {
 }
 
 /** Statuses by which a server of the style reports that it has no such endpoint. */
-const noEndpoint = new Set([404, 405, 501]);
+export const noEndpoint: ReadonlySet<number> = new Set([404, 405, 501]);
 /** Statuses by which it reports that it does not support the request. */
 const noFeature = new Set([400, 403, 404, 405, 415, 422, 501]);
 /** Codes that the contract defines for an unsupported feature. */

@@ -3,7 +3,7 @@ import type { SurfaceName } from '../contract/surface-contract.ts';
 import { chatWire } from '../wire/chat.ts';
 import { messagesWire } from '../wire/messages.ts';
 import { boundsChecks } from './bounds-checks.ts';
-import type { Check } from './check.ts';
+import { oneFeature, type Check } from './check.ts';
 import { contentChecks } from './content-checks.ts';
 import { embeddingChecks } from './embedding-checks.ts';
 import { fileChecks } from './file-checks.ts';
@@ -13,6 +13,7 @@ import { messagesChecks } from './messages-checks.ts';
 import { modelChecks } from './model-checks.ts';
 import { plainChecks } from './plain-checks.ts';
 import { addressChecks, refusalChecks } from './refusal-checks.ts';
+import { rerankChecks } from './rerank-checks.ts';
 import { chatOnlyChecks } from './chat-only-checks.ts';
 import { requestChecks } from './request-checks.ts';
 import { securityChecks } from './security-checks.ts';
@@ -36,14 +37,14 @@ const bySurface: Readonly<Record<SurfaceName, readonly Check[]>> = {
     ...contentChecks('v1'),
     ...httpChecks('v1'),
     ...modelChecks('v1'),
-    ...embeddingChecks,
-    ...speechChecks,
+    ...oneFeature(embeddingChecks),
+    ...oneFeature(rerankChecks),
+    ...oneFeature(speechChecks),
     ...streamChecks(chatWire),
     ...streamConnectionChecks(chatWire),
     ...toolChecks(chatWire),
     ...structuredOutputChecks(chatWire),
-    ...fileChecks,
-    ...fileRefusalChecks,
+    ...oneFeature([...fileChecks, ...fileRefusalChecks]),
     ...addressChecks('v1'),
     ...refusalChecks('v1'),
     ...traceChecks('v1'),

@@ -18,6 +18,7 @@ function rowsOf(surface: SurfaceName, prefix: string, rows: Readonly<Record<stri
     id: `${prefix}.${name}`,
     title: `${row.operation} refuses ${row.words}, and names the place`,
     profile: row.operation === 'listFiles' ? 'files' : 'core',
+    ...(row.operation === 'listFiles' && { needs: 'files.upload' }),
     surface,
     contract: row.body === undefined ? `${row.operation}/parameters` : `${row.operation}/requestBody`,
     run: async (trial) => {

@@ -145,7 +145,7 @@ export const fileChecks: Check[] = [
       withFile(trial, small, async ({ id }) => {
         const response = await download(trial, id);
         // Some servers keep files of this purpose to themselves.
-        if (response.status === 400 && !trial.target.claimsContract)
+        if ((response.status === 400 || response.status === 422) && !trial.target.claimsContract)
           throw new Unsupported('files of this purpose cannot be downloaded');
         mustAccept(trial, response, 'downloading a file');
         must(

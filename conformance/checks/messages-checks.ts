@@ -49,7 +49,7 @@ const version = (name: string, value: string | undefined): Check => ({
       messages: [{ role: 'user', content: plainText }],
     };
     const response = await trial.ask({ operation: 'createMessage', json, headers: headerOf(value) });
-    if (response.status === 400 && !trial.target.claimsContract)
+    if ((response.status === 400 || response.status === 422) && !trial.target.claimsContract)
       throw new Unsupported('the version is not served', response);
     acceptedJson(trial, response, `version ${value ?? 'by default'}`);
   },

@@ -137,6 +137,7 @@ export function refusalChecks(surface: SurfaceName): Check[] {
         return {
           id: `${operation.id}.refuses.${name}`,
           title: `${operation.id} ${title}`,
+          ...(operation.id === 'createFile' && { needs: 'files.upload' }),
           profile: isFile(operation) && profile === 'core' ? 'files' : profile,
           surface,
           contract: `${operation.id}/responses/${statuses[code] ?? 400}`,

@@ -21,7 +21,7 @@ export function embeddingModelOf(trial: Trial): string {
 }
 
 /** Throws `Unsupported` when the models list names no such model. */
-function rerankModelOf(trial: Trial): string {
+export function rerankModelOf(trial: Trial): string {
   return named(rerankModel(trial.target.catalog ?? []), 'no rerank model');
 }
 

@@ -10,10 +10,18 @@ function validatorsOf(contract: SurfaceContract): Ajv2020 {
   const known = validators.get(contract.surface);
   if (known !== undefined) return known;
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, logger: false });
-  const { components, paths } = contract.document;
+  const { paths } = contract.document;
+  const components = withoutLinks(contract.document.components);
   ajv.addSchema({ $id: 'document:', components, paths });
   validators.set(contract.surface, ajv);
   return ajv;
+}
+
+/** `links` of lists and entries are this contract's own: no server is asked for them. */
+function withoutLinks<Part>(part: Part): Part {
+  return JSON.parse(JSON.stringify(part), (name, value: unknown) =>
+    name === 'required' && Array.isArray(value) ? value.filter((member) => member !== 'links') : value,
+  ) as Part;
 }
 
 /** What is wrong with a value under the schema at a JSON pointer; undefined when nothing is. */

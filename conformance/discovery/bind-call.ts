@@ -12,6 +12,7 @@ export interface Address {
   surface: SurfaceName;
   root: string;
   key: string;
+  headers: Readonly<Record<string, string>>;
   auth: 'bearer' | 'x-api-key';
 }
 
@@ -25,6 +26,7 @@ export function bindCall(call: Call, address: Address): Outgoing {
   const query = new URLSearchParams(call.query ?? {});
   const headers: Record<string, string | undefined> = {
     accept: '*/*',
+    ...address.headers,
     ...keyHeaders(call.auth ?? 'usual', address),
     ...(address.surface === 'alt' && { 'anthropic-version': usualVersion }),
     ...(call.json !== undefined && { 'content-type': 'application/json' }),

@@ -15,6 +15,8 @@ import { catalogIds, plainCall, showsContract, type PlainSettings, type Target }
 export interface Wanted {
   base: URL;
   key: string;
+  /** Sent with every request. */
+  headers: Readonly<Record<string, string>>;
   surfaces: readonly SurfaceName[];
   model: string | undefined;
 }
@@ -55,7 +57,11 @@ async function findSurface(surface: SurfaceName, wanted: Wanted, tools: Tools): 
   const misses: Miss[] = [];
   for (const root of rootsOf(wanted.base, surface)) {
     for (const auth of surface === 'v1' ? (['bearer'] as const) : (['x-api-key', 'bearer'] as const)) {
-      const outcome = await tryRoot({ surface, root, key: wanted.key, auth }, wanted, tools);
+      const outcome = await tryRoot(
+        { surface, root, key: wanted.key, headers: wanted.headers, auth },
+        wanted,
+        tools,
+      );
       if (!('kind' in outcome)) return outcome;
       if (outcome.kind === 'limited') throw new CannotRun(outcome.line);
       misses.push(outcome);
@@ -145,7 +151,7 @@ async function tryModel(model: string, address: Address, tools: Tools): Promise<
     ) {
       return missOf(response, kind);
     }
-    const complaint = response.status === 400 ? complaintOf(response) : '';
+    const complaint = refusalStatuses.has(response.status) ? complaintOf(response) : '';
     if (
       corrections < maxCorrections &&
       settings.limitField === 'max_tokens' &&

@@ -8,6 +8,8 @@ export interface Target {
   /** URL of the surface, with `/v1` and without a trailing slash. */
   root: string;
   key: string;
+  /** Sent with every request, besides the usual ones; never shown. */
+  headers: Readonly<Record<string, string>>;
   /** The header in which the other side takes the key. */
   auth: 'bearer' | 'x-api-key';
   /** The chat model that all checks use unless they need another. */

@@ -2,8 +2,12 @@
 import type { FormPart, Outgoing } from '../http/call.ts';
 import { keyPlaceholder } from './redact.ts';
 
-/** `redact` puts the placeholder in place of the key; the shell puts the key back. */
-export function curlLine(outgoing: Outgoing, redact: (text: string) => string): string {
+/** Both functions put the placeholder in place of the key; the shell puts the key back. */
+export function curlLine(
+  outgoing: Outgoing,
+  redact: (text: string) => string,
+  redactHeader: (name: string, value: string) => string,
+): string {
   const words = ['curl', '-sS', '-i', '--max-time', '60'];
   if (/event-stream|"stream(_format)?":\s?(true|"sse")/.test(outgoing.text ?? '')) words.push('-N');
   if (outgoing.method !== 'GET') words.push('-X', outgoing.method);
@@ -11,7 +15,7 @@ export function curlLine(outgoing: Outgoing, redact: (text: string) => string): 
   for (const [name, value] of Object.entries(outgoing.headers)) {
     // curl writes the type of a form itself, since it makes the boundary.
     if (outgoing.form !== undefined && name.toLowerCase() === 'content-type') continue;
-    words.push('-H', quote(redact(`${name}: ${value}`)));
+    words.push('-H', quote(`${name}: ${redactHeader(name, value)}`));
   }
   if (outgoing.text !== undefined) words.push('--data-raw', quote(redact(outgoing.text)));
   for (const part of outgoing.form ?? []) words.push(...formWords(part));

@@ -2,7 +2,7 @@
 import type { HttpResponse } from '../http/http-response.ts';
 import type { Outgoing } from '../http/call.ts';
 import { curlLine } from './curl-line.ts';
-import { redactor, secretHeaders } from './redact.ts';
+import { headerRedactor, redactor, type Secrets } from './redact.ts';
 
 interface RequestEvidence {
   method: string;
@@ -34,25 +34,34 @@ const hexBytes = 48;
 
 export const noEvidence: Evidence = { request: null, response: null, curl: null };
 
-export function evidenceOf(outgoing: Outgoing, response: HttpResponse | undefined, key: string): Evidence {
-  const redact = redactor(key);
-  const curl = curlLine(outgoing, redact);
+export function evidenceOf(
+  outgoing: Outgoing,
+  response: HttpResponse | undefined,
+  secrets: Secrets,
+): Evidence {
+  const redact = redactor(secrets);
+  const redactHeader = headerRedactor(secrets);
+  const curl = curlLine(outgoing, redact, redactHeader);
   return {
     request: {
       method: outgoing.method,
       url: redact(outgoing.url),
-      headers: cleanHeaders(Object.entries(outgoing.headers), redact),
+      headers: cleanHeaders(Object.entries(outgoing.headers), redactHeader),
       body: bounded(redact(requestBody(outgoing))),
     },
-    response: response === undefined ? null : responseEvidence(response, redact),
+    response: response === undefined ? null : responseEvidence(response, redact, redactHeader),
     curl: curl.length > maxCurl ? null : curl,
   };
 }
 
-function responseEvidence(response: HttpResponse, redact: (text: string) => string): ResponseEvidence {
+function responseEvidence(
+  response: HttpResponse,
+  redact: (text: string) => string,
+  redactHeader: (name: string, value: string) => string,
+): ResponseEvidence {
   return {
     status: response.status,
-    headers: cleanHeaders([...response.headers], redact),
+    headers: cleanHeaders([...response.headers], redactHeader),
     body: isText(response.mediaType)
       ? bounded(redact(response.text.slice(0, maxBody * 4)))
       : hex(response.bytes),
@@ -73,14 +82,9 @@ function requestBody({ text, form }: Outgoing): string {
 
 function cleanHeaders(
   entries: readonly [string, string][],
-  redact: (text: string) => string,
+  redactHeader: (name: string, value: string) => string,
 ): Record<string, string> {
-  return Object.fromEntries(
-    entries.map(([name, value]) => [
-      name,
-      secretHeaders.has(name.toLowerCase()) ? '[secret removed]' : redact(value),
-    ]),
-  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, redactHeader(name, value)]));
 }
 
 function isText(mediaType: string): boolean {

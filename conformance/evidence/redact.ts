@@ -7,8 +7,22 @@ export const keyPlaceholder = '$MODELROUTE_KEY';
 const foreignKeys =
   /\b(?:sk|rk|pk|mr|gsk|xai|key)-[A-Za-z0-9_-]{20,}|\bAKIA[0-9A-Z]{16}\b|\bAIza[0-9A-Za-z_-]{30,}|-----BEGIN [A-Z ]*PRIVATE KEY-----/g;
 
-/** The forms in which a key can occur in a string: as it is, percent-encoded, and in base64. */
+/** What a run must not show. */
+export interface Secrets {
+  key: string;
+  /** Values of `--header`. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A shorter secret also occurs in ordinary text: it is removed only where a credential is written. */
+const shortestDistinct = 8;
+
+/**
+ * The forms in which a secret can occur in a string: as it is, percent-encoded, and in base64. None for a short one,
+ * which cannot be told from ordinary text.
+ */
 export function formsOfKey(key: string): string[] {
+  if (key.length < shortestDistinct) return [];
   const base64 = Buffer.from(key).toString('base64').replace(/=+$/, '');
   return [...new Set([key, encodeURIComponent(key), base64])].sort((a, b) => b.length - a.length);
 }
@@ -25,15 +39,44 @@ export function showsStack(text: string): boolean {
   );
 }
 
-/** Returns a function that removes `key`, and what looks like other keys, from a string. */
-export function redactor(key: string): (text: string) => string {
+/** Returns a function that removes the key and the given headers, and what looks like other keys, from a string. */
+export function redactor({ key, headers = {} }: Secrets): (text: string) => string {
   const forms = formsOfKey(key);
+  const values = Object.values(headers).flatMap(formsOfKey);
+  const written = asCredential(key);
   return (text) => {
     let clean = text;
     for (const form of forms) clean = clean.replaceAll(form, keyPlaceholder);
-    return clean.replace(foreignKeys, '[secret removed]');
+    for (const value of values) clean = clean.replaceAll(value, removed);
+    return clean.replace(written, `$1${keyPlaceholder}`).replace(foreignKeys, removed);
   };
 }
 
+/** The key where a scheme or the name of a header is before it, and nothing of a longer word behind it. */
+function asCredential(key: string): RegExp {
+  const literal = key.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(
+    String.raw`(\b(?:bearer|basic)\s+|\bx-api-key\\?["']?\s*[:=]\s*\\?["']?)${literal}(?![\w-])`,
+    'gi',
+  );
+}
+
+const removed = '[secret removed]';
+
 /** Headers whose values are private. */
-export const secretHeaders: ReadonlySet<string> = new Set(['cookie', 'set-cookie', 'proxy-authorization']);
+const privateHeaders: ReadonlySet<string> = new Set(['cookie', 'set-cookie', 'proxy-authorization']);
+
+/** Headers that have the key and nothing else, whatever its length. */
+const keyHeaders: ReadonlySet<string> = new Set(['authorization', 'x-api-key']);
+
+/** Returns a function that gives the value of a header as it may be shown. */
+export function headerRedactor(secrets: Secrets): (name: string, value: string) => string {
+  const redact = redactor(secrets);
+  const given = new Set(Object.keys(secrets.headers ?? {}).map((name) => name.toLowerCase()));
+  return (name, value) => {
+    const lower = name.toLowerCase();
+    if (privateHeaders.has(lower) || given.has(lower)) return removed;
+    // A short key is removed by its place, where no scheme is before it.
+    return keyHeaders.has(lower) && value === secrets.key ? keyPlaceholder : redact(value);
+  };
+}

@@ -9,10 +9,11 @@ import { pageScript, pageStyle } from './html-page.ts';
 const statuses: readonly Status[] = ['failed', 'unsupported', 'skipped', 'passed'];
 
 const about: Readonly<Record<Profile, string>> = {
-  core: 'Plain responses, limits, models, embeddings, rerank, speech, refusals',
+  core: 'Plain responses, limits, models, embeddings, speech, refusals',
   streaming: 'Streams of events, their order and their end',
   tools: 'Tools and structured output',
   files: 'Files from upload to deletion',
+  rerank: 'Documents in the order of their relevance',
   gateway: 'Trace ids, rate limits, errors, browsers, nothing buffered',
   security: 'Keys, secrets, bad input',
 };

@@ -11,6 +11,8 @@ export interface KitOptions {
   /** With or without `/v1`. */
   base: URL;
   key: string;
+  /** Headers that every request has, besides the usual ones. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Both, where it is left out. */
   surface?: SurfaceName | undefined;
   /** One of the list, where it is left out. */
@@ -54,7 +56,7 @@ export async function runKit(options: KitOptions): Promise<KitRun> {
     stop,
   );
   const { targets, responses } = await discover(
-    { base: options.base, key: options.key, surfaces, model: options.model },
+    { base: options.base, key: options.key, headers: options.headers ?? {}, surfaces, model: options.model },
     scout,
   );
   const checks = chosenChecks({ surface: options.surface, profile: options.profile ?? 'all' });

@@ -6,6 +6,7 @@ import { gatewayDefects } from './defects/gateway.ts';
 import { messagesDefects } from './defects/messages.ts';
 import { messagesStreamDefects } from './defects/messages-stream.ts';
 import { embeddingDefects } from './defects/embeddings.ts';
+import { rerankDefects } from './defects/rerank.ts';
 import { fileDefects } from './defects/files.ts';
 import { modelDefects } from './defects/models.ts';
 import { speechDefects } from './defects/speech.ts';
@@ -20,6 +21,7 @@ export const allDefects: readonly Defect[] = [
   ...speechStreamDefects,
   ...chatToolDefects,
   ...embeddingDefects,
+  ...rerankDefects,
   ...speechDefects,
   ...modelDefects,
   ...fileDefects,

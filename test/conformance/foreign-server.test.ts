@@ -19,7 +19,7 @@ describe('a chat-completions style server', () => {
     server = await startStrange(foreignChat());
     const run = await runKit({ base: new URL(server.url), key: foreignKey });
     expect(ids(run, 'failed')).toEqual([]);
-    expect(ids(run, 'skipped')).toEqual([]);
+    expect(ids(run, 'skipped').filter((line) => !/: see [a-z]+\.[a-z0-9.-]+$/.test(line))).toEqual([]);
     expect(run.summary.passed).toBeGreaterThan(40);
     expect(run.targets.map(({ surface, model }) => [surface, model])).toEqual([['v1', foreignModel]]);
     const passed = ids(run, 'passed').join();
@@ -68,6 +68,36 @@ describe('a chat-completions style server', () => {
     });
     expect(ids(run, 'failed').join()).toMatch(/chat\.stream\.grammar: rule terminator-missing/);
   });
+});
+
+test('a missing feature is one finding, which the other checks of it name', async () => {
+  server = await startStrange(foreignChat());
+  const run = await runKit({ base: new URL(server.url), key: foreignKey, surface: 'v1', profile: 'files' });
+  expect(ids(run, 'unsupported').map((line) => line.split(':', 1)[0])).toEqual(['files.upload']);
+  expect(ids(run, 'skipped').length).toBeGreaterThan(8);
+  expect(ids(run, 'skipped').every((line) => line.endsWith(': see files.upload'))).toBe(true);
+});
+
+test('422 with the list of a framework is a refusal like any other', async () => {
+  const listener = foreignChat();
+  server = await startStrange((request, response) => {
+    const end = response.end.bind(response);
+    response.end = ((body?: unknown) => {
+      if (response.statusCode !== 400) return end(body);
+      return end(JSON.stringify({ detail: [{ loc: ['body'], msg: 'invalid', type: 'value_error' }] }));
+    }) as typeof response.end;
+    const writeHead = response.writeHead.bind(response);
+    response.writeHead = ((status: number, headers?: Record<string, string>) => {
+      const { 'content-length': _length, ...rest } = headers ?? {};
+      writeHead(status === 400 ? 422 : status, rest);
+      if (status === 400) response.statusCode = 400;
+      return response;
+    }) as typeof response.writeHead;
+    listener(request, response);
+  });
+  const run = await runKit({ base: new URL(server.url), key: foreignKey, surface: 'v1', profile: 'core' });
+  expect(ids(run, 'failed')).toEqual([]);
+  expect(run.summary.passed).toBeGreaterThan(20);
 });
 
 describe('a messages style server', () => {

@@ -1,6 +1,10 @@
 /** The frame of the matrix itself: what it finds, how it judges, what it writes, what its proxy adds. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carryOut, commandText } from './frame/carry-out.ts';
 import { chooseClients, clientName, findClients } from './frame/find-clients.ts';
@@ -190,6 +194,27 @@ describe('what is shown', () => {
     const skipped = { ...outcome, missing, documents: [], steps: [], warnings: [] };
     expect(tableText([skipped])).toMatch(/–\s+–\s+skipped\s+–/);
     expect(remarks([skipped])).toEqual(['esperanto/vortaro skipped: Vortaro is missing. Install it.']);
+  });
+
+  test('the last line of each client on the page starts the program that was built, as it is written', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/clients.md'), 'utf8');
+    const own = (await findClients()).filter((client) =>
+      client.run({ ...placesOfATeam, work: '/work' }).program.startsWith('/work/'),
+    );
+    expect(own.length).toBeGreaterThan(2);
+    for (const client of own) {
+      const [, section = ''] = page.split(`[test/generated-clients/${clientName(client)}](`);
+      const line = /```sh\n([^`]*)\n```/.exec(section)?.[1]?.split('\n').at(-1) ?? '';
+      const folder = mkdtempSync(join(tmpdir(), 'client-'));
+      const program = client.run({ ...placesOfATeam, work: folder }).program;
+      mkdirSync(dirname(program), { recursive: true });
+      writeFileSync(program, '#!/bin/sh\necho started\n', { mode: 0o755 });
+      expect([line, execFileSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8' })]).toEqual([
+        line,
+        'started\n',
+      ]);
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('a page with the table, the commands as a team types them, and every reason', async () => {

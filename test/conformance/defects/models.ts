@@ -63,7 +63,6 @@ export const modelDefects: Defect[] = [
     'architecture-missing': inResponse(list, drop('data.*.architecture')),
     'modalities-empty': inResponse(list, set('data.*.architecture.output_modalities', [])),
     'parameters-missing': inResponse(list, drop('data.*.supported_parameters')),
-    'links-missing': inResponse(list, drop('links')),
     'link-of-another': inResponse(list, set('data.*.links.details', '/v1/models/other')),
     'total-count-missing': inResponse(list, drop('total_count')),
     'total-count-wrong': inResponse(list, set('total_count', 3)),

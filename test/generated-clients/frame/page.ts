@@ -27,8 +27,8 @@ against the real server. Generated code is never patched. This page is written b
 (\`npm run test:clients -- --write-docs\`); how to set up such a client is in
 [generating clients](generating-clients.md).
 
-To repeat one of them by hand: copy the folder of its driver, and the folder \`shared\` beside it where there is one, put
-the bundles of an installation there (\`https://HOST/openapi/v1.openapi.json\` and so on), and type the commands. The
+To repeat one of them by hand: copy the folder of its driver, and into it the folder \`shared\` of its language where there
+is one. Put the bundles of an installation there (\`https://HOST/openapi/v1.openapi.json\` and so on), and type the commands. The
 driver reads from the environment \`MODELROUTE_BASE_URL\` and \`MODELROUTE_KEY\` where to call, \`MODELROUTE_ODD_URL\` for a
 server that returns fields and values unknown to the contract, and \`MODELROUTE_WORK\`, a folder with \`pixel.png\` and
 \`note.txt\`. \`npm run test:clients -- python/openapi-generator\` provides all that.`;
@@ -72,10 +72,17 @@ function commands(client: GeneratedClient, outcome: Outcome): string {
     ...client.install(placesOfATeam),
     ...tried.flatMap((document) => client.generate(document, placesOfATeam)),
     ...client.compile(usable, placesOfATeam),
-    client.run(placesOfATeam),
+    asTyped(client),
   ]
     .map(commandText)
     .join('\n');
+}
+
+/** A program that was built in the folder itself is not in the shell's path. */
+function asTyped(client: GeneratedClient): ReturnType<GeneratedClient['run']> {
+  const command = client.run(placesOfATeam);
+  const isOwn = client.run({ ...placesOfATeam, work: '/work' }).program.startsWith('/work/');
+  return isOwn ? { ...command, program: `./${command.program}` } : command;
 }
 
 function cannot(client: GeneratedClient, outcome: Outcome): string[] {
