@@ -5,6 +5,7 @@ import type { Express } from 'express';
 import { ApiError } from '../core/api-error.ts';
 import { errorHeaders } from './error-response.ts';
 import { classesFor } from './express-prototypes.ts';
+import { inTurns } from './in-turns.ts';
 import { newTraceId } from './trace.ts';
 
 /** Largest request head, bytes. */
@@ -32,7 +33,7 @@ export function listen(
 ): Promise<Listening> {
   const server = createServer(
     { maxHeaderSize, keepAliveTimeout: keepAliveTimeoutMs, ...classesFor(app) },
-    app,
+    inTurns(app),
   );
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;

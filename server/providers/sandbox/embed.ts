@@ -3,6 +3,7 @@ import type { components } from '../../../openapi/generated/v1.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../core/provider.ts';
 import { hashFeatures } from './feature-hash.ts';
+import { createPacer } from './pacer.ts';
 import { jsonResponse } from './responses.ts';
 import { countTokens, textOfTokens } from './tokenizer.ts';
 
@@ -34,14 +35,17 @@ export async function respondWithEmbedding(request: UpstreamRequest): Promise<Up
   }
   const texts = await readTexts(input);
   const promptTokens = await countAll(texts, request.signal);
-  const data = texts.map((text, index) => {
+  const pace = createPacer(request.signal);
+  const data: EmbeddingList['data'] = [];
+  for (const [index, text] of texts.entries()) {
+    await pace();
     const vector = hashFeatures(text, dimensions);
-    return {
-      object: 'embedding' as const,
+    data.push({
+      object: 'embedding',
       index,
       embedding: encoding === 'base64' ? toBase64(vector) : [...vector],
-    };
-  });
+    });
+  }
   const completion: EmbeddingList = {
     object: 'list',
     data,

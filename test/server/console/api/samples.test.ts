@@ -36,7 +36,7 @@ async function environment(name: string): Promise<Record<string, string>> {
   const { email } = await harness.person();
   const reset = await harness.people.resets.create('installation', email);
   const KEY_ID = project.inference.key.id;
-  if (name === 'enableKey') await harness.accounts.keys.disable('installation', KEY_ID);
+  if (name === 'enableKey') await harness.accounts.keys.disable(`person:${project.owner.id}`, KEY_ID);
   return {
     BASE_URL,
     ...admin,
