@@ -104,6 +104,13 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         return { declaration: conformanceCommand, run: runConformance };
       },
     },
+    mock: {
+      summary: 'Run a mock that returns the examples of the contract, for tests of clients',
+      load: async () => {
+        const { mockCommand, runMock } = await import('./mock/mock-command.ts');
+        return { declaration: mockCommand, run: runMock };
+      },
+    },
     migrate: {
       summary: 'Move here from another compatible aggregator, step by step',
       load: async () => {

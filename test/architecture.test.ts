@@ -113,6 +113,15 @@ const mayImport: Record<string, readonly string[]> = {
     'server/console/page/src/sections.ts',
     'server/http/static-file.ts',
   ],
+  'server/mock': [
+    'command-line',
+    'server/contract',
+    'server/core',
+    'server/http',
+    'server/surfaces',
+    'server/telemetry',
+    'openapi/generated',
+  ],
   'server/gateway.ts': [
     'server/core',
     'server/accounts',

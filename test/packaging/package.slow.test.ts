@@ -155,6 +155,22 @@ describe('the commands', () => {
   });
 });
 
+test('the mock streams the example of the contract', async () => {
+  const mock = await installed.start(['mock', '--port', '0']);
+  const body = JSON.stringify({ model: 'sandbox/chat', messages, stream: true });
+  const cut = { ...headers, prefer: 'fault=no-terminator' };
+  const [whole, short] = await Promise.all(
+    [headers, cut].map(async (sent) =>
+      (await fetch(`${mock}/v1/chat/completions`, { method: 'POST', headers: sent, body })).text(),
+    ),
+  );
+  expect(whole).toContain('data: [DONE]');
+  expect(short).toMatch(/^data: \{/);
+  expect(short).not.toContain('[DONE]');
+  const alive = await fetch(`${mock}/console/api/projects`, { headers });
+  expect(alive.status).toBe(200);
+});
+
 test('the client and the migration kit can be imported, with types', async () => {
   const program = `
     import { createClient } from 'modelroute/client';
