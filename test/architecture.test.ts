@@ -130,7 +130,8 @@ const mayImport: Record<string, readonly string[]> = {
     'server/routing',
     'server/telemetry',
   ],
-  'server/config.ts': [],
+  'server/config.ts': ['server/secret-files.ts'],
+  'server/secret-files.ts': [],
   'server/sandbox-catalog.ts': ['server/providers', 'server/routing'],
   'server/configuration': [
     'command-line',

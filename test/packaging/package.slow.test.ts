@@ -1,5 +1,5 @@
 /** The published package in an empty folder: its size, its programs, and what can be imported from it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installPackage, type InstalledPackage } from './installed.ts';
@@ -15,7 +15,8 @@ let url: string;
 
 beforeAll(async () => {
   installed = await installPackage('.');
-  url = await installed.start(['start'], settings);
+  // Without a word; the options win over the variables.
+  url = await installed.start(['--port', '0', '--data', 'of-the-server'], { ...settings, PORT: '1' });
 }, 240_000);
 afterAll(async () => {
   await installed?.close();
@@ -81,7 +82,8 @@ describe('what is installed', () => {
 });
 
 describe('the server', () => {
-  test('is healthy and ready', async () => {
+  test('is healthy and ready, in the data folder of its option', async () => {
+    expect(existsSync(join(installed.folder, 'of-the-server/modelroute.db'))).toBe(true);
     expect(JSON.parse(await page('/healthz'))).toEqual({ status: 'ok' });
     expect(JSON.parse(await page('/readyz'))).toEqual({ status: 'ready' });
   });
