@@ -1,9 +1,12 @@
 #!/usr/bin/env node
-/** The command `modelroute`. */
+/** The command `modelroute`; without a word, or with options alone, it starts the server. */
 import { runGroup } from '../command-line/run-group.ts';
 import { modelroute, version } from './commands.ts';
 
-const argv = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [first] = given;
+const isStart = first === undefined || (/^--\w/.test(first) && !['--help', '--version'].includes(first));
+const argv = isStart ? ['start', ...given] : given;
 if (argv[0] === '--version') process.stdout.write(`${version()}\n`);
 else {
   const status = await runGroup(modelroute, argv, process);

@@ -1,10 +1,12 @@
 /** Every command of `modelroute`; each is loaded only when it is used. */
 import { createRequire } from 'node:module';
 import { declareCommand, type CommandGroup } from '../command-line/command.ts';
-import { runCommand } from '../command-line/run-command.ts';
+import { reportFailure, runCommand } from '../command-line/run-command.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 import type { MigrateIo } from '../migrate/command.ts';
 import type { CommandIo as StreamIo } from '../openapi/grammars/check-stream.ts';
 import type { CommandIo } from './accounts/commands/command.ts';
+import { setSettings } from './config.ts';
 import type { CommandIo as UsageIo } from './metering/command/run-usage.ts';
 
 /** `process` is one. */
@@ -13,12 +15,41 @@ export type CommandLineIo = CommandIo & UsageIo & StreamIo & MigrateIo;
 const startCommand = declareCommand({
   name: 'start',
   summary: 'Run the server',
-  options: {},
-  details: `Settings come from the environment, see the README: PORT, HOST, MODELROUTE_DATA, MODELROUTE_CONFIG and others.
-SIGTERM and SIGINT stop it after its running requests; SIGHUP reads the provider file again.`,
+  options: {
+    port: { type: 'string', value: 'PORT', about: 'where it listens; 0 takes a free port (PORT, or 8080)' },
+    host: {
+      type: 'string',
+      value: 'HOST',
+      about: 'IP address or name to listen on (HOST, or 127.0.0.1)',
+    },
+    data: {
+      type: 'string',
+      value: 'FOLDER',
+      about: 'folder of the database, the files and the key (MODELROUTE_DATA, or .modelroute)',
+    },
+    config: {
+      type: 'string',
+      value: 'FILE',
+      about: 'YAML file with providers and models (MODELROUTE_CONFIG)',
+    },
+  },
+  details: `The other settings come from the environment, see the README. An option wins over its variable.
+'modelroute' alone starts the server too. SIGTERM and SIGINT stop it after its running requests; SIGHUP reads the provider file again.`,
   exits: '0 stopped, 1 it could not be started; one line says why, 2 not understood',
-  example: 'modelroute start',
+  example: 'modelroute start --port 8081 --data /var/lib/modelroute',
 });
+
+/** The settings that the options of `start` set. Throws `UsageError`. */
+function settingsOf(
+  values: Readonly<Record<'port' | 'host' | 'data' | 'config', string | undefined>>,
+): Record<string, string | undefined> {
+  for (const [name, value] of Object.entries(values))
+    if (value === '') throw new UsageError(`--${name} must not be empty`);
+  const { port, host, data, config } = values;
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535))
+    throw new UsageError(`--port must be a whole number from 0 to 65535, not '${port}'`);
+  return { PORT: port, HOST: host, MODELROUTE_DATA: data, MODELROUTE_CONFIG: config };
+}
 
 export const modelroute: CommandGroup<CommandLineIo> = {
   name: '',
@@ -32,7 +63,8 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         declaration: startCommand,
         run: async (argv, io) => {
           let isRunning = false;
-          const status = await runCommand(startCommand, argv, io, async () => {
+          const status = await runCommand(startCommand, argv, io, async ({ values }) => {
+            setSettings(settingsOf(values));
             await import('./main.ts');
             isRunning = true;
             return 0;
@@ -82,10 +114,18 @@ export const modelroute: CommandGroup<CommandLineIo> = {
       summary: 'Check a provider file (MODELROUTE_CONFIG), and print its errors with line and column',
       load: async () => {
         const { checkConfigCommand, runCheckConfig } = await import('./configuration/check-config.ts');
-        const { readVariable } = await import('./config.ts');
+        const { ConfigError, readVariable } = await import('./config.ts');
         return {
           declaration: checkConfigCommand,
-          run: (argv, io) => runCheckConfig(argv, io, readVariable()),
+          run: async (argv, io) => {
+            try {
+              return await runCheckConfig(argv, io, readVariable());
+            } catch (cause) {
+              if (!(cause instanceof ConfigError)) throw cause;
+              reportFailure('check-config', cause, io);
+              return 2;
+            }
+          },
         };
       },
     },
@@ -102,6 +142,13 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         const { conformanceCommand } = await import('../conformance/options.ts');
         const { runConformance } = await import('../conformance/command.ts');
         return { declaration: conformanceCommand, run: runConformance };
+      },
+    },
+    mock: {
+      summary: 'Run a mock that returns the examples of the contract, for tests of clients',
+      load: async () => {
+        const { mockCommand, runMock } = await import('./mock/mock-command.ts');
+        return { declaration: mockCommand, run: runMock };
       },
     },
     migrate: {

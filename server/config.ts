@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { withSecretFiles, type Environment } from './secret-files.ts';
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -140,11 +141,26 @@ interface OidcConfig {
 /** The value of an environment variable; empty counts as absent. */
 export type ReadVariable = (name: string) => string | undefined;
 
-/** For variables that the file of providers names. */
-export function readVariable(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): ReadVariable {
-  return (name) => environment[name] || undefined;
+/** For variables that the file of providers names. Throws `ConfigError` when a file of a secret cannot be used. */
+export function readVariable(environment: Environment = process.env): ReadVariable {
+  const given = readEnvironment(environment);
+  return (name) => given[name];
+}
+
+function readEnvironment(environment: Environment): Record<string, string> {
+  try {
+    return withSecretFiles(environment);
+  } catch (cause) {
+    throw new ConfigError(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/**
+ * Settings that were given as flags win over the environment. They are set there, so that threads and processes that
+ * the server starts have them too.
+ */
+export function setSettings(settings: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(settings)) if (value !== undefined) process.env[name] = value;
 }
 
 function oidcOf(value: z.infer<typeof settings>): OidcConfig | undefined {
@@ -189,8 +205,8 @@ function isProxyRange(text: string): boolean {
 export class ConfigError extends Error {}
 
 /** Reads the settings. An empty variable counts as absent. Throws `ConfigError` naming the bad setting. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+export function readConfig(environment: Environment = process.env) {
+  const given = readEnvironment(environment);
   const parsed = settings.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues[0]?.message ?? 'the settings are not valid');
   const value = parsed.data;

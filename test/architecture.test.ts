@@ -114,6 +114,15 @@ const mayImport: Record<string, readonly string[]> = {
     'server/console/page/src/sections.ts',
     'server/http/static-file.ts',
   ],
+  'server/mock': [
+    'command-line',
+    'server/contract',
+    'server/core',
+    'server/http',
+    'server/surfaces',
+    'server/telemetry',
+    'openapi/generated',
+  ],
   'server/gateway.ts': [
     'server/core',
     'server/accounts',
@@ -122,7 +131,8 @@ const mayImport: Record<string, readonly string[]> = {
     'server/routing',
     'server/telemetry',
   ],
-  'server/config.ts': [],
+  'server/config.ts': ['server/secret-files.ts'],
+  'server/secret-files.ts': [],
   'server/sandbox-catalog.ts': ['server/providers', 'server/routing'],
   'server/configuration': [
     'command-line',

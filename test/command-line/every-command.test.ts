@@ -60,7 +60,7 @@ const verbs =
 
 test('every command is visited, each once', () => {
   const names = named.map(({ name }) => name);
-  expect(names).toHaveLength(32);
+  expect(names).toHaveLength(33);
   expect(new Set(names).size).toBe(names.length);
 });
 
@@ -129,9 +129,20 @@ test('as a program: help, version, exit statuses', async () => {
     status: 0,
     output: expect.stringMatching(/^Run the server\./),
   });
-  expect(await modelrouteProgram()).toMatchObject({
+  expect(await modelrouteProgram('--help')).toMatchObject({
     status: 0,
     output: expect.stringMatching(/\n {2}conformance /),
+  });
+  // Options alone are those of `start`, which is run without a word too.
+  expect(await modelrouteProgram('--port', '99999')).toMatchObject({
+    status: 2,
+    problem: expect.stringMatching(
+      /^modelroute start: --port must be a whole number from 0 to 65535, not '99999'\n/,
+    ),
+  });
+  expect(await modelrouteProgram('--data', '')).toMatchObject({
+    status: 2,
+    problem: expect.stringMatching(/^modelroute start: --data must not be empty\n/),
   });
   expect(await modelrouteProgram('strt')).toMatchObject({
     status: 2,

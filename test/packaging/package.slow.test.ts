@@ -1,5 +1,5 @@
 /** The published package in an empty folder: its size, its programs, and what can be imported from it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installPackage, type InstalledPackage } from './installed.ts';
@@ -15,7 +15,8 @@ let url: string;
 
 beforeAll(async () => {
   installed = await installPackage('.');
-  url = await installed.start(['start'], settings);
+  // Without a word; the options win over the variables.
+  url = await installed.start(['--port', '0', '--data', 'of-the-server'], { ...settings, PORT: '1' });
 }, 240_000);
 afterAll(async () => {
   await installed?.close();
@@ -81,7 +82,8 @@ describe('what is installed', () => {
 });
 
 describe('the server', () => {
-  test('is healthy and ready', async () => {
+  test('is healthy and ready, in the data folder of its option', async () => {
+    expect(existsSync(join(installed.folder, 'of-the-server/modelroute.db'))).toBe(true);
     expect(JSON.parse(await page('/healthz'))).toEqual({ status: 'ok' });
     expect(JSON.parse(await page('/readyz'))).toEqual({ status: 'ready' });
   });
@@ -153,6 +155,22 @@ describe('the commands', () => {
     const { status, text } = await installed.modelroute(args);
     expect(status, text).toBe(0);
   });
+});
+
+test('the mock streams the example of the contract', async () => {
+  const mock = await installed.start(['mock', '--port', '0']);
+  const body = JSON.stringify({ model: 'sandbox/chat', messages, stream: true });
+  const cut = { ...headers, prefer: 'fault=no-terminator' };
+  const [whole, short] = await Promise.all(
+    [headers, cut].map(async (sent) =>
+      (await fetch(`${mock}/v1/chat/completions`, { method: 'POST', headers: sent, body })).text(),
+    ),
+  );
+  expect(whole).toContain('data: [DONE]');
+  expect(short).toMatch(/^data: \{/);
+  expect(short).not.toContain('[DONE]');
+  const alive = await fetch(`${mock}/console/api/projects`, { headers });
+  expect(alive.status).toBe(200);
 });
 
 test('the client and the migration kit can be imported, with types', async () => {
