@@ -10,13 +10,14 @@ import { embedModules } from './embed-modules.ts';
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
-/** Read at run time, below folders that the compiler writes; the folders of the last three are made by `npm ci`. */
+/** Read at run time, below folders that the compiler writes; the folders of the last four are made by `npm ci`. */
 const assets: readonly { folder: string; kept: RegExp }[] = [
   { folder: 'openapi/generated', kept: /^(v1|alt|console)\.(html|openapi(-3\.\d)?\.(json|yaml))$/ },
   { folder: 'server/configuration', kept: /^provider-file\.schema\.json$/ },
   { folder: 'server/limits/redis', kept: /\.lua$/ },
   { folder: 'openapi/dist', kept: /\.(br|gz)$/ },
   { folder: 'server/console/page/dist', kept: /./ },
+  { folder: 'docs/dist', kept: /./ },
 ];
 
 function node(...args: string[]): void {

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { withSecretFiles, type Environment } from './secret-files.ts';
+import { settingTexts, type SettingText } from './setting-texts.ts';
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -116,6 +117,22 @@ const settings = z.object({
 export const ownSettings: readonly string[] = Object.keys(settings.shape).filter((name) =>
   name.startsWith('MODELROUTE_'),
 );
+
+export interface SettingDescription extends SettingText {
+  readonly name: string;
+  /** Values, default and bounds, as JSON Schema describes them. */
+  readonly schema: z.core.JSONSchema.BaseSchema;
+}
+
+/** Every setting with its text and its values, in the order of the texts. Does not compile while one has no text. */
+export function describeSettings(): SettingDescription[] {
+  const texts: Record<keyof typeof settings.shape, SettingText> = settingTexts;
+  return Object.entries(texts).map(([name, text]) => ({
+    name,
+    ...text,
+    schema: z.toJSONSchema(settings.shape[name as keyof typeof settings.shape], { io: 'input' }),
+  }));
+}
 
 /** For clients; they may be set in the same shell. */
 const clientVariables: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Folder or file → what it may import of ours. A longer prefix wins; a folder may always import itself. */
 const mayImport: Record<string, readonly string[]> = {
-  'docs/build': ['openapi', 'client', 'migrate', 'server'],
+  'docs/build': ['command-line', 'openapi', 'client', 'migrate', 'server'],
   'openapi/build': ['openapi'],
   'openapi/generated': [],
   'command-line': [],
@@ -131,8 +131,9 @@ const mayImport: Record<string, readonly string[]> = {
     'server/routing',
     'server/telemetry',
   ],
-  'server/config.ts': ['server/secret-files.ts'],
+  'server/config.ts': ['server/secret-files.ts', 'server/setting-texts.ts'],
   'server/secret-files.ts': [],
+  'server/setting-texts.ts': [],
   'server/sandbox-catalog.ts': ['server/providers', 'server/routing'],
   'server/configuration': [
     'command-line',

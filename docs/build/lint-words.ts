@@ -21,16 +21,19 @@ export interface FileHit {
 }
 
 const page = 'server/console/page/src/';
-const code = '{server,migrate,conformance,client,openapi/build,openapi/grammars}/**/*.{ts,tsx}';
+const code =
+  '{server,migrate,conformance,client,openapi/build,openapi/grammars,docs/build/site}/**/*.{ts,tsx}';
 const prose = [
   '{README,CONTRIBUTING,CHANGELOG}.md',
   '{docs,deploy,examples}/**/*.md',
   'openapi/{v1,alt,console,shared}/**/*.md',
   'openapi/**/*.yaml',
+  'docs/*.yaml',
 ];
 /** Their comments are read, not their strings: prompts and expected texts are what a test needs. */
 const commentsOnly = /^(?:test|bench)\//;
-const notWritten = /^(?:openapi\/(?:generated|released)|client\/(?:dist|generated))\/|(?:^|\/)node_modules\//;
+const notWritten =
+  /^(?:openapi\/(?:generated|released)|client\/(?:dist|generated)|docs\/dist)\/|(?:^|\/)node_modules\//;
 
 function textsOf(file: string, source: string): SourceText[] {
   if (file.endsWith('.md')) return markdownTexts(source);

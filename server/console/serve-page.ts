@@ -37,7 +37,7 @@ const unbuilt = `<!doctype html>
 <body>
 <main>
 <h1>The console is not built</h1>
-<p>Its page is built once from its sources. Run <code>npm run build:console</code> where the server is installed, then load this page again. The API of the console works without it: <a href="/docs/console">its documents</a>.</p>
+<p>Its page is built once from its sources. Run <code>npm run build:console</code> where the server is installed, then load this page again. The API of the console works without it: <a href="/docs/reference/console/">its documents</a>.</p>
 </main>
 </body>
 </html>

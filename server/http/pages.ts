@@ -3,22 +3,10 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { compressedDocumentsFolder, documentsFolder, servedDocument } from './precompress.ts';
+import { referencePolicy, serveDocs } from './serve-docs.ts';
 import { sendStaticFile } from './static-file.ts';
 
 const configuration = fileURLToPath(new URL('../configuration/', import.meta.url));
-
-/** The docs carry their script inline and connect to no host. */
-const docsPolicy = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline' blob:",
-  "style-src 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  'worker-src blob:',
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
 
 /** Whether the server is ready for new requests. */
 type Readiness = 'ready' | 'draining' | 'store unreachable';
@@ -36,20 +24,11 @@ export function pages(health: Health): Router {
 
   router.get('/', (request, response) => {
     response
-      .set({ 'content-security-policy': docsPolicy, 'x-content-type-options': 'nosniff' })
+      .set({ 'content-security-policy': referencePolicy, 'x-content-type-options': 'nosniff' })
       .type('html')
       .send(entryPage([...documents], request.headers.host));
   });
-  for (const [path, file] of [
-    ['/docs', 'v1.html'],
-    ['/docs/messages', 'alt.html'],
-    ['/docs/console', 'console.html'],
-  ] as const) {
-    router.get(path, (request, response, next) => {
-      response.set({ 'content-security-policy': docsPolicy, 'x-content-type-options': 'nosniff' });
-      sendDocument(request, response, next, file, 'text/html; charset=utf-8');
-    });
-  }
+  router.get(/^\/docs(?:\/.*)?$/, (request, response) => serveDocs(request, response, request.path));
   router.get('/openapi/:name', (request, response, next) => {
     const { name } = request.params;
     if (!documents.has(name)) {
@@ -85,7 +64,7 @@ export function pages(health: Health): Router {
   return router;
 }
 
-/** Browsers and generators revalidate it. */
+/** Generators may keep a document for five minutes; then they revalidate it. */
 function sendDocument(
   request: Request,
   response: Response,
@@ -93,7 +72,7 @@ function sendDocument(
   name: string,
   type: string,
 ): void {
-  const headers = { 'content-type': type, 'cache-control': 'public, max-age=0' };
+  const headers = { 'content-type': type, 'cache-control': 'public, max-age=300' };
   const file = { folder: documentsFolder, name, compressedFolder: compressedDocumentsFolder, headers };
   sendStaticFile(request, response, file, next);
 }
@@ -140,9 +119,10 @@ thead th { font-weight: 600; }
 <p>One base URL and one key in front of many language-model providers.</p>
 <h2>Read</h2>
 <ul>
-<li><a href="/docs">Main surface</a>: chat completions, embeddings, rerank, files, speech, models. Base URL: <code>${address}/v1</code></li>
-<li><a href="/docs/messages">Messages surface</a>: messages, token counting, models. Base URL for its clients: <code>${address}/alt</code></li>
-<li><a href="/docs/console">API of the console</a>: projects, people, keys, limits, usage. Base URL: <code>${address}/console/api</code></li>
+<li><a href="/docs/">Documentation</a>: quickstart, guides, every error code, settings, compatibility</li>
+<li><a href="/docs/reference/main/">Main surface</a>: chat completions, embeddings, rerank, files, speech, models. Base URL: <code>${address}/v1</code></li>
+<li><a href="/docs/reference/messages/">Messages surface</a>: messages, token counting, models. Base URL for its clients: <code>${address}/alt</code></li>
+<li><a href="/docs/reference/console/">API of the console</a>: projects, people, keys, limits, usage. Base URL: <code>${address}/console/api</code></li>
 </ul>
 <h2>First request</h2>
 <p>The key was printed when the server started for the first time.</p>

@@ -136,7 +136,8 @@ function admit<Caller>(
   controller: AbortController,
   requestLog: RequestLog,
 ): Exchange<Caller> {
-  if (operation.deprecated) head.push(...Object.entries(deprecationHeaders(operation, '/docs')).flat());
+  if (operation.deprecated)
+    head.push(...Object.entries(deprecationHeaders(operation, '/docs/reference/api/')).flat());
   const parameters = operation.validateParameters({
     params,
     query: queryOf(request.url ?? ''),

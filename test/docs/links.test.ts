@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Texts below `openapi/` become sections of the reference pages, whose anchors are not those of a Markdown file. */
 const files = globSync(['*.md', '{docs,deploy,examples,test}/**/*.md'], {
   cwd: root,
-  exclude: ['**/node_modules', '**/.venv'],
+  exclude: ['**/node_modules', '**/.venv', 'docs/dist'],
 });
 
 const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ');
@@ -38,7 +38,8 @@ function brokenLinks(file: string, text: string, read: (path: string) => string 
   const links = [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)|^\[[^\]]+\]: (\S+)/gm)];
   return links.flatMap((match) => {
     const link = match[1] ?? match[2] ?? '';
-    if (/^[a-z]+:/i.test(link)) return [];
+    // Pages that the site generates, and paths of the server: the build of the site checks both.
+    if (/^[a-z]+:/i.test(link) || link.startsWith('/')) return [];
     const [path = '', anchor] = link.split('#');
     const target = path === '' ? file : relative(root, resolve(root, dirname(file), decodeURI(path)));
     const found = path === '' ? text : read(target);

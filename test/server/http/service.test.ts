@@ -79,9 +79,10 @@ describe('pages and documents', () => {
     const links = [...page.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
     expect(links).toEqual(
       expect.arrayContaining([
-        '/docs',
-        '/docs/messages',
-        '/docs/console',
+        '/docs/',
+        '/docs/reference/main/',
+        '/docs/reference/messages/',
+        '/docs/reference/console/',
         '/openapi/v1.openapi.json',
         '/openapi/alt.openapi-3.0.yaml',
         '/healthz',
@@ -118,7 +119,7 @@ describe('pages and documents', () => {
   });
 });
 
-test.each(['/docs', '/openapi/v1.openapi.json', '/openapi/alt.openapi.yaml'])(
+test.each(['/docs/', '/docs/reference/main/', '/openapi/v1.openapi.json', '/openapi/alt.openapi.yaml'])(
   '%s comes compressed, and not again to who has it',
   async (path) => {
     const first = await server.call(path, { headers: { 'accept-encoding': 'br' } });

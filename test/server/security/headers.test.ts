@@ -185,21 +185,25 @@ describe('what is kept and shown', () => {
   /** Directives that each page must have, and some that none may have. */
   const rules = [/default-src '(none|self)'/, /frame-ancestors 'none'/, /base-uri '(none|self)'/];
 
-  test.each(['/', '/docs', '/docs/messages', '/docs/console', '/console/'])(
-    '%s, if it is a page, may be framed by nobody and talks to nobody else',
-    async (path) => {
-      const page = await ask(path, { headers: { accept: 'text/html' } });
-      expect(page.headers.get('x-content-type-options') ?? 'nosniff').toBe('nosniff');
-      if (page.headers.get('content-type')?.startsWith('text/html') !== true) {
-        expect([path, page.status]).toEqual(['/console/', 404]);
-        return;
-      }
-      const policy = page.headers.get('content-security-policy') ?? '';
-      for (const rule of rules) expect(policy).toMatch(rule);
-      expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
-      expect(page.headers.get('x-content-type-options')).toBe('nosniff');
-    },
-  );
+  test.each([
+    '/',
+    '/docs/',
+    '/docs/reference/main/',
+    '/docs/reference/messages/',
+    '/docs/reference/console/',
+    '/console/',
+  ])('%s, if it is a page, may be framed by nobody and talks to nobody else', async (path) => {
+    const page = await ask(path, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('x-content-type-options') ?? 'nosniff').toBe('nosniff');
+    if (page.headers.get('content-type')?.startsWith('text/html') !== true) {
+      expect([path, page.status]).toEqual(['/console/', 404]);
+      return;
+    }
+    const policy = page.headers.get('content-security-policy') ?? '';
+    for (const rule of rules) expect(policy).toMatch(rule);
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  });
 
   test('the page of the console runs only its own files, and gives its address to nobody', async () => {
     const page = await ask('/console/', { headers: { accept: 'text/html' } });

@@ -44,7 +44,7 @@ function RequestParts({ request, project }: { request: Detail; project: Project 
           <p class="note note-bad">
             Ended with the error <code>{code}</code>
             {request.status !== null && <> (HTTP {request.status})</>}.{' '}
-            <a href="/docs#/errors">What it means</a>
+            <a href={`/docs/errors/${code}/`}>What it means</a>
           </p>
         )}
         <Card title="Timeline">

@@ -1,0 +1,48 @@
+/** Code samples: with the URL of the server that shows them, and a button that copies them. */
+
+const placeholder = 'http://127.0.0.1:8080';
+
+/** The URL of the server: the one that the site was built for, or this page's own when the server itself shows it. */
+function serverUrl(): string | undefined {
+  const built = document.documentElement.dataset['server'];
+  if (built !== undefined && built !== '') return built;
+  const root = new URL(document.documentElement.dataset['root'] ?? './', location.href);
+  return root.pathname === '/docs/' ? location.origin : undefined;
+}
+
+export function showServerUrl(): void {
+  const url = serverUrl();
+  if (url === undefined || url === placeholder) return;
+  for (const code of document.querySelectorAll('main pre, main code')) {
+    const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      node.nodeValue = (node.nodeValue ?? '').replaceAll(placeholder, url);
+  }
+}
+
+export function addCopyButtons(): void {
+  for (const block of document.querySelectorAll('.code')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.addEventListener('click', () => {
+      void copy(block.querySelector('pre')?.textContent ?? '').then((isCopied) => {
+        button.textContent = isCopied ? 'Copied' : 'Select and copy';
+        setTimeout(() => (button.textContent = 'Copy'), 2_000);
+        return isCopied;
+      });
+    });
+    block.append(button);
+  }
+}
+
+/** Browsers have a clipboard only on pages that come encrypted or from this machine. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,129 @@
+/** The whole site as files in memory. Throws a `SiteError` that lists every broken link, missing text and orphan page. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorPath } from './error-pages.ts';
+import { bundleBrowser, type BrowserFiles } from './bundle-browser.ts';
+import { compatibilityFacts } from './compatibility/facts.ts';
+import { factsFile } from './compatibility/page.ts';
+import { missingFile, pageHtml } from './layout.ts';
+import { twinOf, type PageWithTokens, type Targets } from './links.ts';
+import { llmsText } from './llms-text.ts';
+import { navigationFile, readNavigation } from './navigation.ts';
+import type { Page, Section } from './page.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { SiteError, type Problem } from './problem.ts';
+import { renderPage } from './render-page.ts';
+import { searchIndex } from './search-index.ts';
+
+export interface SiteOptions {
+  readonly root: string;
+  /** URL of the server that the pages describe, when another server publishes them; empty otherwise. */
+  readonly baseUrl: string;
+}
+
+/** Name below the root of the site → content. */
+export type SiteFiles = Map<string, string | Uint8Array>;
+
+const notFound: Page = {
+  file: missingFile,
+  path: '404',
+  title: 'No such page',
+  description: 'The URL leads to no page of this documentation.',
+  markdown: '# No such page\n\nThe URL leads to no page of this documentation. Use the search or the menu.\n',
+  listed: false,
+};
+
+export async function buildSite(options: SiteOptions): Promise<SiteFiles> {
+  const problems: Problem[] = [];
+  const sections = await readNavigation(options.root, problems);
+  const pages = sections.flatMap((section) => section.pages);
+  const files = renderAll(options, sections, pages, await bundleBrowser(), problems);
+  problems.push(
+    ...textProblems(pages),
+    ...orphans(options.root, pages),
+    ...codesWithoutPage(options.root, pages),
+  );
+  if (problems.length > 0) throw new SiteError(problems);
+  return files;
+}
+
+function renderAll(
+  { root, baseUrl }: SiteOptions,
+  sections: readonly Section[],
+  pages: readonly Page[],
+  browser: BrowserFiles,
+  problems: Problem[],
+): SiteFiles {
+  const files: SiteFiles = new Map(browser.files);
+  const sources = pages.map((page): PageWithTokens => ({ page, parsed: parseMarkdown(page.markdown) }));
+  files.set('search.json', searchIndex(sources));
+  files.set(factsFile, JSON.stringify(compatibilityFacts()));
+  files.set('llms.txt', llmsText(sections));
+  const targets: Targets = {
+    root,
+    baseUrl,
+    pages: new Map(
+      sources.flatMap((source) =>
+        [source.page.file, source.page.replaces ?? []].flat().map((file) => [file, source] as const),
+      ),
+    ),
+    published: new Set(),
+  };
+  const layout = { sections, assets: browser.assets, baseUrl };
+  const linked = new Set<string>();
+  for (const source of sources) {
+    const { page } = source;
+    const { html, twin, linksTo } = renderPage(source, targets, problems);
+    for (const file of linksTo) if (file !== page.file) linked.add(file);
+    files.set(page.path === '' ? 'index.html' : `${page.path}/index.html`, pageHtml(source, html, layout));
+    files.set(twinOf(page.path), twin);
+  }
+  const missing = { page: notFound, parsed: parseMarkdown(notFound.markdown) };
+  files.set('404.html', pageHtml(missing, renderPage(missing, targets, problems).html, layout));
+  for (const name of targets.published) files.set(`files/${name}`, readFileSync(join(root, name)));
+  for (const { file, listed } of pages)
+    if (!listed && !linked.has(file))
+      problems.push({ file, line: 1, message: 'orphan page: no page links to it' });
+  return files;
+}
+
+/** Pages without a title or a description, and two pages under one URL. */
+function textProblems(pages: readonly Page[]): Problem[] {
+  const seen = new Map<string, string>();
+  return pages.flatMap(({ file, path, title, description }) => {
+    const other = seen.get(path);
+    seen.set(path, file);
+    return [
+      ...(title === '' ? ['the page has no title: begin it with a heading, `# Title`'] : []),
+      ...(description === '' ? ['the page has no description'] : []),
+      ...(other === undefined ? [] : [`the same URL as ${other}: ${path}`]),
+    ].map((message) => ({ file, line: 1, message }));
+  });
+}
+
+/** Markdown files below `docs` that the navigation does not name. */
+function orphans(root: string, pages: readonly Page[]): Problem[] {
+  const known = new Set(pages.flatMap(({ file, replaces }) => [file, replaces]));
+  return globSync('docs/**/*.md', { cwd: root, exclude: ['docs/dist', 'docs/build'] })
+    .filter((file) => !known.has(file))
+    .toSorted()
+    .map((file) => ({ file, line: 1, message: `orphan page: ${navigationFile} does not name it` }));
+}
+
+/** Error codes whose URL, which bodies of errors name, leads to no page. */
+function codesWithoutPage(root: string, pages: readonly Page[]): Problem[] {
+  const file = 'openapi/errors.yaml';
+  const paths = new Set(pages.map(({ path }) => path));
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  return lines.flatMap((text, index) => {
+    const code = /^(\w+):/.exec(text)?.[1];
+    if (code === undefined || paths.has(errorPath(code))) return [];
+    return [
+      {
+        file,
+        line: index + 1,
+        message: `the error code ${code} has no page: ${navigationFile} needs \`generated: errors\``,
+      },
+    ];
+  });
+}

@@ -1,0 +1,74 @@
+/**
+ * `npm run build:docs`: builds the documentation site into `docs/dist/`, each file also compressed beforehand.
+ * `--output FOLDER` and `--base-url URL` build it for another web server, with the reference pages.
+ * `--if-possible` is for `npm install`: without the development packages it prints a note and succeeds.
+ */
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { documentsFolder, writeCompressed } from '../../../server/http/precompress.ts';
+import { SiteError } from './problem.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+/** Brotli's; the highest takes ten times as long for a tenth less. */
+const quality = 9;
+const compressible = /\.(?:html|js|css|json|md|txt)$/;
+
+async function build(output: string, baseUrl: string, isElsewhere: boolean): Promise<number> {
+  const { buildSite } = await import('./build-site.ts');
+  const files = await buildSite({ root, baseUrl });
+  await rm(output, { recursive: true, force: true });
+  for (const [name, content] of files) {
+    const file = join(output, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  if (isElsewhere) await copyReference(output);
+  await Promise.all(
+    [...files.keys()]
+      .filter((name) => compressible.test(name))
+      .map((name) => writeCompressed(join(output, name), dirname(join(output, name)), quality)),
+  );
+  return files.size;
+}
+
+/** This server has them anyway; another one gets them with the site. */
+async function copyReference(output: string): Promise<void> {
+  for (const [name, file] of [
+    ['main', 'v1.html'],
+    ['messages', 'alt.html'],
+    ['console', 'console.html'],
+  ] as const) {
+    await mkdir(join(output, 'reference', name), { recursive: true });
+    await copyFile(join(documentsFolder, file), join(output, 'reference', name, 'index.html'));
+  }
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      output: { type: 'string' },
+      'base-url': { type: 'string', default: '' },
+      'if-possible': { type: 'boolean' },
+    },
+  });
+  const output = values.output === undefined ? join(root, 'docs/dist') : resolve(values.output);
+  try {
+    const count = await build(output, values['base-url'].replace(/\/$/, ''), values.output !== undefined);
+    console.log(`docs: ${count} files built into ${relative(process.cwd(), output)}`);
+    return 0;
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
+    if (values['if-possible'] && isMissing) {
+      console.log(
+        'docs: development packages are missing, so the site is not built; `npm run build:docs` builds it',
+      );
+      return 0;
+    }
+    if (!(error instanceof SiteError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,113 @@
+/** Where a link of a page leads: to another page, to a file that is published beside the pages, or to the server. */
+import { existsSync, statSync } from 'node:fs';
+import { dirname, extname, join, posix, relative, resolve } from 'node:path';
+import type { ParsedMarkdown } from './parse-markdown.ts';
+import type { Page } from './page.ts';
+
+export interface PageWithTokens {
+  readonly page: Page;
+  readonly parsed: ParsedMarkdown;
+}
+
+/** Everything that a link may lead to. */
+export interface Targets {
+  readonly root: string;
+  /** By the file that the page is made of. */
+  readonly pages: ReadonlyMap<string, PageWithTokens>;
+  /** URL of the server that the pages describe, for pages that another server publishes; empty: the same server. */
+  readonly baseUrl: string;
+  /** Files of the repository that pages link to; they are published with the site. */
+  readonly published: Set<string>;
+}
+
+/** `href` for the page, and for its Markdown twin; undefined `href`: a folder or a source file, shown without a link. */
+export type Link =
+  | { readonly href: string | undefined; readonly twin: string | undefined; readonly to?: string }
+  | { readonly problem: string };
+
+/** Paths that the server has beside the site. */
+const served =
+  /^\/(?:console|openapi|schemas|healthz|readyz|metrics|v1|alt|docs\/reference\/(?:main|messages|console))(?:[/#?]|$)/;
+/** A page by its URL: a generated page, which has no file to link to. */
+const sitePath = /^\/docs\/(?<path>[^#?]*?)\/?(?:#(?<anchor>.*))?$/;
+const publishedFolders = /^(?:examples|deploy)\//;
+const publishedTypes = new Set([
+  '.yaml',
+  '.yml',
+  '.json',
+  '.conf',
+  '.js',
+  '.py',
+  '.sh',
+  '.md',
+  '.txt',
+  '.env',
+]);
+const documents = /^openapi\/generated\/((?:v1|alt|console)\.openapi(?:-3\.\d)?\.(?:json|yaml))$/;
+
+/** The way from the URL of a page to the root of the site, with a slash at the end. */
+export function toRoot(path: string): string {
+  return path === '' ? './' : '../'.repeat(path.split('/').length);
+}
+
+/** The Markdown twin of a page, below the root of the site. */
+export function twinOf(path: string): string {
+  return `${path === '' ? 'index' : path}.md`;
+}
+
+export function resolveLink(link: string, from: Page, targets: Targets): Link {
+  if (/^(?:https?|mailto):/i.test(link)) return { href: link, twin: link };
+  if (/^[a-z]+:/i.test(link)) return { problem: `a link of an unknown kind: ${link}` };
+  if (link.startsWith('/')) {
+    const site = served.test(link) ? null : sitePath.exec(link);
+    const page = [...targets.pages.values()].find((each) => each.page.path === site?.groups?.['path']);
+    if (site !== null && page !== undefined) return toPage(link, site.groups?.['anchor'], from, page);
+    if (site !== null) return { problem: `broken link: no page of the site has the URL ${link}` };
+    if (!served.test(link)) return { problem: `broken link: no such path of the server: ${link}` };
+    return { href: targets.baseUrl + link, twin: targets.baseUrl + link };
+  }
+  const [path = '', anchor] = link.split('#');
+  const file =
+    path === ''
+      ? from.file
+      : relative(targets.root, resolve(targets.root, dirname(from.file), decodeURI(path)));
+  const target = targets.pages.get(file);
+  if (target !== undefined) return toPage(link, anchor, from, target);
+  return toFile(link, file, from, targets);
+}
+
+function toPage(
+  link: string,
+  anchor: string | undefined,
+  from: Page,
+  { page, parsed }: PageWithTokens,
+): Link {
+  if (anchor !== undefined && !parsed.anchors.has(anchor))
+    return { problem: `broken link: ${page.file} has no heading for ${link}` };
+  const end = anchor === undefined ? '' : `#${anchor}`;
+  if (page === from && end !== '') return { href: end, twin: end, to: page.file };
+  const href = `${toRoot(from.path)}${page.path === '' ? '' : `${page.path}/`}${end}`;
+  const twin = posix.relative(posix.dirname(twinOf(from.path)), twinOf(page.path)) + end;
+  return { href, twin, to: page.file };
+}
+
+function toFile(link: string, file: string, from: Page, targets: Targets): Link {
+  if (file.startsWith('..') || !existsSync(join(targets.root, file)))
+    return { problem: `broken link: ${link} leads to no file` };
+  const document = documents.exec(file)?.[1];
+  if (document !== undefined) {
+    const href = `${targets.baseUrl}/openapi/${document}`;
+    return { href, twin: href };
+  }
+  const isPublished =
+    publishedFolders.test(file) &&
+    publishedTypes.has(extname(file)) &&
+    statSync(join(targets.root, file)).isFile();
+  if (!isPublished) return { href: undefined, twin: undefined };
+  targets.published.add(file);
+  const name = `files/${file}`;
+  return {
+    href: toRoot(from.path) + name,
+    twin: posix.relative(posix.dirname(twinOf(from.path)), name),
+  };
+}

@@ -1,0 +1,121 @@
+/** Reads `docs/navigation.yaml`: the sections of the site, their pages and their descriptions. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isMap, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import { z } from 'zod';
+import { generatedPages } from './generated-pages.ts';
+import { headingOf, type Page, type Section } from './page.ts';
+import type { Problem } from './problem.ts';
+
+export const navigationFile = 'docs/navigation.yaml';
+
+const entry = z.union([
+  z.strictObject({
+    file: z.string().min(1),
+    /** Last part of the URL; the name of the file when absent. */
+    as: z.string().optional(),
+    title: z.string().min(1).optional(),
+    description: z.string().min(20),
+    /** A page of the site that has the contents of the long tables; a link to it takes their place. */
+    tables: z.string().startsWith('/docs/').optional(),
+  }),
+  z.strictObject({
+    generated: z.enum(['errors', 'settings', 'commands', 'decisions', 'compatibility']),
+    /** A file whose links lead to this page. */
+    replaces: z.string().optional(),
+  }),
+]);
+
+const navigation = z.array(
+  z.strictObject({
+    section: z.string().min(1),
+    folder: z.string(),
+    pages: z.array(z.unknown()).min(1),
+  }),
+);
+
+/** The sections in their order. Adds a problem for each entry that is no page. */
+export async function readNavigation(root: string, problems: Problem[]): Promise<Section[]> {
+  const text = readFileSync(join(root, navigationFile), 'utf8');
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const lineOf = (path: readonly (string | number)[]): number => {
+    const node = document.getIn(path, true) as Node | undefined;
+    return node?.range ? lines.linePos(node.range[0]).line : 1;
+  };
+  const parsed = navigation.safeParse(document.toJS());
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues)
+      problems.push({ file: navigationFile, line: lineOf(path as (string | number)[]), message });
+    return [];
+  }
+  const sections: Section[] = [];
+  for (const [at, { section, folder, pages }] of parsed.data.entries()) {
+    const found: Page[] = [];
+    for (const [index, raw] of pages.entries()) {
+      const line = lineOf([at, 'pages', index]);
+      const checked = entry.safeParse(raw);
+      if (checked.success) found.push(...(await pagesOf(root, folder, checked.data, line, problems)));
+      else problems.push({ file: navigationFile, line, message: missingCell(raw) });
+    }
+    sections.push({ title: section, pages: found });
+  }
+  return isSeq(document.contents) && isMap(document.contents.items[0]) ? sections : [];
+}
+
+function missingCell(raw: unknown): string {
+  const cells = typeof raw === 'object' && raw !== null ? raw : {};
+  if ('file' in cells && !('description' in cells)) return `${String(cells.file)} has no description`;
+  return 'an entry has file, description (20 characters or more) and perhaps as and title, or generated';
+}
+
+async function pagesOf(
+  root: string,
+  folder: string,
+  cells: z.infer<typeof entry>,
+  line: number,
+  problems: Problem[],
+): Promise<Page[]> {
+  if ('generated' in cells) {
+    const [first, ...others] = await generatedPages(root, cells.generated, folder);
+    return first === undefined
+      ? []
+      : [{ ...first, ...(cells.replaces && { replaces: cells.replaces }) }, ...others];
+  }
+  const { file, as = basename(file, '.md'), description } = cells;
+  if (!existsSync(join(root, file))) {
+    problems.push({ file: navigationFile, line, message: `${file} does not exist` });
+    return [];
+  }
+  const markdown = readFileSync(join(root, file), 'utf8');
+  const heading = headingOf(markdown);
+  const title = cells.title ?? heading;
+  if (title === undefined) {
+    problems.push({ file, line: 1, message: 'the page has no title: begin it with a heading, `# Title`' });
+    return [];
+  }
+  const path = [folder, as].filter((part) => part !== '').join('/');
+  return [
+    {
+      file,
+      path,
+      title,
+      description,
+      markdown: cells.tables === undefined ? markdown : withoutLongTables(markdown, cells.tables),
+      listed: true,
+      ...(heading === undefined && { addsTitle: true as const }),
+    },
+  ];
+}
+
+/** Rows of a table, head included, above which it is a list to search in rather than to read. */
+const longTable = 18;
+
+/** Lines keep their numbers, so that problems are reported where they are. */
+export function withoutLongTables(markdown: string, page: string): string {
+  return markdown.replaceAll(/(?:^\|.*\n)+/gm, (table) => {
+    const lines = table.trimEnd().split('\n').length;
+    if (lines <= longTable) return table;
+    return `[Search the ${lines - 2} entries](${page}) on the page of compatibility.${'\n'.repeat(lines)}`;
+  });
+}

@@ -1,0 +1,50 @@
+/** The index of the full-text search: one entry for each page and each of its sections. */
+import MiniSearch from 'minisearch';
+import type { Token } from 'markdown-it';
+import { searchOptions, type SearchEntry } from './browser/search-fields.ts';
+import type { PageWithTokens } from './links.ts';
+import { plainText } from './parse-markdown.ts';
+
+const excerptLength = 140;
+/** Longer words are ids and encoded bytes; nobody searches for them. */
+const longestWord = 60;
+
+export function searchIndex(pages: readonly PageWithTokens[]): string {
+  const index = new MiniSearch<SearchEntry>(searchOptions);
+  index.addAll(pages.flatMap(entriesOf));
+  return JSON.stringify(index);
+}
+
+function entriesOf({ page, parsed }: PageWithTokens): SearchEntry[] {
+  const { tokens, headings } = parsed;
+  const starts = headings.filter(({ level }) => level === 2 || level === 3);
+  const first = starts[0]?.at ?? tokens.length;
+  const url = page.path === '' ? '' : `${page.path}/`;
+  const head = entry(url, page.title, '', `${page.description} ${textOf(tokens.slice(0, first))}`);
+  return [
+    head,
+    ...starts.map(({ at, anchor, text }, index) => {
+      const end = starts[index + 1]?.at ?? tokens.length;
+      return entry(`${url}#${anchor}`, page.title, text, textOf(tokens.slice(at + 3, end)));
+    }),
+  ];
+}
+
+function entry(id: string, title: string, heading: string, text: string): SearchEntry {
+  const short = text
+    .split(/\s+/)
+    .filter((word) => word.length <= longestWord)
+    .join(' ');
+  const excerpt = short.length > excerptLength ? `${short.slice(0, excerptLength).trimEnd()}…` : short;
+  return { id: id === '' ? './' : id, title, heading, text: short, excerpt };
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'inline') return plainText(token);
+      return token.type === 'fence' ? token.content : '';
+    })
+    .filter((text) => text !== '')
+    .join(' ');
+}

@@ -1,0 +1,137 @@
+/**
+ * The documentation below `/docs`: the built site and the three reference pages. URLs of pages end in a slash, so that
+ * the links between them work in every folder. Knows nothing of Express.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compressedDocumentsFolder, documentsFolder } from './precompress.ts';
+import { sendStaticFile, type StaticFile } from './static-file.ts';
+
+/** The build output; not in the repository. */
+const siteFolder = fileURLToPath(new URL('../../docs/dist/', import.meta.url));
+
+const sitePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** The reference pages carry their script inline and connect to no host. */
+export const referencePolicy = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' blob:",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  'worker-src blob:',
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+const referencePages: Readonly<Record<string, string>> = {
+  '/docs/reference/main/': 'v1.html',
+  '/docs/reference/messages/': 'alt.html',
+  '/docs/reference/console/': 'console.html',
+};
+
+/** URLs that the reference pages had before the site. Browsers keep the fragment, which names the operation. */
+const formerPaths: Readonly<Record<string, string>> = {
+  '/docs/messages': '/docs/reference/messages/',
+  '/docs/console': '/docs/reference/console/',
+};
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+};
+
+const unbuilt = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Documentation</title></head>
+<body>
+<main>
+<h1>The documentation site is not built</h1>
+<p>Run <code>npm run build:docs</code> where the server is installed, then load this page again. The reference works without it: <a href="/docs/reference/main/">main surface</a>, <a href="/docs/reference/messages/">messages surface</a>, <a href="/docs/reference/console/">API of the console</a>.</p>
+</main>
+</body>
+</html>
+`;
+
+type Serve = (request: IncomingMessage, response: ServerResponse, path: string) => void;
+
+/** Responds to a GET or HEAD request for `/docs` or a path below it; `path` is the path of its URL, undecoded. */
+export function docsServer(folder: string): Serve {
+  return (request, response, path) => {
+    response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('content-security-policy', sitePolicy);
+    const reference = referencePages[path];
+    if (reference !== undefined) {
+      response.setHeader('content-security-policy', referencePolicy);
+      const file = { folder: documentsFolder, name: reference, compressedFolder: compressedDocumentsFolder };
+      return send(request, response, { ...file, headers: headersOf(reference) });
+    }
+    const moved = formerPaths[path] ?? withSlash(folder, path);
+    if (moved !== undefined) return redirect(response, moved);
+    const name = path.slice('/docs/'.length);
+    const file = name === '' || name.endsWith('/') ? `${name}index.html` : name;
+    send(request, response, { folder, name: file, headers: headersOf(file) });
+  };
+}
+
+export const serveDocs: Serve = docsServer(siteFolder);
+
+/** The URL with a slash at its end, where a page is there. A name of letters, digits, `-` and `_` cannot leave the folder. */
+function withSlash(folder: string, path: string): string | undefined {
+  if (path === '/docs') return '/docs/';
+  if (!/^\/docs(?:\/[\w-]+)+$/.test(path)) return undefined;
+  const isPage =
+    `${path}/` in referencePages || existsSync(join(folder, path.slice('/docs/'.length), 'index.html'));
+  return isPage ? `${path}/` : undefined;
+}
+
+/** Names below `assets/` change with their content; all else is asked for again, which costs a 304. */
+function headersOf(name: string): Record<string, string> {
+  const isAsset = name.startsWith('assets/');
+  return {
+    'content-type': types[extname(name)] ?? 'text/plain; charset=utf-8',
+    'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+  };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+  sendStaticFile(request, response, file, ({ status }) => {
+    // A path outside the folder, or of a hidden file, is a page that does not exist.
+    const isMissing = status === 404 || status === 403 || status === 400;
+    if (!isMissing) return sendHtml(response, status, '');
+    const page = join(file.folder, '404.html');
+    return existsSync(page)
+      ? sendHtml(response, 404, readFileSync(page, 'utf8'))
+      : sendHtml(response, 503, unbuilt);
+  });
+}
+
+/** Node sends no body to HEAD. */
+function sendHtml(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(308, { location, 'content-length': 0, 'cache-control': 'public, max-age=3600' });
+  response.end();
+}

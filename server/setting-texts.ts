@@ -1,0 +1,147 @@
+/** What each setting does, for the page of settings. `config.ts` demands a text for every setting that it reads. */
+
+export interface SettingText {
+  readonly group:
+    | 'Server'
+    | 'Storage'
+    | 'Keys'
+    | 'Console'
+    | 'Providers'
+    | 'Limits and usage'
+    | 'Observability';
+  readonly about: string;
+  /** Shown as the default where the value follows from something else. */
+  readonly otherwise?: string;
+  /** The value as it is written, where its type does not show that: a unit, a list. */
+  readonly value?: string;
+}
+
+const seconds = 'seconds';
+const list = 'list, separated by commas';
+
+export const settingTexts = {
+  PORT: { group: 'Server', about: 'TCP port of the server. `0` picks a free one.' },
+  HOST: { group: 'Server', about: 'IP address or host name on which the server listens.' },
+  MODELROUTE_TRUSTED_PROXIES: {
+    group: 'Server',
+    value: `${list}: IP addresses, ranges, \`loopback\`, \`linklocal\`, \`uniquelocal\``,
+    about: 'Proxies whose `X-Forwarded-For` is trusted.',
+  },
+  MODELROUTE_WORKERS: {
+    group: 'Server',
+    value: 'a number, or `auto`: the cores of the machine',
+    about: 'Processes that serve the port together. More than one needs Linux or FreeBSD.',
+  },
+  MODELROUTE_DRAIN_TIMEOUT: {
+    group: 'Server',
+    value: seconds,
+    about: 'How long running requests may continue after SIGTERM.',
+  },
+  MODELROUTE_DATA: { group: 'Storage', about: 'Folder of the database, the files, the key and the secret.' },
+  MODELROUTE_FILES: {
+    group: 'Storage',
+    about: 'Folder for the bytes of uploaded files. Servers that share a database share this folder too.',
+    otherwise: '`<data>/files`',
+  },
+  DATABASE_URL: {
+    group: 'Storage',
+    about: 'PostgreSQL, instead of the SQLite database in the data folder. Several servers may share it.',
+  },
+  REDIS_URL: {
+    group: 'Storage',
+    about: 'Redis or Valkey, so that limits are counted for all servers together.',
+  },
+  MODELROUTE_KEY: {
+    group: 'Keys',
+    about: 'The first key of the installation.',
+    otherwise: 'created at the first start and printed',
+  },
+  MODELROUTE_SECRET: {
+    group: 'Keys',
+    about: 'Secret used to hash API keys. All servers of one database need the same.',
+    otherwise: 'created at the first start, in the data folder',
+  },
+  MODELROUTE_WRONG_KEYS: {
+    group: 'Keys',
+    about: 'Wrong keys per minute after which an IP address has to wait. `0` sets no limit.',
+  },
+  MODELROUTE_DELEGATED_MANAGEMENT: {
+    group: 'Keys',
+    about: 'Whether management keys may make and change management keys.',
+  },
+  MODELROUTE_PUBLIC_URL: {
+    group: 'Console',
+    about: 'URL under which people reach the console. Sign-in redirects and invitation links use it.',
+    otherwise: 'the URL of the request',
+  },
+  MODELROUTE_OIDC_ISSUER: {
+    group: 'Console',
+    about: 'Issuer URL of the OpenID Connect provider for sign-in.',
+  },
+  MODELROUTE_OIDC_CLIENT_ID: { group: 'Console', about: 'Client id at the OpenID Connect provider.' },
+  MODELROUTE_OIDC_CLIENT_SECRET: { group: 'Console', about: 'Client secret at the OpenID Connect provider.' },
+  MODELROUTE_OIDC_NAME: { group: 'Console', about: 'Label of the sign-in button, 60 characters at most.' },
+  MODELROUTE_OIDC_DOMAINS: {
+    group: 'Console',
+    value: list,
+    about: 'E-mail domains whose users may sign in without an invitation.',
+  },
+  MODELROUTE_OIDC_ADMINS: {
+    group: 'Console',
+    value: list,
+    about: 'E-mail addresses that are administrators from their first sign-in.',
+  },
+  MODELROUTE_CONFIG: { group: 'Providers', about: 'YAML file with the providers and models.' },
+  MODELROUTE_TRANSLATION: {
+    group: 'Providers',
+    about:
+      '`strict` refuses requests that lose fields in translation. `report` lists the fields in a header.',
+  },
+  MODELROUTE_UNKNOWN_FIELDS: {
+    group: 'Providers',
+    about:
+      '`refuse` rejects unknown request fields. `strip` drops them and lists them in `x-dropped-fields`.',
+  },
+  MODELROUTE_TARGET_HEADER: {
+    group: 'Providers',
+    about: '`1` returns the target of a response in `x-modelroute-target`.',
+  },
+  MODELROUTE_IDLE_TIMEOUT: { group: 'Providers', value: seconds, about: 'Longest silence of a provider.' },
+  MODELROUTE_TOTAL_TIMEOUT: { group: 'Providers', value: seconds, about: 'Longest time of one call.' },
+  MODELROUTE_FETCH_URLS: {
+    group: 'Providers',
+    about: '`1` fetches public URLs in requests for providers that need the bytes.',
+  },
+  MODELROUTE_FETCH_TIMEOUT: {
+    group: 'Providers',
+    value: seconds,
+    about: 'Longest time of one such fetch, redirects included.',
+  },
+  MODELROUTE_FETCH_ALLOW: {
+    group: 'Providers',
+    value: `${list}, as CIDR`,
+    about: 'Private networks from which URLs may be fetched.',
+  },
+  MODELROUTE_SANDBOX_RAW: {
+    group: 'Providers',
+    about: '`1` adds the `sandbox/raw-*` models, whose faults reach the client.',
+  },
+  MODELROUTE_SANDBOX_LEDGER: {
+    group: 'Providers',
+    about: 'File in which the sandbox records the usage of each request, as a provider would.',
+  },
+  MODELROUTE_LIMITS_DOWN: {
+    group: 'Limits and usage',
+    about: '`closed` refuses calls with limits while Redis is down. `open` lets them pass.',
+  },
+  MODELROUTE_USAGE_SYNC: {
+    group: 'Limits and usage',
+    about:
+      '`full` syncs each usage record to the disk before the call continues. `interval` syncs every 250 ms.',
+  },
+  MODELROUTE_METRICS_TOKEN: {
+    group: 'Observability',
+    about: 'Bearer token that opens `/metrics` to other machines, 16 to 512 characters without spaces.',
+  },
+  MODELROUTE_LOG: { group: 'Observability', about: 'Lowest level of the log lines on standard error.' },
+} as const satisfies Record<string, SettingText>;

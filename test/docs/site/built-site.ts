@@ -1,0 +1,24 @@
+/** The documentation site of this repository, built once per test file. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { buildSite, type SiteFiles } from '../../../docs/build/site/build-site.ts';
+
+export const root = resolve(import.meta.dirname, '../../..');
+
+export function buildThisSite(): Promise<SiteFiles> {
+  return buildSite({ root, baseUrl: '' });
+}
+
+export function writeSite(files: SiteFiles, folder: string): void {
+  for (const [name, content] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+}
+
+/** A file of the site as text. Throws when the site has none of that name. */
+export function textOf(files: SiteFiles, name: string): string {
+  const content = files.get(name);
+  if (content === undefined) throw new Error(`the site has no ${name}`);
+  return typeof content === 'string' ? content : Buffer.from(content).toString('utf8');
+}

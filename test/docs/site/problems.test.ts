@@ -1,0 +1,121 @@
+/** What keeps the site from being built is reported with file and line. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSite } from '../../../docs/build/site/build-site.ts';
+import { checkLosses } from '../../../docs/build/site/compatibility/losses.ts';
+import { compatibilityFacts } from '../../../docs/build/site/compatibility/facts.ts';
+import { withoutLongTables } from '../../../docs/build/site/navigation.ts';
+import { root } from './built-site.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'modelroute-site-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The message of a build of these files, one problem per line. */
+async function problemsOf(files: Record<string, string>): Promise<string[]> {
+  const own = mkdtempSync(join(folder, 'root-'));
+  mkdirSync(join(own, 'openapi'), { recursive: true });
+  cpSync(join(root, 'openapi/errors.yaml'), join(own, 'openapi/errors.yaml'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(own, name)), { recursive: true });
+    writeFileSync(join(own, name), text);
+  }
+  return buildSite({ root: own, baseUrl: '' }).then(
+    () => [],
+    (error: Error) => error.message.split('\n').toSorted(),
+  );
+}
+
+const description = 'A description that is long enough.';
+
+test('broken links and anchors, missing titles and descriptions, orphans and foreign HTML', async () => {
+  const navigation = `- section: Home
+  folder: ''
+  pages:
+    - file: docs/index.md
+      as: ''
+      description: ${description}
+    - file: docs/untitled.md
+      description: ${description}
+    - file: docs/undescribed.md
+    - file: docs/gone.md
+      description: ${description}
+    - generated: errors
+`;
+  expect(
+    await problemsOf({
+      'docs/navigation.yaml': navigation,
+      'docs/index.md': [
+        '# Home',
+        '',
+        'Good: [a](#home), [b](../examples/a.yaml), [c](/console), `[code](none.md)`.',
+        '',
+        '- [none](none.md)',
+        '- [anchor](#nowhere) and [server](/nowhere) and [site](/docs/nowhere/)',
+        '',
+        '<div onclick="x">no</div>',
+        '',
+        '```md',
+        '[in code](none.md)',
+        '```',
+      ].join('\n'),
+      'docs/untitled.md': 'No heading.\n',
+      'docs/undescribed.md': '# Undescribed\n',
+      'docs/orphan.md': '# Orphan\n',
+      'examples/a.yaml': 'a: 1\n',
+    }),
+  ).toEqual([
+    'docs/index.md:5: broken link: none.md leads to no file',
+    'docs/index.md:6: broken link: docs/index.md has no heading for #nowhere',
+    'docs/index.md:6: broken link: no page of the site has the URL /docs/nowhere/',
+    'docs/index.md:6: broken link: no such path of the server: /nowhere',
+    'docs/index.md:8: HTML that the site does not publish: <div onclick="x">no</div>',
+    'docs/navigation.yaml:10: docs/gone.md does not exist',
+    'docs/navigation.yaml:9: docs/undescribed.md has no description',
+    'docs/orphan.md:1: orphan page: docs/navigation.yaml does not name it',
+    'docs/undescribed.md:1: orphan page: docs/navigation.yaml does not name it',
+    'docs/untitled.md:1: orphan page: docs/navigation.yaml does not name it',
+    'docs/untitled.md:1: the page has no title: begin it with a heading, `# Title`',
+  ]);
+});
+
+test('an error code without a page', async () => {
+  const navigation = `- section: Home
+  folder: ''
+  pages:
+    - file: docs/index.md
+      as: ''
+      description: ${description}
+`;
+  const files = { 'docs/navigation.yaml': navigation, 'docs/index.md': '# Home\n' };
+  const problems = await problemsOf(files);
+  expect(problems[0]).toMatch(
+    /^openapi\/errors\.yaml:\d+: the error code \w+ has no page: docs\/navigation\.yaml/,
+  );
+  const all = { ...files, 'docs/navigation.yaml': `${navigation}    - generated: errors\n` };
+  expect(
+    await problemsOf({ ...all, 'docs/index.md': '# Home\n\n[a](/docs/errors/invalid_json/)\n' }),
+  ).toEqual([]);
+});
+
+test('a line about losses that no fact bears out', () => {
+  const facts = compatibilityFacts();
+  expect(() => checkLosses(facts)).not.toThrow();
+  expect(() => checkLosses(facts, [{ text: '', facts: ['max_completion_tokens', 'seed'] }])).toThrow(
+    /without a loss: max_completion_tokens$/,
+  );
+});
+
+test('a long table becomes a link; lines below it keep their numbers', () => {
+  const table = (rows: number) =>
+    ['| a |', '| - |', ...Array.from({ length: rows }, () => '| 1 |')].join('\n');
+  const text = `# T\n\n${table(20)}\n\nlast\n`;
+  const short = withoutLongTables(text, '/docs/x/');
+  expect(short).toContain('[Search the 20 entries](/docs/x/)');
+  expect(short.split('\n').indexOf('last')).toBe(text.split('\n').indexOf('last'));
+  expect(withoutLongTables(table(3), '/docs/x/')).toBe(table(3));
+});

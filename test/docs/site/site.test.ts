@@ -1,0 +1,163 @@
+/** The documentation site as files: whole, linked, small, without anything that its policy refuses. */
+import { posix } from 'node:path';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SiteFiles } from '../../../docs/build/site/build-site.ts';
+import { readErrorTable } from '../../../openapi/build/error-table.ts';
+import { ownSettings } from '../../../server/config.ts';
+import { startServer } from '../../support/server.ts';
+import { buildThisSite, root, textOf } from './built-site.ts';
+
+let files: SiteFiles;
+let pages: string[];
+beforeAll(async () => {
+  files = await buildThisSite();
+  pages = [...files.keys()].filter((name) => name.endsWith('index.html'));
+});
+
+/** Targets of the attributes, as files of the site; those of the server and of other hosts are left out. */
+function targetsOf(page: string): string[] {
+  const html = textOf(files, page);
+  return [...html.matchAll(/\s(?:href|src)="([^"#]*)/g)].flatMap(([, target = '']) => {
+    if (target === '' || /^(?:[a-z]+:|\/)/.test(target)) return [];
+    const name = posix.normalize(posix.join(posix.dirname(page), target));
+    return [name.endsWith('/') || name === '.' ? posix.join(name, 'index.html') : name];
+  });
+}
+
+test('every relative link of every page leads to a file of the site', () => {
+  const broken = pages.flatMap((page) =>
+    targetsOf(page)
+      .filter((target) => !files.has(target))
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(pages.length).toBeGreaterThan(80);
+  expect(broken).toEqual([]);
+});
+
+test('every page can be reached from the home page', () => {
+  const reached = new Set<string>();
+  const next = ['index.html'];
+  for (let page = next.pop(); page !== undefined; page = next.pop()) {
+    if (reached.has(page) || !page.endsWith('.html')) continue;
+    reached.add(page);
+    next.push(...targetsOf(page));
+  }
+  expect(pages.filter((page) => !reached.has(page))).toEqual([]);
+});
+
+test('every page has a title, a description and a Markdown twin, and llms.txt names it', () => {
+  const list = textOf(files, 'llms.txt');
+  for (const page of pages) {
+    const html = textOf(files, page);
+    expect(/<title>[^<]+<\/title>/.test(html), page).toBe(true);
+    expect(/<meta name="description" content="[^"]{20,}">/.test(html), page).toBe(true);
+    expect([...html.matchAll(/<h1/g)], page).toHaveLength(1);
+    const twin = page === 'index.html' ? 'index.md' : page.replace('/index.html', '.md');
+    expect(textOf(files, twin), twin).toMatch(/^# /m);
+    expect(list).toContain(`](${twin})`);
+  }
+});
+
+test('links of the twins lead to files of the site', () => {
+  const twins = [...files.keys()].filter((name) => name.endsWith('.md') && !name.startsWith('files/'));
+  const broken = twins.flatMap((twin) =>
+    [...textOf(files, twin).matchAll(/\]\(([^)\s:#]+\.md)(?:#[^)]*)?\)/g)]
+      .map(([, link = '']) => posix.join(posix.dirname(twin), link))
+      .filter((target) => !files.has(target))
+      .map((target) => `${twin}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('no page has an inline script, an inline style or a source on another host', () => {
+  for (const page of [...pages, '404.html']) {
+    const html = textOf(files, page).replaceAll(/<pre[\s\S]*?<\/pre>/g, '');
+    expect(html, page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle="|<[^>]+\son\w+=/);
+    expect(html, page).not.toMatch(/\s(?:src|srcset)="(?:https?:)?\/\//);
+    expect(html, page).not.toMatch(/<link[^>]+href="(?:https?:)?\/\//);
+  }
+});
+
+test('a first visit takes less than 300 KB, compressed, and the search less than 300 KB more', () => {
+  const compressed = (name: string) => brotliCompressSync(textOf(files, name)).byteLength;
+  const shared = [...files.keys()].filter((name) => name.startsWith('assets/'));
+  const sharedBytes = shared.reduce((sum, name) => sum + compressed(name), 0);
+  const largest = pages.toSorted((a, b) => textOf(files, b).length - textOf(files, a).length).slice(0, 5);
+  for (const page of largest) expect(sharedBytes + compressed(page), page).toBeLessThan(300_000);
+  expect(compressed('search.json')).toBeLessThan(300_000);
+});
+
+test('every setting is on the page of settings, and every command on the page of commands', () => {
+  const settings = textOf(files, 'reference/settings.md');
+  for (const name of ownSettings) expect(settings).toContain(`| \`${name}\` |`);
+  const commands = textOf(files, 'reference/commands.md');
+  for (const name of ['start', 'keys create', 'migrate map', 'usage reconcile', 'check-config'])
+    expect(commands).toContain(`## modelroute ${name}\n`);
+});
+
+/** A body of an error without what differs from request to request: its id and the field at fault. */
+function sameForAll(body: string): unknown {
+  return JSON.parse(body, (name, value: unknown) => (name === 'request_id' || name === 'param' ? '' : value));
+}
+
+describe('error pages', () => {
+  const table = readErrorTable(join(root, 'openapi/errors.yaml'));
+
+  test('every code has one, with its meaning and its remedy', () => {
+    for (const [code, { meaning, remedy }] of Object.entries(table)) {
+      const page = textOf(files, `errors/${code}.md`);
+      expect(page).toContain(meaning);
+      expect(page).toContain(remedy);
+    }
+  });
+
+  test('the examples are what the server responds', async () => {
+    const server = await startServer();
+    try {
+      for (const [code, { surfaces }] of Object.entries(table)) {
+        const page = textOf(files, `errors/${code}.md`);
+        for (const [surface, path] of [
+          ['v1', '/v1/models'],
+          ['alt', '/alt/v1/models'],
+        ] as const) {
+          if (!surfaces.includes(surface)) continue;
+          const title = surface === 'v1' ? '## On the main surface' : '## On the messages surface';
+          const [, head = '', body = ''] =
+            /```http\n([\s\S]*?)\n\n([\s\S]*?)\n```/.exec(page.slice(page.indexOf(title))) ?? [];
+          const response = await server.call(path, { headers: { 'x-sandbox-error': code } });
+          const received = sameForAll(await response.text());
+          expect(`HTTP/1.1 ${response.status}`, code).toBe(head.split('\n')[0]);
+          for (const name of ['x-should-retry', 'retry-after'] as const)
+            expect([code, name, response.headers.has(name)]).toEqual([code, name, head.includes(`${name}:`)]);
+          expect(response.headers.get('x-should-retry')).toBe(/^x-should-retry: (.*)$/m.exec(head)?.[1]);
+          expect(received, code).toEqual(sameForAll(body));
+        }
+      }
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('the sample of each code produces it', async () => {
+    const server = await startServer();
+    try {
+      for (const [code, { surfaces, status, altStatus }] of Object.entries(table)) {
+        if (!surfaces.includes('v1') && !surfaces.includes('alt')) continue;
+        const sample = /```sh\n([\s\S]*?)```/.exec(textOf(files, `errors/${code}.md`))?.[1] ?? '';
+        const [, path = ''] = /http:\/\/127\.0\.0\.1:8080(\S+)/.exec(sample) ?? [];
+        const [, body = ''] = /-d '(.*)'/.exec(sample) ?? [];
+        const response = await server.call(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        });
+        await response.arrayBuffer();
+        expect([code, response.status]).toEqual([code, path.startsWith('/alt') ? altStatus : status]);
+      }
+    } finally {
+      await server.stop();
+    }
+  });
+});
