@@ -21,6 +21,7 @@ import { ApiError } from './core/api-error.ts';
 import { modelOperations } from './core/operations.ts';
 import { upstreamFormats } from './dialects/upstream-formats.ts';
 import type { CallObserver } from './core/call-observer.ts';
+import type { NormalizationObserver } from './core/normalization.ts';
 import type { Catalog } from './routing/catalog.ts';
 import type { MediaResolver } from './routing/prepare-request.ts';
 import type { FileStore } from './storage/file-store.ts';
@@ -37,6 +38,7 @@ export interface AppParts {
   catalog: Catalog;
   media: MediaResolver;
   observer: CallObserver;
+  normalizations: NormalizationObserver;
   admitter: Admitter;
   /** The parts that the console's API manages. */
   administration: Pick<ConsoleParts, 'accounts' | 'people' | 'principalOf' | 'limiter' | 'database'>;
@@ -52,6 +54,7 @@ export function createApp(parts: AppParts): Express {
     log,
     media: parts.media,
     observer: parts.observer,
+    normalizations: parts.normalizations,
     admitter: parts.admitter,
     strict: config.translation === 'strict',
     showsTarget: config.showsTarget,

@@ -28,6 +28,7 @@ import { openAccounting } from './open-accounting.ts';
 import { openFileCopies } from './open-file-copies.ts';
 import { createLog, type Log } from './telemetry/log.ts';
 import { logObserver } from './telemetry/log-observer.ts';
+import { normalizationLog } from './telemetry/normalization-log.ts';
 import { createMetrics } from './telemetry/metrics/metrics.ts';
 import { createTracing } from './telemetry/tracing/tracing.ts';
 
@@ -127,6 +128,7 @@ async function startParts(
       logObserver(log),
       ...(tracing === undefined ? [] : [tracing.observer]),
     ]),
+    normalizations: normalizationLog(log, metrics.normalizations),
     metrics,
     readiness: async () => {
       if (isDraining) return 'draining';

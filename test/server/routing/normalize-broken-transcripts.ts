@@ -25,11 +25,35 @@ export const broken: Transcript[] = [
     finish: '',
   },
   {
-    server: 'no terminator',
+    server: 'no end at all',
     needs: [],
-    chunks: [start, choice({ content: 'a' }, 'stop')],
+    chunks: [start, choice({ content: 'a' })],
     finish: '',
     ends: '',
+  },
+  {
+    server: 'a text without a finish reason, which may have been cut',
+    needs: [],
+    chunks: [start, choice({ content: 'a' })],
+    finish: '',
+  },
+  {
+    server: 'calls as the reason, and none of them',
+    needs: [],
+    chunks: [start, choice({ content: 'a' }), choice({}, 'tool_calls')],
+    finish: '',
+  },
+  {
+    server: 'a reason of a failure',
+    needs: [],
+    chunks: [start, choice({ content: 'a' }), choice({}, 'abort')],
+    finish: '',
+  },
+  {
+    server: 'content of an unknown kind',
+    needs: [],
+    chunks: [start, choice({ content: [{ type: 'image_url' }] }), choice({}, 'stop')],
+    finish: '',
   },
   { server: 'no chunk', needs: [], chunks: [], finish: '' },
 ];
