@@ -4,7 +4,7 @@ import type { NormalizationRule, OnNormalized } from '../../core/normalization.t
 import { guessedReason, knownReasons, meantReason } from './finish-reasons.ts';
 import { CallNormalizer } from './normalize-calls.ts';
 import { normalizeEach } from './normalize-event.ts';
-import { newId } from './normalize-identity.ts';
+import { isText, newId } from './normalize-identity.ts';
 import { normalizeChoiceMembers, normalizeDelta, numberedChoices } from './normalize-members.ts';
 
 /** Gives the arguments of a call by the indexes of choice and call in the chunk, with all their digits. */
@@ -13,6 +13,9 @@ export type ExactChunk = (choice: number, call: number) => unknown;
 interface Choice {
   hasBegun: boolean;
   hasEnded: boolean;
+  /** Its first delta had no role, and got one here. */
+  lacksRole: boolean;
+  hasContent: boolean;
   calls: CallNormalizer | undefined;
 }
 
@@ -40,7 +43,7 @@ export class ChoiceNormalizer {
   /** Whether the choice has begun and not ended, so that a delta of nothing but content is right. */
   isOpen(index: number): boolean {
     const choice = this.#choices.get(index);
-    return choice !== undefined && choice.hasBegun && !choice.hasEnded;
+    return choice !== undefined && choice.hasBegun && !choice.hasEnded && !choice.lacksRole;
   }
 
   /** Whether there are choices, and each has ended. */
@@ -79,7 +82,7 @@ export class ChoiceNormalizer {
       const calls = this.#rules.has('calls')
         ? new CallNormalizer(() => newId('call_'), this.#isAuto)
         : undefined;
-      choice = { hasBegun: false, hasEnded: false, calls };
+      choice = { hasBegun: false, hasEnded: false, lacksRole: false, hasContent: false, calls };
       this.#choices.set(index, choice);
     }
     return choice;
@@ -99,7 +102,7 @@ export class ChoiceNormalizer {
     const reason = hasReasons ? this.#done('finish-reason', reported, this.#reasonOf(meant)) : reported;
     const ends = reason !== undefined && reason !== null;
     let { delta } = item;
-    if (rules.has('role')) delta = this.#done('role', delta, withRole(delta, !choice.hasBegun));
+    if (rules.has('role')) delta = this.#done('role', delta, this.#roleOf(delta, choice));
     if (rules.has('members') && isJsonObject(delta))
       delta = this.#done('members', delta, normalizeDelta(delta));
     const { calls } = choice;
@@ -119,6 +122,18 @@ export class ChoiceNormalizer {
       ...(delta !== undefined && { delta }),
       ...(reason !== undefined && { finish_reason: reason }),
     };
+  }
+
+  /** Content before the delta that has the role, and content in it: they may have been swapped, so that the role is taken away and the delta refused. */
+  #roleOf(given: JsonValue | undefined, choice: Choice): JsonValue | undefined {
+    const isFirst = !choice.hasBegun;
+    const saysRole = isJsonObject(given) && given.role === 'assistant';
+    const hasContent = isJsonObject(given) && isText(given.content);
+    if (this.#isAuto && saysRole && choice.lacksRole && choice.hasContent && hasContent)
+      return { ...given, role: null };
+    choice.lacksRole = isFirst ? !saysRole : choice.lacksRole && !saysRole;
+    choice.hasContent ||= choice.lacksRole && hasContent;
+    return withRole(given, isFirst);
   }
 
   #reasonOf(reason: JsonValue | undefined): JsonValue | undefined {

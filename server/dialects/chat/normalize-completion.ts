@@ -38,7 +38,7 @@ export function normalizeCompletion(given: JsonObject, fix: PlainNormalizing): J
   body = fix.by('counts', body, (completion) => withUsage(completion, true));
   const { choices } = body;
   if (!Array.isArray(choices)) return body;
-  const numbered = fix.by('choices', choices as readonly JsonValue[], numberedChoices);
+  const numbered = fix.by('choices', choices, numberedChoices);
   const made = normalizeEach(numbered, (choice) =>
     isJsonObject(choice) ? normalizeChoice(choice, fix) : choice,
   );
@@ -114,7 +114,7 @@ export function normalizeEmbeddings(given: JsonObject, fix: PlainNormalizing): J
   body = fix.by('counts', body, (list) => withUsage(list, false));
   const { data } = body;
   if (!Array.isArray(data)) return body;
-  const numbered = fix.by('choices', data as readonly JsonValue[], numberedChoices);
+  const numbered = fix.by('choices', data, numberedChoices);
   const items = fix.by('identity', numbered, (list) =>
     normalizeEach(list, (item) => (isJsonObject(item) ? withMembers(item, { object: 'embedding' }) : item)),
   );

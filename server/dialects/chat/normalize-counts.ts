@@ -20,16 +20,12 @@ export function normalizeCounts(usage: JsonObject, hasCompletion = true): JsonOb
       isAbsent(usage.completion_tokens) ? difference(total, prompt) : completion,
     );
   set(found, 'total_tokens', isAbsent(usage.total_tokens) ? sum(prompt, completion) : total);
-  let made = usage;
-  for (const [name, count] of Object.entries(found))
-    if (made[name] !== count) made = { ...made, [name]: count };
   for (const name of details) {
-    const given = made[name];
-    if (!isJsonObject(given)) continue;
-    const filled = withoutNulls(given);
-    if (filled !== given) made = { ...made, [name]: filled };
+    const given = usage[name];
+    if (isJsonObject(given)) found[name] = withoutNulls(given);
   }
-  return made;
+  const changes = Object.entries(found).some(([name, value]) => usage[name] !== value);
+  return changes ? { ...usage, ...found } : usage;
 }
 
 const isAbsent = (value: JsonValue | undefined): boolean => value === undefined || value === null;

@@ -6,14 +6,15 @@ import { normalizeEach } from './normalize-event.ts';
 export function normalizeLogprobs(logprobs: JsonObject): JsonObject | null {
   if (Array.isArray(logprobs.tokens)) return ofTokens(logprobs) ?? logprobs;
   if (Object.values(logprobs).every(isNothing) && logprobs.content === undefined) return null;
-  let made: JsonObject = logprobs.content === undefined ? { ...logprobs, content: null } : logprobs;
-  for (const side of ['content', 'refusal']) {
-    const entries = made[side];
-    if (!Array.isArray(entries)) continue;
-    const filled = normalizeEach(entries, (entry) => filledEntry(entry, true));
-    if (filled !== entries) made = { ...made, [side]: [...filled] };
-  }
-  return made;
+  const made = logprobs.content === undefined ? { ...logprobs, content: null } : logprobs;
+  return withEntries(withEntries(made, 'content'), 'refusal');
+}
+
+function withEntries(logprobs: JsonObject, side: 'content' | 'refusal'): JsonObject {
+  const entries = logprobs[side];
+  if (!Array.isArray(entries)) return logprobs;
+  const filled = normalizeEach(entries, (entry) => filledEntry(entry, true));
+  return filled === entries ? logprobs : { ...logprobs, [side]: [...filled] };
 }
 
 const isNothing = (value: JsonValue): boolean =>

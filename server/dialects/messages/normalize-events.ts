@@ -44,7 +44,7 @@ export class MessageEventNormalizer {
     return [new NormalizedEvent(data, event.start, made, type)];
   }
 
-  /** Nothing tells whether a stream without its last event is whole. */
+  /** Whether a stream without its last event is whole cannot be known. */
   missingEnd(): undefined {
     return undefined;
   }

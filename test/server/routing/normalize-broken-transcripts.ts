@@ -55,5 +55,12 @@ export const broken: Transcript[] = [
     chunks: [start, choice({ content: [{ type: 'image_url' }] }), choice({}, 'stop')],
     finish: '',
   },
+  {
+    server: 'content before the delta that has the role, and in it: they may have been swapped',
+    needs: [],
+    chunks: [choice({ content: 'b' }), choice({ role: 'assistant', content: 'a' }), choice({}, 'stop')],
+    finish: '',
+    only: 'auto',
+  },
   { server: 'no chunk', needs: [], chunks: [], finish: '' },
 ];

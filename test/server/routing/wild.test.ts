@@ -152,7 +152,7 @@ describe.each(servers)('$name', (wild) => {
       ...metrics.matchAll(/modelroute_normalizations_total\{provider="([^"]+)",rule="([^"]+)"\} (\d+)/g),
     ];
     expect(counted.some(([, provider]) => provider === `${name}-strict`)).toBe(false);
-    const own = counted.flatMap(([, provider, rule]) => (provider === name ? [rule] : []));
+    const own = counted.flatMap(([, provider, rule]) => (provider === name ? [String(rule)] : []));
     expect(own.toSorted()).toEqual(rules.toSorted());
   });
 });

@@ -326,7 +326,7 @@ const openrouter: WildServer = {
   },
 };
 
-/** What one of the many small servers does, which nobody has listed. */
+/** One of the many small servers, with other deviations of its kind. */
 const small: WildServer = {
   name: 'small',
   source:
