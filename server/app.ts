@@ -21,6 +21,7 @@ import { ApiError } from './core/api-error.ts';
 import { modelOperations } from './core/operations.ts';
 import { upstreamFormats } from './dialects/upstream-formats.ts';
 import type { CallObserver } from './core/call-observer.ts';
+import type { NormalizationObserver } from './core/normalization.ts';
 import type { Catalog } from './routing/catalog.ts';
 import type { MediaResolver } from './routing/prepare-request.ts';
 import type { TargetGates } from './routing/target-gates.ts';
@@ -39,6 +40,7 @@ export interface AppParts {
   media: MediaResolver;
   gates: TargetGates;
   observer: CallObserver;
+  normalizations: NormalizationObserver;
   admitter: Admitter;
   /** The parts that the console's API manages. */
   administration: Pick<ConsoleParts, 'accounts' | 'people' | 'principalOf' | 'limiter' | 'database'>;
@@ -55,6 +57,7 @@ export function createApp(parts: AppParts): Express {
     media: parts.media,
     gates: parts.gates,
     observer: parts.observer,
+    normalizations: parts.normalizations,
     admitter: parts.admitter,
     strict: config.translation === 'strict',
     showsTarget: config.showsTarget,

@@ -29,6 +29,7 @@ import { openAccounting } from './open-accounting.ts';
 import { openFileCopies } from './open-file-copies.ts';
 import { createLog, standardError, type Log } from './telemetry/log.ts';
 import { logObserver } from './telemetry/log-observer.ts';
+import { normalizationLog } from './telemetry/normalization-log.ts';
 import { createMetrics, type MetricsSnapshot } from './telemetry/metrics/metrics.ts';
 import { createTracing } from './telemetry/tracing/tracing.ts';
 import type { RunningServer } from './workers/running-server.ts';
@@ -137,6 +138,7 @@ async function startParts(
       logObserver(log),
       ...(tracing === undefined ? [] : [tracing.observer]),
     ]),
+    normalizations: normalizationLog(log, metrics.normalizations),
     metrics: { ...metrics, ...(seat !== undefined && { render: seat.renderMetrics }) },
     readiness: async () => {
       if (isDraining) return 'draining';

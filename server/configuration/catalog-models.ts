@@ -1,4 +1,5 @@
 /** Checked entries and live providers, put together as entries of the catalog. */
+import type { Normalization } from '../core/normalization.ts';
 import { modelOperationIds, modelOperations } from '../core/operations.ts';
 import { formatsOf, upstreamDialect } from '../dialects/upstream-dialects.ts';
 import type { CatalogModel } from '../routing/catalog.ts';
@@ -6,6 +7,7 @@ import type { AttemptLimits, Target } from '../routing/target.ts';
 import { servicesOf } from './cross-check.ts';
 import type { LiveProvider } from './live-providers.ts';
 import { targetsOf, type ModelEntry, type TargetEntry } from './model-entry.ts';
+import type { ProviderEntry } from './provider-entry.ts';
 import type { KnownModel } from './price-list.ts';
 import { catalogPricing } from './pricing.ts';
 
@@ -98,9 +100,16 @@ function targetOf(model: ModelEntry, target: TargetEntry, parts: CatalogParts): 
       messagesVersion: quirks.messages_version,
       fetchesUrls: quirks.fetches_urls,
       uploadsFiles: entry.files === 'upload',
-      normalize: [...new Set([...quirks.normalize, ...(quirks.mend ?? [])])],
+      normalize: normalizationOf(quirks),
     },
   };
+}
+
+/** The former name of the setting had lists alone. */
+function normalizationOf({ normalize, mend }: ProviderEntry['quirks']): Normalization {
+  if (normalize === 'strict') return mend ?? [];
+  if (normalize === 'auto') return mend ?? 'auto';
+  return [...new Set([...normalize, ...(mend ?? [])])];
 }
 
 /** Of the first operation of the table that the services have: a model that chats is known for its text. */

@@ -1,6 +1,7 @@
 /** The entry of one provider in the provider file: how it is reached, and how it deviates from its format. */
 import { z } from 'zod';
 import { extraFields } from '../core/extra-fields.ts';
+import { normalizationRules } from '../core/normalization.ts';
 import { allServices, upstreamDialectNames } from '../dialects/upstream-dialects.ts';
 
 /** Services of a provider or a model; the formats follow from them and the dialect. */
@@ -41,7 +42,7 @@ const headerValue = z
   .max(8_192)
   .regex(/^[\t\u0020-\u007e\u0080-\u00ff]*$/, 'must be text without line breaks and control characters');
 
-const deviations = z.array(z.enum(['usage', 'role', 'identity', 'finish-reason', 'calls'])).max(5);
+const deviations = z.array(z.enum(normalizationRules)).max(normalizationRules.length);
 
 const quirks = z.strictObject({
   max_tokens_field: z
@@ -60,9 +61,12 @@ const quirks = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether it fetches media from a URL by itself; where it does not, it is sent the bytes.'),
-  normalize: deviations
-    .default([])
-    .describe('Which deviations of its stream of chunks the server normalizes before it validates them.'),
+  normalize: z
+    .union([z.enum(['auto', 'strict']), deviations], { error: "must be 'auto', 'strict' or a list of rules" })
+    .default('auto')
+    .describe(
+      'Which deviations of its responses the server sets right before it validates them: `auto`, all that are known and harmless; `strict`, none; or a list of rules.',
+    ),
   mend: deviations.optional().describe('Deprecated: the former name of `normalize`.'),
 });
 

@@ -6,6 +6,7 @@ import { ApiError } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
 import { isCallerGone } from '../core/caller-gone.ts';
 import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
+import type { NormalizationObserver } from '../core/normalization.ts';
 import type { ModelOperationId } from '../core/operations.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
@@ -45,6 +46,7 @@ export interface AttemptsParts extends PreparationParts {
   /** The contract of a provider's responses in a format. */
   upstreamContractOf: (format: WireFormat) => Operation;
   filesOf: (owner: string) => FileAccess;
+  normalizations: NormalizationObserver;
   /** The time of a whole call, all attempts together, milliseconds. */
   totalTimeoutMs: number;
   /** Whether callers see in the header `x-modelroute-target` which target completed the call. */
@@ -215,6 +217,7 @@ export class Attempts {
       contract: upstreamContractOf(prepared.format),
       surfaceContract: contractOf(call.operation),
       progress,
+      onNormalized: (rule) => this.#parts.normalizations.normalized(target.state.name, rule),
     };
     if (model.raw) return relayRaw(relay);
     if (response.status !== 200) throw await responseFailure(response, target.provider, model.id);

@@ -5,30 +5,29 @@ import type { StreamChecker, StreamEnd } from '../../openapi/grammars/stream-che
 import type { CompiledGrammar, GrammarFacts } from '../../openapi/grammars/interpreter.ts';
 import { ApiError } from '../core/api-error.ts';
 import { flowOf, type ByteFlow, type ByteSink } from '../core/byte-flow.ts';
-import type { ChunkNormalizer } from '../dialects/chat/normalize-chunks.ts';
-import { upstreamErrorPart } from '../dialects/stream-errors.ts';
+import type { EventNormalizer } from '../dialects/normalize.ts';
 import type { EventOut, EventSource } from '../core/reply.ts';
 import type { CallMeter } from '../metering/call-meter.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import type { Outgoing, StreamEncoder } from './stream-encoder.ts';
 import { isCallerGone } from '../core/caller-gone.ts';
-import { isSafeToRepeat } from './error-response.ts';
 import { EventJson } from './event-json.ts';
 import { isContent } from './first-content.ts';
 import { withoutUsage } from './without-usage.ts';
+import { adviceFor } from './normalization-advice.ts';
 import type { Relay } from './relay.ts';
-import {
-  attemptFailure,
-  brokenResponse,
-  cutResponse,
-  reportedFailure,
-  type AttemptFailure,
-} from './upstream-failure.ts';
+import { upstreamErrorOf, type UpstreamError } from './reported-error.ts';
+import { attemptFailure, brokenResponse, cutResponse, type AttemptFailure } from './upstream-failure.ts';
 
 /** Bytes that may wait for the first content, or until the head of the response is sent. */
 const waitingBytes = 256 * 1024;
 
 const none = {};
+
+const blankLine = Buffer.from('\n\n');
+
+/** An event, with its value where it was made here. */
+type NormalizableEvent = SseEvent & { readonly json?: object | undefined };
 
 export interface EventRelayParts {
   relay: Relay;
@@ -37,8 +36,8 @@ export interface EventRelayParts {
   facts: GrammarFacts;
   /** The stream brings usage that the caller has not requested. */
   hidesUsage: boolean;
-  /** Normalizes events before they are validated; undefined for most providers. */
-  normalizer: ChunkNormalizer | undefined;
+  /** Normalizes events before they are validated; undefined where none is. */
+  normalizer: EventNormalizer | undefined;
   encoder: StreamEncoder;
 }
 
@@ -51,7 +50,7 @@ export class EventRelay implements ByteSink, EventSource {
   readonly #flow: ByteFlow;
   readonly #checker: StreamChecker;
   readonly #reader: SseReader;
-  readonly #normalizer: ChunkNormalizer | undefined;
+  readonly #normalizer: EventNormalizer | undefined;
   readonly #hidesUsage: boolean;
   readonly #encoder: StreamEncoder;
   readonly #meter: CallMeter;
@@ -60,6 +59,10 @@ export class EventRelay implements ByteSink, EventSource {
   #begin: () => void = () => {};
   #refuse: (cause: unknown) => void = () => {};
   #hasBegun = false;
+  /** Whether the events that were read last bring the first content. */
+  #brings = false;
+  /** The failure that the provider has reported in an event. */
+  #reported: AttemptFailure | undefined;
   /** Chunks that arrived in this turn of the event loop. */
   #chunks: Uint8Array[] = [];
   #out: EventOut | undefined;
@@ -97,6 +100,7 @@ export class EventRelay implements ByteSink, EventSource {
 
   end(): void {
     this.#readLater();
+    if (this.#over === undefined) this.#endReading();
     if (this.#over === undefined) this.#breakOff(this.#reader.end()?.kind ?? 'closed');
   }
 
@@ -153,37 +157,57 @@ export class EventRelay implements ByteSink, EventSource {
     const bytes = this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
     this.#chunks = [];
     this.#relay.deadline.touch();
-    let reported: AttemptFailure | undefined;
-    let brings = false;
-    for (const event of this.#normalized(this.#reader.push(bytes))) {
-      if (!this.#isGood(event)) break;
-      const { kind, json } = this.#checker;
-      if (kind === 'error') {
-        reported = this.#failureOf(json);
-        break;
-      }
-      this.#meter.event(json);
-      brings ||= !this.#hasBegun && isContent(kind, json);
-      if (!this.#hidesUsage) this.#encoder.add(event, json);
-      else this.#addHiding(event, json);
-      if (this.#checker.done) break;
+    this.#passAll(this.#reader.push(bytes), true);
+    this.#afterEvents();
+    if (this.#over === undefined && this.#reader.fault !== undefined) this.#breakOff(this.#reader.fault.kind);
+  }
+
+  /** Passes events on until one is the last. Each is parsed once, for its normalization and for all that reads it. */
+  #passAll(events: readonly NormalizableEvent[], normalizes: boolean): boolean {
+    for (const event of events) {
+      const json = event.json ?? (event.data === undefined ? undefined : this.#json.parse(event.data));
+      const made = normalizes ? this.#normalizer?.normalize(event, json) : undefined;
+      const goesOn = made === undefined ? this.#pass(event, json) : this.#passAll(made, false);
+      if (!goesOn) return false;
     }
+    return true;
+  }
+
+  /** False when no other event may follow. */
+  #pass(wire: SseEvent, parsed: object | undefined): boolean {
+    const { event, data, utf8, commentInside } = wire;
+    if (this.#checker.event({ event, data, json: parsed, utf8, commentInside }) !== undefined) return false;
+    const { kind, json } = this.#checker;
+    if (kind === 'error') {
+      this.#reported = upstreamErrorOf(this.#relay, (json as { error?: UpstreamError }).error);
+      return false;
+    }
+    this.#meter.event(json);
+    this.#brings ||= !this.#hasBegun && isContent(kind, json);
+    if (!this.#hidesUsage) this.#encoder.add(wire, json);
+    else this.#addHiding(wire, json);
+    return !this.#checker.done;
+  }
+
+  /** Sends what the events have become, and ends the stream where one of them was its last. */
+  #afterEvents(): void {
     this.#encoder.take(this.#write);
-    if (brings) this.#content();
-    if (reported !== undefined) this.#fail(reported);
+    if (this.#brings) this.#content();
+    this.#brings = false;
+    if (this.#reported !== undefined) this.#fail(this.#reported);
     else if (this.#checker.violation !== undefined) this.#fail(this.#broken());
     else if (this.#checker.done) this.#finish();
-    else if (this.#reader.fault !== undefined) this.#breakOff(this.#reader.fault.kind);
   }
 
-  #normalized(events: readonly SseEvent[]): readonly SseEvent[] {
+  /** The provider has closed the stream without its last event, or without the blank line behind it. */
+  #endReading(): void {
     const normalizer = this.#normalizer;
-    return normalizer === undefined ? events : events.flatMap((event) => normalizer.normalize(event));
-  }
-
-  #isGood({ event, data, utf8, commentInside }: SseEvent): boolean {
-    const json = data === undefined ? undefined : this.#json.parse(data);
-    return this.#checker.event({ event, data, json, utf8, commentInside }) === undefined;
+    if (normalizer === undefined) return;
+    if (normalizer.closesEvents && this.#passAll(this.#reader.push(blankLine), true)) {
+      const ending = normalizer.missingEnd(this.#reader.position);
+      if (ending !== undefined) this.#passAll(ending, false);
+    }
+    this.#afterEvents();
   }
 
   /** Removes usage that the gateway requested, and not the caller: both the last chunk and the `null` of the others. */
@@ -253,17 +277,6 @@ export class EventRelay implements ByteSink, EventSource {
     this.#out.end(failure?.code);
   }
 
-  /** The error in an error event of either format. */
-  #failureOf(json: unknown): AttemptFailure {
-    const { error } = json as { error?: { code?: unknown; type?: unknown; message?: unknown } };
-    const { code, message } = upstreamErrorPart(error?.code, error?.type, error?.message);
-    const isSafe = isSafeToRepeat(message, this.#relay.target.provider);
-    return reportedFailure(
-      code,
-      isSafe ? message : `The provider of model '${this.#relay.model.id}' failed.`,
-    );
-  }
-
   #broken(how?: StreamEnd, cause?: unknown): AttemptFailure {
     const { violation } = this.#checker;
     const { id } = this.#relay.model;
@@ -271,6 +284,8 @@ export class EventRelay implements ByteSink, EventSource {
       violation === undefined
         ? 'stream'
         : `${violation.rule} at event ${violation.event}: ${violation.message}`;
-    return how === 'cut' ? cutResponse(id, place, cause) : brokenResponse(id, place);
+    if (how === 'cut') return cutResponse(id, place, cause);
+    const { normalize } = this.#relay.target.quirks;
+    return brokenResponse(id, place, violation && adviceFor(violation.rule, normalize));
   }
 }

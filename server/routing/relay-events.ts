@@ -4,10 +4,10 @@
  * stream ends with an error event in the surface's encoding, never as if it were complete.
  */
 import type { Operation } from '../contract/contract.ts';
+import { rulesOf } from '../core/normalization.ts';
 import { asksForUsage } from '../core/usage-option.ts';
-import { createChunkNormalizer, type ChunkNormalizer } from '../dialects/chat/normalize-chunks.ts';
+import { createEventNormalizer, type EventNormalizer } from '../dialects/normalize.ts';
 import { translateEvents } from '../dialects/translate.ts';
-import { EventJson } from './event-json.ts';
 import { EventRelay, type EventRelayParts } from './event-relay.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
 import { usageIfAny } from './prepare-request.ts';
@@ -49,22 +49,19 @@ function encoderFor({ model, prepared, surfaceContract }: Relay): StreamEncoder 
   return new TranslatingEncoder(translator, grammarOf(surfaceContract), request);
 }
 
-function normalizerFor({ target, prepared }: Relay): ChunkNormalizer | undefined {
+function normalizerFor({ target, prepared, onNormalized }: Relay): EventNormalizer | undefined {
   const { quirks, upstreamModel } = target;
-  if (quirks.normalize.length === 0 || prepared.format !== 'chat') return undefined;
-  // Its own: the value of one event is gone with the next, and here the next may be parsed before the check.
-  const json = new EventJson();
-  return createChunkNormalizer({
-    deviations: quirks.normalize,
+  return createEventNormalizer(prepared.format, {
+    normalization: quirks.normalize,
     model: upstreamModel,
-    parse: (text) => json.parse(text),
+    onNormalized,
   });
 }
 
 /** Usage that is normalized is accepted even where it was not requested, and hidden. */
 function usageRules({ target, prepared }: Relay): Pick<EventRelayParts, 'facts' | 'hidesUsage'> {
   const { format, json, facts, hidesUsage } = prepared;
-  const isNormalized = format === 'chat' && target.quirks.normalize.includes('usage');
+  const isNormalized = format === 'chat' && rulesOf(target.quirks.normalize).has('usage');
   if (!isNormalized || facts.unknown !== undefined || asksForUsage(json)) return { facts, hidesUsage };
   return { facts: { ...facts, ...usageIfAny }, hidesUsage: true };
 }

@@ -2,10 +2,13 @@
 import { spliceModel } from '../contract/splice-member.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import { utf8Text } from '../core/utf8-text.ts';
+import { errorInPlain, hasPlainRules, mayDeviate, normalizePlain } from '../dialects/normalize.ts';
 import { translateCompletion } from '../dialects/translate.ts';
 import { upstreamFormats } from '../dialects/upstream-formats.ts';
 import type { JsonReply } from '../core/reply.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
+import { adviceFor, ofSchema } from './normalization-advice.ts';
+import { upstreamErrorOf } from './reported-error.ts';
 import type { Relay, Relayed } from './relay.ts';
 import { BodyTooLarge, readWhole } from './read-whole.ts';
 import { brokenResponse, cutResponse } from './upstream-failure.ts';
@@ -14,12 +17,12 @@ import { brokenResponse, cutResponse } from './upstream-failure.ts';
 const shortBytes = 16 * 1024;
 
 export async function relayJson(relay: Relay): Promise<Relayed> {
-  const { model, response, signal, deadline, prepared, progress, contract } = relay;
+  const { model, response, signal, deadline, prepared, progress } = relay;
   const mediaType = mediaTypeOfUpstream(response);
   if (mediaType !== 'application/json')
     throw brokenResponse(model.id, `media type ${mediaType} instead of application/json`);
   const { maxResponseBytes } = upstreamFormats[prepared.format];
-  const bytes = await readWhole(response.body, maxResponseBytes, () => deadline.touch()).catch(
+  const received = await readWhole(response.body, maxResponseBytes, () => deadline.touch()).catch(
     (cause: unknown) => {
       if (signal.aborted) throw cause;
       throw cause instanceof BodyTooLarge
@@ -27,15 +30,43 @@ export async function relayJson(relay: Relay): Promise<Relayed> {
         : cutResponse(model.id, 'the response was cut off', cause);
     },
   );
-  const text = textOf(bytes, model.id);
-  const body = parse(text, model.id);
-  const violation = contract.validateResponse(200, 'application/json', body);
-  if (violation !== undefined) throw brokenResponse(model.id, `${contract.id}: ${violation.message}`);
+  const { bytes, text, body } = validated(relay, received);
   progress.meter.response(prepared.format, body);
   const reply =
     prepared.translation === undefined ? direct(relay, bytes, text, body) : translated(relay, text);
   progress.content();
   return { reply, ended: { kind: 'completed', status: response.status } };
+}
+
+interface PlainResponse {
+  bytes: Buffer;
+  text: string;
+  body: object;
+}
+
+/** The response as it came where it is valid, else without its known deviations where it is valid then. */
+function validated(relay: Relay, bytes: Buffer): PlainResponse {
+  const { model, contract, prepared, target, onNormalized } = relay;
+  const text = textOf(bytes, model.id);
+  const body = parse(text, model.id);
+  const violation = contract.validateResponse(200, 'application/json', body);
+  const normalization = target.quirks.normalize;
+  const { format } = prepared;
+  if (violation === undefined && !mayDeviate(format, normalization, body)) return { bytes, text, body };
+  const parts = { normalization, model: target.upstreamModel, onNormalized };
+  const error = violation && errorInPlain(body, parts);
+  if (error !== undefined) throw upstreamErrorOf(relay, error);
+  const normalized = normalizePlain(format, text, parts);
+  if (normalized !== undefined) {
+    const made = parse(normalized.text, model.id);
+    if (contract.validateResponse(200, 'application/json', made) === undefined) {
+      normalized.report();
+      return { bytes: Buffer.from(normalized.text), text: normalized.text, body: made };
+    }
+  }
+  if (violation === undefined) return { bytes, text, body };
+  const advice = hasPlainRules(format) ? adviceFor(ofSchema, normalization) : undefined;
+  throw brokenResponse(model.id, `${contract.id}: ${violation.message}`, advice);
 }
 
 /** In the provider's own bytes, but for the model. */
@@ -69,7 +100,7 @@ function parse(text: string, model: string): object {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw brokenResponse(model, 'the response is not JSON', cause);
+    throw brokenResponse(model, 'the response is not JSON', undefined, cause);
   }
   if (typeof value !== 'object' || value === null)
     throw brokenResponse(model, 'the response is no JSON object');

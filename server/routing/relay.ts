@@ -1,6 +1,7 @@
 /** A provider's response as it is relayed to the caller. */
 import type { Operation } from '../contract/contract.ts';
 import type { GatewayCall } from '../core/gateway-call.ts';
+import type { OnNormalized } from '../core/normalization.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
 import type { Reply } from '../core/reply.ts';
 import type { AttemptOutcome, AttemptTime } from './attempt.ts';
@@ -21,6 +22,7 @@ export interface Relay extends AttemptTime {
   /** The contract of the operation that the caller requested. */
   surfaceContract: Operation;
   progress: CallProgress;
+  onNormalized: OnNormalized;
 }
 
 /** Calls `then` with the outcome, at once where it is known. */

@@ -1,4 +1,5 @@
 /** One target of a model: a provider, the model's name there, and the settings of calls to it. */
+import type { Normalization } from '../core/normalization.ts';
 import type { Provider } from '../core/provider.ts';
 import type { ConversationFormat, WireFormat } from '../core/wire-format.ts';
 import type { ExtraField } from '../core/extra-fields.ts';
@@ -29,22 +30,9 @@ export interface Quirks {
   fetchesUrls: boolean;
   /** Whether it takes files into a store of its own, once; where it does not, their bytes go with each request. */
   uploadsFiles: boolean;
-  /** The normalizations of its stream of chunks before validation. */
-  normalize: readonly ChunkDeviation[];
+  /** Which deviations of its responses are set right before they are validated. */
+  normalize: Normalization;
 }
-
-/** Common deviations of chat-completions streams. */
-type ChunkDeviation =
-  /** `usage` beside choices, or in more than one chunk. */
-  | 'usage'
-  /** The first delta of a choice has no role. */
-  | 'role'
-  /** `id`, `object`, `created` or `model` absent or changing. */
-  | 'identity'
-  /** `finish_reason` empty, or one that is not in the format. */
-  | 'finish-reason'
-  /** The first delta of a tool call has no `id`, `type` or `index`, or its identity is repeated in a changed form. */
-  | 'calls';
 
 /** The settings that all requests to one provider share, beside the wire. */
 export interface ProviderState {

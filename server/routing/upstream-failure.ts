@@ -119,11 +119,17 @@ function retryAfterOf(headers: Readonly<Record<string, string>>): number | undef
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
 }
 
-/** The failure of a provider's response that breaks the contract; `what` is for the log. */
-export function brokenResponse(model: string, what: string, cause?: unknown): AttemptFailure {
+/** The failure of a provider's response that breaks the contract; `what` is for the log, `advice` for the caller too. */
+export function brokenResponse(
+  model: string,
+  what: string,
+  advice?: string,
+  cause?: unknown,
+): AttemptFailure {
+  const text = `The provider of model '${model}' sent an invalid response.`;
   return new AttemptFailure(
-    new ApiError('upstream_invalid_response', `The provider of model '${model}' sent an invalid response.`, {
-      cause: new Error(what, { cause }),
+    new ApiError('upstream_invalid_response', advice === undefined ? text : `${text} ${advice}`, {
+      cause: new Error(advice === undefined ? what : `${what} ${advice}`, { cause }),
     }),
     failing,
   );

@@ -1,9 +1,11 @@
 /** Says before the first test which programs are not here, what is skipped without them, and how to install them. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { hasRedis } from '../server/limits/support/redis-server.ts';
 import { findNginx } from '../server/http/streaming/nginx.ts';
 import { postgresBinaries } from '../server/storage/postgres-server.ts';
 import { findChromium } from './chromium.ts';
+import { programs } from './foreign-servers.ts';
 
 interface Need {
   isHere: boolean;
@@ -64,6 +66,12 @@ function needs(): Need[] {
       skipped: 'code samples in Python',
       get: `pip install -r .ci/python-requirements.txt, and MODELROUTE_TEST_PYTHON`,
     },
+    ...Object.entries(programs).map(([name, { variable, get }]) => ({
+      isHere: setting(variable) !== '' && existsSync(setting(variable)),
+      what: name,
+      skipped: 'it as a real upstream',
+      get: `${get}, and ${variable}`,
+    })),
     {
       isHere: runs(setting('MODELROUTE_TEST_DENO') || 'deno', '--version'),
       what: 'Deno',

@@ -99,7 +99,6 @@ function ollama(host: string): KnownProvider {
       quirks: {
         max_tokens_field: 'max_tokens',
         fetches_urls: false,
-        normalize: ['usage', 'role', 'identity', 'finish-reason', 'calls'],
       },
     },
     key: undefined,

@@ -30,8 +30,17 @@ export class CallNormalizer {
   readonly #byIndex = new Map<number, Call>();
   readonly #byId = new Map<string, Call>();
 
-  constructor(newId: () => string) {
+  readonly #keepsRepeats: boolean;
+
+  /** `keepsRepeats`: an identity that is repeated unchanged stays, as the format allows it. */
+  constructor(newId: () => string, keepsRepeats: boolean) {
     this.#newId = newId;
+    this.#keepsRepeats = keepsRepeats;
+  }
+
+  /** Whether there are calls, and the arguments of each are whole. */
+  get areWhole(): boolean {
+    return this.#calls.length > 0 && this.#calls.every(({ json, isBlank }) => isBlank || json.complete);
   }
 
   /** The same object when nothing changes. */
@@ -45,7 +54,9 @@ export class CallNormalizer {
       const call = this.#find(chunk, before);
       if (call === undefined && this.#calls.length >= maxCalls) return chunk;
       before = call ?? this.#open(chunk);
-      return call === undefined ? opening(chunk, before, at, exact) : continuing(chunk, before, at, exact);
+      return call === undefined
+        ? opening(chunk, before, at, exact)
+        : continuing(chunk, before, at, exact, this.#keepsRepeats);
     });
     return calls === given ? normalized : { ...normalized, tool_calls: [...calls] };
   }
@@ -119,16 +130,24 @@ function opening(chunk: JsonObject, call: Call, at: number, exact: ExactArgument
   return { ...normalized, index, id, type };
 }
 
-function continuing(chunk: JsonObject, call: Call, at: number, exact: ExactArguments): JsonObject {
+function continuing(
+  chunk: JsonObject,
+  call: Call,
+  at: number,
+  exact: ExactArguments,
+  keepsRepeats: boolean,
+): JsonObject {
   const normalized = withBodies(chunk, (body, text) => {
     const { name, ...unnamed } = body;
-    const repeats = 'name' in body && (isAbsent(name) || name === '' || name === call.name);
+    const repeats =
+      'name' in body && (isAbsent(name) || name === '' || (name === call.name && !keepsRepeats));
     return withText(repeats ? unnamed : body, text, call, at, exact, undefined);
   });
   const { id, type, index, ...rest } = normalized;
   // A different id is accepted: some servers generate a new one for each delta.
-  const keepsId = id !== undefined && id !== null && typeof id !== 'string';
-  const keepsType = !isAbsent(type) && type !== '' && type !== call.type;
+  const keepsId =
+    id !== undefined && id !== null && (typeof id !== 'string' || (keepsRepeats && id === call.id));
+  const keepsType = !isAbsent(type) && type !== '' && (type !== call.type || keepsRepeats);
   if (
     normalized === chunk &&
     index === call.index &&

@@ -17,22 +17,27 @@ const encoder = new TextEncoder();
 
 /** An event that was created here. Its bytes are encoded on demand; most such events are translated or renamed instead. */
 export class NormalizedEvent implements ChunkEvent {
-  readonly event = undefined;
+  readonly event: string | undefined;
   readonly data: string;
+  /** The data parsed; undefined for a literal, and where it must not be kept. */
+  readonly json: object | undefined;
   readonly commentInside = false;
   readonly utf8 = true;
   /** Start of the event that it replaces. */
   readonly start: number;
   #raw: Uint8Array | undefined;
 
-  constructor(data: string, start: number) {
+  /** `event` is its name, in formats whose events have one. */
+  constructor(data: string, start: number, json?: object, event?: string) {
+    this.event = event;
     this.data = data;
+    this.json = json;
     this.start = start;
   }
 
   /** In a buffer of their own, so that no other event seems to follow it. */
   get raw(): Uint8Array {
-    this.#raw ??= encoder.encode(formatWireEvent({ event: null, data: this.data }));
+    this.#raw ??= encoder.encode(formatWireEvent({ event: this.event ?? null, data: this.data }));
     return this.#raw;
   }
 

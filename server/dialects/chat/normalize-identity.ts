@@ -43,9 +43,11 @@ export class IdentityNormalizer {
 export const isText = (value: JsonValue | undefined): value is string =>
   typeof value === 'string' && value !== '';
 
-/** Some servers send fractions. Undefined when it is no time at all; 0 is used where there is none. */
-function secondsOf(created: JsonValue | undefined): number | undefined {
-  if (typeof created !== 'number') return undefined;
-  const seconds = Math.trunc(created);
+/** Some servers send fractions, or a string. Undefined when it is no time at all; 0 is used where there is none. */
+export function secondsOf(created: JsonValue | undefined): number | undefined {
+  const time =
+    typeof created === 'string' && /^\d{1,15}(?:\.\d+)?$/.test(created) ? Number(created) : created;
+  if (typeof time !== 'number') return undefined;
+  const seconds = Math.trunc(time);
   return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : undefined;
 }

@@ -31,6 +31,13 @@ export function createCallMetrics(registry: Registry) {
       foldFirst: ['status'],
       foldAt: 2_000,
     }),
+    normalizations: counterSeries(registers, {
+      name: 'modelroute_normalizations_total',
+      help: 'Deviations of providers that were set right while their responses passed.',
+      labels: ['provider', 'rule'],
+      foldFirst: ['provider'],
+      foldAt: 1_000,
+    }),
     tokens: tokenSeries(registers),
     times: timeSeries(registers),
   };

@@ -6,12 +6,14 @@ import {
   type PrometheusContentType,
 } from 'prom-client';
 import type { CallObserver } from '../../core/call-observer.ts';
+import type { NormalizationObserver } from '../../core/normalization.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { MeasuredCall } from './measured-call.ts';
 import { processMetrics } from './process-metrics.ts';
 
 export interface Metrics {
   observer: CallObserver;
+  normalizations: NormalizationObserver;
   /** In Prometheus's text format. */
   render: () => Promise<string>;
   contentType: PrometheusContentType;
@@ -28,6 +30,9 @@ export function createMetrics(): Metrics {
   const metrics = createCallMetrics(registry);
   return {
     observer: { begin: (facts) => new MeasuredCall(metrics, facts) },
+    normalizations: {
+      normalized: (provider, rule) => metrics.normalizations.find([provider, rule]).inc(),
+    },
     render: async () => `${await registry.metrics()}\n${await processMetrics().metrics()}`,
     snapshot: async () => [
       ...(await registry.getMetricsAsJSON()),

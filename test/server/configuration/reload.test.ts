@@ -92,7 +92,7 @@ models:
       priority: 1,
       weight: 2,
       limits,
-      quirks: { messagesVersion: '2026-10-21', fetchesUrls: true, normalize: [] },
+      quirks: { messagesVersion: '2026-10-21', fetchesUrls: true, normalize: 'auto' },
     },
   ]);
   expect(b).toMatchObject({ outputModalities: ['embeddings'], supportedParameters: [], pricing: {} });

@@ -1,25 +1,31 @@
 /** What tests of the normalizer of chunks have in common: events in, events out, and made-up chunks. */
 import type { SseEvent } from '../../../openapi/grammars/sse-event.ts';
 import { SseReader } from '../../../openapi/grammars/sse-reader.ts';
-import {
-  createChunkNormalizer,
-  type NormalizerParts,
-} from '../../../server/dialects/chat/normalize-chunks.ts';
+import type { Normalization, NormalizationRule } from '../../../server/core/normalization.ts';
+import { createChunkNormalizer } from '../../../server/dialects/chat/normalize-chunks.ts';
+import type { ChunkEvent } from '../../../server/dialects/chat/normalize-event.ts';
 import { EventJson } from '../../../server/routing/event-json.ts';
 
-export type Deviation = NormalizerParts['deviations'][number];
-export const all: Deviation[] = ['usage', 'role', 'identity', 'finish-reason', 'calls'];
+/** The rules that operators could list before there was `auto`. */
+export const all = ['usage', 'role', 'identity', 'finish-reason', 'calls'] as const;
+export type Deviation = (typeof all)[number];
 
-export function normalizerOf(deviations: readonly Deviation[]) {
+/** As the relay uses it: each event is parsed once. `used` are the rules in the order of their use. */
+export function normalizerOf(normalization: Normalization) {
   const json = new EventJson();
+  const used: NormalizationRule[] = [];
   const normalizer = createChunkNormalizer({
-    deviations,
+    normalization,
     model: 'asked-for',
     nowMs: () => 1_800_000_000_999,
-    parse: (text) => json.parse(text),
+    onNormalized: (rule) => used.push(rule),
   });
-  if (normalizer === undefined) throw new Error('nothing to mend');
-  return normalizer;
+  if (normalizer === undefined) throw new Error('nothing to normalize');
+  return {
+    used,
+    normalize: (event: ChunkEvent): readonly ChunkEvent[] =>
+      normalizer.normalize(event, event.data === undefined ? undefined : json.parse(event.data)) ?? [event],
+  };
 }
 
 export function read(chunks: readonly Uint8Array[]): SseEvent[] {
@@ -28,9 +34,9 @@ export function read(chunks: readonly Uint8Array[]): SseEvent[] {
 }
 
 /** Data of events in, data of events out, parsed. */
-export function normalizeData(deviations: readonly Deviation[], data: readonly unknown[]): unknown[] {
+export function normalizeData(normalization: Normalization, data: readonly unknown[]): unknown[] {
   const wire = data.map((each) => `data: ${typeof each === 'string' ? each : JSON.stringify(each)}\n\n`);
-  const normalizer = normalizerOf(deviations);
+  const normalizer = normalizerOf(normalization);
   return read([Buffer.from(wire.join(''))])
     .flatMap((event) => normalizer.normalize(event))
     .map(({ data: made = '' }) => (made.startsWith('{') ? JSON.parse(made) : made));

@@ -83,7 +83,9 @@ function wholeStream(random: Random): { data: (Chunk | string)[]; request: objec
 }
 
 it('leaves nothing to call where nothing is mended', () => {
-  expect(createChunkNormalizer({ deviations: [], model: 'm', parse: () => undefined })).toBeUndefined();
+  expect(
+    createChunkNormalizer({ normalization: [], model: 'm', onNormalized: () => undefined }),
+  ).toBeUndefined();
 });
 
 it(
@@ -109,6 +111,23 @@ it(
     );
   },
 );
+
+it('by default every valid stream passes in its own bytes, and no deviation is counted', { timeout }, () => {
+  assert(
+    property(integer(), (seed) => {
+      const random = randomFrom(seed);
+      const { events } = randomStream(chat, random);
+      const before = read(cut(writeEvents(events, { eventLines: 'never', random }), random));
+      const normalizer = normalizerOf('auto');
+      const after = before.flatMap((event) => normalizer.normalize(event));
+      // A usage that has to wait for the end of its stream is not passed on when the stream breaks off.
+      expect(after).toEqual(before.slice(0, after.length));
+      expect(before.length - after.length).toBeLessThanOrEqual(before.at(-1)?.data === '[DONE]' ? 0 : 1);
+      expect(normalizer.used).toEqual([]);
+    }),
+    { numRuns, seed: 53 },
+  );
+});
 
 const choicesOf = (data: readonly (Chunk | string)[]): Choice[] =>
   data.flatMap((chunk) => (typeof chunk === 'string' ? [] : chunk.choices));

@@ -5,7 +5,8 @@ import { all, chunk, named, normalizeData, normalizerOf, read, type Chunk } from
 
 describe('in particular', () => {
   it('an identity is made up where the first chunk has none', () => {
-    const [first, second] = normalizeData(['identity'], [{ choices: [] }, chunk({})]) as Chunk[];
+    const bare = { choices: [{ index: 0, delta: {} }] };
+    const [first, second] = normalizeData(['identity'], [bare, chunk({})]) as Chunk[];
     expect(first?.id).toMatch(/^chatcmpl-[0-9a-f]{24}$/);
     expect(first).toMatchObject({
       object: 'chat.completion.chunk',
@@ -13,6 +14,14 @@ describe('in particular', () => {
       model: 'asked-for',
     });
     expect(second).toMatchObject({ id: first?.id, model: 'asked-for' });
+  });
+
+  it('a chunk before all others, with neither id nor choices, gets the identity of the next', () => {
+    const out = normalizeData('auto', [{ id: '', choices: [], note: 1 }, chunk({ role: 'assistant' })]);
+    expect(out).toEqual([{ ...named, choices: [], note: 1 }, chunk({ role: 'assistant' })]);
+    const [alone, end] = normalizeData('auto', [{ choices: [] }, '[DONE]']) as [Chunk, string];
+    expect(alone.id).toMatch(/^chatcmpl-/);
+    expect(end).toBe('[DONE]');
   });
 
   it('numbers in arguments keep all their digits', () => {

@@ -42,7 +42,7 @@ const earlyInStream: FaultName[] = [
   'stall-after-opening',
 ];
 /** Too late for another target in a stream. */
-const late: FaultName[] = ['reset-mid-stream', 'garbage-event', 'missing-terminator', 'error-mid-stream'];
+const late: FaultName[] = ['reset-mid-stream', 'garbage-event', 'truncated-json', 'error-mid-stream'];
 
 const surfaces = ['v1', 'alt'] as const;
 const rows = surfaces.flatMap((surface) => [

@@ -11,6 +11,8 @@ export interface Row {
   /** Absent when the fault exists only in a stream. */
   plain?: Outcome;
   streamed: Outcome;
+  /** Of a provider of chat completions, where it is another one: what has ended by itself is whole without a terminator. */
+  streamedChat?: Outcome;
   /** Strikes before the first content, but after events that have none. */
   inOpening?: boolean;
 }
@@ -41,7 +43,12 @@ export const rows: readonly Row[] = [
   middle('reset-mid-stream', 'upstream_error'),
   both('stall-before-headers', refused('deadline_exceeded')),
   middle('stall-mid-stream', 'deadline_exceeded'),
-  both('error-body-200', refused('upstream_invalid_response')),
+  // With the right media type it is read as the error that the provider reports.
+  {
+    fault: 'error-body-200',
+    plain: refused('upstream_error'),
+    streamed: refused('upstream_invalid_response'),
+  },
   both('html-200', refused('upstream_invalid_response')),
   both('rate-limit', refused('rate_limit_exceeded')),
   both('rate-limit-retry-after', refused('rate_limit_exceeded', 7)),
@@ -54,7 +61,7 @@ export const rows: readonly Row[] = [
   both('status-503-retry-after', refused('overloaded', 7)),
   middle('truncated-json', 'upstream_invalid_response'),
   // A plain body without its last chunk is one that was cut off.
-  middle('missing-terminator', 'upstream_invalid_response', 'upstream_error'),
+  { ...middle('missing-terminator', 'upstream_invalid_response', 'upstream_error'), streamedChat: whole },
   middle('garbage-event', 'upstream_invalid_response'),
   both('slow-drip', whole),
   both('leak', refused('deadline_exceeded')),

@@ -10,6 +10,8 @@ export interface Transcript {
   /** Total of the usage; callers ask for it where there is some. */
   tokens?: number;
   ends?: string;
+  /** Refused by this setting alone. */
+  only?: string;
 }
 
 export const identity = {

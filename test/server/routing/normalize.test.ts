@@ -18,8 +18,11 @@ const rows = [...transcripts, ...broken];
 const modelOf = (row: Transcript, deviations: string) => `row-${rows.indexOf(row)}/${deviations}`;
 
 /** Sets of normalizations by name: none, all that the row needs, all but one of these, and all that there are. */
-const deviationsOf = ({ needs }: Transcript): Record<string, string[]> => ({
-  strict: [],
+const deviationsOf = ({ needs }: Transcript): Record<string, string | string[]> => ({
+  strict: 'strict',
+  // An empty list means the same.
+  none: [],
+  auto: 'auto',
   needed: needs,
   all,
   ...Object.fromEntries(needs.map((need) => [`but-${need}`, needs.filter((other) => other !== need)])),
@@ -101,8 +104,9 @@ describe.each(transcripts)('$server', (row) => {
   test.each(['v1', 'alt'] as const)(
     'is refused on %s as it is, and whole once normalized',
     async (surface) => {
-      expect(await outcomeOf(surface, modelOf(row, 'strict'), row)).not.toBe('whole');
-      for (const deviations of ['needed', 'all'] as const)
+      for (const deviations of ['strict', 'none'])
+        expect(await outcomeOf(surface, modelOf(row, deviations), row)).not.toBe('whole');
+      for (const deviations of ['needed', 'all', 'auto'])
         expect(await outcomeOf(surface, modelOf(row, deviations), row)).toBe('whole');
     },
   );
@@ -113,7 +117,7 @@ describe.each(transcripts)('$server', (row) => {
   });
 
   test('is the right answer to the official clients', async () => {
-    for (const deviations of ['needed', 'all'] as const) {
+    for (const deviations of ['needed', 'all', 'auto']) {
       const model = modelOf(row, deviations);
       const openai = new OpenAI({ apiKey: server.key, baseURL: server.v1, maxRetries: 0 });
       const completion = await openai.chat.completions
@@ -148,7 +152,8 @@ describe.each(transcripts)('$server', (row) => {
 
 test.each(broken)('$server is refused all the same', async (row) => {
   for (const surface of ['v1', 'alt'] as const)
-    expect(await outcomeOf(surface, modelOf(row, 'all'), row)).not.toBe('whole');
+    for (const deviations of row.only === undefined ? ['all', 'auto'] : [row.only])
+      expect(await outcomeOf(surface, modelOf(row, deviations), row)).not.toBe('whole');
 });
 
 test('usage that nobody asked for is counted and not told, not even as null; all else keeps its bytes', async () => {

@@ -50,6 +50,8 @@ const calls = operations.flatMap((operation) =>
   }),
 );
 
+const invalid: Outcome = { ends: 'refused', code: 'upstream_invalid_response' };
+
 /** Those that strike when some of the audio is out. */
 const cutAudio = new Set<RowName>([
   'reset-mid-stream',
@@ -61,7 +63,12 @@ const cutAudio = new Set<RowName>([
 const audio = rows
   // Half of a recording is a recording too.
   .filter(({ fault, plain }) => plain !== undefined && fault !== 'truncated-json')
-  .map(({ fault, plain }) => ({ fault, outcome: plain as Outcome, model: `audio/${fault}` }));
+  .map(({ fault, plain }) => ({
+    fault,
+    // Audio of this media type is nothing that is read.
+    outcome: fault === 'error-body-200' ? invalid : (plain as Outcome),
+    model: `audio/${fault}`,
+  }));
 
 let upstream: ScriptedUpstream;
 let front: Front;

@@ -21,11 +21,12 @@ interface Call extends Question {
 }
 
 /** Each call has a provider of its own, so that no failure has a bearing on another call. */
-const calls = rows.flatMap(({ fault, plain, streamed }) =>
+const calls = rows.flatMap(({ fault, plain, streamed, streamedChat }) =>
   (['v1', 'alt'] as SurfaceName[]).flatMap((surface) =>
     (['chat', 'messages'] as Dialect[]).flatMap((dialect) =>
       [false, true].flatMap((isStream): Call[] => {
-        const outcome = isStream ? streamed : plain;
+        const ofDialect = dialect === 'chat' ? (streamedChat ?? streamed) : streamed;
+        const outcome = isStream ? ofDialect : plain;
         if (outcome === undefined) return [];
         return [
           {

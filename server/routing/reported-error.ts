@@ -1,0 +1,17 @@
+/** The failure that an error object of a provider means, in a stream or in a plain response with status 200. */
+import { upstreamErrorPart } from '../dialects/stream-errors.ts';
+import { isSafeToRepeat } from './error-response.ts';
+import type { Relay } from './relay.ts';
+import { reportedFailure, type AttemptFailure } from './upstream-failure.ts';
+
+export interface UpstreamError {
+  code?: unknown;
+  type?: unknown;
+  message?: unknown;
+}
+
+export function upstreamErrorOf({ target, model }: Relay, error: UpstreamError | undefined): AttemptFailure {
+  const { code, message } = upstreamErrorPart(error?.code, error?.type, error?.message);
+  const isSafe = isSafeToRepeat(message, target.provider);
+  return reportedFailure(code, isSafe ? message : `The provider of model '${model.id}' failed.`);
+}
