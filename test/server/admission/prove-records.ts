@@ -26,7 +26,8 @@ export function proveRecords(engine: EngineName, killing: Partial<Killing> = {})
   const how: Killing = { engine, kills, workers: 1, victim: 'server', ...killing };
   test(
     `after ${how.kills} kills of a ${how.victim}, with workers: ${how.workers}, no record is missing, none is there twice, and the sums are those of the provider`,
-    { timeout: 60_000 + how.kills * 8_000 },
+    // Each start of a server begins all its workers.
+    { timeout: (60_000 + how.kills * 8_000) * how.workers },
     async () => {
       const { ledger, before, after, completed, sent, reconciled, repeated } = await killGateway(how);
       console.log({
