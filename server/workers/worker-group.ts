@@ -9,7 +9,7 @@ import { WorkerProcess, type WorkerParts } from './worker-process.ts';
 /** A worker that dies sooner than this after its start is replaced after a pause, twice as long each time. */
 const soonMs = 10_000;
 const firstPauseMs = 500;
-const longestPauseMs = 30_000;
+const longestPauseMs = 5_000;
 /** A worker that is busy for longer is not waited for. */
 const longestNoticeMs = 500;
 

@@ -52,7 +52,7 @@ test('many streams: opened, cut, back, and complete to their last number', async
   expect(output).toContain('40 complete; nothing lost, doubled or out of order');
 });
 
-test('two workers beside one process', async () => {
+test('two workers beside one process', { timeout: 90_000 }, async () => {
   const { status, output, problem } = await bench(...miniature, '--workers', '2');
   expect(problem).toBe('');
   expect(status).toBe(0);
