@@ -15,6 +15,7 @@ import { microsecondsPerEvent } from './per-event.ts';
 import { comparisonLines, memoryLines, startLines, writeResults, type Results } from './report.ts';
 import { measureStarts } from './starts.ts';
 import { startTargets } from './targets.ts';
+import { measureWorkers } from './workers.ts';
 import { writeFigures } from './write-figures.ts';
 
 const key = 'bench-key-of-this-very-run';
@@ -32,7 +33,8 @@ async function main(options: Options, folder: string): Promise<void> {
   const say = (lines: string | readonly string[]) => {
     if (!options.json) console.log(typeof lines === 'string' ? lines : lines.join('\n'));
   };
-  const cores = separateCores();
+  const isShared = options.workers.length > 0;
+  const cores = isShared ? undefined : separateCores();
   if (cores !== undefined) moveTo(cores.others);
   const where =
     cores === undefined
@@ -48,7 +50,8 @@ async function main(options: Options, folder: string): Promise<void> {
     say,
   };
   say([parts.machine.machine, where]);
-  if (options.streams.length === 0 || options.publish) await compareAll(parts);
+  if (isShared) await measureWorkers({ ...options, ...parts, counts: options.workers, key, out });
+  else if (options.streams.length === 0 || options.publish) await compareAll(parts);
   if (options.streams.length > 0) {
     const { streams: counts, paceMs } = options;
     await measureManyStreams({ ...parts, counts, paceMs, key, out });

@@ -9,7 +9,16 @@ export interface Kind {
   connections: number;
 }
 
-export type KindName = '0.5KB' | '20KB' | '1MB-image' | '1MB-text' | '1-stream' | '32-streams' | '1-request';
+export type KindName =
+  | '0.5KB'
+  | '20KB'
+  | '1MB-image'
+  | '1MB-text'
+  | '1-stream'
+  | '32-streams'
+  | '1-request'
+  | 'workers-provider'
+  | 'workers-sandbox';
 
 const connections = 32;
 

@@ -1,4 +1,5 @@
 /** The command line of the benchmark. */
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { kinds, type KindName } from './kinds.ts';
 
@@ -18,6 +19,7 @@ export interface Options {
   publish: boolean;
   out: string;
   streams: readonly number[];
+  workers: readonly number[];
   paceMs: number;
 }
 
@@ -42,6 +44,7 @@ options:
   --peers           also other gateways, where they are installed: Portkey, LiteLLM
   --costs           also the gateway with one thing switched off at a time: limits, log, validation
   --streams [LIST]  instead: so many paced streams at once through one process (1000,5000,10000)
+  --workers [LIST]  instead: the throughput of so many workers beside one process (as many as cores)
   --pace N          milliseconds between two events of each of these streams (1000)
   --out FOLDER      where results.json and the plots go (bench/results)
   --publish         also the streams, and write the figures into docs/performance.md
@@ -55,6 +58,7 @@ example:
 `;
 
 const usualStreams = '1000,5000,10000';
+const usualWorkers = String(Math.max(2, availableParallelism()));
 
 export class WrongUsage extends Error {}
 
@@ -75,15 +79,18 @@ export function readOptions(argv: readonly string[]): Options | 'help' {
     publish: values.publish === true,
     out: values.out ?? 'bench/results',
     streams: streams(values.streams ?? (values.publish === true ? usualStreams : undefined)),
+    workers: workers(values.workers),
     paceMs: number('--pace', values.pace, 1_000, 1),
   };
 }
 
 function parse(argv: readonly string[]) {
-  // `--streams` may stand alone.
-  const args = argv.flatMap((word, at) =>
-    word === '--streams' && !/^\d/.test(argv[at + 1] ?? '') ? [word, usualStreams] : [word],
-  );
+  // They may stand alone.
+  const usual: Readonly<Record<string, string>> = { '--streams': usualStreams, '--workers': usualWorkers };
+  const args = argv.flatMap((word, at) => {
+    const value = usual[word];
+    return value !== undefined && !/^\d/.test(argv[at + 1] ?? '') ? [word, value] : [word];
+  });
   try {
     return parseArgs({
       args,
@@ -98,6 +105,7 @@ function parse(argv: readonly string[]) {
         peers: { type: 'boolean' },
         costs: { type: 'boolean' },
         streams: { type: 'string' },
+        workers: { type: 'string' },
         pace: { type: 'string' },
         out: { type: 'string' },
         json: { type: 'boolean' },
@@ -124,4 +132,8 @@ function part(name: string): Part {
 
 function streams(given: string | undefined): number[] {
   return given === undefined ? [] : given.split(',').map((each) => number('--streams', each, 0, 1));
+}
+
+function workers(given: string | undefined): number[] {
+  return given === undefined ? [] : given.split(',').map((each) => number('--workers', each, 0, 2));
 }

@@ -106,7 +106,10 @@ async function startParts(
   );
   const { firstKey } = accounting;
   if (firstKey !== undefined) warnOfFirstKey(firstKey, log);
-  const people = await usable('MODELROUTE_OIDC_ISSUER', () => new People(database, { oidc: config.oidc }));
+  const people = await usable(
+    'MODELROUTE_OIDC_ISSUER',
+    () => new People(database, { oidc: config.oidc, throttle: seat?.passwordThrottle }),
+  );
   const files = await FileStore.open(database, config.filesFolder, {
     report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
   });

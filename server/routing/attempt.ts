@@ -64,13 +64,17 @@ export class Attempt {
     return { deadline, signal: controller.signal };
   }
 
-  /** Gives the permit back, with what the outcome shows about the target. The first outcome counts. */
-  end(outcome: AttemptOutcome): void {
+  /**
+   * Gives the permit back, with what the outcome shows about the target. The first outcome counts. A caller who sees a failure
+   * that has been awaited finds the circuit as that failure has left it, in every process.
+   */
+  end(outcome: AttemptOutcome): void | Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#stopTiming();
-    this.#permit.end(evidenceOf(outcome));
+    const ended = this.#permit.end(evidenceOf(outcome));
     if (outcome.kind !== 'released') this.#observation?.end(endOf(outcome));
+    return ended;
   }
 }
 

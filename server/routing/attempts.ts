@@ -142,16 +142,16 @@ export class Attempts {
       ({ response } = sent);
       time.deadline.touch();
       const relayed = await this.#relay(route, sent.prepared, response, time);
-      whenEnded(relayed, (outcome) => attempt.end(outcome));
+      whenEnded(relayed, (outcome) => void attempt.end(outcome));
       return relayed;
     } catch (thrown) {
       if (response !== undefined) flowOf(response.body).release();
       if (isCallerGone(time.signal)) {
-        attempt.end({ kind: 'cancelled' });
+        void attempt.end({ kind: 'cancelled' });
         throw time.signal.reason;
       }
       const failure = attemptFailure(thrown, time.signal, this.#about.model.id);
-      attempt.end({ kind: 'failed', failure });
+      await attempt.end({ kind: 'failed', failure });
       throw failure;
     }
   }
@@ -167,8 +167,8 @@ export class Attempts {
       const isTranslated = route.mode === 'translated';
       if (thrown instanceof AttemptFailure) {
         attempt.observe(progress.attempt(route.target, isTranslated));
-        attempt.end({ kind: 'failed', failure: thrown });
-      } else attempt.end({ kind: 'released' });
+        await attempt.end({ kind: 'failed', failure: thrown });
+      } else void attempt.end({ kind: 'released' });
       throw isTranslated && thrown instanceof ApiError ? untranslatable(thrown) : thrown;
     }
   }

@@ -17,8 +17,8 @@ export interface PermitEnd {
 }
 
 export interface Permit {
-  /** Called once. */
-  end(end: PermitEnd): void;
+  /** Called once. A promise resolves when every process knows what follows from it. */
+  end(end: PermitEnd): void | Promise<void>;
 }
 
 export interface TargetGate {

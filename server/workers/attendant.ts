@@ -1,6 +1,7 @@
 /** What the coordinator does for one worker: it takes its calls, and settles what it leaves. */
 import { decodeReservationId } from '../limits/reservation-id.ts';
 import type { CoordinatorCalls } from './calls.ts';
+import { WorkerSignIns } from './coordinated-passwords.ts';
 import type { GroupMetrics, MeasuredWorker } from './group-metrics.ts';
 import { decodeSubject, encodeUse } from './sent-limits.ts';
 import type { SharedState } from './shared-state.ts';
@@ -28,6 +29,7 @@ export function attendant(processId: string, { state, metrics, registry, others 
   const { limits, throttle } = state;
   const holds = new WorkerHolds(limits);
   const permits = new WorkerPermits(registry);
+  const signIns = new WorkerSignIns(state.passwordThrottle);
   let worker: WorkerProcess | undefined;
   let measured: MeasuredWorker | undefined;
   return {
@@ -45,6 +47,8 @@ export function attendant(processId: string, { state, metrics, registry, others 
       attempted: (ended) => registry.attempted(ended),
       countWrongKey: (address) => throttle.waitAfter(address),
       wrongKeyWait: (address) => throttle.waitOf(address),
+      beginSignIn: (asked) => signIns.begin(asked),
+      endSignIn: (ended) => signIns.end(ended),
       applyJournals: async (task) => [...(await state.applyJournals(task))],
       renderMetrics: () => metrics.render(),
       accountsChanged() {

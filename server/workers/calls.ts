@@ -34,13 +34,18 @@ export interface CoordinatorCalls {
   use(asked: { subject: SentSubject; group: string; nowMs: number }): Promise<SentUse>;
   /** Returns the number of the permit. */
   takePermit(target: SentTarget): number | Obstacle;
-  endPermit(ended: { permit: number } & SentEvidence): void;
-  /** Of attempts that needed no permit. */
-  attempted(ended: Pick<SentTarget, 'provider' | 'model'> & SentEvidence): void;
+  /** Resolves when all workers know what follows from it. */
+  endPermit(ended: { permit: number } & SentEvidence): void | Promise<void>;
+  /** The same, for attempts that needed no permit. */
+  attempted(ended: Pick<SentTarget, 'provider' | 'model'> & SentEvidence): void | Promise<void>;
   /** Counts a failure; returns how long the IP address has to wait, ms. */
   countWrongKey(address: string): number;
   /** Counts none; returns how long the IP address would have to wait after a failure, ms. */
   wrongKeyWait(address: string): number;
+  /** Returns the number of the attempt, or how long the caller has to wait for one. */
+  beginSignIn(asked: { address: string; email: string }): { attempt: number } | { waitMs: number };
+  /** Of an attempt that does not count as failed. */
+  endSignIn(ended: { attempt: number; hasSucceeded: boolean }): void;
   applyJournals(task: JournalTask): Promise<[file: string, applied: number | null][]>;
   renderMetrics(argument: null): Promise<string>;
   /** Keys or projects have changed. */

@@ -71,13 +71,25 @@ class CoordinatedGate implements TargetGate {
     if (isOpen || this.#target.maxConcurrent !== null) return this.#ask();
     if (!this.#target.hasCircuit) return noEvidence;
     const { provider, model } = this.#target;
-    return { end: (end) => this.#link.tell('attempted', { provider, model, ...evidenceOf(end) }) };
+    return {
+      end: (end) => {
+        const ended = { provider, model, ...evidenceOf(end) };
+        if (isHarmless(end)) this.#link.tell('attempted', ended);
+        else return this.#link.call('attempted', ended).catch(() => {});
+      },
+    };
   }
 
   async #ask(): Promise<Permit | Obstacle> {
     const permit = await this.#link.call('takePermit', this.#target);
     if (typeof permit !== 'number') return permit;
-    return { end: (end) => this.#link.tell('endPermit', { permit, ...evidenceOf(end) }) };
+    return {
+      end: (end) => {
+        const ended = { permit, ...evidenceOf(end) };
+        if (isHarmless(end)) this.#link.tell('endPermit', ended);
+        else return this.#link.call('endPermit', ended).catch(() => {});
+      },
+    };
   }
 
   #circuit(): KnownCircuit | undefined {
@@ -87,6 +99,11 @@ class CoordinatedGate implements TargetGate {
 }
 
 const noEvidence: Permit = { end: () => {} };
+
+/** Nothing that others must know before the caller has a response. */
+function isHarmless({ evidence, pause }: PermitEnd): boolean {
+  return evidence !== 'failed' && pause === undefined;
+}
 
 function evidenceOf({ evidence, pause }: PermitEnd): SentEvidence {
   return pause === undefined ? { evidence } : { evidence, pause };

@@ -2,6 +2,7 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { throwIfTooMany } from '../accounts/failure-throttle.ts';
 import { start, type Installation } from '../start.ts';
+import { coordinatedPasswords } from './coordinated-passwords.ts';
 import type { CoordinatorCalls, StartedWorker, StartWorker, WorkerCalls } from './calls.ts';
 import { CoordinatedGates } from './coordinated-gates.ts';
 import { CoordinatedLimits } from './coordinated-limits.ts';
@@ -67,6 +68,7 @@ function seatOf(
       count: async (address) => throwIfTooMany(await link.call('countWrongKey', address)),
       demand: async (address) => throwIfTooMany(await link.call('wrongKeyWait', address)),
     },
+    passwordThrottle: coordinatedPasswords(link),
     applyJournals: async (task) => new Map(await link.call('applyJournals', task)),
     renderMetrics: () => link.call('renderMetrics', null),
     accountsChanged: () => link.tell('accountsChanged', null),

@@ -1,5 +1,6 @@
 /** What a worker takes from the coordinator, and a server of one process has by itself. */
 import type { WrongKeyThrottle } from '../accounts/failure-throttle.ts';
+import type { PasswordThrottle } from '../console/people/sign-in-throttle.ts';
 import type { LimitStore } from '../limits/limit-store.ts';
 import type { ApplyJournals } from '../metering/applying-thread.ts';
 import type { TargetGates } from '../routing/target-gates.ts';
@@ -13,6 +14,7 @@ export interface Seat {
   /** Not used with Redis, which every worker asks by itself. */
   limits: LimitStore;
   throttle: WrongKeyThrottle;
+  passwordThrottle: PasswordThrottle;
   applyJournals: ApplyJournals;
   /** Of all workers together. */
   renderMetrics: () => Promise<string>;

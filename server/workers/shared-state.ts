@@ -7,6 +7,7 @@ import { FailureThrottle } from '../accounts/failure-throttle.ts';
 import { UsageLedger } from '../admission/usage-ledger.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { People } from '../console/people/people.ts';
+import { SignInThrottle } from '../console/people/sign-in-throttle.ts';
 import { Limiter } from '../limits/limiter.ts';
 import type { LimitStore } from '../limits/limit-store.ts';
 import { ApplyingThread, type ApplyJournals } from '../metering/applying-thread.ts';
@@ -25,6 +26,7 @@ export interface SharedState {
   setupLink(origin: string): Promise<string | undefined>;
   limits: LimitStore;
   throttle: FailureThrottle;
+  passwordThrottle: SignInThrottle;
   /** Rejects with PostgreSQL, which has no journals. */
   applyJournals: ApplyJournals;
   /** A worker has ended: its journal is applied, its open requests are settled, its reservations end. Never rejects. */
@@ -73,6 +75,7 @@ export async function openSharedState(
       setupLink: (origin) => people.setup.link(origin),
       limits,
       throttle: new FailureThrottle({ perMinute: config.wrongKeysPerMinute, nowMs: Date.now }),
+      passwordThrottle: new SignInThrottle(Date.now),
       applyJournals,
       settleWorker: (processId, holds) => settler.settle(processId, holds),
     };

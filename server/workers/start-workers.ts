@@ -44,9 +44,7 @@ async function startParts(
   });
   const state = await openSharedState(config, log, opened);
   const metrics = new GroupMetrics();
-  const registry = new TargetRegistry((circuit) => {
-    for (const { link } of group.running) link.tell('circuit', circuit);
-  });
+  const registry = new TargetRegistry((circuit) => group.notify(circuit));
   const group: WorkerGroup = new WorkerGroup({
     log,
     writeLog,

@@ -34,26 +34,27 @@ export class WorkerPermits {
     return number;
   }
 
-  end({ permit: number, evidence, pause }: { permit: number } & SentEvidence): void {
+  end({ permit: number, evidence, pause }: { permit: number } & SentEvidence): void | Promise<void> {
     const held = this.#held.get(number);
     if (held === undefined) return;
     this.#held.delete(number);
-    this.#registry.change(held.registered, () => held.permit.end({ evidence, pause }));
+    return this.#registry.change(held.registered, () => held.permit.end({ evidence, pause }));
   }
 
   /** Their worker has died, which is no evidence about the targets. */
   releaseAll(): void {
-    for (const permit of this.#held.keys()) this.end({ permit, evidence: 'released' });
+    for (const permit of this.#held.keys()) void this.end({ permit, evidence: 'released' });
   }
 }
 
 export class TargetRegistry {
-  readonly #changed: (state: SentCircuit) => void;
+  readonly #changed: (state: SentCircuit) => Promise<void>;
   readonly #targets = new Map<string, Registered>();
   /** By provider. */
   readonly #running = new Map<string, { running: number; maxConcurrent: number | null }>();
 
-  constructor(changed: (state: SentCircuit) => void) {
+  /** `changed` resolves when the workers know it. */
+  constructor(changed: (state: SentCircuit) => Promise<void>) {
     this.#changed = changed;
   }
 
@@ -84,9 +85,14 @@ export class TargetRegistry {
   }
 
   /** The end of an attempt that needed no permit. */
-  attempted({ provider, model, evidence, pause }: { provider: string; model: string } & SentEvidence): void {
+  attempted({
+    provider,
+    model,
+    evidence,
+    pause,
+  }: { provider: string; model: string } & SentEvidence): void | Promise<void> {
     const registered = this.of(provider, model);
-    this.change(registered, ({ breaker }) => {
+    return this.change(registered, ({ breaker }) => {
       const nowMs = performance.now();
       if (evidence !== 'released') breaker[evidence](nowMs, false);
       if (pause !== undefined) breaker.limited(nowMs, pause);
@@ -94,12 +100,12 @@ export class TargetRegistry {
   }
 
   /** Notifies the workers if `act` opens, closes or limits the target. */
-  change(registered: Registered, act: (registered: Registered) => void): void {
+  change(registered: Registered, act: (registered: Registered) => void): void | Promise<void> {
     const before = registered.breaker.state();
     act(registered);
     const after = registered.breaker.state();
     if (before.openUntilMs !== after.openUntilMs || before.limitedUntilMs !== after.limitedUntilMs)
-      this.#changed(stateOf(registered));
+      return this.#changed(stateOf(registered));
   }
 }
 

@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { ConfigError } from '../config.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Attendant } from './attendant.ts';
-import type { StartedWorker, StartWorker } from './calls.ts';
+import type { SentCircuit, StartedWorker, StartWorker } from './calls.ts';
 import { WorkerProcess, type WorkerParts } from './worker-process.ts';
 
 /** A worker that dies sooner than this after its start is replaced after a pause, twice as long each time. */
 const soonMs = 10_000;
 const firstPauseMs = 500;
-const longestPauseMs = 30_000;
+const longestPauseMs = 5_000;
+/** A worker that is busy for longer is not waited for. */
+const longestNoticeMs = 500;
 
 export interface GroupParts extends Pick<WorkerParts, 'writeLog'>, Pick<StartWorker, 'port'> {
   log: Log;
@@ -63,6 +65,13 @@ export class WorkerGroup {
     for (const pause of this.#pauses) clearTimeout(pause);
     await Promise.all([...this.#running].map((worker) => worker.stop()));
     await Promise.all(this.#endings);
+  }
+
+  /** Resolves when all know it, or after a short time: one that is being started has no requests yet. */
+  async notify(circuit: SentCircuit): Promise<void> {
+    const known = [...this.#running].map(({ link }) => link.call('circuit', circuit).catch(() => {}));
+    const late = new Promise((resolve) => setTimeout(resolve, longestNoticeMs).unref());
+    await Promise.race([Promise.all(known), late]);
   }
 
   kill(): void {

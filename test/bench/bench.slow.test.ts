@@ -52,6 +52,13 @@ test('many streams: opened, cut, back, and complete to their last number', async
   expect(output).toContain('40 complete; nothing lost, doubled or out of order');
 });
 
+test('two workers beside one process', { timeout: 90_000 }, async () => {
+  const { status, output, problem } = await bench(...miniature, '--workers', '2');
+  expect(problem).toBe('');
+  expect(status).toBe(0);
+  expect(output).toMatch(/2 workers: [\d.]+ × the throughput of one process/);
+});
+
 test.each([
   [['--only', 'everything'], '--only everything: expected one of 0.5KB'],
   [['--rounds', '0'], '--rounds 0: expected a number of at least 1'],

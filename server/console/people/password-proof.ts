@@ -5,7 +5,7 @@ import { normalEmail } from './email.ts';
 import type { Passwords } from './passwords.ts';
 import { PeopleError } from './people-error.ts';
 import { findByEmail, findPerson } from './person-rows.ts';
-import type { SignInThrottle } from './sign-in-throttle.ts';
+import type { PasswordThrottle } from './sign-in-throttle.ts';
 
 export interface PasswordClaim {
   email: string;
@@ -17,9 +17,9 @@ export interface PasswordClaim {
 export class PasswordProof {
   readonly #db: Database;
   readonly #passwords: Passwords;
-  readonly #throttle: SignInThrottle;
+  readonly #throttle: PasswordThrottle;
 
-  constructor(db: Database, passwords: Passwords, throttle: SignInThrottle) {
+  constructor(db: Database, passwords: Passwords, throttle: PasswordThrottle) {
     this.#db = db;
     this.#passwords = passwords;
     this.#throttle = throttle;
@@ -31,7 +31,7 @@ export class PasswordProof {
    */
   async prove({ email, password, address }: PasswordClaim): Promise<PersonTable> {
     const known = normalEmail(email);
-    const attempt = this.#throttle.begin(address, known ?? '');
+    const attempt = await this.#throttle.begin(address, known ?? '');
     const person = known === undefined ? undefined : await findByEmail(this.#db, known);
     const kept = person?.password_hash ?? null;
     const { isRight, rehashed } = await this.#check(password, kept, () => attempt.takeBack());

@@ -13,7 +13,7 @@ import { Persons } from './persons.ts';
 import { Sessions } from './sessions.ts';
 import { Setup } from './setup.ts';
 import { SignIn } from './sign-in.ts';
-import { SignInThrottle } from './sign-in-throttle.ts';
+import { SignInThrottle, type PasswordThrottle } from './sign-in-throttle.ts';
 
 export interface PeopleOptions {
   /** The clock, in ms since 1970. */
@@ -22,6 +22,8 @@ export interface PeopleOptions {
   oidc?: OidcSettings | undefined;
   /** Of password hashes; the recommended one when absent. */
   passwordCost?: Argon2Cost | undefined;
+  /** Of wrong passwords; one of its own when absent. */
+  throttle?: PasswordThrottle | undefined;
 }
 
 export class People {
@@ -36,10 +38,10 @@ export class People {
   readonly oidc: OidcSignIn | undefined;
 
   /** Throws, with one line for the operator, when the settings of OpenID Connect cannot be used. */
-  constructor(db: Database, { nowMs = Date.now, oidc, passwordCost }: PeopleOptions = {}) {
+  constructor(db: Database, { nowMs = Date.now, oidc, passwordCost, throttle }: PeopleOptions = {}) {
     const changes = new AccountChanges(db, nowMs);
     const passwords = new Passwords({ cost: passwordCost });
-    const proof = new PasswordProof(db, passwords, new SignInThrottle(nowMs));
+    const proof = new PasswordProof(db, passwords, throttle ?? new SignInThrottle(nowMs));
     this.setup = new Setup(changes, passwords);
     this.signIn = new SignIn(changes, proof, passwords);
     this.sessions = new Sessions(changes);

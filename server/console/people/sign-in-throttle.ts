@@ -1,7 +1,7 @@
 /**
  * Throttles guessing of passwords, whether or not the person exists: by IP address, by IP address and person, and by
  * person. The last delay is short, and people who have signed in from an IP address before wait there only for their
- * own wrong passwords: nobody can lock out another person. In memory, per node; an attempt under way counts as
+ * own wrong passwords: nobody can lock out another person. In memory, per node, all its workers together; an attempt under way counts as
  * failed, so that concurrent attempts gain nothing.
  */
 import { sourceOf } from '../../accounts/failure-throttle.ts';
@@ -24,7 +24,15 @@ export interface Attempt {
   succeed(): void;
 }
 
-export class SignInThrottle {
+export interface PasswordThrottle {
+  /**
+   * Throws or rejects with `PeopleError` `too_many_attempts`; a refused attempt does not extend the delay. A promise where
+   * another process counts.
+   */
+  begin(address: string, email: string): Attempt | Promise<Attempt>;
+}
+
+export class SignInThrottle implements PasswordThrottle {
   readonly #nowMs: () => number;
   readonly #addresses = new FailureLevels(ofAddress);
   readonly #pairs = new FailureLevels(ofPair);
@@ -35,8 +43,14 @@ export class SignInThrottle {
     this.#nowMs = nowMs;
   }
 
-  /** Throws `PeopleError` `too_many_attempts`; a refused attempt does not extend the delay. */
   begin(address: string, email: string): Attempt {
+    const begun = this.beginOrWait(address, email);
+    if (typeof begun === 'number') throw tooManyAttempts(begun);
+    return begun;
+  }
+
+  /** The attempt, or how long the caller has to wait for one, ms. */
+  beginOrWait(address: string, email: string): Attempt | number {
     const source = sourceOf(address);
     const pair = `${source} ${email}`;
     const own: [FailureLevels, string] = [this.#pairs, pair];
@@ -45,7 +59,7 @@ export class SignInThrottle {
       : [[this.#addresses, source], own, [this.#persons, email]];
     const nowMs = this.#nowMs();
     const waitMs = Math.max(...lanes.map(([levels, key]) => levels.waitMs(key, nowMs)));
-    if (waitMs > 0) throw tooMany(waitMs);
+    if (waitMs > 0) return waitMs;
     for (const [levels, key] of lanes) levels.count(key, nowMs);
     const takeBack = () => {
       for (const [levels, key] of lanes) levels.takeBack(key, this.#nowMs());
@@ -67,7 +81,7 @@ export class SignInThrottle {
   }
 }
 
-function tooMany(waitMs: number): PeopleError {
+export function tooManyAttempts(waitMs: number): PeopleError {
   const seconds = Math.ceil(waitMs / 1_000);
   return new PeopleError('too_many_attempts', `Too many attempts. Try again in ${seconds} s.`, {
     retryAfterMs: waitMs,
