@@ -36,6 +36,33 @@ const statusOfForced = async (basePath: string, code: string): Promise<number> =
   return (await fetch(`${mock.url}${basePath}/models`, { headers })).status;
 };
 
+test.each([
+  ['/v1/files?limit=0', undefined, "'limit' must be >= 1.", 'limit'],
+  ['/v1/chat/completions', { model: 'a' }, "'messages' is required and missing.", 'messages'],
+  [
+    '/v1/chat/completions',
+    { model: 'a', messages: [{ role: 'user', content: 'x' }], nope: 1 },
+    "'nope' is not a field of the contract.",
+    'nope',
+  ],
+  [
+    '/v1/chat/completions',
+    { model: 'a', messages: [{ role: 'nobody', content: 'x' }] },
+    "'messages[0].role' must be equal to constant.",
+    'messages[0].role',
+  ],
+  ['/v1/chat/completions', { model: 7, messages: [] }, "'model' must be string.", 'model'],
+  ['/alt/v1/models?limit=0', undefined, "'limit' must be >= 1.", 'limit'],
+])('the error of %s %j names the field at fault', async (path, body, message, param) => {
+  const response = await fetch(`${mock.url}${path}`, {
+    headers: { authorization: 'Bearer any-key', 'content-type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  expect(response.status).toBe(400);
+  const error = objectAt(await response.json(), 'error');
+  expect([error['message'], error['param'] ?? objectAt(error, 'details')['param']]).toEqual([message, param]);
+});
+
 describe.each(surfaces)('the mock of %s', (surface) => {
   const document = bundleOf(surface);
   const basePath = (stringAt(listAt(document, 'servers')[0], 'url') ?? '').replace('{base_url}', '');

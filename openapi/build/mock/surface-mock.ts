@@ -3,6 +3,7 @@ import { createLogger } from '@stoplight/prism-core';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { createClientFromOperations } from '@stoplight/prism-http/dist/client.js';
 import { objectAt, type JsonObject } from '../json.ts';
+import { nameFault, type Fault } from './name-fault.ts';
 import { prismDocument } from './prism-document.ts';
 import { placeOfExample, routedTarget, successMediaType, templateOf, type Wish } from './negotiation.ts';
 
@@ -44,7 +45,7 @@ const settings = {
 };
 
 /** The code that the contract has for what Prism found wrong with the request. */
-function codeOfViolation(keyword: string | number): string {
+function codeOfViolation({ code: keyword = '' }: Fault): string {
   if (keyword === 'additionalProperties') return 'unknown_parameter';
   if (keyword === 'required') return 'missing_required_parameter';
   return keyword === 'type' ? 'invalid_type' : 'invalid_value';
@@ -75,7 +76,7 @@ export async function mockSurface(document: JsonObject): Promise<SurfaceMock> {
     const ask = async ({
       status,
       example,
-    }: Wish): Promise<{ response: MockResponse; violation: string | number | undefined }> => {
+    }: Wish): Promise<{ response: MockResponse; violation: Fault | undefined }> => {
       const place = example === undefined ? undefined : placeOfExample(document, operation, example);
       const code = status ?? place?.status;
       const mock = {
@@ -90,13 +91,14 @@ export async function mockSurface(document: JsonObject): Promise<SurfaceMock> {
         { ...settings, mock },
       );
       const reply = { status: result.status, headers: result.headers ?? {}, body: result.data };
-      return { response: reply, violation: result.violations.input[0]?.code };
+      return { response: reply, violation: result.violations.input[0] };
     };
 
     const first = await ask(wish);
     if (first.response.status !== 400 || first.violation === undefined || wish.example !== undefined)
       return first.response;
-    return (await ask({ example: codeOfViolation(first.violation) })).response;
+    const { response } = await ask({ example: codeOfViolation(first.violation) });
+    return { ...response, body: nameFault(response.body, first.violation) };
   };
   return { respond, methodsOf };
 }
