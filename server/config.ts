@@ -176,8 +176,8 @@ function readEnvironment(environment: Environment): Record<string, string> {
  * Settings that were given as flags win over the environment. They are set there, so that threads and processes that
  * the server starts have them too.
  */
-export function setSettings(settings: Readonly<Record<string, string | undefined>>): void {
-  for (const [name, value] of Object.entries(settings)) if (value !== undefined) process.env[name] = value;
+export function setSettings(given: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) process.env[name] = value;
 }
 
 function oidcOf(value: z.infer<typeof settings>): OidcConfig | undefined {

@@ -1,12 +1,14 @@
 /** Every generated file outside `openapi/generated`, with the text that it should have today. */
 import { contractText } from '../../client/build/contract-text.ts';
 import { guide } from '../../migrate/facts/guide.ts';
+import { thirdPartyNotices } from '../../packaging/third-party-notices.ts';
 import { providerFileSchema } from '../../server/configuration/provider-file.ts';
 import { matrixPage } from '../../server/dialects/matrix.ts';
 
 /** Path from the root of the repository → text. Reads `openapi/generated`, which must be up to date by then. */
 export function generatedTexts(): Record<string, string> {
   return {
+    THIRD_PARTY_NOTICES: thirdPartyNotices(),
     'client/generated/contract.ts': contractText(),
     'docs/migrating-requests.md': guide(),
     'docs/translation.md': matrixPage(),

