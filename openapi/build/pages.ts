@@ -32,7 +32,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** The order of a stream's events, as text below the description of each operation that streams. */
+/** The order of a stream's events, as text of the response of each operation that streams: below the parameters, and closed at first. */
 function withVisibleGrammars(document: JsonObject): JsonObject {
   const paths = Object.entries(objectAt(document, 'paths')).map(([path, item]) => [
     path,
@@ -53,8 +53,33 @@ function withGrammar(operation: Json): Json {
   if (!isObject(grammar)) return operation;
   // The grammar is valid by its own schema; a test checks that.
   const text = renderGrammar(grammar as unknown as StreamGrammar);
-  return { ...operation, description: `${stringAt(operation, 'description') ?? ''}\n\n${text}` };
+  const summary = stringAt(response, 'description') ?? '';
+  const closed = `<details>\n<summary>Stream grammar: the order of the events</summary>\n\n${text}\n\n</details>`;
+  const described = { ...response, 'x-summary': summary, description: closed };
+  return { ...operation, responses: { ...objectAt(operation, 'responses'), 200: described } };
 }
+
+/** In a corner of the page: the ways back. Codes in tables break nowhere; the tables scroll. */
+const bar = `<style>
+.modelroute-bar { position: fixed; right: 1rem; bottom: 1rem; z-index: 50; display: flex; gap: 1rem; padding: .45rem 1rem; font: 14px/1.4 system-ui, sans-serif; background: #1d232c; border-radius: 999px; }
+.modelroute-bar a { color: #fff; text-decoration: underline; }
+table { display: block; overflow-x: auto; max-width: 100%; }
+td:nth-child(5), td:nth-child(6) { min-width: 16rem; }
+td code, th code { white-space: nowrap !important; word-break: normal !important; overflow-wrap: normal !important; }
+</style>
+<nav class="modelroute-bar" aria-label="Model-Routing API"><a href="/">Start</a> <a href="/docs/">Documentation</a> <a href="/console">Console</a></nav>
+`;
+
+/** Samples have the URL of the server that shows the page: in the definition, and in what is drawn already. */
+const withOwnUrl = `
+      const __own_url = /^\\/docs(\\/|$)/.test(location.pathname) ? location.origin : 'http://127.0.0.1:8080';
+      const __own_definition = JSON.parse(JSON.stringify(__redoc_definition).replaceAll('http://127.0.0.1:8080', __own_url));
+      const __texts = document.createTreeWalker(document.getElementById('redoc'), NodeFilter.SHOW_TEXT);
+      while (__texts.nextNode()) {
+        const __text = __texts.currentNode.nodeValue;
+        if (__text.includes('http://127.0.0.1:8080')) __texts.currentNode.nodeValue = __text.replaceAll('http://127.0.0.1:8080', __own_url);
+      }
+      hydrate(__own_definition,`;
 
 /** The page of `build-docs`, made to stay on its host. Throws when Redocly writes another form of page than this knows. */
 function finished(page: string): string {
@@ -64,13 +89,19 @@ function finished(page: string): string {
     .replaceAll('API docs by', 'API docs by Redoc')
     // The script routes by `#/errors`; the prerendered links lack the `#`, so that opening one in a new tab would leave the page.
     .replaceAll(/(<a [^>]*href=")\//g, '$1#/');
-  const head = '<meta charset="utf8" />';
-  if (!html.includes(head))
-    throw new Error('the page of build-docs has another head than this script expects');
-  return html.replace(
-    head,
-    `<meta charset="utf-8" />\n  <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
-  );
+  const changes = [
+    [
+      '<meta charset="utf8" />',
+      `<meta charset="utf-8" />\n  <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+    ],
+    ['<div id="redoc"', `${bar}<div id="redoc"`],
+    ['\n      hydrate(__redoc_definition,', withOwnUrl],
+  ] as const;
+  return changes.reduce((text, [from, to]) => {
+    if (text.split(from).length !== 2)
+      throw new Error(`the page of build-docs does not have this once, as this script expects: ${from}`);
+    return text.replace(from, () => to);
+  }, html);
 }
 
 /** HTML of the page. */

@@ -89,12 +89,40 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     }
   });
 
-  test('links to itself by fragments only', async () => {
+  test('links to itself by fragments only, and to the start, the site and the console', async () => {
     const links = await page
       .locator('a[href]')
       .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
     expect(links.length).toBeGreaterThan(10);
-    expect(links.filter((link) => link.startsWith('/'))).toEqual([]);
+    expect(links.filter((link) => link.startsWith('/'))).toEqual(['/', '/docs/', '/console']);
+  });
+
+  test('shows the URL under which it was opened, and no other', async () => {
+    const text = await page.locator('body').textContent();
+    expect(text).toContain(home);
+    expect(text?.replaceAll(/<script[\s\S]*/g, '')).not.toContain('127.0.0.1:8080/');
+  });
+
+  test('breaks no code in a table', async () => {
+    await page.goto(`${home}/docs#/errors`);
+    await page.locator('td code').first().waitFor();
+    const broken = await page
+      .locator('td code')
+      .evaluateAll((codes) => codes.filter((code) => code.getClientRects().length > 1).length);
+    expect(broken).toBe(0);
+  });
+
+  test('keeps the grammar of a stream closed, below the parameters', async () => {
+    const streamed = operations.find(({ id }) => /^(createChatCompletion|createMessage)$/.test(id));
+    if (streamed === undefined) return;
+    await page.goto(`${home}/docs#/${slug(streamed.tag)}/${streamed.id.toLowerCase()}`);
+    const grammar = page.locator('details', { hasText: 'Stream grammar' });
+    await grammar.waitFor();
+    expect(await grammar.getAttribute('open')).toBeNull();
+    const [responses, closed] = await Promise.all(
+      [page.getByText('Responses', { exact: true }).first(), grammar].map((each) => each.boundingBox()),
+    );
+    expect(closed?.y ?? 0).toBeGreaterThan(responses?.y ?? 0);
   });
 
   test('finds an operation by its search', async () => {
