@@ -101,6 +101,7 @@ async function startParts(
   if (firstKey !== undefined) warnOf(firstKey, log);
   const people = await usable('MODELROUTE_OIDC_ISSUER', () => new People(database, { oidc: config.oidc }));
   const files = await FileStore.open(database, config.filesFolder, {
+    quota: config.filesQuota,
     report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
   });
   opened.defer(() => files.close());
