@@ -1,6 +1,7 @@
 /** The Express application: correlation for everything, CORS for all but the console, the surfaces, the pages, and a 404 for everything else. */
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Admitter } from './admission/admission.ts';
+import { uploadAdmitter } from './admission/upload-admitter.ts';
 import type { KeyAuthenticator } from './accounts/key-authenticator.ts';
 import type { Config } from './config.ts';
 import { createConsole } from './console/api/console.ts';
@@ -71,7 +72,15 @@ export function createApp(parts: AppParts): Express {
     random: Math.random,
   });
   const { authenticate } = parts;
-  const v1 = createV1Surface({ contract: parts.contracts.v1, authenticate, gateway, catalog, files });
+  const admitUpload = uploadAdmitter(parts.administration.limiter, Date.now);
+  const v1 = createV1Surface({
+    contract: parts.contracts.v1,
+    authenticate,
+    gateway,
+    catalog,
+    files,
+    admitUpload,
+  });
   const alt = createAltSurface({ contract: parts.contracts.alt, authenticate, gateway, catalog });
   const contracts = [v1.contract, alt.contract];
   const { unknownFields } = config;

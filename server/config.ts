@@ -38,6 +38,8 @@ const workers = (name: string) =>
       error: `${name} must be auto or a whole number from 1 to ${mostWorkers}`,
     });
 
+const mebibyte = 1024 * 1024;
+
 /** Set in seconds, read in milliseconds. */
 const seconds = (name: string, fallback: number, max: number) =>
   z.coerce
@@ -64,6 +66,9 @@ const settings = z.object({
   MODELROUTE_WORKERS: workers('MODELROUTE_WORKERS'),
   MODELROUTE_DATA: present('MODELROUTE_DATA').default('.modelroute'),
   MODELROUTE_FILES: present('MODELROUTE_FILES').optional(),
+  MODELROUTE_FILES_MB: whole('MODELROUTE_FILES_MB', 1_000_000_000, 10_240),
+  MODELROUTE_FILES_COUNT: whole('MODELROUTE_FILES_COUNT', 1_000_000_000, 10_000),
+  MODELROUTE_FILES_RESERVE_MB: whole('MODELROUTE_FILES_RESERVE_MB', 1_000_000_000, 1_024),
   MODELROUTE_KEY: z.string().min(8, 'MODELROUTE_KEY must have at least 8 characters').optional(),
   MODELROUTE_SECRET: z.string().min(32, 'MODELROUTE_SECRET must have at least 32 characters').optional(),
   DATABASE_URL: z
@@ -236,6 +241,12 @@ export function readConfig(environment: Environment = process.env) {
     dataFolder: value.MODELROUTE_DATA,
     /** Folder for the bytes of files; by default in the data folder. Nodes that share a database share it too. */
     filesFolder: value.MODELROUTE_FILES ?? join(value.MODELROUTE_DATA, 'files'),
+    /** What the files of one project may take up, and the free disk space below which none is taken. */
+    filesQuota: {
+      maxBytes: value.MODELROUTE_FILES_MB * mebibyte,
+      maxFiles: value.MODELROUTE_FILES_COUNT,
+      reserveBytes: value.MODELROUTE_FILES_RESERVE_MB * mebibyte,
+    },
     /** The installation's key, when the operator sets it instead of having it generated. */
     key: value.MODELROUTE_KEY,
     /** Secret used to hash API keys; the same on all nodes. Unset: a file in the data folder has it. */

@@ -43,6 +43,20 @@ export const settingTexts = {
     about: 'Folder for the bytes of uploaded files. Servers that share a database share this folder too.',
     otherwise: '`<data>/files`',
   },
+  MODELROUTE_FILES_MB: {
+    group: 'Storage',
+    value: 'MiB',
+    about: 'What the files of one project may take up in all. `0` sets no limit.',
+  },
+  MODELROUTE_FILES_COUNT: {
+    group: 'Storage',
+    about: 'Files that one project may have. `0` sets no limit.',
+  },
+  MODELROUTE_FILES_RESERVE_MB: {
+    group: 'Storage',
+    value: 'MiB',
+    about: 'Free disk space below which the server takes no file. `0` sets no limit.',
+  },
   DATABASE_URL: {
     group: 'Storage',
     about: 'PostgreSQL, instead of the SQLite database in the data folder. Several servers may share it.',

@@ -111,6 +111,7 @@ async function startParts(
     () => new People(database, { oidc: config.oidc, throttle: seat?.passwordThrottle }),
   );
   const files = await FileStore.open(database, config.filesFolder, {
+    quota: config.filesQuota,
     report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
   });
   opened.defer(() => files.close());

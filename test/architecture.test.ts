@@ -76,6 +76,7 @@ const mayImport: Record<string, readonly string[]> = {
     'server/http',
     'server/gateway.ts',
     'server/admission/subjects.ts',
+    'server/admission/upload-admitter.ts',
     'server/routing/catalog.ts',
     'server/storage',
     'openapi/generated',

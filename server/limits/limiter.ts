@@ -10,8 +10,8 @@ import { pickRefusal, type Refusal } from './verdict.ts';
 export interface ReserveRequest {
   /** The key first, then its project, if it has one: always all of them, with or without limits. */
   subjects: readonly LimitSubject[];
-  /** The id of the catalog. */
-  model: string;
+  /** The id of the catalog; null for an upload. */
+  model: string | null;
   /** The most tokens that it can use, input and output. */
   tokensWorst: number;
   /** The most that it can cost; null where that is unknown, which no budget covers. */
@@ -85,7 +85,7 @@ const unlimited: Decision = {
 /** Limits that need no counter: the models, and the budget of a request whose price is unknown. */
 function refusalAtSight({ subjects, model, costWorstNanoUsd }: ReserveRequest): Refusal | undefined {
   const none = { limit: null, period: null, retryAfterMs: null, hopeless: true };
-  const strict = subjects.find(({ limits }) => !limits.mayUse(model));
+  const strict = subjects.find(({ limits }) => model !== null && !limits.mayUse(model));
   if (strict !== undefined) return { ...none, kind: 'model', subject: strict.kind };
   if (costWorstNanoUsd !== null) return undefined;
   for (const { kind, limits } of subjects) {

@@ -11,6 +11,7 @@ import type { Database } from './database.ts';
 import { openContent } from './file-content.ts';
 import { FileSweep, type SweepReport } from './file-sweep.ts';
 import { claimFolder } from './folder-owner.ts';
+import { noQuota, StorageQuota, type QuotaSettings } from './storage-quota.ts';
 import { contentPath, storedFileOf, type StoredFile } from './stored-file.ts';
 import { beginUpload, type Upload } from './upload.ts';
 
@@ -24,6 +25,8 @@ export interface FileStoreOptions {
   report?: (cause: unknown) => void;
   /** The clock, in ms since 1970. */
   nowMs?: () => number;
+  /** None when absent. */
+  quota?: QuotaSettings;
 }
 
 export interface ListOptions {
@@ -45,6 +48,7 @@ export class FileStore {
   readonly #db: Database;
   readonly #folder: string;
   readonly #nowMs: () => number;
+  readonly #quota: StorageQuota;
   readonly #checks: ContentChecks;
   readonly #sweep: FileSweep;
   /** By their ids. */
@@ -66,10 +70,15 @@ export class FileStore {
   }
 
   /** For `open` alone. */
-  constructor(db: Database, folder: string, { report = () => {}, nowMs = Date.now }: FileStoreOptions) {
+  constructor(
+    db: Database,
+    folder: string,
+    { report = () => {}, nowMs = Date.now, quota = noQuota }: FileStoreOptions,
+  ) {
     this.#db = db;
     this.#folder = folder;
     this.#nowMs = nowMs;
+    this.#quota = new StorageQuota(folder, quota);
     this.#checks = new ContentChecks({
       pathOf: (id) => contentPath(folder, id),
       settle: (id, fault) => this.#settle(id, fault),
@@ -84,14 +93,22 @@ export class FileStore {
     });
   }
 
-  /** Begins an upload of at most `maxBytes`; `commit` takes the file's name and purpose. */
+  /** Begins an upload of at most `maxBytes`, within the owner's quota; `commit` takes the file's name and purpose. */
   async begin(owner: string, { maxBytes }: { maxBytes: number }): Promise<Upload> {
+    const share = await this.#quota.begin(this.#db, owner);
     const upload = await beginUpload({
       folder: this.#folder,
       maxBytes,
       nowMs: this.#nowMs,
+      take: (bytes) => share.take(bytes),
       record: (file) => this.#record(owner, file),
-      ended: ({ id }) => this.#uploads.delete(id),
+      ended: ({ id }) => {
+        share.giveBack();
+        this.#uploads.delete(id);
+      },
+    }).catch((cause: unknown) => {
+      share.giveBack();
+      throw cause;
     });
     this.#uploads.set(upload.id, upload);
     return upload;
@@ -181,21 +198,24 @@ export class FileStore {
   }
 
   async #record(owner: string, file: StoredFile): Promise<void> {
-    await this.#db
-      .insertInto('file')
-      .values({
-        id: file.id,
-        owner,
-        filename: file.filename,
-        purpose: file.purpose,
-        bytes: file.bytes,
-        sha256: file.sha256,
-        status: file.status,
-        status_details: file.statusDetails,
-        created_at_ms: file.createdAtMs,
-        expires_at_ms: file.expiresAtMs,
-      })
-      .execute();
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('file')
+        .values({
+          id: file.id,
+          owner,
+          filename: file.filename,
+          purpose: file.purpose,
+          bytes: file.bytes,
+          sha256: file.sha256,
+          status: file.status,
+          status_details: file.statusDetails,
+          created_at_ms: file.createdAtMs,
+          expires_at_ms: file.expiresAtMs,
+        })
+        .execute();
+      await this.#quota.demandWithin(transaction, owner);
+    });
     if (file.status === 'uploaded') this.#checks.add(file.id);
   }
 

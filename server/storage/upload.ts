@@ -11,6 +11,8 @@ export interface UploadTarget {
   folder: string;
   maxBytes: number;
   nowMs: () => number;
+  /** Called before so many more bytes are written; throws, or rejects, when there is no room for them. */
+  take: (bytes: number) => Promise<void> | undefined;
   /** Makes the file known, durably; its bytes are safe on the disk by then. */
   record: (file: StoredFile) => Promise<void>;
   /** Called once, when the upload has been committed or aborted. */
@@ -62,6 +64,9 @@ export class Upload {
     this.#bytes += chunk.length;
     this.#hash.update(chunk);
     try {
+      const looked = this.#target.take(chunk.length);
+      // Without a wait where none is needed: an abort must not come between a chunk and its write.
+      if (looked !== undefined) await looked;
       await writeWhole(this.#handle, chunk);
     } catch (cause) {
       await this.abort();
@@ -97,7 +102,7 @@ export class Upload {
       await rename(partialPath(folder, this.id), contentPath(folder, this.id));
       await syncFolder(folder);
       await record(file).catch((cause: unknown) => {
-        inDoubt = !isDatabaseRefusal(cause);
+        inDoubt = !(cause instanceof ApiError) && !isDatabaseRefusal(cause);
         throw cause;
       });
       ended(this);

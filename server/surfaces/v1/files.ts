@@ -1,5 +1,6 @@
 /** The five file operations: upload, list, look up, delete, download. Each sees only the caller's own files. */
 import type { components } from '../../../openapi/generated/v1.ts';
+import type { AdmitUpload } from '../../admission/upload-admitter.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { Exchange, Handler } from '../../http/surface.ts';
 import { receiveUpload } from '../../http/multipart.ts';
@@ -12,9 +13,10 @@ const maxFileBytes = 512 * 1024 * 1024;
 
 export function fileHandlers(
   store: FileStore,
+  admitUpload: AdmitUpload,
 ): Record<'createFile' | 'listFiles' | 'retrieveFile' | 'deleteFile' | 'downloadFile', Handler> {
   return {
-    createFile: (exchange) => createFile(store, exchange),
+    createFile: (exchange) => createFile(store, admitUpload, exchange),
     listFiles: (exchange) => listFiles(store, exchange),
     retrieveFile: async ({ params, principal }) => {
       const file = await store.get(principal.owner, String(params['file_id']));
@@ -49,9 +51,21 @@ function fileNotFound(id: unknown): ApiError {
   return new ApiError('file_not_found', `No such file: '${String(id).slice(0, 128)}'.`, { param: 'file_id' });
 }
 
-async function createFile(store: FileStore, exchange: Exchange) {
-  const { request, principal, operation, signal } = exchange;
-  const file = await receiveUpload(request, {
+async function createFile(store: FileStore, admitUpload: AdmitUpload, exchange: Exchange) {
+  const end = await admitUpload(exchange.principal);
+  try {
+    const file = await receiveFile(store, exchange);
+    return { kind: 'json', status: 200, body: fileObject(file) } as const;
+  } finally {
+    await end();
+  }
+}
+
+async function receiveFile(
+  store: FileStore,
+  { request, principal, operation, signal }: Exchange,
+): Promise<StoredFile> {
+  return await receiveUpload(request, {
     maxFileBytes,
     signal,
     begin: (about) => store.begin(principal.owner, about),
@@ -61,7 +75,6 @@ async function createFile(store: FileStore, exchange: Exchange) {
         throw new ApiError(violation.code, violation.message, { param: violation.param });
     },
   });
-  return { kind: 'json', status: 200, body: fileObject(file) } as const;
 }
 
 async function listFiles(store: FileStore, { query, principal }: Exchange) {

@@ -1,5 +1,6 @@
 /** The chat-completions style surface, assembled. A missing handler does not compile. */
 import type { operations } from '../../../openapi/generated/v1.ts';
+import type { AdmitUpload } from '../../admission/upload-admitter.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { ModelOperationId } from '../../core/operations.ts';
@@ -19,9 +20,10 @@ export function createV1Surface(parts: {
   gateway: Gateway;
   catalog: Catalog;
   files: FileStore;
+  admitUpload: AdmitUpload;
 }): Surface {
   const own: Record<Exclude<keyof operations, ModelOperationId>, Handler> = {
-    ...fileHandlers(parts.files),
+    ...fileHandlers(parts.files, parts.admitUpload),
     ...modelHandlers(parts.catalog),
   };
   const handlers = { ...inferenceHandlers('v1', parts.gateway, v1Encoding), ...own };

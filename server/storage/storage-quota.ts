@@ -1,0 +1,111 @@
+/** What a project may store, and how much of the disk stays free: one key must not fill it for all. */
+import { statfs } from 'node:fs/promises';
+import { ApiError } from '../core/api-error.ts';
+import type { Database } from './database.ts';
+
+export interface QuotaSettings {
+  /** Of all files of one owner together. */
+  maxBytes: number;
+  maxFiles: number;
+  /** Bytes of the disk below which no file is taken. */
+  reserveBytes: number;
+}
+
+/** Without a limit, for tools that have a store to themselves. */
+export const noQuota: QuotaSettings = { maxBytes: Infinity, maxFiles: Infinity, reserveBytes: 0 };
+
+/** The disk is looked at again after so many bytes of one upload. */
+const lookAgainBytes = 16 * 1024 * 1024;
+const fullDiskRetryMs = 60_000;
+
+/** The part of the quota that an upload under way takes up. */
+export interface QuotaShare {
+  /**
+   * Before so many more bytes are written. Throws `insufficient_quota`; the promise, where there is one, rejects with
+   * `overloaded`.
+   */
+  take(bytes: number): Promise<void> | undefined;
+  /** To be called once, when the upload is a file or nothing. */
+  giveBack(): void;
+}
+
+export class StorageQuota {
+  readonly #folder: string;
+  readonly #settings: QuotaSettings;
+  /** Of uploads under way at this node, by owner. */
+  readonly #underWay = new Map<string, { files: number; bytes: number }>();
+
+  constructor(folder: string, settings: QuotaSettings) {
+    this.#folder = folder;
+    this.#settings = settings;
+  }
+
+  /** Rejects with `insufficient_quota` when the owner has no room left, with `overloaded` when the disk has none. */
+  async begin(db: Database, owner: string): Promise<QuotaShare> {
+    const stored = await storedBy(db, owner);
+    await this.#demandDisk();
+    const all = this.#underWay.get(owner) ?? { files: 0, bytes: 0 };
+    this.#demand(stored.files + all.files + 1, stored.bytes + all.bytes);
+    this.#underWay.set(owner, all);
+    all.files++;
+    let own = 0;
+    return {
+      take: (bytes) => {
+        const isDue = Math.floor((own + bytes) / lookAgainBytes) > Math.floor(own / lookAgainBytes);
+        own += bytes;
+        all.bytes += bytes;
+        this.#demand(stored.files, stored.bytes + all.bytes);
+        return isDue ? this.#demandDisk() : undefined;
+      },
+      giveBack: () => {
+        all.files--;
+        all.bytes -= own;
+        if (all.files === 0) this.#underWay.delete(owner);
+      },
+    };
+  }
+
+  /** In the transaction that adds the last file: other nodes may have added some. */
+  async demandWithin(db: Database, owner: string): Promise<void> {
+    if (this.#settings.maxBytes === Infinity && this.#settings.maxFiles === Infinity) return;
+    const { files, bytes } = await storedBy(db, owner);
+    this.#demand(files, bytes);
+  }
+
+  #demand(files: number, bytes: number): void {
+    const { maxFiles, maxBytes } = this.#settings;
+    if (files > maxFiles)
+      throw new ApiError(
+        'insufficient_quota',
+        `The project stores as many files as it may (${maxFiles}). Delete some first.`,
+      );
+    if (bytes > maxBytes)
+      throw new ApiError(
+        'insufficient_quota',
+        `The files of the project would be larger than the ${maxBytes} bytes that it may store. Delete some first.`,
+      );
+  }
+
+  async #demandDisk(): Promise<void> {
+    const { reserveBytes } = this.#settings;
+    if (reserveBytes === 0) return;
+    const { bavail, bsize } = await statfs(this.#folder);
+    if (bavail * bsize >= reserveBytes) return;
+    throw new ApiError('overloaded', 'The server has too little free disk space to store files now.', {
+      retryAfterMs: fullDiskRetryMs,
+      cause: new Error(`less than ${reserveBytes} bytes are free for ${this.#folder}`),
+    });
+  }
+}
+
+async function storedBy(db: Database, owner: string): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('file')
+    .select(({ fn }) => [
+      fn.countAll<string | number | bigint>().as('files'),
+      fn.sum<string | number | bigint | null>('bytes').as('bytes'),
+    ])
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  return { files: Number(files), bytes: Number(bytes ?? 0) };
+}
