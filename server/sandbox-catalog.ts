@@ -10,7 +10,7 @@ const free = { prompt: '0', completion: '0' };
 /** The sandbox conforms exactly to both formats. */
 const quirks: Quirks = {
   maxTokensField: 'max_completion_tokens',
-  extraFields: ['tool_name'],
+  extraFields: ['tool_name', 'reasoning', 'reasoning_content', 'reasoning_details', 'thinking_blocks'],
   streamUsage: true,
   messagesVersion: '2023-06-01',
   fetchesUrls: true,

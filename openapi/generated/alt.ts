@@ -946,6 +946,11 @@ export interface components {
         };
         /** @description The text, short for one text block. */
         ContentText: string;
+        /** @description What the provider clears from a long conversation before the model reads it. Passed on to providers of this format, with the header `anthropic-beta`; for others it is left out and listed in `x-translation-loss`. */
+        ContextManagement: {
+            /** @description The edits, in the order in which the provider applies them. */
+            edits?: components["schemas"]["ContextManagementEdit"][] | null;
+        };
         /** @description Automatic care of a long context (beta at its provider; not part of this contract). */
         ContextManagementCapability: {
             /** @description Whether any kind of it is there. */
@@ -956,6 +961,16 @@ export interface components {
             clear_tool_uses_20250919?: components["schemas"]["CapabilitySupport"] | null;
             /** @description Summary in place of old turns. */
             compact_20260112?: components["schemas"]["CapabilitySupport"] | null;
+        };
+        /** @description One edit; further members depend on its type. */
+        ContextManagementEdit: {
+            /**
+             * @description Kind of the edit, with its version.
+             * @example clear_tool_uses_20250919
+             */
+            type: string;
+        } & {
+            [key: string]: unknown;
         };
         /** @description The part of a message request that the model reads as input. Fields that only steer the generation (`max_tokens`, `stream`, `stop_sequences`, …) are not part of it. */
         CountMessageTokensRequest: {
@@ -970,6 +985,19 @@ export interface components {
             cache_control?: components["schemas"]["CacheControl"];
             /** @description Processing speed asked for. Has no influence on the count. */
             speed?: components["schemas"]["SpeedMode"] | null;
+            /**
+             * @description What the provider clears from a long conversation. Without effect where unknown.
+             * @example {
+             *       "edits": [
+             *         {
+             *           "type": "clear_tool_uses_20250919"
+             *         }
+             *       ]
+             *     }
+             */
+            context_management?: components["schemas"]["ContextManagement"] | null;
+            /** @description The earlier place of `output_config.format`, which counts where both are given. */
+            output_format?: components["schemas"]["JsonOutputFormat"] | null;
         };
         /** @description One turn of a conversation, with everything the model needs to continue it. */
         CreateMessageRequest: {
@@ -1027,6 +1055,19 @@ export interface components {
             speed?: components["schemas"]["SpeedMode"] | null;
             /** @description Asks for the reason of a prompt-cache miss. Passed on; without effect where unknown. */
             diagnostics?: components["schemas"]["DiagnosticsParams"] | null;
+            /**
+             * @description What the provider clears from a long conversation. Without effect where unknown.
+             * @example {
+             *       "edits": [
+             *         {
+             *           "type": "clear_tool_uses_20250919"
+             *         }
+             *       ]
+             *     }
+             */
+            context_management?: components["schemas"]["ContextManagement"] | null;
+            /** @description The earlier place of `output_config.format`, which counts where both are given. */
+            output_format?: components["schemas"]["JsonOutputFormat"] | null;
         };
         /** @description A tool of the caller's own. The model asks for a call with arguments, the caller runs it and sends the result in a `tool_result` block. The only tool that needs no `type`. */
         CustomTool: {
@@ -2529,7 +2570,7 @@ export interface components {
          * @description An error code of this surface; the page "Errors" says what each means.
          * @enum {string}
          */
-        SandboxErrorCode: "invalid_json" | "incomplete_body" | "malformed_request" | "unknown_parameter" | "missing_required_parameter" | "invalid_type" | "invalid_value" | "invalid_base64" | "unsupported_parameter" | "unsupported_value" | "unsupported_version" | "context_length_exceeded" | "invalid_api_key" | "key_expired" | "key_disabled" | "key_revoked" | "model_not_allowed" | "insufficient_scope" | "content_blocked" | "model_not_found" | "file_not_found" | "path_not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "insufficient_quota" | "internal_error" | "upstream_error" | "upstream_invalid_response" | "model_unavailable" | "overloaded" | "deadline_exceeded";
+        SandboxErrorCode: "invalid_json" | "incomplete_body" | "malformed_request" | "unknown_parameter" | "missing_required_parameter" | "invalid_type" | "invalid_value" | "invalid_base64" | "unsupported_parameter" | "thread_unsupported_request" | "unsupported_value" | "unsupported_version" | "context_length_exceeded" | "invalid_api_key" | "key_expired" | "key_disabled" | "key_revoked" | "model_not_allowed" | "insufficient_scope" | "content_blocked" | "model_not_found" | "file_not_found" | "path_not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "insufficient_quota" | "internal_error" | "upstream_error" | "upstream_invalid_response" | "model_unavailable" | "overloaded" | "deadline_exceeded";
         /** @description A passage of a search result of the request, by blocks. */
         SearchResultLocationCitation: {
             /**
@@ -3839,6 +3880,7 @@ export interface components {
          *     - `invalid_value`: A field has the right type and a value that the contract does not allow (enumeration, bound, pattern, format, length).
          *     - `invalid_base64`: A field that carries base64 data (image, audio, document) does not decode.
          *     - `unsupported_parameter`: The contract knows the field, but this model or this API version does not take it.
+         *     - `thread_unsupported_request`: The request creates or continues a thread. This service keeps no conversations.
          *     - `unsupported_value`: The contract knows the value, but this model cannot do what it asks for.
          *     - `unsupported_version`: The header `anthropic-version` names a version that is not served.
          *     - `context_length_exceeded`: The prompt and the requested completion do not fit into the model's context.

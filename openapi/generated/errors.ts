@@ -184,6 +184,21 @@ export const errorTable = {
     "message": "Unsupported parameter: 'temperature' is not accepted under anthropic-version 2026-10-21.",
     "param": "temperature"
   },
+  "thread_unsupported_request": {
+    "status": 400,
+    "altStatus": 400,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "alt"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "The request creates or continues a thread. This service keeps no conversations.",
+    "remedy": "Leave out `thread` and send the whole conversation with each request. The tool runners of client libraries do so on their own.",
+    "message": "Unsupported parameter: 'thread'. This service keeps no conversations: send all messages without it.",
+    "param": "thread"
+  },
   "unsupported_value": {
     "status": 400,
     "altStatus": 400,

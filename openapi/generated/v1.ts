@@ -381,10 +381,27 @@ export interface components {
             name?: string | null;
             /** @description What client libraries make of `content` and send back with it. Accepted and without effect. */
             parsed?: unknown;
+            /** @description What a client library keeps of its provider. Ignored, and listed in `x-dropped-fields`. */
+            provider_specific_fields?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Another name of `reasoning_content`. Sent to providers that take it; see there. */
+            reasoning?: string | null;
+            /**
+             * @description The reasoning before the message, as the provider returned it. Sent to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`.
+             * @example The user wants the weather. I call the tool.
+             */
+            reasoning_content?: string | null;
+            /** @description The reasoning in parts, as the provider returned them. Sent to providers that take it. */
+            reasoning_details?: components["schemas"]["ChatReasoningDetail"][] | null;
             /** @description The words with which the model refused. */
             refusal?: string | null;
             /** @description The calls that the model made, in the order in which it made them. */
             tool_calls?: components["schemas"]["ChatRequestToolCall"][] | null;
+            /** @description What another response format has on a message. Ignored, and listed in `x-dropped-fields`. */
+            status?: string | null;
+            /** @description The reasoning with its signatures. A provider of the messages format receives it as its own blocks; others receive it where their `extra_fields` name it. */
+            thinking_blocks?: components["schemas"]["ChatThinkingBlock"][] | null;
         };
         /** @description One part of an earlier completion. */
         ChatAssistantPart: components["schemas"]["ChatTextPart"] | components["schemas"]["ChatRefusalPart"];
@@ -815,6 +832,26 @@ export interface components {
             type: "content";
             content: components["schemas"]["ChatTextContent"];
         };
+        /** @description A part of the reasoning; its members are the provider's. */
+        ChatReasoningDetail: {
+            /**
+             * @description Kind of the part.
+             * @example reasoning.text
+             */
+            type?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Reasoning that the provider has encrypted. */
+        ChatRedactedThinking: {
+            /**
+             * @description Always `redacted_thinking`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "redacted_thinking";
+            /** @description The encrypted reasoning. */
+            data: string;
+        };
         /** @description Words with which the model refused. */
         ChatRefusalPart: {
             /**
@@ -881,6 +918,21 @@ export interface components {
         ChatRequestToolCall: components["schemas"]["ChatRequestFunctionToolCall"] | components["schemas"]["ChatRequestCustomToolCall"];
         /** @description The format of the completion. Free text when absent. */
         ChatResponseFormat: components["schemas"]["ResponseFormatText"] | components["schemas"]["ResponseFormatJsonSchema"] | components["schemas"]["ResponseFormatJsonObject"];
+        /** @description Reasoning as text. */
+        ChatSignedThinking: {
+            /**
+             * @description Always `thinking`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking";
+            /**
+             * @description The reasoning.
+             * @example The user wants the weather.
+             */
+            thinking: string;
+            /** @description The provider's signature of it. Without one no provider of the messages format accepts it back. */
+            signature?: string | null;
+        };
         /** @description One stop sequence, or a list of them. */
         ChatStop: components["schemas"]["ChatStopText"] | components["schemas"]["ChatStopList"];
         /**
@@ -928,6 +980,8 @@ export interface components {
         };
         /** @description Text in parts. */
         ChatTextParts: components["schemas"]["ChatTextPart"][];
+        /** @description Reasoning with its signature, or in encrypted form. */
+        ChatThinkingBlock: components["schemas"]["ChatSignedThinking"] | components["schemas"]["ChatRedactedThinking"];
         /** @description A tool that the model may call. */
         ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"];
         /** @description A call of a tool. */

@@ -11,17 +11,20 @@ type Members = Readonly<Record<string, unknown>>;
 /** The request as the server goes on with it; it shares unchanged parts with the original, which is not changed. */
 export interface NormalizedRequest {
   json: Members;
+  /** Paths of what was left out because it has no meaning here; nulls are not listed. */
+  ignored: string[];
 }
 
 /** `undefined` when nothing has to change, as in most requests: found out without looking into any content. */
 export function normalizeRequest(operationId: string, json: unknown): NormalizedRequest | undefined {
   if (requestConversation(operationId) !== 'chat') return undefined;
   const request = json as Members;
-  const messages = normalizeMessages(list(request['messages']));
+  const ignored: string[] = [];
+  const messages = normalizeMessages(list(request['messages']), ignored);
   const nulls = nullsAtTop.filter((name) => request[name] === null);
   const top = withOneFormat(withUsageOption(without(request, nulls)));
   if (messages === undefined && top === request) return undefined;
-  return { json: messages === undefined ? top : { ...top, messages } };
+  return { json: messages === undefined ? top : { ...top, messages }, ignored };
 }
 
 /** The options of the stream say everything about its usage; where nothing is streamed there are none. */
@@ -58,14 +61,26 @@ const nullsAtTop = [
   'user',
   'web_search_options',
 ];
-const nullsOfMessage = ['annotations', 'name', 'tool_calls'];
+const ignoredOfMessage = ['provider_specific_fields', 'status'];
+const nullsOfMessage = [
+  'annotations',
+  'name',
+  'reasoning',
+  'reasoning_content',
+  'reasoning_details',
+  'thinking_blocks',
+  'tool_calls',
+  ...ignoredOfMessage,
+];
 
 /** `undefined` when no message changes. */
-function normalizeMessages(messages: readonly unknown[]): unknown[] | undefined {
+function normalizeMessages(messages: readonly unknown[], ignored: string[]): unknown[] | undefined {
   let normalized: unknown[] | undefined;
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as Members;
-    const changed = normalizeMessage(message);
+    const left = ignoredOfMessage.filter((name) => isGiven(message[name]));
+    ignored.push(...left.map((name) => `messages[${index}].${name}`));
+    const changed = normalizeMessage(without(message, left));
     if (changed !== message) (normalized ??= [...messages])[index] = changed;
   }
   return normalized;

@@ -5,7 +5,8 @@ type ViolationCode =
   | 'missing_required_parameter'
   | 'invalid_type'
   | 'invalid_value'
-  | 'unsupported_parameter';
+  | 'unsupported_parameter'
+  | 'thread_unsupported_request';
 
 export interface ContractViolation {
   /** A code of the table of errors. */

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract, ContractViolation, Operation } from '../contract/contract.ts';
 import { findInvalidBase64 } from '../contract/base64.ts';
 import { parseJsonBody } from '../contract/json.ts';
+import { refusedMember } from '../contract/refused-members.ts';
 import { readOutlined } from '../contract/read-outlined.ts';
 import { checkRules } from '../contract/rules.ts';
 import { ApiError } from '../core/api-error.ts';
@@ -70,7 +71,8 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
         if (operation.requestMediaTypes.includes('application/json')) {
           ({ body: exchange.body, loan: exchange.loan } = await readBody(request, operation.maxBodyBytes));
           checkBody(context, exchange, mediaType, head);
-          normalizeBody(exchange);
+          const ignored = normalizeBody(exchange);
+          if (ignored.length > 0) reportDropped(head, ignored);
         }
       }
       requestLog.model = (exchange.json as { model?: unknown } | undefined)?.model;
@@ -185,10 +187,12 @@ function checkBody<Caller>(
     }
   }
   exchange.json = parseJsonBody(exchange.body);
+  const refused = refusedMember(operation.id, exchange.json);
+  if (refused !== undefined) throw refusal(refused);
   if (context.unknownFields === 'strip') {
     const dropped = operation.stripUnknownFields(exchange.json);
     if (dropped.length > 0) {
-      head.push('x-dropped-fields', dropped.join(', '));
+      reportDropped(head, dropped);
       exchange.body = Buffer.from(JSON.stringify(exchange.json));
       exchange.loan = undefined;
     }
@@ -199,6 +203,13 @@ function checkBody<Caller>(
   const invalid = findInvalidBase64(operation.id, exchange.json);
   if (invalid !== undefined)
     throw new ApiError('invalid_base64', `Invalid base64 in '${invalid}'.`, { param: invalid });
+}
+
+/** One header, however many parts of the request flow have something for it. */
+function reportDropped(head: string[], fields: readonly string[]): void {
+  const at = head.indexOf('x-dropped-fields');
+  if (at < 0) head.push('x-dropped-fields', fields.join(', '));
+  else head[at + 1] = [head[at + 1], ...fields].join(', ');
 }
 
 function refusal(violation: ContractViolation): ApiError {

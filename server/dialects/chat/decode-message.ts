@@ -51,8 +51,10 @@ function resultTurn(
 }
 
 function decodeAssistant(message: ChatAssistantMessage, path: string, origins: Origins): Turn {
-  const { role, content, name, refusal, tool_calls: calls, function_call: call, ...native } = message;
-  const blocks = decodeChatContent(content ?? [], path, origins);
+  const { role, content, name, refusal, tool_calls: calls, function_call: call, ...rest } = message;
+  const { thinking_blocks: thinking, ...native } = rest;
+  const blocks = decodeThinking(thinking ?? [], path, origins);
+  blocks.push(...decodeChatContent(content ?? [], path, origins));
   if (refusal !== undefined && refusal !== null)
     blocks.push(origins.mark({ type: 'refusal', text: refusal }, `${path}.refusal`));
   for (const [index, each] of (calls ?? []).entries()) {
@@ -71,6 +73,24 @@ function decodeAssistant(message: ChatAssistantMessage, path: string, origins: O
     blocks.push(origins.mark(block, `${path}.function_call`, { input: 'arguments' }));
   }
   return { role, participant: name ?? null, blocks, ...extras(native) };
+}
+
+/** Reasoning without a signature is accepted back by nobody: it stays out, and is reported. */
+function decodeThinking(
+  thinking: NonNullable<ChatAssistantMessage['thinking_blocks']>,
+  path: string,
+  origins: Origins,
+): Block[] {
+  return thinking.flatMap((block, index): Block[] => {
+    const place = `${path}.thinking_blocks[${index}]`;
+    if (block.type === 'redacted_thinking')
+      return [origins.mark({ type: 'reasoning', text: '', signature: null, redacted: block.data }, place)];
+    const { thinking: text, signature = null } = block;
+    if (signature !== null && signature !== '')
+      return [origins.mark({ type: 'reasoning', text, signature, redacted: null }, place)];
+    origins.losses.add(place, 'dropped', 'reasoning without a signature is not accepted back');
+    return [];
+  });
 }
 
 function callBlock(callId: string, kind: ToolInputKind, name: string, input: string): ToolCallBlock {

@@ -17,6 +17,9 @@ export function fitExtraFields(json: Members, taken: readonly ExtraField[]): Fit
   return { json: messages === undefined ? json : { ...json, messages }, losses };
 }
 
+/** The reasoning of an assistant message, under the names that servers have for it. */
+const reasoningFields = ['reasoning', 'reasoning_content', 'reasoning_details', 'thinking_blocks'] as const;
+
 /** `undefined` when no message changes. */
 function fitMessages(
   messages: readonly Members[],
@@ -24,12 +27,32 @@ function fitMessages(
   losses: Loss[],
 ): Members[] | undefined {
   let fitted: Members[] | undefined;
-  const lose = (field: string, note: string): void => void losses.push({ field, kind: 'dropped', note });
   for (const [index, message] of messages.entries()) {
-    if (message['role'] !== 'tool' || message['name'] === undefined || taken.includes('tool_name')) continue;
-    const { name: _, ...rest } = message;
-    lose(`messages[${index}].name`, 'the provider takes no name of a tool');
-    (fitted ??= [...messages])[index] = rest;
+    const names = unknownFields(message, taken);
+    if (names.length === 0) continue;
+    for (const field of names)
+      losses.push({
+        field: `messages[${index}].${field}`,
+        kind: 'dropped',
+        note:
+          field === 'name' ? 'the provider takes no name of a tool' : 'the provider takes no reasoning back',
+      });
+    const rest = Object.entries(message).filter(([name]) => !names.includes(name));
+    (fitted ??= [...messages])[index] = Object.fromEntries(rest);
   }
   return fitted;
+}
+
+const none: readonly string[] = [];
+
+/** Members of a message that the provider does not take. */
+function unknownFields(message: Members, taken: readonly ExtraField[]): readonly string[] {
+  switch (message['role']) {
+    case 'tool':
+      return message['name'] === undefined || taken.includes('tool_name') ? none : ['name'];
+    case 'assistant':
+      return reasoningFields.filter((name) => message[name] !== undefined && !taken.includes(name));
+    default:
+      return none;
+  }
 }

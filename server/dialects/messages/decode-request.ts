@@ -26,10 +26,14 @@ export function decodeMessageRequest(
     tool_choice: toolChoice,
     thinking,
     output_config: output,
+    output_format: olderFormat,
     service_tier: serviceTier = null,
     cache_control: cacheControl,
     ...native
   } = body as unknown as TokenCountRequest & Partial<MessageRequest>;
+  const format = output?.format ?? null;
+  if (format !== null && (olderFormat ?? null) !== null)
+    origins.losses.add('output_format', 'dropped', "'output_config.format' counts");
   const turns = messages.map(({ role, content }, index): Turn => {
     const blocks = decodeInputBlocks(content, `messages[${index}].content`, origins);
     return origins.mark({ role, participant: null, blocks }, `messages[${index}]`);
@@ -47,7 +51,10 @@ export function decodeMessageRequest(
     tools: decodeMessageTools(tools ?? [], origins),
     ...decodeMessageToolChoice(toolChoice, (tools ?? []).length > 0),
     ...(cache === undefined ? {} : { cache }),
-    responseFormat: decodeFormat(output, origins),
+    responseFormat:
+      format === null
+        ? decodeFormat(olderFormat, 'output_format', origins)
+        : decodeFormat(format, 'output_config.format', origins),
     maxOutputTokens: maxTokens ?? null,
     stopSequences: origins.mark(stopSequences ?? [], 'stop_sequences'),
     sampling: origins.mark(sampling, '', { topP: 'top_p', topK: 'top_k' }),
@@ -71,11 +78,15 @@ export function decodeMessageRequest(
   });
 }
 
-function decodeFormat(output: MessageRequest['output_config'], origins: Origins): ResponseFormat {
-  const schema = output?.format?.schema;
+function decodeFormat(
+  wanted: MessageRequest['output_format'],
+  path: string,
+  origins: Origins,
+): ResponseFormat {
+  const schema = wanted?.schema;
   if (schema === undefined) return { type: 'text' };
   const format = { type: 'json-schema' as const, name: null, description: null, schema, strict: null };
-  return origins.mark(format, 'output_config.format');
+  return origins.mark(format, path);
 }
 
 const thinkingModes = {

@@ -20,6 +20,7 @@ export const messagesDialect: Dialect = {
     input_examples: ['[]'],
     speed: ['"standard"'],
     container: ['{}'],
+    context_management: ['{}', '{"edits":[]}', '{"edits":null}'],
     diagnostics: ['{}', '{"previous_message_id":null}'],
   },
   createEncoder: (_body, lose) => new MessageEventEncoder(false, lose),

@@ -10,7 +10,9 @@ beforeAll(async () => {
   upstream = await startUpstream();
   const providers = {
     chat: providerEntry('chat', upstream.url),
-    rich: providerEntry('chat', upstream.url, { extra_fields: ['tool_name'] }),
+    rich: providerEntry('chat', upstream.url, {
+      extra_fields: ['tool_name', 'reasoning_content', 'thinking_blocks'],
+    }),
     messages: providerEntry('messages', upstream.url),
   };
   const models = Object.keys(providers).map((name) => ({
@@ -224,5 +226,90 @@ describe('a field that only other servers have is refused with the next step', (
     expect(error.message).toContain(`Unknown parameter: '${name}'. Only other servers have it: `);
     expect(error.message).toContain(step);
     expect(got).toBeUndefined();
+  });
+});
+
+describe('the reasoning of an assistant message in history', () => {
+  const call = { id: 'call_1', type: 'function', function: { name: 'look_up', arguments: '{}' } };
+  const result = { role: 'tool', tool_call_id: 'call_1', content: 'ok' };
+  const calling = { role: 'assistant', content: null, tool_calls: [call] };
+  const signed = { type: 'thinking', thinking: 'Look it up.', signature: 'QUFB' };
+  const hidden = { type: 'redacted_thinking', data: 'QkJC' };
+  const loop = (model: string, more: object) => ({
+    model,
+    messages: [user, { ...calling, ...more }, result],
+  });
+
+  test('reaches a provider that takes it, byte for byte', async () => {
+    const more = { reasoning_content: 'Look it up.', thinking_blocks: [signed, hidden] };
+    const { response, got } = await send(loop('our/rich', more));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toBeNull();
+    expect(got?.json['messages']).toEqual([user, { ...calling, ...more }, result]);
+  });
+
+  test('is left out for another, and the header lists it', async () => {
+    const more = {
+      reasoning: 'a',
+      reasoning_content: 'b',
+      reasoning_details: [{ type: 'reasoning.text', text: 'c' }],
+    };
+    const { response, got } = await send(loop('our/chat', more));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toBe(
+      'messages[1].reasoning, messages[1].reasoning_content, messages[1].reasoning_details',
+    );
+    expect(got?.json['messages']).toEqual([user, calling, result]);
+  });
+
+  test('becomes the signed blocks of a messages provider', async () => {
+    const { response, got } = await send(loop('our/messages', { thinking_blocks: [signed, hidden] }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toBeNull();
+    expect(got?.json['messages']).toMatchObject([
+      user,
+      { role: 'assistant', content: [signed, hidden, { type: 'tool_use', name: 'look_up', input: {} }] },
+      { role: 'user', content: [{ type: 'tool_result', content: 'ok' }] },
+    ]);
+  });
+
+  test('is listed as lost where it has no signature', async () => {
+    const more = { reasoning_content: 'a', thinking_blocks: [{ type: 'thinking', thinking: 'a' }] };
+    const { response } = await send(loop('our/messages', more));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toContain('messages[1].thinking_blocks[0]');
+    expect(response.headers.get('x-translation-loss')).toContain('messages[1].reasoning_content');
+  });
+
+  test.each(['our/chat', 'our/messages'])(
+    'members that only libraries write are ignored before %s, by name',
+    async (model) => {
+      const nulls = {
+        reasoning: null,
+        reasoning_content: null,
+        reasoning_details: null,
+        thinking_blocks: null,
+      };
+      const more = { provider_specific_fields: { a: 1 }, status: 'completed', ...nulls };
+      const { response, got } = await send(loop(model, more));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('x-dropped-fields')).toBe(
+        'messages[1].provider_specific_fields, messages[1].status',
+      );
+      expect(response.headers.get('x-translation-loss')).toBeNull();
+      expect(JSON.stringify(got?.json)).not.toMatch(/status|provider_specific|reasoning|thinking/);
+    },
+  );
+
+  test.each<[object, string]>([
+    [{ reasoning_content: 7 }, 'reasoning_content'],
+    [{ thinking_blocks: [{ type: 'thought' }] }, 'thinking_blocks[0].type'],
+    [{ thinking_blocks: [{ type: 'thinking', thinking: 'x', colour: 1 }] }, 'thinking_blocks[0].colour'],
+    [{ reasoning_details: 'x' }, 'reasoning_details'],
+    [{ provider_specific_fields: [] }, 'provider_specific_fields'],
+  ])('%j is refused', async (more, param) => {
+    const { response } = await send(loop('our/chat', more));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { param: `messages[1].${param}` } });
   });
 });
