@@ -46,16 +46,16 @@ export const settingTexts = {
   MODELROUTE_FILES_MB: {
     group: 'Storage',
     value: 'MiB',
-    about: 'What the files of one project may take up in all. `0` sets no limit.',
+    about: 'What the files of one project may take up in all.',
   },
   MODELROUTE_FILES_COUNT: {
     group: 'Storage',
-    about: 'Files that one project may have. `0` sets no limit.',
+    about: 'Files that one project may have.',
   },
   MODELROUTE_FILES_RESERVE_MB: {
     group: 'Storage',
     value: 'MiB',
-    about: 'Free disk space below which the server takes no file. `0` sets no limit.',
+    about: 'Free disk space below which the server takes no file.',
   },
   DATABASE_URL: {
     group: 'Storage',
