@@ -58,7 +58,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       if (!streamed) return reply;
       const headers = () => ({ ...lossHeaders(progress), ...admission.headers });
       const toError = (thrown: unknown) => logged(errorOf(thrown), call, parts.log);
-      return soonOrLate(reply, { headers, toError, encoding: call.encoding, traceId: call.traceId });
+      return soonOrLate(reply, { headers, toError, call });
     },
   };
 }

@@ -20,6 +20,7 @@ const takesJson = ({ takes }: Operation): boolean => takes === 'application/json
 const isFile = ({ id }: Operation): boolean => /File/.test(id);
 /** Longest of the fields without which a request makes no sense. */
 const mainFields: Readonly<Record<string, string>> = {
+  createResponse: 'input',
   createEmbedding: 'input',
   createRerank: 'documents',
   createSpeech: 'input',
@@ -27,6 +28,7 @@ const mainFields: Readonly<Record<string, string>> = {
 const mainField = ({ id }: Operation): string => mainFields[id] ?? 'messages';
 const boundedField: Readonly<Record<string, [string, unknown]>> = {
   createChatCompletion: ['temperature', 9],
+  createResponse: ['temperature', 9],
   createEmbedding: ['dimensions', 0],
   createRerank: ['top_n', 0],
   createSpeech: ['speed', 99],

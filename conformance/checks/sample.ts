@@ -60,6 +60,8 @@ export function sampleCall(trial: Trial, operation: string): Call {
         operation,
         json: { model: trial.target.model, messages: [{ role: 'user', content: plainText }] },
       };
+    case 'createResponse':
+      return { operation, json: { model: trial.target.model, input: plainText } };
     case 'createEmbedding':
       return { operation, json: { model: embeddingModelOf(trial), input: 'river' } };
     case 'createRerank':

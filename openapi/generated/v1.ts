@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a response
+         * @description Continues a conversation of typed items: messages, calls of tools and their outputs, reasoning. Every model of the service takes it; the request is translated where the provider speaks another format. With `stream` true the response is `text/event-stream`, ended by the line `data: [DONE]`. After the stream has begun, a failure is an `error` event and then `response.failed`. Nothing is kept: the response says `"store": false`, and a conversation is continued by sending its items again.
+         */
+        post: operations["createResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/embeddings": {
         parameters: {
             query?: never;
@@ -1334,6 +1354,117 @@ export interface components {
              */
             return_documents?: boolean;
         };
+        /** @description A conversation, the model that continues it, and how. Unknown fields are refused. */
+        CreateResponseRequest: {
+            /**
+             * @description Id of the model, as `GET /models` lists it. Letter case counts.
+             * @example sandbox/chat
+             */
+            model: string;
+            input: components["schemas"]["ResponsesConversationInput"];
+            /** @description Instructions of the developer, before everything in `input`. */
+            instructions?: string | null;
+            /**
+             * @description Whether the response is created in the background. True is refused: wait for the response, or stream it.
+             * @default false
+             */
+            background?: boolean | null;
+            /** @description What a client says about itself. */
+            client_metadata?: components["schemas"]["ResponsesClientMetadata"] | null;
+            /** @description How the conversation is shortened at the provider. Not carried over to other formats. */
+            context_management?: components["schemas"]["ResponsesContextEdit"][] | null;
+            /** @description A conversation that a vendor keeps. Refused: send the items of the conversation in `input`. */
+            conversation?: components["schemas"]["ResponsesConversation"] | null;
+            /**
+             * @description Positive values make tokens less likely the more often they already occur.
+             * @default 0
+             */
+            frequency_penalty?: number | null;
+            /** @description More to return with the output. */
+            include?: components["schemas"]["ResponsesIncludable"][] | null;
+            /**
+             * @description Upper bound on the tokens that may be produced, hidden reasoning included.
+             * @example 512
+             */
+            max_output_tokens?: number | null;
+            /** @description Upper bound on the calls of hosted tools. Not carried over to other formats. */
+            max_tool_calls?: number | null;
+            /**
+             * @description Up to 16 pairs of your own, kept with the usage record and repeated in the response: keys of at most 64 characters, values of at most 512.
+             * @example {
+             *       "order": "A-1093"
+             *     }
+             */
+            metadata?: components["schemas"]["ChatRequestMetadata"] | null;
+            /** @description Has the request judged by a moderation model. Not carried over to other formats. */
+            moderation?: components["schemas"]["ResponsesModeration"] | null;
+            /**
+             * @description Whether the model may call several tools in one response.
+             * @default true
+             */
+            parallel_tool_calls?: boolean | null;
+            /**
+             * @description Positive values make tokens less likely once they have occurred at all.
+             * @default 0
+             */
+            presence_penalty?: number | null;
+            /** @description An earlier response to continue. Refused: nothing is kept here. Send the items of the conversation in `input`, and `"store": false`. */
+            previous_response_id?: string | null;
+            /** @description A prompt that a vendor keeps. Refused: send its text. */
+            prompt?: components["schemas"]["ResponsesStoredPrompt"] | null;
+            /** @description Requests that share this key are likely to share a provider's prompt cache. */
+            prompt_cache_key?: string | null;
+            /** @description How the prompt cache of the provider is used. */
+            prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
+            /**
+             * @deprecated
+             * @description Replaced by `prompt_cache_options.ttl`.
+             */
+            prompt_cache_retention?: components["schemas"]["PromptCacheRetention"] | null;
+            /** @description How the model reasons. */
+            reasoning?: components["schemas"]["ResponsesReasoningOptions"] | null;
+            /** @description A stable, hashed name of your end user, for the provider's abuse detection. */
+            safety_identifier?: string | null;
+            /** @description Which class of capacity serves the request. `auto` when absent. */
+            service_tier?: components["schemas"]["ResponsesServiceTier"] | null;
+            /**
+             * @description Whether the response may be kept. Nothing is kept here: the response says `"store": false`.
+             * @default true
+             */
+            store?: boolean | null;
+            /**
+             * @description Whether the response comes as server-sent events (`text/event-stream`) instead of one JSON body.
+             * @default false
+             */
+            stream?: boolean | null;
+            /** @description Options of a stream. */
+            stream_options?: components["schemas"]["ResponsesStreamOptions"] | null;
+            /**
+             * @description Randomness of the output; 0 is the most predictable. Change this or `top_p`, not both.
+             * @default 1
+             */
+            temperature?: number | null;
+            /** @description Form and length of the text. */
+            text?: components["schemas"]["ResponsesTextOptions"] | null;
+            /** @description Whether and which tools are called. */
+            tool_choice?: components["schemas"]["ResponsesToolChoice"] | null;
+            /** @description Tools that the model may call. */
+            tools?: components["schemas"]["ResponsesTool"][] | null;
+            /** @description How many of the most likely tokens to list at each position. */
+            top_logprobs?: number | null;
+            /**
+             * @description Only the most likely tokens that together reach this probability are considered.
+             * @default 1
+             */
+            top_p?: number | null;
+            /** @description What happens to a conversation that is too long. `disabled` when absent. */
+            truncation?: components["schemas"]["ResponsesTruncation"] | null;
+            /**
+             * @deprecated
+             * @description Replaced by `safety_identifier` and `prompt_cache_key`.
+             */
+            user?: string;
+        };
         /** @description A text to be spoken. Unknown fields are refused. */
         CreateSpeechRequest: {
             /**
@@ -1729,6 +1860,21 @@ export interface components {
          */
         KnownOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "decisions" | "speech" | "transcription";
         /**
+         * @description The values of `ResponsesErrorCode` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownResponsesErrorCode: "server_error" | "rate_limit_exceeded" | "invalid_prompt" | "data_residency_mismatch" | "bio_policy" | "vector_store_timeout" | "invalid_image" | "invalid_image_format" | "invalid_base64_image" | "invalid_image_url" | "image_too_large" | "image_too_small" | "image_parse_error" | "image_content_policy_violation" | "invalid_image_mode" | "image_file_too_large" | "unsupported_image_media_type" | "empty_image_file" | "failed_to_download_image" | "image_file_not_found";
+        /**
+         * @description The values of `ResponsesIncompleteReason` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownResponsesIncompleteReason: "max_output_tokens" | "content_filter";
+        /**
+         * @description The values of `ResponsesServiceTierUsed` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownResponsesServiceTierUsed: "auto" | "default" | "flex" | "scale" | "priority" | "fast" | "ultrafast";
+        /**
          * @description The values of `ServiceTierUsed` that this version of the contract knows.
          * @enum {string}
          */
@@ -2112,6 +2258,1811 @@ export interface components {
              * @enum {string}
              */
             type: "text";
+        };
+        /** @description A response: its output, and the settings of its request. Fields that are not listed here may be present; ignore them. */
+        ResponseObject: {
+            /**
+             * @description Id of the response.
+             * @example resp_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+            /**
+             * @description Always `response`.
+             * @constant
+             */
+            object: "response";
+            /**
+             * @description When the response began, in Unix seconds.
+             * @example 1795176000
+             */
+            created_at: number;
+            /** @description When it ended, in Unix seconds; null before. */
+            completed_at?: number | null;
+            status: components["schemas"]["ResponsesStatus"];
+            /**
+             * @description Id of the model that responded, as the request named it.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description The items that the model produced, in their order. */
+            output: components["schemas"]["ResponsesOutputItem"][];
+            /** @description Why the response failed; null otherwise. */
+            error: components["schemas"]["ResponsesError"] | null;
+            /** @description Why the response is incomplete; null otherwise. */
+            incomplete_details: components["schemas"]["ResponsesIncompleteDetails"] | null;
+            /** @description Token counts; null until the response has ended. */
+            usage?: components["schemas"]["ResponsesUsage"] | null;
+            /** @description The instructions of the request. */
+            instructions: components["schemas"]["ResponsesInstructions"] | null;
+            /** @description The `metadata` of the request. */
+            metadata: components["schemas"]["ChatMetadata"] | null;
+            /** @description Whether the response is created in the background. Always false here. */
+            background?: boolean | null;
+            /** @description Always null here: no conversation is kept. */
+            conversation?: components["schemas"]["ResponsesConversationUsed"] | null;
+            /** @description The setting of the request, or its default. */
+            frequency_penalty?: number | null;
+            /** @description The setting of the request. */
+            max_output_tokens?: number | null;
+            /** @description The setting of the request. */
+            max_tool_calls?: number | null;
+            /** @description The verdict of a moderation model, where a provider returns one. */
+            moderation?: components["schemas"]["ResponsesModeration"] | null;
+            /** @description The setting of the request, or its default. */
+            parallel_tool_calls: boolean;
+            /** @description The setting of the request, or its default. */
+            presence_penalty?: number | null;
+            /** @description Always null here: no earlier response is kept. */
+            previous_response_id?: string | null;
+            /** @description Always null here: no prompt is kept. */
+            prompt?: components["schemas"]["ResponsesStoredPrompt"] | null;
+            /** @description The setting of the request. */
+            prompt_cache_key?: string | null;
+            /** @description The setting of the request. */
+            prompt_cache_retention?: components["schemas"]["PromptCacheRetention"] | null;
+            /** @description The setting of the request. */
+            reasoning?: components["schemas"]["ResponsesReasoningOptionsUsed"] | null;
+            /** @description The setting of the request. */
+            safety_identifier?: string | null;
+            /** @description The class of capacity that served the request. */
+            service_tier?: components["schemas"]["ResponsesServiceTierUsed"] | null;
+            /** @description Whether the response is kept. Always false here. */
+            store?: boolean;
+            /** @description The setting of the request, or its default. */
+            temperature: number | null;
+            text?: components["schemas"]["ResponsesTextOptionsUsed"];
+            tool_choice: components["schemas"]["ResponsesToolChoiceUsed"];
+            /** @description The tools of the request. */
+            tools: components["schemas"]["ResponsesToolUsed"][];
+            /** @description The setting of the request, or its default. */
+            top_logprobs?: number | null;
+            /** @description The setting of the request, or its default. */
+            top_p: number | null;
+            /** @description The setting of the request, or its default. */
+            truncation?: components["schemas"]["ResponsesTruncation"] | null;
+            /** @description The setting of the request. */
+            user?: string | null;
+        };
+        /**
+         * @description A tool that may be called, by its type and name.
+         * @example {
+         *       "type": "function",
+         *       "name": "get_weather"
+         *     }
+         */
+        ResponsesAllowedTool: {
+            [key: string]: unknown;
+        };
+        /** @description A source of the text. */
+        ResponsesAnnotation: components["schemas"]["ResponsesUrlCitation"] | components["schemas"]["ResponsesFileCitation"] | components["schemas"]["ResponsesContainerFileCitation"] | components["schemas"]["ResponsesFilePath"];
+        /** @description A source of a text. */
+        ResponsesAnnotationAddedEvent: {
+            /**
+             * @description Always `response.output_text.annotation.added`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_text.annotation.added";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description Index of the source in `annotations`. */
+            annotation_index: number;
+            /** @description The source. */
+            annotation: components["schemas"]["ResponsesAnnotation"] | null;
+        };
+        /** @description More of the arguments of a call. */
+        ResponsesArgumentsDeltaEvent: {
+            /**
+             * @description Always `response.function_call_arguments.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.function_call_arguments.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description The arguments of a call are complete. */
+        ResponsesArgumentsDoneEvent: {
+            /**
+             * @description Always `response.function_call_arguments.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.function_call_arguments.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Name of the function. */
+            name?: string;
+            /** @description The whole text. */
+            arguments: string;
+        };
+        /** @description A message without a `type`, as many client libraries send it. */
+        ResponsesBareMessage: {
+            role: components["schemas"]["ResponsesRole"];
+            content: components["schemas"]["ResponsesContent"];
+            /**
+             * @description Id of the item, where it comes from an earlier response. Nothing is looked up by it.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string | null;
+            /** @description How far the item was. */
+            status?: components["schemas"]["ResponsesItemStatus"] | null;
+            /** @description Whether it is a commentary or the final text, as the response had it. */
+            phase?: components["schemas"]["ResponsesPhase"] | null;
+        };
+        /**
+         * @description What a client says about itself. It is accepted, and not passed on.
+         * @example {
+         *       "session": "7"
+         *     }
+         */
+        ResponsesClientMetadata: {
+            [key: string]: unknown;
+        };
+        /** @description The response is complete. */
+        ResponsesCompletedEvent: {
+            /**
+             * @description Always `response.completed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.completed";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /** @description A file in a container of a provider that the text cites. */
+        ResponsesContainerFileCitation: {
+            /**
+             * @description Always `container_file_citation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_file_citation";
+            /** @description Id of the container. */
+            container_id: string;
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description Index of the first character of the text that cites it. */
+            start_index: number;
+            /** @description Index of the character after the last one. */
+            end_index: number;
+        };
+        /** @description Text as one string, or parts of text, images and files. */
+        ResponsesContent: components["schemas"]["ResponsesPlainText"] | components["schemas"]["ResponsesInputParts"];
+        /** @description One part of an item: of a message or of reasoning. */
+        ResponsesContentPart: components["schemas"]["ResponsesOutputText"] | components["schemas"]["ResponsesRefusal"] | components["schemas"]["ResponsesReasoningText"];
+        /**
+         * @description A way in which a vendor shortens the conversation by itself.
+         * @example {
+         *       "type": "compaction"
+         *     }
+         */
+        ResponsesContextEdit: {
+            [key: string]: unknown;
+        };
+        /** @description A conversation that a vendor keeps. It is refused: send its items in `input`. */
+        ResponsesConversation: components["schemas"]["ResponsesConversationId"] | components["schemas"]["ResponsesConversationReference"];
+        /** @description Id of a conversation that a vendor keeps. */
+        ResponsesConversationId: string;
+        /** @description A text of the user, or the items of a conversation. */
+        ResponsesConversationInput: components["schemas"]["ResponsesInputString"] | components["schemas"]["ResponsesInputItems"];
+        /** @description A conversation that a vendor keeps. None is kept here. */
+        ResponsesConversationReference: {
+            /** @description Id of the conversation. */
+            id: string;
+        };
+        /** @description A conversation that a vendor keeps. */
+        ResponsesConversationUsed: {
+            /** @description Id of the conversation. */
+            id: string;
+        };
+        /** @description The response has begun. Always the first event. */
+        ResponsesCreatedEvent: {
+            /**
+             * @description Always `response.created`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.created";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /** @description The form of the input of a custom tool. Free text when absent. */
+        ResponsesCustomFormat: components["schemas"]["ResponsesCustomPlainFormat"] | components["schemas"]["ResponsesCustomGrammar"];
+        /** @description The form of the input of a custom tool. Free text when absent. */
+        ResponsesCustomFormatUsed: components["schemas"]["ResponsesCustomPlainFormatUsed"] | components["schemas"]["ResponsesCustomGrammarUsed"];
+        /** @description Text of a grammar. */
+        ResponsesCustomGrammar: {
+            /**
+             * @description Always `grammar`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "grammar";
+            syntax: components["schemas"]["GrammarSyntax"];
+            /**
+             * @description The grammar.
+             * @example start: /[0-9]{4}/
+             */
+            definition: string;
+        };
+        /** @description Text of a grammar. */
+        ResponsesCustomGrammarUsed: {
+            /**
+             * @description Always `grammar`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "grammar";
+            syntax: components["schemas"]["GrammarSyntax"];
+            /**
+             * @description The grammar.
+             * @example start: /[0-9]{4}/
+             */
+            definition: string;
+        };
+        /** @description More of the input of a custom tool. */
+        ResponsesCustomInputDeltaEvent: {
+            /**
+             * @description Always `response.custom_tool_call_input.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.custom_tool_call_input.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description The input of a custom tool is complete. */
+        ResponsesCustomInputDoneEvent: {
+            /**
+             * @description Always `response.custom_tool_call_input.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.custom_tool_call_input.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description The whole text. */
+            input: string;
+        };
+        /** @description Free text. */
+        ResponsesCustomPlainFormat: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /** @description Free text. */
+        ResponsesCustomPlainFormatUsed: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /** @description A tool that takes text instead of JSON. */
+        ResponsesCustomTool: {
+            /**
+             * @description Always `custom`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            name: components["schemas"]["ToolName"];
+            /** @description What the tool does and when to call it; the model reads this. */
+            description?: string | null;
+            format?: components["schemas"]["ResponsesCustomFormat"];
+        };
+        /** @description A call of a custom tool. Return its output with the same `call_id`. */
+        ResponsesCustomToolCall: {
+            /**
+             * @description Always `custom_tool_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom_tool_call";
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string;
+            /**
+             * @description Id of the call, which its output repeats.
+             * @example call_9c4d1a7e2b8f4035b6d1e3a9
+             */
+            call_id: string;
+            /**
+             * @description Name of the tool.
+             * @example apply_patch
+             */
+            name: string;
+            /** @description The input, free text or text of the grammar of the tool. */
+            input: string;
+            status?: components["schemas"]["ResponsesItemStatus"];
+        };
+        /** @description What a custom tool returned. */
+        ResponsesCustomToolCallOutput: {
+            /**
+             * @description Always `custom_tool_call_output`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom_tool_call_output";
+            /**
+             * @description Id of the item, where it comes from an earlier response. Nothing is looked up by it.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string | null;
+            /**
+             * @description Id of the call that it belongs to.
+             * @example call_9c4d1a7e2b8f4035b6d1e3a9
+             */
+            call_id: string;
+            output: components["schemas"]["ResponsesToolOutput"];
+            /** @description Name of the tool, where a client repeats it. */
+            name?: string | null;
+            /** @description How far the item was. */
+            status?: components["schemas"]["ResponsesItemStatus"] | null;
+        };
+        /** @description A tool that takes text instead of JSON. As the request had it. */
+        ResponsesCustomToolUsed: {
+            /**
+             * @description Always `custom`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            /** @description Name of the tool. */
+            name: string;
+            /** @description What the tool does and when to call it; the model reads this. */
+            description?: string | null;
+            format?: components["schemas"]["ResponsesCustomFormatUsed"];
+        };
+        /** @description Why a response failed. */
+        ResponsesError: {
+            code: components["schemas"]["ResponsesErrorCode"];
+            /** @description What happened, for people. */
+            message: string;
+            /** @description The kind of error. */
+            type?: string;
+            /** @description The field that is at fault. */
+            param?: string | null;
+        };
+        /** @description What went wrong, for programs. The page *Errors* lists the codes of this service. More values may come. */
+        ResponsesErrorCode: components["schemas"]["KnownResponsesErrorCode"] | string;
+        /** @description The error once more, as clients of Open Responses read it. */
+        ResponsesErrorDetail: {
+            /**
+             * @description The kind of error.
+             * @example upstream_error
+             */
+            type: string;
+            /**
+             * @description What happened, for programs.
+             * @example upstream_error
+             */
+            code: string | null;
+            /** @description What happened, for people. */
+            message: string;
+            /** @description The field that is at fault; null when there is none. */
+            param: string | null;
+            headers?: components["schemas"]["ResponsesErrorHeaders"];
+        };
+        /** @description Headers of the error. */
+        ResponsesErrorHeaders: {
+            [key: string]: string;
+        };
+        /** @description The response has failed. */
+        ResponsesFailedEvent: {
+            /**
+             * @description Always `response.failed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.failed";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /** @description An error after the stream has begun, in the form of the vendor and of Open Responses at once. `response.failed` follows. */
+        ResponsesFailureEvent: {
+            /**
+             * @description Always `error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description What happened, for programs. The page *Errors* lists all codes.
+             * @example upstream_error
+             */
+            code: string | null;
+            /** @description What happened, for people. */
+            message: string;
+            /** @description The field that is at fault; null when there is none. */
+            param: string | null;
+            error: components["schemas"]["ResponsesErrorDetail"];
+        };
+        /** @description A file that the text cites. */
+        ResponsesFileCitation: {
+            /**
+             * @description Always `file_citation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_citation";
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description Index of the file among those that were found. */
+            index: number;
+        };
+        /**
+         * @description How closely the model looks at the pages of a file.
+         * @default auto
+         * @enum {string}
+         */
+        ResponsesFileDetail: "auto" | "low" | "high";
+        /** @description A file that the model made. */
+        ResponsesFilePath: {
+            /**
+             * @description Always `file_path`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_path";
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Index of the file among those that were made. */
+            index: number;
+        };
+        /** @description The form of the text. */
+        ResponsesFormat: components["schemas"]["ResponsesFormatText"] | components["schemas"]["ResponsesFormatJsonSchema"] | components["schemas"]["ResponsesFormatJsonObject"];
+        /** @description A JSON object of any form. The conversation should ask for it. */
+        ResponsesFormatJsonObject: {
+            /**
+             * @description Always `json_object`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_object";
+        };
+        /** @description A JSON object of any form. The conversation should ask for it. */
+        ResponsesFormatJsonObjectUsed: {
+            /**
+             * @description Always `json_object`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_object";
+        };
+        /** @description JSON that obeys a schema. */
+        ResponsesFormatJsonSchema: {
+            /**
+             * @description Always `json_schema`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_schema";
+            name: components["schemas"]["ToolName"];
+            /** @description What the output is for; the model reads this. */
+            description?: string;
+            schema: components["schemas"]["JsonSchemaDocument"];
+            /**
+             * @description Whether the schema is enforced while the output is produced, at the price of fewer keywords.
+             * @default false
+             */
+            strict?: boolean | null;
+        };
+        /** @description JSON that obeys a schema. */
+        ResponsesFormatJsonSchemaUsed: {
+            /**
+             * @description Always `json_schema`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_schema";
+            /** @description Name of the format. */
+            name: string;
+            /** @description What the output is for; the model reads this. */
+            description?: string | null;
+            /** @description The schema. */
+            schema: components["schemas"]["JsonSchemaDocument"] | null;
+            /** @description Whether the schema is enforced while the output is produced, at the price of fewer keywords. */
+            strict?: boolean | null;
+        };
+        /** @description Free text. */
+        ResponsesFormatText: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /** @description Free text. */
+        ResponsesFormatTextUsed: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /** @description The form of the text. */
+        ResponsesFormatUsed: components["schemas"]["ResponsesFormatTextUsed"] | components["schemas"]["ResponsesFormatJsonSchemaUsed"] | components["schemas"]["ResponsesFormatJsonObjectUsed"];
+        /** @description A call of a function. Return its output with the same `call_id`. */
+        ResponsesFunctionCall: {
+            /**
+             * @description Always `function_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function_call";
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string;
+            /**
+             * @description Id of the call, which its output repeats.
+             * @example call_9c4d1a7e2b8f4035b6d1e3a9
+             */
+            call_id: string;
+            /**
+             * @description Name of the function.
+             * @example get_weather
+             */
+            name: string;
+            /**
+             * @description The arguments as JSON text.
+             * @example {"city":"Bremen"}
+             */
+            arguments: string;
+            status?: components["schemas"]["ResponsesItemStatus"];
+        };
+        /** @description What a function returned. */
+        ResponsesFunctionCallOutput: {
+            /**
+             * @description Always `function_call_output`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function_call_output";
+            /**
+             * @description Id of the item, where it comes from an earlier response. Nothing is looked up by it.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string | null;
+            /**
+             * @description Id of the call that it belongs to.
+             * @example call_9c4d1a7e2b8f4035b6d1e3a9
+             */
+            call_id: string;
+            output: components["schemas"]["ResponsesToolOutput"];
+            /** @description Name of the function, where a client repeats it. */
+            name?: string | null;
+            /** @description How far the item was. */
+            status?: components["schemas"]["ResponsesItemStatus"] | null;
+        };
+        /** @description A function that the model may call. */
+        ResponsesFunctionTool: {
+            /**
+             * @description Always `function`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            name: components["schemas"]["ToolName"];
+            /** @description What the function does and when to call it; the model reads this. */
+            description?: string | null;
+            /** @description The JSON Schema of the arguments. Null: the function takes none. */
+            parameters?: components["schemas"]["JsonSchemaDocument"] | null;
+            /** @description Whether the arguments are made to obey `parameters` exactly. Null and absent leave it to the provider. */
+            strict?: boolean | null;
+            /** @description Whether the definition is loaded only when a search finds it. True is refused: there is no search of tools here. */
+            defer_loading?: boolean;
+        };
+        /** @description A function that the model may call. As the request had it. */
+        ResponsesFunctionToolUsed: {
+            /**
+             * @description Always `function`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            /** @description Name of the function. */
+            name: string;
+            /** @description What the function does and when to call it; the model reads this. */
+            description?: string | null;
+            /** @description The JSON Schema of the arguments. Null: the function takes none. */
+            parameters?: components["schemas"]["JsonSchemaDocument"] | null;
+            /** @description Whether the arguments are made to obey `parameters` exactly. Null and absent leave it to the provider. */
+            strict?: boolean | null;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "code_interpreter"
+         *     }
+         */
+        ResponsesHostedTool: {
+            type: components["schemas"]["ResponsesHostedToolName"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. No model here has it, so that the request is refused.
+         * @enum {string}
+         */
+        ResponsesHostedToolName: "file_search" | "computer" | "computer_use_preview" | "web_search_2025_08_26" | "web_search_preview_2025_03_11" | "mcp" | "code_interpreter" | "programmatic_tool_calling" | "image_generation" | "local_shell" | "shell" | "namespace" | "tool_search" | "apply_patch";
+        /** @description The model is at work. */
+        ResponsesInProgressEvent: {
+            /**
+             * @description Always `response.in_progress`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.in_progress";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /**
+         * @description More to return with the output: encrypted reasoning, or the probability of each token. The other values belong to hosted tools and change nothing here.
+         * @enum {string}
+         */
+        ResponsesIncludable: "file_search_call.results" | "web_search_call.results" | "web_search_call.action.sources" | "message.input_image.image_url" | "computer_call_output.output.image_url" | "code_interpreter_call.outputs" | "reasoning.encrypted_content" | "message.output_text.logprobs";
+        /** @description Why a response is incomplete. */
+        ResponsesIncompleteDetails: {
+            reason?: components["schemas"]["ResponsesIncompleteReason"];
+        };
+        /** @description A limit or a filter has cut the response. */
+        ResponsesIncompleteEvent: {
+            /**
+             * @description Always `response.incomplete`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.incomplete";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /** @description Why a response is incomplete. More values may come. */
+        ResponsesIncompleteReason: components["schemas"]["KnownResponsesIncompleteReason"] | string;
+        /** @description A source of the text, as an earlier response had it. */
+        ResponsesInputAnnotation: components["schemas"]["ResponsesInputUrlCitation"] | components["schemas"]["ResponsesInputFileCitation"] | components["schemas"]["ResponsesInputContainerFileCitation"] | components["schemas"]["ResponsesInputFilePath"];
+        /** @description A file in a container of a provider that the text cites. Sent back as it came. */
+        ResponsesInputContainerFileCitation: {
+            /**
+             * @description Always `container_file_citation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_file_citation";
+            /** @description Id of the container. */
+            container_id: string;
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description Index of the first character of the text that cites it. */
+            start_index: number;
+            /** @description Index of the character after the last one. */
+            end_index: number;
+        };
+        /** @description A call of a custom tool, as an earlier response had it. */
+        ResponsesInputCustomToolCall: {
+            /**
+             * @description Always `custom_tool_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom_tool_call";
+            /**
+             * @description Id of the item, where it comes from an earlier response. Nothing is looked up by it.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string | null;
+            /**
+             * @description Id of the call, which its output repeats.
+             * @example call_9c4d1a7e2b8f4035b6d1e3a9
+             */
+            call_id: string;
+            /**
+             * @description Name of the tool.
+             * @example apply_patch
+             */
+            name: string;
+            /** @description The input, free text or text of the grammar of the tool. */
+            input: string;
+            /** @description How far the item was. */
+            status?: components["schemas"]["ResponsesItemStatus"] | null;
+        };
+        /** @description A file. One of `file_id`, `file_data` and `file_url` is needed; with several, the first of these counts. */
+        ResponsesInputFile: {
+            /**
+             * @description Always `input_file`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_file";
+            /**
+             * @description Id of an uploaded file of yours.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id?: string | null;
+            /**
+             * @description Name that the model sees. Its extension determines the type when `file_data` is plain base64.
+             * @example invoice.pdf
+             */
+            filename?: string | null;
+            /** @description The file as a data URL (`data:application/pdf;base64,…`) or as plain base64. */
+            file_data?: string | null;
+            /**
+             * @description An `http` or `https` URL of the file, for providers that fetch it.
+             * @example https://example.com/invoice.pdf
+             */
+            file_url?: string | null;
+            detail?: components["schemas"]["ResponsesFileDetail"];
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+        };
+        /** @description A file that the text cites. Sent back as it came. */
+        ResponsesInputFileCitation: {
+            /**
+             * @description Always `file_citation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_citation";
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description Index of the file among those that were found. */
+            index: number;
+        };
+        /** @description A file that the model made. Sent back as it came. */
+        ResponsesInputFilePath: {
+            /**
+             * @description Always `file_path`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_path";
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Index of the file among those that were made. */
+            index: number;
+        };
+        /** @description A call of a function, as an earlier response had it. */
+        ResponsesInputFunctionCall: {
+            /**
+             * @description Always `function_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function_call";
+            /**
+             * @description Id of the item, where it comes from an earlier response. Nothing is looked up by it.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string | null;
+            /**
+             * @description Id of the call, which its output repeats.
+             * @example call_9c4d1a7e2b8f4035b6d1e3a9
+             */
+            call_id: string;
+            /**
+             * @description Name of the function.
+             * @example get_weather
+             */
+            name: string;
+            /**
+             * @description The arguments as JSON text.
+             * @example {"city":"Bremen"}
+             */
+            arguments: string;
+            /** @description How far the item was. */
+            status?: components["schemas"]["ResponsesItemStatus"] | null;
+        };
+        /** @description An image. */
+        ResponsesInputImage: {
+            /**
+             * @description Always `input_image`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_image";
+            /**
+             * @description An `http` or `https` URL, or the image itself as a data URL (`data:image/png;base64,…`). One of `image_url` and `file_id` is needed.
+             * @example https://example.com/cat.png
+             */
+            image_url?: string | null;
+            /**
+             * @description Id of an uploaded file of yours.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id?: string | null;
+            /** @description How closely the model looks at the image. */
+            detail?: components["schemas"]["ImageDetail"] | null;
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+        };
+        /** @description One item of the conversation: a message, a call or the output of a tool, or reasoning. */
+        ResponsesInputItem: components["schemas"]["ResponsesTypedItem"] | components["schemas"]["ResponsesBareMessage"];
+        /** @description The conversation as items, the oldest first. */
+        ResponsesInputItems: components["schemas"]["ResponsesInputItem"][];
+        /** @description A token and how likely it was, as an earlier response had it. */
+        ResponsesInputLogprob: {
+            /** @description The token as text. */
+            token: string;
+            /** @description Natural logarithm of its probability. */
+            logprob: number;
+            /** @description The UTF-8 bytes of the token. */
+            bytes?: number[] | null;
+            /** @description What else was likely in its place. */
+            top_logprobs?: components["schemas"]["ResponsesInputTopLogprob"][];
+        };
+        /** @description A message of the conversation. */
+        ResponsesInputMessage: {
+            /**
+             * @description Always `message`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message";
+            role: components["schemas"]["ResponsesRole"];
+            content: components["schemas"]["ResponsesContent"];
+            /**
+             * @description Id of the item, where it comes from an earlier response. Nothing is looked up by it.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string | null;
+            /** @description How far the item was. */
+            status?: components["schemas"]["ResponsesItemStatus"] | null;
+            /** @description Whether it is a commentary or the final text, as the response had it. */
+            phase?: components["schemas"]["ResponsesPhase"] | null;
+        };
+        /** @description A text of the assistant, as an earlier response had it. */
+        ResponsesInputOutputText: {
+            /**
+             * @description Always `output_text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "output_text";
+            /** @description The text. */
+            text: string;
+            /** @description Its sources. The model reads the text alone. */
+            annotations?: components["schemas"]["ResponsesInputAnnotation"][];
+            /** @description Its tokens. The model reads the text alone. */
+            logprobs?: components["schemas"]["ResponsesInputLogprob"][] | null;
+        };
+        /** @description One part of a message. */
+        ResponsesInputPart: components["schemas"]["ResponsesInputText"] | components["schemas"]["ResponsesInputImage"] | components["schemas"]["ResponsesInputFile"] | components["schemas"]["ResponsesInputOutputText"] | components["schemas"]["ResponsesInputRefusal"];
+        /** @description Parts of a message, in their order. */
+        ResponsesInputParts: components["schemas"]["ResponsesInputPart"][];
+        /** @description Reasoning of an earlier response, sent back as it came. An item that holds nothing is ignored. */
+        ResponsesInputReasoning: {
+            /**
+             * @description Always `reasoning`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning";
+            /**
+             * @description Id of the item, where it comes from an earlier response. Nothing is looked up by it.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string | null;
+            /** @description The summary of the reasoning, perhaps empty. */
+            summary: components["schemas"]["ResponsesInputSummaryText"][];
+            /** @description The reasoning itself, where the response had it. */
+            content?: components["schemas"]["ResponsesInputReasoningText"][] | null;
+            /** @description The reasoning in the form that the provider can verify, as the response had it. */
+            encrypted_content?: string | null;
+            /** @description How far the item was. */
+            status?: components["schemas"]["ResponsesItemStatus"] | null;
+        };
+        /** @description A part of the reasoning itself. */
+        ResponsesInputReasoningText: {
+            /**
+             * @description Always `reasoning_text`.
+             * @constant
+             */
+            type: "reasoning_text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description A refusal of the assistant, as an earlier response had it. */
+        ResponsesInputRefusal: {
+            /**
+             * @description Always `refusal`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "refusal";
+            /** @description The words of the refusal. */
+            refusal: string;
+        };
+        /**
+         * @description One message of the user, as a string.
+         * @example Say hello to Bremen.
+         */
+        ResponsesInputString: string;
+        /** @description A part of a summary of reasoning. */
+        ResponsesInputSummaryText: {
+            /**
+             * @description Always `summary_text`.
+             * @constant
+             */
+            type: "summary_text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description A text part. */
+        ResponsesInputText: {
+            /**
+             * @description Always `input_text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_text";
+            /** @description The text. */
+            text: string;
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+        };
+        /** @description Parts of the input tokens. */
+        ResponsesInputTokensDetails: {
+            /** @description Tokens that were read from the prompt cache. */
+            cached_tokens: number;
+            /** @description Tokens that were written to the prompt cache. */
+            cache_write_tokens?: number;
+        };
+        /** @description A token that was likely in one place, as an earlier response had it. */
+        ResponsesInputTopLogprob: {
+            /** @description The token as text. */
+            token: string;
+            /** @description Natural logarithm of its probability. */
+            logprob: number;
+            /** @description The UTF-8 bytes of the token. */
+            bytes?: number[] | null;
+        };
+        /** @description A web page that the text cites. Sent back as it came. */
+        ResponsesInputUrlCitation: {
+            /**
+             * @description Always `url_citation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "url_citation";
+            /**
+             * @description URL of the page.
+             * @example https://example.com/harbour
+             */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+            /** @description Index of the first character of the text that cites it. */
+            start_index: number;
+            /** @description Index of the character after the last one. */
+            end_index: number;
+        };
+        /** @description An item of the instructions. */
+        ResponsesInstructionItem: {
+            [key: string]: unknown;
+        };
+        /** @description Instructions as items. */
+        ResponsesInstructionItems: components["schemas"]["ResponsesInstructionItem"][];
+        /** @description Instructions as one string. */
+        ResponsesInstructionText: string;
+        /** @description The instructions of the request. */
+        ResponsesInstructions: components["schemas"]["ResponsesInstructionText"] | components["schemas"]["ResponsesInstructionItems"];
+        /** @description An item begins. */
+        ResponsesItemAddedEvent: {
+            /**
+             * @description Always `response.output_item.added`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_item.added";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            item: components["schemas"]["ResponsesOutputItem"];
+        };
+        /** @description An item is complete, or was cut. */
+        ResponsesItemDoneEvent: {
+            /**
+             * @description Always `response.output_item.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_item.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            item: components["schemas"]["ResponsesOutputItem"];
+        };
+        /** @description A reference to an item of an earlier response. Nothing is kept here: send the item itself, and `"store": false` so that a client library does so by itself. */
+        ResponsesItemReference: {
+            /**
+             * @description Always `item_reference`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "item_reference";
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+        };
+        /**
+         * @description How far an item is: `incomplete` where a limit cut it.
+         * @enum {string}
+         */
+        ResponsesItemStatus: "in_progress" | "completed" | "incomplete";
+        /** @description A tool that the service knows. */
+        ResponsesKnownTool: components["schemas"]["ResponsesFunctionTool"] | components["schemas"]["ResponsesCustomTool"] | components["schemas"]["ResponsesWebSearchTool"] | components["schemas"]["ResponsesWebSearchPreviewTool"];
+        /** @description One part of a message of the assistant. */
+        ResponsesMessagePart: components["schemas"]["ResponsesOutputText"] | components["schemas"]["ResponsesRefusal"];
+        /**
+         * @description A judgement by a moderation model.
+         * @example {
+         *       "model": "omni-moderation-latest"
+         *     }
+         */
+        ResponsesModeration: {
+            [key: string]: unknown;
+        };
+        /** @description One item of the output. */
+        ResponsesOutputItem: components["schemas"]["ResponsesOutputMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesReasoning"];
+        /** @description A message of the assistant. */
+        ResponsesOutputMessage: {
+            /**
+             * @description Always `message`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message";
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+            /**
+             * @description Always `assistant`.
+             * @constant
+             */
+            role: "assistant";
+            status: components["schemas"]["ResponsesItemStatus"];
+            /** @description Its parts. */
+            content: components["schemas"]["ResponsesMessagePart"][];
+            /** @description Whether it is a commentary or the final text, where the provider says so. */
+            phase?: components["schemas"]["ResponsesPhase"] | null;
+        };
+        /** @description One part of the output of a tool. */
+        ResponsesOutputPart: components["schemas"]["ResponsesInputText"] | components["schemas"]["ResponsesInputImage"] | components["schemas"]["ResponsesInputFile"];
+        /** @description Parts of the output of a tool, in their order. */
+        ResponsesOutputParts: components["schemas"]["ResponsesOutputPart"][];
+        /** @description A text of the assistant. */
+        ResponsesOutputText: {
+            /**
+             * @description Always `output_text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "output_text";
+            /** @description The text. */
+            text: string;
+            /** @description Its sources, perhaps none. */
+            annotations: components["schemas"]["ResponsesAnnotation"][];
+            /** @description Its tokens with their probabilities, where `include` asked for them; otherwise empty. */
+            logprobs?: components["schemas"]["TokenLogprob"][];
+        };
+        /** @description Parts of the output tokens. */
+        ResponsesOutputTokensDetails: {
+            /** @description Tokens of reasoning, hidden or not. */
+            reasoning_tokens: number;
+        };
+        /** @description A part of a message or of reasoning begins. */
+        ResponsesPartAddedEvent: {
+            /**
+             * @description Always `response.content_part.added`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.content_part.added";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            part: components["schemas"]["ResponsesContentPart"];
+        };
+        /** @description A part of a message or of reasoning is complete. */
+        ResponsesPartDoneEvent: {
+            /**
+             * @description Always `response.content_part.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.content_part.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            part: components["schemas"]["ResponsesContentPart"];
+        };
+        /**
+         * @description Whether a message of the assistant is a commentary between calls or the final text.
+         * @enum {string}
+         */
+        ResponsesPhase: "commentary" | "final_answer";
+        /** @description A text, as one string. */
+        ResponsesPlainText: string;
+        /** @description The response waits for its turn. */
+        ResponsesQueuedEvent: {
+            /**
+             * @description Always `response.queued`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.queued";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /** @description The reasoning before a message or a call. Send it back unchanged in the next request. */
+        ResponsesReasoning: {
+            /**
+             * @description Always `reasoning`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning";
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+            /** @description The summary of the reasoning, perhaps empty. */
+            summary: components["schemas"]["ResponsesSummaryText"][];
+            /** @description The reasoning itself, where no summary was requested. */
+            content?: components["schemas"]["ResponsesReasoningText"][];
+            /** @description The reasoning in the form that the provider can verify. It has a value with `"store": false`, and where `include` asks for it. */
+            encrypted_content?: string | null;
+            status?: components["schemas"]["ResponsesItemStatus"];
+        };
+        /**
+         * @description Which reasoning of earlier turns the model reads.
+         * @enum {string}
+         */
+        ResponsesReasoningContext: "auto" | "current_turn" | "all_turns";
+        /** @description The name that Open Responses gives to `response.reasoning_text.delta`. This service sends the other one. */
+        ResponsesReasoningDeltaEvent: {
+            /**
+             * @description Always `response.reasoning.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description The name that Open Responses gives to `response.reasoning_text.done`. This service sends the other one. */
+        ResponsesReasoningDoneEvent: {
+            /**
+             * @description Always `response.reasoning.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The whole text. */
+            text: string;
+        };
+        /**
+         * @description How a provider that has several ways to reason reasons.
+         * @enum {string}
+         */
+        ResponsesReasoningMode: "standard" | "pro";
+        /** @description How the model reasons, and how much of that the response shows. */
+        ResponsesReasoningOptions: {
+            /** @description How much a reasoning model thinks before it responds. `medium` when absent. */
+            effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description With a value, reasoning comes as a summary: in the words that the provider shows. Without one, as `reasoning_text`. */
+            summary?: components["schemas"]["ResponsesSummaryDetail"] | null;
+            /**
+             * @deprecated
+             * @description Replaced by `summary`.
+             */
+            generate_summary?: components["schemas"]["ResponsesSummaryDetail"] | null;
+            mode?: components["schemas"]["ResponsesReasoningMode"];
+            /** @description Which reasoning of earlier turns the model reads. The provider decides when absent. */
+            context?: components["schemas"]["ResponsesReasoningContext"] | null;
+        };
+        /** @description How the model was asked to reason. */
+        ResponsesReasoningOptionsUsed: {
+            /** @description How much a reasoning model thinks before it responds. `medium` when absent. */
+            effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description With a value, reasoning comes as a summary: in the words that the provider shows. Without one, as `reasoning_text`. */
+            summary?: components["schemas"]["ResponsesSummaryDetail"] | null;
+            /**
+             * @deprecated
+             * @description Replaced by `summary`.
+             */
+            generate_summary?: components["schemas"]["ResponsesSummaryDetail"] | null;
+            mode?: components["schemas"]["ResponsesReasoningMode"];
+            /** @description Which reasoning of earlier turns the model reads. The provider decides when absent. */
+            context?: components["schemas"]["ResponsesReasoningContext"] | null;
+        };
+        /** @description A part of the reasoning itself. */
+        ResponsesReasoningText: {
+            /**
+             * @description Always `reasoning_text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning_text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description More of the reasoning itself. */
+        ResponsesReasoningTextDeltaEvent: {
+            /**
+             * @description Always `response.reasoning_text.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_text.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description A text of the reasoning itself is complete. */
+        ResponsesReasoningTextDoneEvent: {
+            /**
+             * @description Always `response.reasoning_text.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_text.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The whole text. */
+            text: string;
+        };
+        /** @description A refusal of the assistant. */
+        ResponsesRefusal: {
+            /**
+             * @description Always `refusal`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "refusal";
+            /** @description The words of the refusal. */
+            refusal: string;
+        };
+        /** @description More of a refusal. */
+        ResponsesRefusalDeltaEvent: {
+            /**
+             * @description Always `response.refusal.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.refusal.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description A refusal is complete. */
+        ResponsesRefusalDoneEvent: {
+            /**
+             * @description Always `response.refusal.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.refusal.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The whole text. */
+            refusal: string;
+        };
+        /**
+         * @description Who a message is from. `system` and `developer` instruct the model.
+         * @enum {string}
+         */
+        ResponsesRole: "user" | "assistant" | "system" | "developer";
+        /**
+         * @description A class of capacity. `ultrafast` and `fast` are served as `priority` where a provider has that only.
+         * @default auto
+         * @enum {string}
+         */
+        ResponsesServiceTier: "auto" | "default" | "flex" | "scale" | "priority" | "fast" | "ultrafast";
+        /** @description The class of capacity that served the request. More values may come. */
+        ResponsesServiceTierUsed: components["schemas"]["KnownResponsesServiceTierUsed"] | string;
+        /**
+         * @description How far a response is.
+         * @enum {string}
+         */
+        ResponsesStatus: "completed" | "failed" | "in_progress" | "cancelled" | "queued" | "incomplete";
+        /**
+         * @description A prompt that a vendor keeps. It is refused: send its text in `instructions` and `input`.
+         * @example {
+         *       "id": "pmpt_1"
+         *     }
+         */
+        ResponsesStoredPrompt: {
+            [key: string]: unknown;
+        };
+        /** @description The JSON of one event of a streamed response. The line `data: [DONE]` ends the stream. */
+        ResponsesStreamEvent: components["schemas"]["ResponsesCreatedEvent"] | components["schemas"]["ResponsesQueuedEvent"] | components["schemas"]["ResponsesInProgressEvent"] | components["schemas"]["ResponsesCompletedEvent"] | components["schemas"]["ResponsesIncompleteEvent"] | components["schemas"]["ResponsesFailedEvent"] | components["schemas"]["ResponsesItemAddedEvent"] | components["schemas"]["ResponsesItemDoneEvent"] | components["schemas"]["ResponsesPartAddedEvent"] | components["schemas"]["ResponsesPartDoneEvent"] | components["schemas"]["ResponsesTextDeltaEvent"] | components["schemas"]["ResponsesTextDoneEvent"] | components["schemas"]["ResponsesAnnotationAddedEvent"] | components["schemas"]["ResponsesRefusalDeltaEvent"] | components["schemas"]["ResponsesRefusalDoneEvent"] | components["schemas"]["ResponsesReasoningTextDeltaEvent"] | components["schemas"]["ResponsesReasoningTextDoneEvent"] | components["schemas"]["ResponsesReasoningDeltaEvent"] | components["schemas"]["ResponsesReasoningDoneEvent"] | components["schemas"]["ResponsesSummaryPartAddedEvent"] | components["schemas"]["ResponsesSummaryPartDoneEvent"] | components["schemas"]["ResponsesSummaryDeltaEvent"] | components["schemas"]["ResponsesSummaryDoneEvent"] | components["schemas"]["ResponsesArgumentsDeltaEvent"] | components["schemas"]["ResponsesArgumentsDoneEvent"] | components["schemas"]["ResponsesCustomInputDeltaEvent"] | components["schemas"]["ResponsesCustomInputDoneEvent"] | components["schemas"]["ResponsesFailureEvent"];
+        /** @description Options of a stream. */
+        ResponsesStreamOptions: {
+            /**
+             * @description Whether deltas carry filler that hides their length from an observer of the connection.
+             * @default true
+             */
+            include_obfuscation?: boolean;
+        };
+        /** @description More of a summary. */
+        ResponsesSummaryDeltaEvent: {
+            /**
+             * @description Always `response.reasoning_summary_text.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_text.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `summary` of the item. */
+            summary_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description How detailed a summary of the reasoning is.
+         * @enum {string}
+         */
+        ResponsesSummaryDetail: "auto" | "concise" | "detailed";
+        /** @description A text of a summary is complete. */
+        ResponsesSummaryDoneEvent: {
+            /**
+             * @description Always `response.reasoning_summary_text.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_text.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `summary` of the item. */
+            summary_index: number;
+            /** @description The whole text. */
+            text: string;
+        };
+        /** @description A part of a summary begins. */
+        ResponsesSummaryPartAddedEvent: {
+            /**
+             * @description Always `response.reasoning_summary_part.added`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_part.added";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `summary` of the item. */
+            summary_index: number;
+            part: components["schemas"]["ResponsesSummaryText"];
+        };
+        /** @description A part of a summary is complete. */
+        ResponsesSummaryPartDoneEvent: {
+            /**
+             * @description Always `response.reasoning_summary_part.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_part.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `summary` of the item. */
+            summary_index: number;
+            part: components["schemas"]["ResponsesSummaryText"];
+            /**
+             * @description `incomplete` where a limit cut the part; absent otherwise.
+             * @constant
+             */
+            status?: "incomplete";
+        };
+        /** @description A part of a summary of reasoning. */
+        ResponsesSummaryText: {
+            /**
+             * @description Always `summary_text`.
+             * @constant
+             */
+            type: "summary_text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description More of a text. */
+        ResponsesTextDeltaEvent: {
+            /**
+             * @description Always `response.output_text.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_text.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description The tokens of the delta with their probabilities, where `include` asked for them; otherwise empty. */
+            logprobs?: components["schemas"]["TokenLogprob"][];
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description A text is complete. */
+        ResponsesTextDoneEvent: {
+            /**
+             * @description Always `response.output_text.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_text.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The whole text. */
+            text: string;
+            /** @description The tokens of the text with their probabilities, where `include` asked for them; otherwise empty. */
+            logprobs?: components["schemas"]["TokenLogprob"][];
+        };
+        /** @description Form and length of the text. */
+        ResponsesTextOptions: {
+            /** @description Free text when absent. */
+            format?: components["schemas"]["ResponsesFormat"] | null;
+            /** @description How long texts tend to be. `medium` when absent. */
+            verbosity?: components["schemas"]["Verbosity"] | null;
+        };
+        /** @description Form and length of the text. */
+        ResponsesTextOptionsUsed: {
+            /** @description Free text when absent. */
+            format?: components["schemas"]["ResponsesFormatUsed"] | null;
+            /** @description How long texts tend to be. `medium` when absent. */
+            verbosity?: components["schemas"]["Verbosity"] | null;
+        };
+        /** @description A tool that the model may call. */
+        ResponsesTool: components["schemas"]["ResponsesKnownTool"] | components["schemas"]["ResponsesHostedTool"];
+        /** @description Whether and which tools are called. Without tools `none`, with tools `auto`. */
+        ResponsesToolChoice: components["schemas"]["ResponsesToolChoiceMode"] | components["schemas"]["ResponsesToolChoiceSelection"];
+        /** @description Restricts the call to some of the tools. */
+        ResponsesToolChoiceAllowed: {
+            /**
+             * @description Always `allowed_tools`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "allowed_tools";
+            mode: components["schemas"]["ChatAllowedToolsMode"];
+            /** @description The tools, each by its `type` and `name`. */
+            tools: components["schemas"]["ResponsesAllowedTool"][];
+        };
+        /** @description Restricts the call to some of the tools. */
+        ResponsesToolChoiceAllowedUsed: {
+            /**
+             * @description Always `allowed_tools`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "allowed_tools";
+            mode?: components["schemas"]["ChatAllowedToolsMode"];
+            /** @description The tools, each by its `type` and `name`. */
+            tools: components["schemas"]["ResponsesAllowedTool"][];
+        };
+        /** @description The custom tool that is called. */
+        ResponsesToolChoiceCustom: {
+            /**
+             * @description Always `custom`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            /**
+             * @description Name of the tool.
+             * @example apply_patch
+             */
+            name: string;
+        };
+        /** @description The custom tool that is called. */
+        ResponsesToolChoiceCustomUsed: {
+            /**
+             * @description Always `custom`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            /**
+             * @description Name of the tool.
+             * @example apply_patch
+             */
+            name: string;
+        };
+        /** @description The function that is called. */
+        ResponsesToolChoiceFunction: {
+            /**
+             * @description Always `function`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            /**
+             * @description Name of the function.
+             * @example get_weather
+             */
+            name: string;
+        };
+        /** @description The function that is called. */
+        ResponsesToolChoiceFunctionUsed: {
+            /**
+             * @description Always `function`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            /**
+             * @description Name of the function.
+             * @example get_weather
+             */
+            name: string;
+        };
+        /**
+         * @description `none`: no tool. `auto`: as the model sees fit. `required`: at least one.
+         * @enum {string}
+         */
+        ResponsesToolChoiceMode: "none" | "auto" | "required";
+        /** @description Which tools are called. */
+        ResponsesToolChoiceSelection: components["schemas"]["ResponsesToolChoiceFunction"] | components["schemas"]["ResponsesToolChoiceCustom"] | components["schemas"]["ResponsesToolChoiceAllowed"];
+        /** @description Which tools are called. */
+        ResponsesToolChoiceSelectionUsed: components["schemas"]["ResponsesToolChoiceFunctionUsed"] | components["schemas"]["ResponsesToolChoiceCustomUsed"] | components["schemas"]["ResponsesToolChoiceAllowedUsed"];
+        /** @description Whether and which tools are called. Without tools `none`, with tools `auto`. */
+        ResponsesToolChoiceUsed: components["schemas"]["ResponsesToolChoiceMode"] | components["schemas"]["ResponsesToolChoiceSelectionUsed"];
+        /** @description What a tool returned: text as one string, or parts of text, images and files. */
+        ResponsesToolOutput: components["schemas"]["ResponsesPlainText"] | components["schemas"]["ResponsesOutputParts"];
+        /** @description A tool that the request offered. */
+        ResponsesToolUsed: components["schemas"]["ResponsesFunctionToolUsed"] | components["schemas"]["ResponsesCustomToolUsed"] | components["schemas"]["ResponsesWebSearchToolUsed"] | components["schemas"]["ResponsesWebSearchPreviewToolUsed"];
+        /**
+         * @description What happens to a conversation that exceeds the context of the model: `auto` drops its oldest items, `disabled` fails.
+         * @default disabled
+         * @enum {string}
+         */
+        ResponsesTruncation: "auto" | "disabled";
+        /** @description An item of the conversation, by its `type`. */
+        ResponsesTypedItem: components["schemas"]["ResponsesInputMessage"] | components["schemas"]["ResponsesInputFunctionCall"] | components["schemas"]["ResponsesFunctionCallOutput"] | components["schemas"]["ResponsesInputCustomToolCall"] | components["schemas"]["ResponsesCustomToolCallOutput"] | components["schemas"]["ResponsesInputReasoning"] | components["schemas"]["ResponsesItemReference"];
+        /** @description A web page that the text cites. */
+        ResponsesUrlCitation: {
+            /**
+             * @description Always `url_citation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "url_citation";
+            /**
+             * @description URL of the page.
+             * @example https://example.com/harbour
+             */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+            /** @description Index of the first character of the text that cites it. */
+            start_index: number;
+            /** @description Index of the character after the last one. */
+            end_index: number;
+        };
+        /** @description Token counts of the response. */
+        ResponsesUsage: {
+            /** @description Tokens of the input, those of the cache included. */
+            input_tokens: number;
+            input_tokens_details: components["schemas"]["ResponsesInputTokensDetails"];
+            /** @description Tokens of the output, reasoning included. */
+            output_tokens: number;
+            output_tokens_details: components["schemas"]["ResponsesOutputTokensDetails"];
+            /** @description The sum of both. */
+            total_tokens: number;
+        };
+        /** @description A rough location, as much of it as is known. */
+        ResponsesUserLocation: {
+            /**
+             * @description Always `approximate`.
+             * @constant
+             */
+            type?: "approximate";
+            /**
+             * @description Name of the city.
+             * @example Bremen
+             */
+            city?: string | null;
+            /**
+             * @description Two-letter country code of ISO 3166-1.
+             * @example DE
+             */
+            country?: string | null;
+            /**
+             * @description Name of the region or state.
+             * @example Bremen
+             */
+            region?: string | null;
+            /**
+             * @description Name of the time zone in the IANA database.
+             * @example Europe/Berlin
+             */
+            timezone?: string | null;
+        };
+        /** @description The earlier name of `web_search`. */
+        ResponsesWebSearchPreviewTool: {
+            /**
+             * @description Always `web_search_preview`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_preview";
+            search_context_size?: components["schemas"]["WebSearchContextSize"];
+            /** @description Where the user is, for results nearby. */
+            user_location?: components["schemas"]["ResponsesUserLocation"] | null;
+        };
+        /** @description The search of the web, by its earlier name. As the request had it. */
+        ResponsesWebSearchPreviewToolUsed: {
+            /**
+             * @description Always `web_search_preview`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_preview";
+        };
+        /** @description The search of the web that the provider of the model runs, where it has one. */
+        ResponsesWebSearchTool: {
+            /**
+             * @description Always `web_search`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search";
+            search_context_size?: components["schemas"]["WebSearchContextSize"];
+            /** @description Where the user is, for results nearby. */
+            user_location?: components["schemas"]["ResponsesUserLocation"] | null;
+        };
+        /** @description The search of the web. As the request had it. */
+        ResponsesWebSearchToolUsed: {
+            /**
+             * @description Always `web_search`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search";
         };
         /**
          * @description An error code of this surface; the page "Errors" says what each means.
@@ -2597,6 +4548,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChatCompletion"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    createResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateResponseRequest"];
+            };
+        };
+        responses: {
+            /** @description The response, as JSON or as events, as `stream` says. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-dropped-fields": components["headers"]["XDroppedFields"];
+                    "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-modelroute-target": components["headers"]["XModelrouteTarget"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseObject"];
                     "text/event-stream": string;
                 };
             };

@@ -22,6 +22,8 @@ export interface Compiled {
   classify: { literal(data: string): number; json(json: unknown, root: Instance): number };
   /** Reads the value that the `event:` field has to equal, where the grammar has such a rule. */
   fieldOf: ((json: unknown) => unknown) | undefined;
+  /** Reads the number of an event, where the grammar numbers them. */
+  numberOf: ((json: unknown) => unknown) | undefined;
   /** By the number of the class. */
   checks: (ShapeCheck | undefined)[];
 }
@@ -33,6 +35,8 @@ export class Checker implements StreamChecker {
   #events = 0;
   #letter = -1;
   #json: unknown;
+  /** The number of the next JSON event, where the grammar numbers them. */
+  #next = 0;
 
   constructor(compiled: Compiled, root: Instance) {
     this.#compiled = compiled;
@@ -117,6 +121,15 @@ export class Checker implements StreamChecker {
     }
     const wrong = checks[this.#letter]?.(this.#json);
     if (wrong !== undefined) this.#break(this.#compiled.faults.shape, wrong);
+    else this.#count();
+  }
+
+  /** Last, so that an event which is out of order breaks the rule of that order. */
+  #count(): void {
+    const { numberOf, grammar } = this.#compiled;
+    if (numberOf === undefined || grammar.numbering === undefined || this.#json === undefined) return;
+    if (numberOf(this.#json) !== this.#next) this.#break(grammar.numbering.rule);
+    this.#next += 1;
   }
 
   #break(rule: string, where = ''): void {

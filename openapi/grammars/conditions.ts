@@ -10,6 +10,7 @@ export interface Scope {
   register(name: string): number | undefined;
   fact(name: string): number | undefined;
   text(name: string): number;
+  digest(name: string): number;
   child(machine: string): number;
 }
 
@@ -43,6 +44,13 @@ export function compileValue(value: Value, scope: Scope): Read {
   if ('count' in value) {
     const child = scope.child(value.count);
     return (_json, self) => self.children[child]?.byKey.size ?? 0;
+  }
+  if ('length' in value) {
+    const read = compilePointer(value.length);
+    return (json) => {
+      const list = read(json);
+      return Array.isArray(list) ? list.length : undefined;
+    };
   }
   if ('plus' in value) {
     const [left, right] = [compileValue(value.plus[0], scope), compileValue(value.plus[1], scope)];
@@ -127,6 +135,14 @@ function compileMemory(condition: Condition, scope: Scope): Test | undefined {
   if (condition.json !== undefined) {
     const text = scope.text(condition.json);
     return (_json, self) => self.texts[text]?.valid ?? false;
+  }
+  if (condition.joined !== undefined) {
+    const digest = scope.digest(condition.joined[0]);
+    const read = compileValue(condition.joined[1], scope);
+    return (json, self) => {
+      const text = read(json, self);
+      return typeof text === 'string' && (self.digests[digest]?.isOf(text) ?? text === '');
+    };
   }
   if (condition.blank !== undefined) {
     const text = scope.text(condition.blank);

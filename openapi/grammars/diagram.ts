@@ -11,7 +11,7 @@ import type {
 
 /** The page of a grammar, without a heading of the first level; the same data give the same text. */
 export function renderGrammar(grammar: StreamGrammar): string {
-  const { title, terminator, framing, keepAlive, facts = {}, machines = {} } = grammar;
+  const { title, terminator, framing, keepAlive, numbering, facts = {}, machines = {} } = grammar;
   const field =
     framing.eventField === 'never'
       ? 'Events have no `event:` line.'
@@ -25,6 +25,9 @@ export function renderGrammar(grammar: StreamGrammar): string {
   return [
     `### ${title}`,
     `Ends with \`${terminator}\` or with an error event. ${field} An event has at most ${framing.maxEventBytes} bytes; at most ${keepAlive.maxSilenceMs / 1000} s pass in silence.`,
+    ...(numbering === undefined
+      ? []
+      : [`Every JSON event has its number at \`${numbering.at}\`: 0, 1, 2 … (\`${numbering.rule}\`).`]),
     ...(known.length === 0 ? [] : [`From the request:\n\n${known.join('\n')}`]),
     'An event is the first of these that fits:',
     block(grammar.events.flatMap(drawEvent)),
@@ -102,10 +105,11 @@ function drawTransition(event: string, transition: Transition, here: string): st
 
 /** A condition in words. */
 function say(condition: Condition): string {
-  const { equals, oneOf, atLeast, fits, all, any, not, ...rest } = condition;
+  const { equals, oneOf, atLeast, joined, fits, all, any, not, ...rest } = condition;
   if (equals !== undefined) return `${sayValue(equals[0])} is ${sayValue(equals[1])}`;
   if (oneOf !== undefined) return `${sayValue(oneOf[0])} is one of ${oneOf[1].join(', ')}`;
   if (atLeast !== undefined) return `${sayValue(atLeast[0])} ≥ ${sayValue(atLeast[1])}`;
+  if (joined !== undefined) return `the joined ${joined[0]} is ${sayValue(joined[1])}`;
   if (fits !== undefined) return `${sayValue(fits.value)} fits ${sayValue(fits.by)}`;
   if (all !== undefined) return all.map(say).join(' and ');
   if (any !== undefined) return any.map(say).join(' or ');
@@ -117,6 +121,7 @@ function say(condition: Condition): string {
 
 function sayValue(value: Value): string {
   if (typeof value !== 'object' || value === null) return String(value);
+  if ('length' in value) return `the length of ${value.length}`;
   if ('count' in value) return `the number of ${value.count}s`;
   return 'plus' in value ? `${sayValue(value.plus[0])} + ${sayValue(value.plus[1])}` : say(value);
 }

@@ -16,6 +16,7 @@ export type Value =
   | boolean
   | null
   | { count: string }
+  | { length: Pointer }
   | { plus: [Value, Value] }
   | Condition;
 
@@ -45,6 +46,8 @@ export interface Condition {
   json?: string;
   /** The chunks joined so far are empty. */
   blank?: string;
+  /** The chunks that a digest has taken, joined, are this string. */
+  joined?: [string, Value];
   /** `value` is listed in the row of `table` that `by` names, or the table has no such row. */
   fits?: { value: Value; by: Value; table: Record<string, string[]> };
   all?: Condition[];
@@ -65,17 +68,19 @@ export interface Constant {
   rule: string;
 }
 
-/** Executed in this order: refuse, or require, constant, begin, join, each, end, set, to. */
+/** Executed in this order: refuse, or require, constant, begin, join, digest, each, end, set, to. */
 export interface Transition {
   when?: Condition;
   /** The rule that is broken by the mere coming of this event in this state. */
   refuse?: string;
   require?: Requirement[];
   constant?: Constant[];
-  /** Texts that begin anew. */
+  /** Texts and digests that begin anew. */
   begin?: string[];
   /** Strings that are appended to texts; what is not a string is left to the schema of the event. */
   join?: Record<string, Pointer>;
+  /** Strings that are appended to digests. */
+  digest?: Record<string, Pointer>;
   /** Every item of a list is given to the instance of a keyed machine that its key names. */
   each?: { items: Pointer; machine: string };
   /** Every instance of these keyed machines gets the part `end`. */
@@ -102,6 +107,8 @@ export interface Machine {
   registers?: Record<string, string | number | boolean | null>;
   /** Strings that are joined from chunks and checked as JSON, without being kept. */
   texts?: string[];
+  /** Strings that are joined from chunks and compared with a whole one, without being kept. */
+  digests?: string[];
 }
 
 /** A machine of which there is one instance per key. */
@@ -173,6 +180,8 @@ export interface StreamGrammar {
     }
   >;
   events: EventClass[];
+  /** Every JSON event has its number there: 0, 1, 2 … */
+  numbering?: { at: Pointer; rule: string };
   /** The rule that is broken by an event of none of the classes. */
   unclassified?: string;
   machine: Machine;

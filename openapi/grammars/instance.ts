@@ -1,5 +1,6 @@
 /** The memory of one running machine: plain slots that the compiled conditions and transitions access by index. */
 import type { JsonText } from './json-text.ts';
+import type { TextDigest } from './text-digest.ts';
 
 /** What all instances of one stream share. */
 export interface Run {
@@ -28,6 +29,7 @@ export interface Instance {
   readonly constants: unknown[];
   /** Undefined until the first chunk has come. */
   readonly texts: (JsonText | undefined)[];
+  readonly digests: (TextDigest | undefined)[];
   /** Undefined until the first item has come. */
   readonly children: (Keyed | undefined)[];
 }

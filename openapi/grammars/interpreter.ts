@@ -37,6 +37,7 @@ export function compileGrammar(
   const runners = new Runners(grammar);
   for (const name of Object.keys(grammar.machines ?? {})) runners.get(name);
   if (grammar.unclassified !== undefined) known(grammar.unclassified, { grammar });
+  if (grammar.numbering !== undefined) known(grammar.numbering.rule, { grammar });
   const runner = compileMachine(grammar.machine, grammar.events, runners);
   const compiled: Compiled = {
     grammar,
@@ -44,6 +45,7 @@ export function compileGrammar(
     faults: compileFaults(grammar),
     classify: compileClasses(grammar),
     fieldOf: compileEventField(grammar),
+    numberOf: grammar.numbering === undefined ? undefined : compilePointer(grammar.numbering.at),
     checks: grammar.events.map(({ schema }) => (schema === undefined ? undefined : shapes(schema))),
   };
   const readFacts = compileFacts(grammar);
@@ -88,6 +90,9 @@ const noMemory: Scope = {
   register: () => undefined,
   fact: () => undefined,
   text: (name) => {
+    throw new GrammarError(`The class of an event cannot depend on "${name}".`);
+  },
+  digest: (name) => {
     throw new GrammarError(`The class of an event cannot depend on "${name}".`);
   },
   child: (name) => {

@@ -85,7 +85,7 @@ export function compileMachine(
   const start = scope.state(machine.start);
   return {
     create: (run, parent, label, key) => {
-      const memory = { registers: [...initial], constants: [], texts: [], children: [] };
+      const memory = { registers: [...initial], constants: [], texts: [], digests: [], children: [] };
       return { run, parent, label, key, state: start, ...memory };
     },
     react: (json, self, letter) => {
@@ -165,6 +165,14 @@ class Names implements MachineScope {
 
   text(name: string): number {
     return declared('text', name, place(this.#machine.texts ?? [], name));
+  }
+
+  isDigest(name: string): boolean {
+    return (this.#machine.digests ?? []).includes(name);
+  }
+
+  digest(name: string): number {
+    return declared('digest', name, place(this.#machine.digests ?? [], name));
   }
 
   state(name: string): number {

@@ -4,6 +4,7 @@ import type { Read, Scope, Test } from './conditions.ts';
 import type { Condition, Constant, Requirement, StreamGrammar, Transition } from './grammar.ts';
 import type { Instance, Keyed } from './instance.ts';
 import { JsonText } from './json-text.ts';
+import { TextDigest } from './text-digest.ts';
 
 /** A rule that was found broken, and in which running machine. */
 export interface Failure {
@@ -29,6 +30,7 @@ export interface MachineScope extends Scope {
   /** Slot of the constant at a pointer, made on first use. */
   constant(at: string): number;
   state(name: string): number;
+  isDigest(name: string): boolean;
   /** The runner of a child slot; call it only when a stream is running. */
   runner(child: number): KeyedRunner;
 }
@@ -51,8 +53,9 @@ export function compileTransition(
     ...[...(common.constant ?? []), ...(transition.constant ?? [])].map((each) =>
       compileConstant(each, scope),
     ),
-    ...(transition.begin ?? []).map((text) => compileBegin(text, scope)),
+    ...(transition.begin ?? []).map((name) => compileBegin(name, scope)),
     ...Object.entries(transition.join ?? {}).map(([text, from]) => compileJoin(text, from, scope)),
+    ...Object.entries(transition.digest ?? {}).map(([digest, from]) => compileDigest(digest, from, scope)),
     ...(transition.each === undefined ? [] : [compileEach(transition.each, scope)]),
     ...(transition.end ?? []).map((machine) => compileEnd(machine, scope)),
     ...Object.entries(transition.set ?? {}).map(([name, value]) =>
@@ -118,6 +121,13 @@ function compileConstant({ at, rule }: Constant, scope: MachineScope): Step {
 }
 
 function compileBegin(name: string, scope: MachineScope): Step {
+  if (scope.isDigest(name)) {
+    const digest = scope.digest(name);
+    return (_json, self) => {
+      self.digests[digest] = undefined;
+      return undefined;
+    };
+  }
   const slot = scope.text(name);
   return (_json, self) => {
     self.texts[slot] = undefined;
@@ -137,6 +147,16 @@ function compileJoin(name: string, from: string, scope: MachineScope): Step {
     const text = (self.texts[slot] ??= new JsonText(limit.max));
     text.append(chunk);
     return text.tooDeep ? { rule: limit.rule, at: self } : undefined;
+  };
+}
+
+function compileDigest(name: string, from: string, scope: MachineScope): Step {
+  const slot = scope.digest(name);
+  const read = compilePointer(from);
+  return (json, self) => {
+    const chunk = read(json);
+    if (typeof chunk === 'string') (self.digests[slot] ??= new TextDigest()).append(chunk);
+    return undefined;
   };
 }
 

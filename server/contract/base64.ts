@@ -56,7 +56,7 @@ const sliceBytes = 32_768;
 /** The path of the first base64 field of a valid body that does not decode, or `undefined`. */
 export function findInvalidBase64(operationId: string, body: unknown): string | undefined {
   const conversation = requestConversation(operationId);
-  return conversation === null ? undefined : inMessages(body, decodableReaders[conversation]);
+  return conversation === null ? undefined : inParts(conversation, body, decodableReaders[conversation]);
 }
 
 /** Calls `visit` with every string of a valid body that `findInvalidBase64` checks. */
@@ -67,7 +67,8 @@ export function visitBase64(operationId: string, body: unknown, visit: (text: st
     visit(text);
     return true;
   };
-  inMessages(
+  inParts(
+    conversation,
     body,
     partReaders[conversation]({ isFetchable: visited, isBase64: visited, isFileData: visited }),
   );
@@ -80,19 +81,26 @@ interface Base64Checks {
   isFileData: (data: string) => boolean;
 }
 
-function inMessages(body: unknown, inPart: Find): string | undefined {
-  return fromBody(inList(body, 'messages', (message) => inList(message, 'content', inPart)));
+/** Every part of every message, and in responses of every output of a tool. */
+function inParts(conversation: ConversationFormat, body: unknown, inPart: Find): string | undefined {
+  if (conversation !== 'responses')
+    return fromBody(inList(body, 'messages', (message) => inList(message, 'content', inPart)));
+  return fromBody(
+    inList(body, 'input', (item) => inList(item, 'content', inPart) ?? inList(item, 'output', inPart)),
+  );
 }
 
 const partReaders: Readonly<Record<ConversationFormat, (checks: Base64Checks) => Find>> = {
   chat: chatPartReader,
   messages: blockReader,
+  responses: itemPartReader,
 };
 
 const decoding: Base64Checks = { isFetchable, isBase64, isFileData };
 const decodableReaders: Readonly<Record<ConversationFormat, Find>> = {
   chat: chatPartReader(decoding),
   messages: blockReader(decoding),
+  responses: itemPartReader(decoding),
 };
 
 function chatPartReader(checks: Base64Checks): Find {
@@ -107,6 +115,21 @@ function chatPartReader(checks: Base64Checks): Find {
         return inMember(part, 'input_audio', (audio) => inMember(audio, 'data', inData));
       case 'file':
         return inMember(part, 'file', (file) => inMember(file, 'file_data', inFileData));
+      default:
+        return undefined;
+    }
+  };
+}
+
+function itemPartReader(checks: Base64Checks): Find {
+  const inUrl: Find = (url) => undecodable(url, checks.isFetchable);
+  const inFileData: Find = (data) => undecodable(data, checks.isFileData);
+  return (part) => {
+    switch (member(part, 'type')) {
+      case 'input_image':
+        return inMember(part, 'image_url', inUrl);
+      case 'input_file':
+        return inMember(part, 'file_data', inFileData);
       default:
         return undefined;
     }

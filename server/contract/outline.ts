@@ -15,8 +15,8 @@ const { quote, colon } = jsonToken;
 /** A string with as many bytes as two strides is always found: it has a probe, and at least one stride behind it. */
 const strideBytes = 8 * 1024;
 
-/** The names of members that have base64 on either surface. */
-const names = ['"url"', '"data"', '"file_data"'] as const;
+/** The names of members that have base64 in any format. */
+const names = ['"url"', '"data"', '"file_data"', '"image_url"'] as const;
 const longestName = 11;
 
 /** Starts every stand-in. It never leaves the process, so that no body can contain it. */

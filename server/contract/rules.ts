@@ -4,6 +4,7 @@ import type { ConversationFormat } from '../core/wire-format.ts';
 import { isRecord } from './body-parts.ts';
 import { chatRules } from './chat-rules.ts';
 import { messagesRules } from './messages-rules.ts';
+import { responsesRules } from './responses-rules.ts';
 import type { ContractViolation, Rule } from './violation.ts';
 
 export { checkVersionRules, type MessagesVersion } from './messages-rules.ts';
@@ -11,6 +12,7 @@ export { checkVersionRules, type MessagesVersion } from './messages-rules.ts';
 const rulesOf: Readonly<Record<ConversationFormat, readonly Rule[]>> = {
   chat: chatRules,
   messages: messagesRules,
+  responses: responsesRules,
 };
 
 /** The first rule that `body` breaks, or `undefined`. Linear in the number of messages, content parts and tools. */

@@ -6,7 +6,8 @@ type ViolationCode =
   | 'invalid_type'
   | 'invalid_value'
   | 'unsupported_parameter'
-  | 'thread_unsupported_request';
+  | 'thread_unsupported_request'
+  | 'unsupported_value';
 
 export interface ContractViolation {
   /** A code of the table of errors. */
@@ -36,4 +37,14 @@ export function missing(param: string | undefined, why: string): ContractViolati
     param,
     message: `Missing required parameter: '${param}' (${why}).`,
   };
+}
+
+/** What the contract knows and this service cannot do; `why` ends with what to do instead. Without a `param` nothing is wrong. */
+export function unsupported(
+  what: 'parameter' | 'value',
+  param: string | undefined,
+  why: string,
+): ContractViolation | undefined {
+  if (param === undefined) return undefined;
+  return { code: `unsupported_${what}`, param, message: `Unsupported ${what}: '${param}': ${why}.` };
 }

@@ -108,6 +108,10 @@ export interface Conversation {
   /** The provider itself chooses how much of the prompt it caches. */
   cache?: CacheMark;
   responseFormat: ResponseFormat;
+  /** How long texts tend to be: `low`, `medium`, `high`. Absent: not specified on the wire. */
+  verbosity?: string;
+  /** Requests with the same key are likely to share a prompt cache. */
+  cacheKey?: string;
   /** Max tokens of the completion, reasoning included; null: the model's maximum. */
   maxOutputTokens: number | null;
   stopSequences: string[];

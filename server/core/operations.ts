@@ -63,7 +63,7 @@ export interface ModelOperation {
   names: { catalog: string; console: string; telemetry: string };
 }
 
-/** Both conversation formats. */
+/** All conversation formats. */
 const conversation = {
   service: 'chat',
   modality: 'text',
@@ -81,6 +81,13 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     path: '/chat/completions',
     format: 'chat',
     names: { catalog: 'chat completions', console: 'Chat completions', telemetry: 'chat' },
+  },
+  createResponse: {
+    ...conversation,
+    surface: 'v1',
+    path: '/responses',
+    format: 'responses',
+    names: { catalog: 'responses', console: 'Responses', telemetry: 'chat' },
   },
   createEmbedding: {
     surface: 'v1',

@@ -1,7 +1,10 @@
 /** The names of the wire formats. Every other list of formats is one of these or a part of it. */
 
-/** Formats of a conversation. Each has a dialect, so that a request in one reaches a target that speaks another. */
-export type ConversationFormat = 'chat' | 'messages';
+/** Formats of a conversation that providers speak. */
+export type UpstreamConversation = 'chat' | 'messages';
+
+/** Formats of a conversation. A request in each of them reaches a target that speaks another. */
+export type ConversationFormat = UpstreamConversation | 'responses';
 
 /** How a request, its response and the events of its stream are written. */
 export type WireFormat = ConversationFormat | 'token-count' | 'embeddings' | 'rerank' | 'speech';
@@ -10,14 +13,15 @@ export type WireFormat = ConversationFormat | 'token-count' | 'embeddings' | 're
 export const conversationOf: Readonly<Record<WireFormat, ConversationFormat | null>> = {
   chat: 'chat',
   messages: 'messages',
+  responses: 'responses',
   'token-count': 'messages',
   embeddings: null,
   rerank: null,
   speech: null,
 };
 
-/** Formats of which there are streams. */
-export type StreamFormat = ConversationFormat | 'speech';
+/** Formats of the streams that providers send. */
+export type StreamFormat = UpstreamConversation | 'speech';
 
 /** A service of a provider, as the provider file names it in `serves`. */
 export type Service = 'chat' | 'embeddings' | 'rerank' | 'speech';

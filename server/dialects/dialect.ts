@@ -2,7 +2,8 @@
 import type { CompletionPart } from '../core/completion.ts';
 import type { Conversation } from '../core/conversation.ts';
 import type { WireEvent } from '../core/wire-event.ts';
-import type { ConversationFormat } from '../core/wire-format.ts';
+import type { ApiError } from '../core/api-error.ts';
+import type { ConversationFormat, UpstreamConversation } from '../core/wire-format.ts';
 import type { Encoding } from './encoding.ts';
 import type { LossLog } from './loss.ts';
 import type { Origins } from './origins.ts';
@@ -34,6 +35,8 @@ export type PartAspect =
 export interface PartEncoder {
   /** The wire events of one part of a completion, perhaps none. Parts must come in their order. */
   encode(part: CompletionPart): WireEvent[];
+  /** The events that end a failed stream, where they depend on those before; otherwise those of the surface are sent. */
+  fail?(error: Pick<ApiError, 'code' | 'message'>): WireEvent[];
 }
 
 export interface PartDecoder {
@@ -47,15 +50,14 @@ export interface PartDecoder {
   fieldOf(part: CompletionPart, aspect: PartAspect): string;
 }
 
-export interface Dialect {
+/** A format as a surface speaks it: requests are decoded, responses encoded. */
+export interface SurfaceDialect {
   name: ConversationFormat;
   /**
    * Decodes a request body that is valid under the contract. `origins` records the path of each object and
    * the fields that the canonical model cannot express.
    */
   decodeRequest(body: WireBody, origins?: Origins): Conversation;
-  /** The request body for a conversation; everything that it cannot express is reported to `encoding`. */
-  encodeRequest(conversation: Conversation, encoding: Encoding): Record<string, unknown>;
   /**
    * Values of native members, as JSON, that have no effect besides null: they are every provider's behaviour. `any`:
    * the gateway handles the member, or it is a client's own copy of something that is sent as well.
@@ -67,6 +69,15 @@ export interface Dialect {
   createPlainEncoder(body: WireBody, lose?: PartLoss): PartEncoder;
   /** The plain response that the events of such an encoder add up to. */
   foldEvents(events: readonly WireEvent[], body: WireBody): object;
+  /** Prefix of a response's id. */
+  completionIdPrefix: string;
+}
+
+/** A format that providers speak as well: requests are encoded, responses decoded. */
+export interface Dialect extends SurfaceDialect {
+  name: UpstreamConversation;
+  /** The request body for a conversation; everything that it cannot express is reported to `encoding`. */
+  encodeRequest(conversation: Conversation, encoding: Encoding): Record<string, unknown>;
   /**
    * A decoder for one response; `losses` records what the canonical model cannot express. `nowS`, seconds, is the
    * time of the response where the format has none.
@@ -74,8 +85,6 @@ export interface Dialect {
   createDecoder(losses: LossLog, nowS: number): PartDecoder;
   /** Events that add up to a plain response which is valid under the contract. */
   unfoldCompletion(completion: WireBody): WireEvent[];
-  /** Prefix of a response's id. */
-  completionIdPrefix: string;
   /** Longest name of a tool in a request. */
   maxToolName: number;
   /** Heartbeat that may be sent between events to keep the connection alive. */

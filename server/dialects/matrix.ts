@@ -7,12 +7,21 @@ import { contractFields, type ContractField } from './matrix/contract-fields.ts'
 import { ruleFor, type FieldClass, type FieldRule, type FieldRules } from './matrix/field-rule.ts';
 import { messagesCompletionRules, messagesStreamRules } from './matrix/messages-completion.ts';
 import { messagesRequestRules } from './matrix/messages-request.ts';
+import {
+  chatStreamToResponsesRules,
+  chatToResponsesRules,
+  messagesStreamToResponsesRules,
+  messagesToResponsesRules,
+} from './matrix/responses-completion.ts';
+import { responsesRequestRules } from './matrix/responses-request.ts';
 
 export interface MatrixSection {
   title: string;
   surface: 'v1' | 'alt';
   /** The schema of the bodies that the section is about. */
   root: string;
+  /** Where there are two sections of a root: that of clients of the responses format. */
+  to?: 'responses';
   /** The bodies of an earlier section have these fields too; they are not listed again. */
   after?: string;
   rules: FieldRules;
@@ -56,6 +65,42 @@ export const matrixSections: readonly MatrixSection[] = [
     root: 'ChatStreamEvent',
     after: 'ChatCompletion',
     rules: chatStreamRules,
+  },
+  {
+    title: 'Responses requests, to a chat-completions provider; to a messages provider',
+    surface: 'v1',
+    root: 'CreateResponseRequest',
+    rules: responsesRequestRules,
+  },
+  {
+    title: "A chat-completions provider's responses, to responses clients",
+    surface: 'v1',
+    root: 'ChatCompletion',
+    to: 'responses',
+    rules: chatToResponsesRules,
+  },
+  {
+    title: "A chat-completions provider's streams, to responses clients",
+    surface: 'v1',
+    root: 'ChatStreamEvent',
+    to: 'responses',
+    after: 'ChatCompletion',
+    rules: chatStreamToResponsesRules,
+  },
+  {
+    title: "A messages provider's responses, to responses clients",
+    surface: 'alt',
+    root: 'Message',
+    to: 'responses',
+    rules: messagesToResponsesRules,
+  },
+  {
+    title: "A messages provider's streams, to responses clients",
+    surface: 'alt',
+    root: 'MessageStreamEvent',
+    to: 'responses',
+    after: 'Message',
+    rules: messagesStreamToResponsesRules,
   },
 ];
 

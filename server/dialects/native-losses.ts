@@ -1,11 +1,11 @@
 /** Reports the members of a conversation that only its own wire format has. */
 import type { Block, NativeFields } from '../core/content.ts';
 import type { Conversation } from '../core/conversation.ts';
-import type { Dialect } from './dialect.ts';
+import type { SurfaceDialect } from './dialect.ts';
 import type { Encoding } from './encoding.ts';
 
 /** `source` is the dialect that the conversation was decoded from; members without effect there are no loss. */
-export function loseNative(conversation: Conversation, source: Dialect, encoding: Encoding): void {
+export function loseNative(conversation: Conversation, source: SurfaceDialect, encoding: Encoding): void {
   const isNeutral = (member: string, value: unknown): boolean => {
     const known = Object.hasOwn(source.neutral, member) ? source.neutral[member] : undefined;
     return value === null || known === 'any' || known?.includes(JSON.stringify(value)) === true;

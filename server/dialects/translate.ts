@@ -5,22 +5,30 @@
 import type { CompletionPart } from '../core/completion.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { WireEvent } from '../core/wire-event.ts';
-import type { ConversationFormat } from '../core/wire-format.ts';
+import { formatWireEvent } from '../core/wire-event.ts';
+import type { ConversationFormat, UpstreamConversation } from '../core/wire-format.ts';
 import { completionIdIn } from './call-ids.ts';
 import { chatDialect } from './chat/chat.ts';
-import type { Dialect, PartLoss, WireBody } from './dialect.ts';
+import type { Dialect, PartLoss, SurfaceDialect, WireBody } from './dialect.ts';
 import { Encoding, type EncodeOptions, type Refusal } from './encoding.ts';
 import { estimateConversation, type CountTexts } from './estimate-tokens.ts';
 import { LossLog, type Loss } from './loss.ts';
 import { messagesDialect } from './messages/messages.ts';
+import { responsesDialect } from './responses/responses.ts';
 import { loseNative } from './native-losses.ts';
 import { Origins } from './origins.ts';
 import { CallRestorer } from './restore-calls.ts';
 
-/** Every dialect that conversations are translated from and into. */
-export const dialects: Readonly<Record<ConversationFormat, Dialect>> = {
+/** Every dialect of providers. */
+export const dialects: Readonly<Record<UpstreamConversation, Dialect>> = {
   chat: chatDialect,
   messages: messagesDialect,
+};
+
+/** Every dialect of surfaces. */
+const surfaceDialects: Readonly<Record<ConversationFormat, SurfaceDialect>> = {
+  ...dialects,
+  responses: responsesDialect,
 };
 
 export interface TranslatedRequest {
@@ -38,16 +46,16 @@ export interface TranslatedRequest {
  */
 export function translateRequest(
   from: ConversationFormat,
-  to: ConversationFormat,
+  to: UpstreamConversation,
   request: WireBody,
   options: EncodeOptions = {},
 ): TranslatedRequest {
   if (from === to) return { body: { ...request }, losses: [] };
   const origins = new Origins();
-  const conversation = dialects[from].decodeRequest(request, origins);
+  const conversation = surfaceDialects[from].decodeRequest(request, origins);
   const encoding = new Encoding(origins, options);
   const body = dialects[to].encodeRequest(conversation, encoding);
-  loseNative(conversation, dialects[from], encoding);
+  loseNative(conversation, surfaceDialects[from], encoding);
   const translated = { body, losses: origins.losses.list() };
   return encoding.refusal === undefined ? translated : { ...translated, refused: encoding.refusal };
 }
@@ -79,6 +87,8 @@ export interface EventTranslator {
    * so that more than 16 MiB would have to wait.
    */
   push(event: WireEvent): WireEvent[];
+  /** The events that end the stream when it fails now; undefined where those of the surface do. */
+  fail(error: ApiError): WireEvent[] | undefined;
   /** Losses of the response so far; fields are paths in the provider's plain response. */
   losses(): Loss[];
 }
@@ -89,7 +99,7 @@ export interface EventTranslator {
  * surface's events requires it.
  */
 export function translateEvents(
-  from: ConversationFormat,
+  from: UpstreamConversation,
   to: ConversationFormat,
   request: WireBody,
   options: CompletionOptions = {},
@@ -104,9 +114,21 @@ export interface TranslatedCompletion {
   losses: Loss[];
 }
 
+/**
+ * The whole of a stream that fails before any event, as text, where a format has more than one event for that;
+ * undefined where the error event of the surface is all.
+ */
+export function failedStream(
+  format: ConversationFormat,
+  request: WireBody,
+  error: ApiError,
+): string | undefined {
+  return surfaceDialects[format].createEncoder(request).fail?.(error).map(formatWireEvent).join('');
+}
+
 /** The plain response of a provider (`from`), valid under its contract, in the surface's format (`to`). */
 export function translateCompletion(
-  from: ConversationFormat,
+  from: UpstreamConversation,
   to: ConversationFormat,
   completion: WireBody,
   request: WireBody,
@@ -114,7 +136,7 @@ export function translateCompletion(
 ): TranslatedCompletion {
   const translation = translateWith(from, to, request, true, options);
   const events = dialects[from].unfoldCompletion(completion).flatMap((event) => translation.push(event));
-  return { body: dialects[to].foldEvents(events, request), losses: translation.losses() };
+  return { body: surfaceDialects[to].foldEvents(events, request), losses: translation.losses() };
 }
 
 /**
@@ -126,23 +148,23 @@ export function estimateTokens(
   request: WireBody,
   countTexts?: CountTexts,
 ): Promise<number> {
-  return estimateConversation(dialects[from].decodeRequest(request), countTexts);
+  return estimateConversation(surfaceDialects[from].decodeRequest(request), countTexts);
 }
 
 function translateWith(
-  from: ConversationFormat,
+  from: UpstreamConversation,
   to: ConversationFormat,
   request: WireBody,
   isPlain: boolean,
   { model, nowMs = Date.now() }: CompletionOptions,
 ): EventTranslator {
-  const [source, target] = [dialects[from], dialects[to]];
+  const [source, target] = [dialects[from], surfaceDialects[to]];
   const log = new LossLog();
   const decoder = source.createDecoder(log, Math.floor(nowMs / 1_000));
   const lose: PartLoss = (part, aspect, kind, note) => log.add(decoder.fieldOf(part, aspect), kind, note);
   const encoder = target[isPlain ? 'createPlainEncoder' : 'createEncoder'](request, lose);
-  // The messages do not matter here, and can be many.
-  const { tools, reasoning } = target.decodeRequest({ ...request, messages: [] });
+  // The messages or items do not matter here, and can be many.
+  const { tools, reasoning } = target.decodeRequest({ ...request, messages: [], input: [] });
   const calls = new CallRestorer(to, tools, source.maxToolName);
 
   /** Some providers return reasoning that was not requested. */
@@ -167,6 +189,7 @@ function translateWith(
         .filter(isAskedFor)
         .flatMap((part) => calls.restore(named(part)))
         .flatMap((part) => encoder.encode(part)),
+    fail: (error) => encoder.fail?.(error),
     losses: () => log.list(),
   };
 }

@@ -2,11 +2,11 @@
  * How to call providers: the formats that they accept under which paths, how to send a key, and the URLs of their
  * file store. A surface need not have each dialect, nor a provider the format of each surface.
  */
-import type { ConversationFormat, Service, WireFormat } from '../core/wire-format.ts';
+import type { Service, UpstreamConversation, WireFormat } from '../core/wire-format.ts';
 
 export interface UpstreamDialect {
   /** The conversation format that requests in another one are translated into. */
-  conversation: ConversationFormat;
+  conversation: UpstreamConversation;
   /** Operations that a provider of the dialect offers. */
   takes: Readonly<Partial<Record<WireFormat, { service: Service; pathOf: (model: string) => string }>>>;
   /** Sent with every request, lower case. */

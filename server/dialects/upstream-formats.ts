@@ -22,6 +22,7 @@ const json = (document: 'v1' | 'alt', operation: string, maxBytes = maxResponseB
 export const upstreamFormats: Readonly<Record<WireFormat, UpstreamFormat>> = {
   chat: json('v1', 'createChatCompletion'),
   messages: json('alt', 'createMessage'),
+  responses: json('v1', 'createResponse'),
   'token-count': json('alt', 'countMessageTokens'),
   // 2,048 embeddings of 3,072 dimensions as JSON numbers are below this.
   embeddings: json('v1', 'createEmbedding', 128 * 1024 * 1024),

@@ -1,5 +1,5 @@
 /** Uploads files to a provider where the request can name them by the provider's own ids. */
-import type { ConversationFormat } from '../core/wire-format.ts';
+import type { UpstreamConversation } from '../core/wire-format.ts';
 import { ApiError } from '../core/api-error.ts';
 import { sniffMediaType } from '../core/media-type.ts';
 import type { FileAccess, OpenFile } from '../core/file-access.ts';
@@ -14,7 +14,7 @@ import { headBytes } from './read-media.ts';
 /** Where the copies of a request's files belong. */
 export interface CopyTarget extends CopyPlace {
   /** The wire format in which the provider is asked. */
-  format: ConversationFormat;
+  format: UpstreamConversation;
   traceId: string;
   /** The time for all of them, milliseconds. */
   withinMs: number;

@@ -1,6 +1,6 @@
 /** A place in a request that names a file or a URL instead of containing the bytes. */
 import type { JsonObject } from '../core/json.ts';
-import type { ConversationFormat } from '../core/wire-format.ts';
+import type { UpstreamConversation } from '../core/wire-format.ts';
 import type { FileCopy } from '../core/provider-files.ts';
 import type { LoadedMedia } from './loaded-media.ts';
 import type { MediaType } from './media-types.ts';
@@ -15,7 +15,7 @@ export interface CopiedFile {
   copy: FileCopy;
   filename: string;
   /** In which the provider is asked; a request in the other one is translated. */
-  format: ConversationFormat;
+  format: UpstreamConversation;
 }
 
 export interface MediaReference {
@@ -30,7 +30,7 @@ export interface MediaReference {
   path: Path;
   replacement: (media: LoadedMedia) => string | JsonObject;
   /** Set where the id of a copy is allowed too: which kinds, by the format of the request to the provider. */
-  byId?: Readonly<Record<ConversationFormat, readonly MediaType[]>> & {
+  byId?: Readonly<Record<UpstreamConversation, readonly MediaType[]>> & {
     replacement(copied: CopiedFile): JsonObject;
   };
 }

@@ -14,6 +14,7 @@ import { groupReferences, loadReferences, type LoadLimits } from './load-referen
 import type { CopiedFile, MediaReference } from './media-reference.ts';
 import { findMessagesReferences } from './messages-references.ts';
 import { replaceValues, type Replacement } from './replace-values.ts';
+import { findResponsesReferences } from './responses-references.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -54,6 +55,14 @@ export interface MediaResolverOptions extends Partial<LoadLimits> {
   ensureCopy?: EnsureCopy;
 }
 
+type FindReferences = (json: Json, urls: boolean) => readonly MediaReference[];
+
+const finders: Readonly<Record<ConversationFormat, FindReferences>> = {
+  chat: findChatReferences,
+  messages: findMessagesReferences,
+  responses: findResponsesReferences,
+};
+
 const mebibyte = 1_048_576;
 
 const defaultLimits: LoadLimits = {
@@ -93,8 +102,7 @@ export function createMediaResolver(options: MediaResolverOptions): MediaResolve
   return {
     async resolve(request) {
       const { format, json, fetchesUrls, signal } = request;
-      const find = format === 'chat' ? findChatReferences : findMessagesReferences;
-      const references = find(json, !fetchesUrls);
+      const references = finders[format](json, !fetchesUrls);
       if (references.length === 0) return { json, copies: [] };
       if (fetch === null) refuseUrls(references, format);
       signal.throwIfAborted();
@@ -116,7 +124,7 @@ function refuseUrls(references: readonly MediaReference[], format: ConversationF
   const refused = references.find(({ locator }) => locator.from === 'url');
   if (refused === undefined) return;
   const { param } = refused;
-  const inline = format === 'chat' ? 'as a data URL' : 'as base64';
+  const inline = format === 'messages' ? 'as base64' : 'as a data URL';
   throw new ApiError(
     'unsupported_value',
     `Unsupported value: '${param}' is a URL, which the provider of this model does not fetch. Send the data ${inline}, or upload a file and name its id. (Operators: MODELROUTE_FETCH_URLS=1 fetches URLs here.)`,

@@ -6,9 +6,18 @@ import { TextTally } from './text-tally.ts';
 const maxDepth = 12;
 
 /** Members that contain bytes or URLs, not text for the model. */
-const notText = new Set(['data', 'url', 'image_url', 'file_data', 'file_id', 'signature']);
+const notText = new Set([
+  'data',
+  'url',
+  'image_url',
+  'file_data',
+  'file_id',
+  'signature',
+  'file_url',
+  'encrypted_content',
+]);
 
-/** Members with text for the model: of conversations, then of embeddings, speech and rerank. */
+/** Members with text for the model: of conversations, then of responses, embeddings, speech and rerank. */
 const withText = [
   'messages',
   'system',
@@ -16,6 +25,7 @@ const withText = [
   'response_format',
   'input',
   'instructions',
+  'text',
   'query',
   'documents',
 ];

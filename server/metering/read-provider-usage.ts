@@ -46,6 +46,8 @@ export class ProviderUsageReader {
 const readers: Readonly<Record<WireFormat, (usage: Record<string, unknown>) => ProviderUsage | undefined>> = {
   chat: readChatUsage,
   messages: readMessagesUsage,
+  // As the chat reader does: details are parts of the totals.
+  responses: readChatUsage,
   'token-count': readMessagesUsage,
   embeddings: readEmbeddingUsage,
   rerank: readEmbeddingUsage,

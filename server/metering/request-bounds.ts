@@ -28,6 +28,10 @@ export interface RequestBounds {
 /** Types of parts that contain only text. */
 const textTypes = new Set([
   'text',
+  'input_text',
+  'output_text',
+  'summary_text',
+  'reasoning_text',
   'refusal',
   'thinking',
   'redacted_thinking',
@@ -50,16 +54,21 @@ export function boundsOf(
   const found: Found = { hasMedia: false, images: 0, asksLongCache: isLong(json['cache_control']) };
   look(json['messages'], found, maxDepth);
   look(json['system'], found, maxDepth);
+  if (modelOperations[operation].format === 'responses') lookAtItems(json['input'], found);
   look(json['tools'], found, 1);
   const modalities = json['modalities'];
   return {
     ...found,
     ...batchOf(bounds.batch, json, bodyBytes),
-    hasMedia: found.hasMedia || hasOtherMedia(json),
+    hasMedia: found.hasMedia || hasOtherMedia(json, bounds.batch?.items),
     isOpenEnded: isOpenEnded(json),
     hasOutput: bounds.output !== 'none',
     asksMedia: bounds.isMedia || (Array.isArray(modalities) && modalities.some((each) => each !== 'text')),
-    maxOutputTokens: outputLimit(json['max_completion_tokens'], json['max_tokens']),
+    maxOutputTokens: outputLimit(
+      json['max_completion_tokens'],
+      json['max_tokens'],
+      json['max_output_tokens'],
+    ),
     choices: typeof json['n'] === 'number' && json['n'] > 1 ? Math.ceil(json['n']) : 1,
     webSearches: searchesOf(json),
   };
@@ -109,11 +118,33 @@ function look(value: unknown, found: Found, depth: number): void {
 }
 
 /** The sound of an earlier completion, referenced by its id; inputs of embeddings that are neither texts nor token numbers. */
-function hasOtherMedia({ messages, input }: Readonly<Record<string, unknown>>): boolean {
+function hasOtherMedia(
+  { messages, input }: Readonly<Record<string, unknown>>,
+  batch: string | undefined,
+): boolean {
   const hasAudio = (each: unknown) => isJsonObject(each) && isJsonObject(each['audio']);
   return (
-    (Array.isArray(messages) && messages.some(hasAudio)) || (Array.isArray(input) && input.some(isJsonObject))
+    (Array.isArray(messages) && messages.some(hasAudio)) ||
+    (batch === 'input' && Array.isArray(input) && input.some(isJsonObject))
   );
+}
+
+/** Items of a response: what is not text is in the parts of messages and of the outputs of tools. */
+function lookAtItems(items: unknown, found: Found): void {
+  if (!Array.isArray(items)) return;
+  for (const item of items) {
+    if (!isJsonObject(item)) continue;
+    for (const parts of [item['content'], item['output']])
+      if (Array.isArray(parts)) lookAtParts(parts, found);
+  }
+}
+
+function lookAtParts(parts: readonly unknown[], found: Found): void {
+  for (const part of parts) {
+    if (!isJsonObject(part) || typeof part['type'] !== 'string' || textTypes.has(part['type'])) continue;
+    found.hasMedia = true;
+    if (part['type'] === 'input_image') found.images += 1;
+  }
 }
 
 function isOpenEnded(json: Readonly<Record<string, unknown>>): boolean {

@@ -273,7 +273,8 @@ export class EventRelay implements ByteSink, EventSource {
     if (this.#over === undefined || this.#out === undefined) return;
     const { failure } = this.#over;
     const { call } = this.#relay;
-    if (failure !== undefined) this.#out.write(call.encoding.errorEvent(failure, call.traceId));
+    if (failure !== undefined)
+      this.#out.write(this.#encoder.fail(failure) ?? call.encoding.errorEvent(failure, call.traceId));
     this.#out.end(failure?.code);
   }
 

@@ -1,8 +1,10 @@
 /** The head of a stream whose first delta is slow: callers and proxies receive heartbeats, and another target may still follow. */
 import type { ApiError } from '../core/api-error.ts';
 import { CallerGone } from '../core/caller-gone.ts';
-import type { SurfaceEncoding } from '../core/surface-encoding.ts';
+import type { GatewayCall } from '../core/gateway-call.ts';
+import { requestConversation } from '../core/operations.ts';
 import type { EventOut, EventSource, Reply } from '../core/reply.ts';
+import { failedStream } from '../dialects/translate.ts';
 import { streamHeaders } from './stream-headers.ts';
 
 /** Longest time before the head of the response is sent, milliseconds. */
@@ -11,8 +13,7 @@ const headAfterMs = 10_000;
 export interface LateParts {
   /** Headers that are known when the head is sent. */
   headers(): Readonly<Record<string, string>>;
-  encoding: SurfaceEncoding;
-  traceId: string;
+  call: Pick<GatewayCall, 'operation' | 'json' | 'encoding' | 'traceId'>;
   /** The error that the caller sees for a thrown value. */
   toError(thrown: unknown): ApiError;
 }
@@ -25,7 +26,7 @@ export function soonOrLate(reply: Promise<Reply>, parts: LateParts): Promise<Rep
         kind: 'events',
         status: 200,
         headers: { ...streamHeaders, ...parts.headers() },
-        keepAlive: parts.encoding.keepAlive,
+        keepAlive: parts.call.encoding.keepAlive,
         source: new LateEvents(reply, parts),
       });
     }, headAfterMs);
@@ -56,9 +57,8 @@ class LateEvents implements EventSource {
     } catch (thrown) {
       // No caller is left to whom an error could be reported.
       if (thrown instanceof CallerGone) return;
-      const { encoding, traceId } = this.#parts;
       const error = this.#parts.toError(thrown);
-      out.write(encoding.errorEvent(error, traceId));
+      out.write(eventsOf(error, this.#parts.call));
       out.end(error.code);
     }
   }
@@ -71,4 +71,11 @@ class LateEvents implements EventSource {
   stop(): void {
     this.#source?.stop();
   }
+}
+
+/** The end of a stream that has sent nothing: that of its format, where that is more than the surface's event. */
+function eventsOf(error: ApiError, { operation, json, encoding, traceId }: LateParts['call']): string {
+  const conversation = requestConversation(operation);
+  const own = conversation === null ? undefined : failedStream(conversation, json, error);
+  return own ?? encoding.errorEvent(error, traceId);
 }

@@ -12,7 +12,7 @@ import { refusalError } from '../dialects/encoding.ts';
 import type { Loss } from '../dialects/loss.ts';
 import { strictError, translateRequest } from '../dialects/translate.ts';
 import type { GrammarFacts } from '../../openapi/grammars/interpreter.ts';
-import type { ConversationFormat, WireFormat } from '../core/wire-format.ts';
+import type { ConversationFormat, UpstreamConversation, WireFormat } from '../core/wire-format.ts';
 import { modelOperations, requestConversation } from '../core/operations.ts';
 import type { CatalogModel } from './catalog.ts';
 import { copyFailure } from './copied-files.ts';
@@ -34,7 +34,7 @@ export interface MediaResolver {
     copyTo?: {
       provider: string;
       files: ProviderFiles;
-      format: ConversationFormat;
+      format: UpstreamConversation;
       traceId: string;
       withinMs: number;
     };
@@ -53,7 +53,7 @@ export interface PreparedRequest {
   facts: GrammarFacts;
   headers: Readonly<Record<string, string>>;
   /** Set when target and surface speak different formats. */
-  translation: { from: ConversationFormat; to: ConversationFormat; request: RequestJson } | undefined;
+  translation: { from: UpstreamConversation; to: ConversationFormat; request: RequestJson } | undefined;
   losses: readonly Loss[];
   /** Of files, at the provider, that the body names. */
   copies: readonly FileCopy[];
@@ -84,7 +84,7 @@ export async function prepareRequest(
       json: call.json,
       files,
       fetchesUrls: target.quirks.fetchesUrls,
-      ...copyingTo(target, mode === 'direct' ? conversation : target.speaks[0], call.traceId),
+      ...copyingTo(target, conversation, call.traceId),
       signal,
     })
     .catch(async (thrown: unknown) => {
@@ -109,9 +109,15 @@ function joined(
 }
 
 /** Undefined where files are sent with each request. */
-function copyingTo({ quirks, provider, state, limits }: Target, format: ConversationFormat, traceId: string) {
+function copyingTo(
+  { quirks, provider, state, limits, speaks }: Target,
+  conversation: ConversationFormat,
+  traceId: string,
+) {
   const { files } = provider;
   if (!quirks.uploadsFiles || files === undefined) return {};
+  // Translated, the request is in the first format of the target.
+  const format = speaks.find((each) => each === conversation) ?? speaks[0];
   return { copyTo: { provider: state.name, files, format, traceId, withinMs: limits.totalMs } };
 }
 
@@ -206,6 +212,11 @@ function translated(
   copies: readonly FileCopy[],
   strict: boolean,
 ): PreparedRequest {
+  // The bytes of such a model are passed on as they are, which makes sense in its own format only.
+  if (model.raw)
+    throw new ApiError('unsupported_value', `Unsupported value: model '${model.id}' is not translated.`, {
+      param: 'model',
+    });
   const [to] = target.speaks;
   const { quirks } = target;
   // Numbers in the input of calls keep all their digits: it is JSON in one format and a string in the other.

@@ -2,6 +2,7 @@
 import type { SseEvent } from '../../openapi/grammars/sse-event.ts';
 import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
 import type { StreamChecker } from '../../openapi/grammars/stream-checker.ts';
+import type { ApiError } from '../core/api-error.ts';
 import { formatWireEvent } from '../core/wire-event.ts';
 import type { EventTranslator } from '../dialects/translate.ts';
 import { ModelRenamer } from './rename-model.ts';
@@ -14,6 +15,8 @@ export interface StreamEncoder {
   add(event: SseEvent, json: unknown, data?: string): void;
   /** Returns the output of all events added since the last call. */
   take(write: (events: Outgoing) => void): void;
+  /** The events that end the stream when it fails now; undefined where those of the surface do. */
+  fail(error: ApiError): string | undefined;
 }
 
 interface Named {
@@ -52,6 +55,10 @@ export class IdentityEncoder implements StreamEncoder {
     if (this.#last !== undefined && !follows(event, this.#last)) this.#cut();
     this.#first ??= event;
     this.#last = event;
+  }
+
+  fail(): undefined {
+    return undefined;
   }
 
   /** The next event added does not directly follow the last one. */
@@ -122,6 +129,10 @@ export class TranslatingEncoder implements StreamEncoder {
         );
       this.#text += text;
     }
+  }
+
+  fail(error: ApiError): string | undefined {
+    return this.#translator.fail(error)?.map(formatWireEvent).join('');
   }
 
   take(write: (events: Outgoing) => void): void {

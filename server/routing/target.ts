@@ -1,7 +1,7 @@
 /** One target of a model: a provider, the model's name there, and the settings of calls to it. */
 import type { Normalization } from '../core/normalization.ts';
 import type { Provider } from '../core/provider.ts';
-import type { ConversationFormat, WireFormat } from '../core/wire-format.ts';
+import type { UpstreamConversation, WireFormat } from '../core/wire-format.ts';
 import type { ExtraField } from '../core/extra-fields.ts';
 
 /** Limits of one attempt, milliseconds. */
@@ -53,7 +53,7 @@ export interface Target {
   /** The provider's id of the model. */
   upstreamModel: string;
   /** The conversation formats that it speaks; a conversation in another one is translated into the first. */
-  speaks: readonly [ConversationFormat, ...ConversationFormat[]];
+  speaks: readonly [UpstreamConversation, ...UpstreamConversation[]];
   /** The formats that it can be called in. */
   takes: readonly WireFormat[];
   /** Lower ones are tried first. */

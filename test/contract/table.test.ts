@@ -89,6 +89,7 @@ test('every fault is one to a second validator too, but for what another branch 
   });
   expect(harmless).toEqual([
     'createChatCompletion KnownVoiceName enum',
+    'createResponse ResponsesInputMessage required type',
     'createEmbedding EmbeddingTexts[] type (integer)',
     'createEmbedding EmbeddingTokens[] type (string)',
     'createEmbedding EmbeddingTokenLists[] type (integer)',

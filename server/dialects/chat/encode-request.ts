@@ -41,6 +41,8 @@ export function encodeChatRequest(conversation: Conversation, encoding: Encoding
       logprobs: topLogprobs === null ? null : true,
       top_logprobs: topLogprobs,
       metadata: isEmpty(metadata) ? null : metadata,
+      verbosity: verbosities.find((known) => known === conversation.verbosity),
+      prompt_cache_key: conversation.cacheKey,
     }),
     ...encodeUser(conversation.endUserId),
     ...encodeCache(conversation, encoding),
@@ -119,6 +121,7 @@ function effortOf(budgetTokens: number): Effort {
   return budgetTokens <= 16_384 ? 'medium' : 'high';
 }
 
+const verbosities = ['low', 'medium', 'high'] as const;
 const tiers = ['auto', 'default', 'flex', 'scale', 'priority', 'fast'] as const;
 
 /** The newer field where the id is short enough for it. */

@@ -53,6 +53,8 @@ function dropUnsayable(conversation: Conversation, encoding: Encoding): void {
     if ((sampling[name] ?? 0) !== 0) encoding.drop(sampling, name, unsayable);
   if (sampling.seed !== null) encoding.drop(sampling, 'seed', unsayable);
   if (Object.keys(sampling.logitBias ?? {}).length > 0) encoding.drop(sampling, 'logitBias', unsayable);
+  if ((conversation.verbosity ?? 'medium') !== 'medium') encoding.drop(conversation, 'verbosity', unsayable);
+  if (conversation.cacheKey !== undefined) encoding.drop(conversation, 'cacheKey', unsayable);
   if (topLogprobs !== null) {
     encoding.drop(conversation, 'topLogprobs', unsayable);
     if (topLogprobs > 0) encoding.drop(conversation, 'top_logprobs', unsayable);

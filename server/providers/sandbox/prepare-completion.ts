@@ -37,10 +37,11 @@ const prefixes = {
 };
 const defaultMaxDeltas = 512;
 
-/** The dialect of a conversation; throws for a format that has none. */
+/** The dialect of a conversation; throws for a format that the sandbox does not speak. */
 export function dialectOf(format: WireFormat): Dialect {
   const conversation = conversationOf[format];
-  if (conversation === null) throw new Error(`there is no conversation in ${format}`);
+  if (conversation === null || conversation === 'responses')
+    throw new Error(`there is no conversation in ${format}`);
   return dialects[conversation];
 }
 

@@ -1,4 +1,4 @@
-/** The three grammars are data in the documented language, complete in themselves, and the same in the bundles. */
+/** The four grammars are data in the documented language, complete in themselves, and the same in the bundles. */
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
@@ -63,6 +63,7 @@ describe.each(surfaces)('$name', ({ name, grammar, operation }) => {
       'conditions',
       'instance',
       'json-text',
+      'text-digest',
       'sse-reader',
       'sse-field',
     ];

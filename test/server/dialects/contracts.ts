@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isJsonObject, type JsonObject } from '../../../server/core/json.ts';
 import { checkRules, checkVersionRules } from '../../../server/contract/rules.ts';
-import type { ConversationFormat } from '../../../server/core/wire-format.ts';
+import type { UpstreamConversation } from '../../../server/core/wire-format.ts';
 
 export interface Contract {
   schemas: JsonObject;
@@ -18,7 +18,7 @@ export interface Contract {
 const documents = { chat: 'v1', messages: 'alt' } as const;
 const operations = { chat: 'createChatCompletion', messages: 'createMessage' } as const;
 
-function readContract(dialect: ConversationFormat, request: string, completion: string): Contract {
+function readContract(dialect: UpstreamConversation, request: string, completion: string): Contract {
   const file = new URL(`../../../openapi/generated/${documents[dialect]}.openapi.json`, import.meta.url);
   const { components } = JSON.parse(readFileSync(file, 'utf8')) as { components: { schemas: JsonObject } };
   const ajv = new Ajv2020({
@@ -47,14 +47,14 @@ function readContract(dialect: ConversationFormat, request: string, completion: 
   };
 }
 
-export const contracts: Readonly<Record<ConversationFormat, Contract>> = {
+export const contracts: Readonly<Record<UpstreamConversation, Contract>> = {
   chat: readContract('chat', 'CreateChatCompletionRequest', 'ChatCompletion'),
   messages: readContract('messages', 'CreateMessageRequest', 'Message'),
 };
 
 export { checkVersionRules };
 
-export const other: Readonly<Record<ConversationFormat, ConversationFormat>> = {
+export const other: Readonly<Record<UpstreamConversation, UpstreamConversation>> = {
   chat: 'messages',
   messages: 'chat',
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SseReader } from '../../../openapi/grammars/sse-reader.ts';
 import { formatWireEvent, type WireEvent } from '../../../server/core/wire-event.ts';
-import type { ConversationFormat } from '../../../server/core/wire-format.ts';
+import type { UpstreamConversation } from '../../../server/core/wire-format.ts';
 import type { Loss } from '../../../server/dialects/loss.ts';
 import {
   translateCompletion,
@@ -14,9 +14,9 @@ import {
 import { contracts, other } from './contracts.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures');
-const read = (dialect: ConversationFormat, file: string): string =>
+const read = (dialect: UpstreamConversation, file: string): string =>
   readFileSync(join(folder, dialect, file), 'utf8');
-const readJson = (dialect: ConversationFormat, file: string): Record<string, unknown> =>
+const readJson = (dialect: UpstreamConversation, file: string): Record<string, unknown> =>
   JSON.parse(read(dialect, file)) as Record<string, unknown>;
 const reported = (losses: readonly Loss[]): string[] => losses.map(({ field, kind }) => `${field} ${kind}`);
 const normal = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
@@ -33,7 +33,7 @@ function casesWith(ending: string): string[] {
 }
 
 /** Requests that lose something or cannot come back as they were: the format they are written in, and what is lost. */
-const oneWay: Readonly<Record<string, { from: ConversationFormat; losses: string[] }>> = {
+const oneWay: Readonly<Record<string, { from: UpstreamConversation; losses: string[] }>> = {
   'no-limit': { from: 'chat', losses: [] },
   'custom-tools': { from: 'chat', losses: ['tools[0].custom.format dropped'] },
   'allowed-tools': { from: 'chat', losses: ['tools[2] dropped'] },
@@ -161,7 +161,7 @@ const asked = {
 };
 const completionOptions = { nowMs: 1_795_176_000_000 };
 
-const oneWayCompletions: Readonly<Record<string, { from: ConversationFormat; losses: string[] }>> = {
+const oneWayCompletions: Readonly<Record<string, { from: UpstreamConversation; losses: string[] }>> = {
   thinking: { from: 'messages', losses: ['content[0] dropped'] },
   'stop-sequence': { from: 'messages', losses: ['stop_sequence dropped'] },
   'web-citations': { from: 'messages', losses: ['content[0] dropped', 'content[2].citations changed'] },
@@ -202,7 +202,7 @@ describe('plain answers', () => {
   });
 });
 
-const streamSources: Readonly<Record<string, ConversationFormat>> = {
+const streamSources: Readonly<Record<string, UpstreamConversation>> = {
   'streamed-text': 'chat',
   'streamed-calls': 'chat',
   'interleaved-calls': 'chat',

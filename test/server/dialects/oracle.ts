@@ -3,7 +3,7 @@
  * result, nor named as lost, nor of any influence on the result.
  */
 import { isJsonObject, type JsonObject } from '../../../server/core/json.ts';
-import type { ConversationFormat } from '../../../server/core/wire-format.ts';
+import type { UpstreamConversation } from '../../../server/core/wire-format.ts';
 import type { EncodeOptions } from '../../../server/dialects/encoding.ts';
 import type { Loss } from '../../../server/dialects/loss.ts';
 import { translateCompletion, translateRequest } from '../../../server/dialects/translate.ts';
@@ -20,7 +20,7 @@ export interface Subject {
   translate(body: Body): { body: object; losses: readonly Loss[]; refused?: { field: string } };
 }
 
-export function requestSubject(from: ConversationFormat): Subject {
+export function requestSubject(from: UpstreamConversation): Subject {
   const { schemas, request: root, requestFault } = contracts[from];
   return {
     schemas,
@@ -37,7 +37,7 @@ export function optionsFor({ model }: Body): EncodeOptions {
 }
 
 /** `request` is what the surface was asked. */
-export function completionSubject(from: ConversationFormat, request: Body): Subject {
+export function completionSubject(from: UpstreamConversation, request: Body): Subject {
   const { schemas, completion: root, completionFault } = contracts[from];
   return {
     schemas,

@@ -45,6 +45,8 @@ const rows = [
     '/v1/chat/completions',
     { messages, stream: true, stream_options: { include_usage: true } },
   ],
+  ['createResponse', '/v1/responses', { input: text }],
+  ['createResponse', '/v1/responses', { input: text, stream: true }],
   ['createEmbedding', '/v1/embeddings', { input: text }],
   ['createRerank', '/v1/rerank', { query: text, documents: [text, 'Another text.'] }],
   ['createSpeech', '/v1/audio/speech', { input: text, voice: 'alloy', stream_format: 'sse' }],

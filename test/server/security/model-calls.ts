@@ -99,6 +99,14 @@ export async function callModels(service: WholeService, { name, key, keeps }: Ca
       },
     ],
   }));
+  await say('a response', 'createResponse', '/v1/responses', (words) => ({
+    model: 'sandbox/chat',
+    instructions: words,
+    input: [
+      { role: 'user', content: [{ type: 'input_text', text: words }] },
+      { type: 'reasoning', summary: [{ type: 'summary_text', text: words }], encrypted_content: words },
+    ],
+  }));
   await say('embedding', 'createEmbedding', '/v1/embeddings', (words) => ({
     model: 'sandbox/embed',
     input: words,

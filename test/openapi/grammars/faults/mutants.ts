@@ -3,12 +3,13 @@ import { randomFrom } from '../generate/random.ts';
 import type { Random } from '../generate/random.ts';
 import { randomStream } from '../generate/stream.ts';
 import type { RandomStream } from '../generate/stream.ts';
-import { chat, messages, speech } from '../generate/surfaces.ts';
+import { chat, messages, responses, speech } from '../generate/surfaces.ts';
 import type { Surface } from '../generate/surfaces.ts';
 import { dataOf, nameOf, writeEvents } from '../generate/wire.ts';
 import { chatFaults } from './chat-faults.ts';
 import type { Fault } from './fault.ts';
 import { messagesFaults } from './messages-faults.ts';
+import { responsesFaults } from './responses-faults.ts';
 import { speechFaults } from './speech-faults.ts';
 import { namedFaults, unnamedFaults, wireFaults } from './wire-faults.ts';
 import type { WireFault } from './wire-faults.ts';
@@ -25,6 +26,7 @@ const perSurface = [
   { surface: chat, faults: chatFaults, wire: wireFaults.concat(unnamedFaults) },
   { surface: messages, faults: messagesFaults, wire: wireFaults.concat(namedFaults) },
   { surface: speech, faults: speechFaults, wire: wireFaults },
+  { surface: responses, faults: responsesFaults, wire: wireFaults.concat(namedFaults) },
 ];
 
 const most = 3000;

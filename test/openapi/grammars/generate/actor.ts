@@ -21,6 +21,8 @@ export interface Actor {
   registers: Record<string, unknown>;
   constants: Map<string, unknown>;
   plans: Map<string, Plan>;
+  /** What was sent of each digest. */
+  digests: Map<string, string>;
   children: Map<string, Map<number, Actor>>;
 }
 
@@ -31,7 +33,7 @@ export interface Scene {
 
 export function actorOf(machine: Machine | KeyedMachine, name: string, key: number): Actor {
   const registers = { ...machine.registers };
-  const memory = { constants: new Map(), plans: new Map(), children: new Map() };
+  const memory = { constants: new Map(), plans: new Map(), digests: new Map(), children: new Map() };
   return { machine, name, key, state: machine.start, registers, ...memory };
 }
 
@@ -93,6 +95,10 @@ export function valueIn(value: Value, json: unknown, actor: Actor, scene: Scene)
   }
   if (typeof value !== 'object' || value === null) return value;
   if ('count' in value) return childrenOf(actor, value.count).size;
+  if ('length' in value) {
+    const list = getAt(json, value.length);
+    return Array.isArray(list) ? list.length : undefined;
+  }
   if ('plus' in value) {
     return (
       Number(valueIn(value.plus[0], json, actor, scene)) + Number(valueIn(value.plus[1], json, actor, scene))
@@ -123,7 +129,7 @@ export function holds(condition: Condition, json: unknown, actor: Actor, scene: 
 }
 
 function holdsInMemory(condition: Condition, value: (of: Value) => unknown, actor: Actor): boolean {
-  const { oneOf, atLeast, dense, fits, json, blank } = condition;
+  const { oneOf, atLeast, dense, fits, json, blank, joined } = condition;
   const plan = (name: string): Plan => actor.plans.get(name) ?? { text: '', sent: 0 };
   if (oneOf !== undefined) return oneOf[1].some((listed) => listed === value(oneOf[0]));
   if (atLeast !== undefined) return Number(value(atLeast[0])) >= Number(value(atLeast[1]));
@@ -131,6 +137,7 @@ function holdsInMemory(condition: Condition, value: (of: Value) => unknown, acto
     return fits.table[String(value(fits.by))]?.includes(String(value(fits.value))) ?? true;
   if (dense !== undefined)
     return [...childrenOf(actor, dense).keys()].sort((a, b) => a - b).every((key, at) => key === at);
+  if (joined !== undefined) return (actor.digests.get(joined[0]) ?? '') === value(joined[1]);
   if (json !== undefined) return plan(json).text !== '' && plan(json).sent === plan(json).text.length;
   return plan(blank ?? '').sent === 0;
 }

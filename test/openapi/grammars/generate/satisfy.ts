@@ -36,7 +36,7 @@ export function satisfyAll(wishes: Wish[], setting: Setting): boolean {
 function satisfy(condition: Condition, wanted: boolean, setting: Setting): void {
   const { json, actor, scene, random, fill } = setting;
   if (holds(condition, json, actor, scene) === wanted) return;
-  const { all, any, not, equals, oneOf, atLeast, fits } = condition;
+  const { all, any, not, equals, oneOf, atLeast, fits, joined } = condition;
   if (not !== undefined) satisfy(not, !wanted, setting);
   else if (all !== undefined && wanted) for (const part of all) satisfy(part, true, setting);
   else if (any !== undefined && !wanted) for (const part of any) satisfy(part, false, setting);
@@ -53,7 +53,9 @@ function satisfy(condition: Condition, wanted: boolean, setting: Setting): void 
   } else if (fits !== undefined && isPointer(fits.value)) {
     const row = fits.table[String(valueIn(fits.by, json, actor, scene))] ?? [];
     if (row.length > 0) setAt(json, fits.value, random.pick(row));
-  } else setKind(condition, wanted, setting);
+  } else if (joined !== undefined && isPointer(joined[1]) && wanted)
+    setAt(json, joined[1], actor.digests.get(joined[0]) ?? '');
+  else setKind(condition, wanted, setting);
 }
 
 function setEqual(
@@ -61,6 +63,15 @@ function setEqual(
   wanted: boolean,
   { json, actor, scene, fill }: Setting,
 ): void {
+  if (typeof left === 'object' && left !== null && 'length' in left) {
+    const length = Number(valueIn(right, json, actor, scene));
+    setAt(
+      json,
+      left.length,
+      Array.from({ length }, () => fill(`${left.length}/0`)),
+    );
+    return;
+  }
   if (!isPointer(left)) return;
   if (wanted) setAt(json, left, valueIn(right, json, actor, scene));
   else {

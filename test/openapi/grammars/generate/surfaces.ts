@@ -1,4 +1,4 @@
-/** The three grammars as they stand in their files, with what the generator needs for each. */
+/** The four grammars as they stand in their files, with what the generator needs for each. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { StreamGrammar } from '../../../../openapi/grammars/grammar.ts';
@@ -8,6 +8,7 @@ import { schemaChecks } from '../../../../openapi/grammars/stream-contract.ts';
 import { chatContents } from './chat-contents.ts';
 import { messagesContents } from './messages-contents.ts';
 import type { Random } from './random.ts';
+import { responsesContents } from './responses-contents.ts';
 import { speechContents } from './speech-contents.ts';
 import type { Contents } from './walk.ts';
 import type { EventLines } from './wire.ts';
@@ -55,4 +56,9 @@ export const speech = surface('speech', 'v1', {
   eventLines: 'free',
   contents: speechContents,
 });
-export const surfaces = [chat, messages, speech];
+export const responses = surface('responses', 'v1', {
+  operation: 'createResponse',
+  eventLines: 'type',
+  contents: responsesContents,
+});
+export const surfaces = [chat, messages, speech, responses];

@@ -104,6 +104,8 @@ export class Walk {
     if (!this.#satisfy(wishes, json, this.#root)) return false;
     this.#contents.complete(event.name, json);
     this.#commit(transition, json, this.#root);
+    const { numbering } = this.#grammar;
+    if (numbering !== undefined) setAt(json, numbering.at, this.events.length);
     this.events.push(
       event.data === undefined ? { kind: event.name, json } : { kind: event.name, data: event.data },
     );
@@ -148,9 +150,16 @@ export class Walk {
       if (first === undefined && value !== undefined) actor.constants.set(at, value);
       if (first !== undefined && (value !== undefined || this.#random.chance(0.05))) setAt(json, at, first);
     }
-    for (const text of transition.begin ?? []) actor.plans.delete(text);
+    for (const text of transition.begin ?? []) {
+      actor.plans.delete(text);
+      actor.digests.delete(text);
+    }
     for (const [text, pointer] of Object.entries(transition.join ?? {}))
       this.#sendChunk(text, pointer, json, actor);
+    for (const [digest, pointer] of Object.entries(transition.digest ?? {})) {
+      const chunk = getAt(json, pointer);
+      if (typeof chunk === 'string') actor.digests.set(digest, (actor.digests.get(digest) ?? '') + chunk);
+    }
     if (transition.each !== undefined) {
       const { items, machine } = transition.each;
       setAt(json, items, this.#items(machine, actor));

@@ -1,13 +1,13 @@
 /** Any valid plain completion of a provider. */
 import { constant, constantFrom, nat, oneof, type Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../../../server/core/json.ts';
-import type { ConversationFormat } from '../../../../server/core/wire-format.ts';
+import type { UpstreamConversation } from '../../../../server/core/wire-format.ts';
 import { contracts } from '../contracts.ts';
 import { fromSchema, inputText, text, type BetterValues } from './from-schema.ts';
 
 const toolName = constantFrom('get_weather', 'run', 'note', 'search_x');
 
-const better: Readonly<Record<ConversationFormat, BetterValues>> = {
+const better: Readonly<Record<UpstreamConversation, BetterValues>> = {
   chat: {
     'ChatCompletion.id': oneof(constantFrom('chatcmpl-1', 'gen-2', ''), text),
     'ChatFunctionCall.name': toolName,
@@ -45,7 +45,7 @@ const better: Readonly<Record<ConversationFormat, BetterValues>> = {
 };
 
 /** Bodies that are valid under the contract; a chat completion has at most one choice in most cases. */
-export function completions(dialect: ConversationFormat): Arbitrary<JsonObject> {
+export function completions(dialect: UpstreamConversation): Arbitrary<JsonObject> {
   const { schemas, completion, completionFault } = contracts[dialect];
   const made = fromSchema(schemas, completion, better[dialect]);
   return made

@@ -1,7 +1,7 @@
 /** Any valid request of a surface: schema and rules between fields. */
 import { array, constant, constantFrom, oneof, type Arbitrary } from 'fast-check';
 import { isJsonObject, type JsonObject } from '../../../../server/core/json.ts';
-import type { ConversationFormat } from '../../../../server/core/wire-format.ts';
+import type { UpstreamConversation } from '../../../../server/core/wire-format.ts';
 import { contracts } from '../contracts.ts';
 import { at, parsePath } from '../paths.ts';
 import { base64, fromSchema, inputText, text, type BetterValues } from './from-schema.ts';
@@ -31,7 +31,7 @@ const url = oneof(
 );
 const fileData = oneof(dataUrl, base64, constant(Buffer.from('%PDF-1.7 x').toString('base64')));
 
-const better: Readonly<Record<ConversationFormat, BetterValues>> = {
+const better: Readonly<Record<UpstreamConversation, BetterValues>> = {
   chat: {
     'ChatImageUrl.url': url,
     'ChatFileInput.file_data': fileData,
@@ -66,7 +66,7 @@ const better: Readonly<Record<ConversationFormat, BetterValues>> = {
 };
 
 /** Bodies that are valid under the contract; fields that break a rule between fields are fixed or removed. */
-export function requests(dialect: ConversationFormat): Arbitrary<JsonObject> {
+export function requests(dialect: UpstreamConversation): Arbitrary<JsonObject> {
   const contract = contracts[dialect];
   return fromSchema(contract.schemas, contract.request, better[dialect])
     .map((made) => normalize(structuredClone(made), dialect))
@@ -74,7 +74,7 @@ export function requests(dialect: ConversationFormat): Arbitrary<JsonObject> {
 }
 
 /** Applies what each broken rule asks for, at most forty times. */
-function normalize(body: JsonObject, dialect: ConversationFormat): JsonObject {
+function normalize(body: JsonObject, dialect: UpstreamConversation): JsonObject {
   for (let times = 0; times < 40; times += 1) {
     const fault = contracts[dialect].requestFault(body);
     if (fault === undefined || fault.param === null || fault.param === '') return body;

@@ -4,7 +4,7 @@ import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { streamContract } from '../../../../openapi/grammars/stream-contract.ts';
 import { judgeBytes } from '../../../../openapi/grammars/stream-verdict.ts';
-import type { ConversationFormat } from '../../../../server/core/wire-format.ts';
+import type { UpstreamConversation } from '../../../../server/core/wire-format.ts';
 import { chatDialect } from '../../../../server/dialects/chat/chat.ts';
 import type { Dialect } from '../../../../server/dialects/dialect.ts';
 import { messagesDialect } from '../../../../server/dialects/messages/messages.ts';
@@ -17,7 +17,7 @@ type Body = Record<string, unknown>;
 
 interface Surface {
   name: string;
-  format: ConversationFormat;
+  format: UpstreamConversation;
   operation: string;
   dialect: Dialect;
   check: (schema: string, value: unknown) => string | undefined;

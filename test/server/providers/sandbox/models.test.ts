@@ -7,6 +7,7 @@ import { nowMs, sandbox, send } from './exchange.ts';
 
 const bodies: Record<WireFormat, Record<string, unknown>> = {
   chat: { messages: [{ role: 'user', content: 'x' }] },
+  responses: { input: 'x' },
   embeddings: { input: 'x' },
   rerank: { query: 'x', documents: ['x'] },
   speech: { input: 'x', voice: 'alloy' },

@@ -1,0 +1,129 @@
+/** Rules between the fields of a responses request, and the refusal of what only a service that keeps items can do. */
+import { fromBody, inList, isGiven, list, member } from './body-parts.ts';
+import { type Body, type ContractViolation, invalid, missing, type Rule, unsupported } from './violation.ts';
+
+/** A request may mark this many places for the prompt cache. */
+const maxCacheBreakpoints = 4;
+
+const sendItems = 'send the items of the conversation in \'input\', with "store": false';
+
+/** Members that refer to what a vendor keeps, and what to send instead. */
+const kept: Readonly<Record<string, string>> = {
+  previous_response_id: sendItems,
+  conversation: sendItems,
+  prompt: "send the text of the prompt in 'instructions' and 'input'",
+};
+
+function nothingIsKept(body: Body): ContractViolation | undefined {
+  for (const [name, remedy] of Object.entries(kept))
+    if (isGiven(body[name])) return unsupported('parameter', name, `nothing is kept here; ${remedy}`);
+  return undefined;
+}
+
+function noBackground(body: Body): ContractViolation | undefined {
+  if (body['background'] !== true) return undefined;
+  const remedy = 'wait for the response, or stream it with "stream": true';
+  return unsupported('value', 'background', `responses are not created in the background; ${remedy}`);
+}
+
+function noReferences(body: Body): ContractViolation | undefined {
+  const isReference = (item: unknown): boolean => member(item, 'type') === 'item_reference';
+  const param = fromBody(inList(body, 'input', (item) => (isReference(item) ? '' : undefined)));
+  return unsupported(
+    'value',
+    param,
+    'items are not kept here, so that a reference finds none; send the items themselves, with "store": false',
+  );
+}
+
+function noHostedTools(body: Body): ContractViolation | undefined {
+  const tools = list(body['tools']);
+  for (let index = 0; index < tools.length; index++) {
+    const tool = tools[index];
+    if (member(tool, 'defer_loading') === true)
+      return unsupported(
+        'value',
+        `tools[${index}].defer_loading`,
+        'there is no search of tools here; offer the tool itself',
+      );
+    const kind = member(tool, 'type');
+    if (own.has(kind)) continue;
+    const remedy = 'offer a function, or a custom tool, that your program runs';
+    return unsupported('value', `tools[${index}].type`, `no model here has this tool of a vendor; ${remedy}`);
+  }
+  return undefined;
+}
+
+const own: ReadonlySet<unknown> = new Set(['function', 'custom', 'web_search', 'web_search_preview']);
+
+/** Reasoning alone is nothing to respond to. */
+function inputSaysSomething(body: Body): ContractViolation | undefined {
+  const { input, instructions } = body;
+  if (typeof input === 'string' || (typeof instructions === 'string' && instructions !== ''))
+    return undefined;
+  if (list(input).some((item) => member(item, 'type') !== 'reasoning')) return undefined;
+  return invalid('input', 'it must have an item that is not reasoning');
+}
+
+/** An image has a URL or an id; a file an id, data or a URL. */
+function partsHaveContent(body: Body): ContractViolation | undefined {
+  const param = fromBody(
+    inList(
+      body,
+      'input',
+      (item) => inList(item, 'content', emptyMember) ?? inList(item, 'output', emptyMember),
+    ),
+  );
+  return missing(param, "or 'file_id'");
+}
+
+function emptyMember(part: unknown): string | undefined {
+  const has = (...names: string[]): boolean => names.some((name) => isGiven(member(part, name)));
+  switch (member(part, 'type')) {
+    case 'input_image':
+      return has('image_url', 'file_id') ? undefined : '.image_url';
+    case 'input_file':
+      return has('file_id', 'file_data', 'file_url') ? undefined : '.file_data';
+    default:
+      return undefined;
+  }
+}
+
+function fewCacheBreakpoints(body: Body): ContractViolation | undefined {
+  let count = 0;
+  const over = (part: unknown): string | undefined =>
+    isGiven(member(part, 'prompt_cache_breakpoint')) && ++count > maxCacheBreakpoints
+      ? '.prompt_cache_breakpoint'
+      : undefined;
+  const param = fromBody(
+    inList(body, 'input', (item) => inList(item, 'content', over) ?? inList(item, 'output', over)),
+  );
+  return invalid(param, `a request may have at most ${maxCacheBreakpoints} of them`);
+}
+
+function chosenToolIsOffered(body: Body): ContractViolation | undefined {
+  const choice = body['tool_choice'];
+  const offered = new Set<unknown>();
+  for (const tool of list(body['tools'])) offered.add(member(tool, 'name'));
+  const problem = "names none of the request's 'tools'";
+  const name = member(choice, 'name');
+  if (name !== undefined && !offered.has(name)) return invalid('tool_choice.name', problem);
+  const allowed = list(member(choice, 'tools'));
+  for (let index = 0; index < allowed.length; index++) {
+    const each = member(allowed[index], 'name');
+    if (each !== undefined && !offered.has(each)) return invalid(`tool_choice.tools[${index}]`, problem);
+  }
+  return undefined;
+}
+
+/** In the order in which a caller would read the request. */
+export const responsesRules: readonly Rule[] = [
+  nothingIsKept,
+  noBackground,
+  noReferences,
+  inputSaysSomething,
+  partsHaveContent,
+  fewCacheBreakpoints,
+  noHostedTools,
+  chosenToolIsOffered,
+];

@@ -1,0 +1,22 @@
+/** Short names for the generated types of the responses wire format. */
+import type { components } from '../../../openapi/generated/v1.ts';
+
+type Schemas = components['schemas'];
+
+export type ResponseRequest = Schemas['CreateResponseRequest'];
+export type InputItem = Schemas['ResponsesInputItem'];
+export type InputPart = Schemas['ResponsesInputPart'];
+export type InputReasoning = Schemas['ResponsesInputReasoning'];
+export type ToolOutput = Schemas['ResponsesToolOutput'];
+export type RequestTool = Schemas['ResponsesTool'];
+export type RequestToolChoice = Schemas['ResponsesToolChoice'];
+export type ResponseObject = Schemas['ResponseObject'];
+export type ResponseUsage = Schemas['ResponsesUsage'];
+export type OutputItem = Schemas['ResponsesOutputItem'];
+export type OutputMessage = Schemas['ResponsesOutputMessage'];
+export type OutputText = Schemas['ResponsesOutputText'];
+export type ReasoningItem = Schemas['ResponsesReasoning'];
+export type CallItem = Schemas['ResponsesFunctionCall'] | Schemas['ResponsesCustomToolCall'];
+export type ItemStatus = Schemas['ResponsesItemStatus'];
+export type ResponseEvent = Schemas['ResponsesStreamEvent'];
+export type WireAnnotation = Schemas['ResponsesAnnotation'];
