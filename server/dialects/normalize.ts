@@ -24,6 +24,8 @@ export interface NormalizeParts {
   normalization: Normalization;
   /** The model that was requested. */
   model: string;
+  /** Whether one choice was requested; so by default. */
+  isSingle?: boolean;
   onNormalized: OnNormalized;
 }
 

@@ -54,6 +54,7 @@ function normalizerFor({ target, prepared, onNormalized }: Relay): EventNormaliz
   return createEventNormalizer(prepared.format, {
     normalization: quirks.normalize,
     model: upstreamModel,
+    isSingle: (prepared.json['n'] ?? 1) === 1,
     onNormalized,
   });
 }

@@ -25,18 +25,22 @@ const maxChoices = 128;
 export interface ChoiceParts {
   rules: ReadonlySet<NormalizationRule>;
   isAuto: boolean;
+  /** Whether one choice was requested: of several, those without an index cannot be told apart. */
+  isSingle: boolean;
   onNormalized: OnNormalized;
 }
 
 export class ChoiceNormalizer {
   readonly #rules: ReadonlySet<NormalizationRule>;
   readonly #isAuto: boolean;
+  readonly #isSingle: boolean;
   readonly #onNormalized: OnNormalized;
   readonly #choices = new Map<number, Choice>();
 
-  constructor({ rules, isAuto, onNormalized }: ChoiceParts) {
+  constructor({ rules, isAuto, isSingle, onNormalized }: ChoiceParts) {
     this.#rules = rules;
     this.#isAuto = isAuto;
+    this.#isSingle = isSingle;
     this.#onNormalized = onNormalized;
   }
 
@@ -53,7 +57,7 @@ export class ChoiceNormalizer {
 
   /** The same list when nothing changes. */
   normalize(given: readonly JsonValue[], exact: ExactChunk): readonly JsonValue[] {
-    const choices = this.#rules.has('choices') ? numberedChoices(given) : given;
+    const choices = this.#isSingle && this.#rules.has('choices') ? numberedChoices(given) : given;
     if (choices !== given) this.#onNormalized('choices');
     return normalizeEach(choices, (item, at) => {
       const choice = isJsonObject(item) ? this.#choiceOf(item.index) : undefined;

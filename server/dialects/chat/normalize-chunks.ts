@@ -24,6 +24,8 @@ export interface NormalizerParts {
   normalization: Normalization;
   /** The model that was requested; chunks that name no model get this one. */
   model: string;
+  /** Whether one choice was requested; so by default. */
+  isSingle?: boolean;
   onNormalized: OnNormalized;
   nowMs?: () => number;
 }
@@ -45,13 +47,13 @@ export class ChunkNormalizer {
   /** A chunk with neither an id nor choices, before all others: it gets the identity of the next one. */
   #early: JsonObject | undefined;
 
-  constructor({ normalization, model, onNormalized, nowMs = Date.now }: NormalizerParts) {
+  constructor({ normalization, model, isSingle = true, onNormalized, nowMs = Date.now }: NormalizerParts) {
     const rules = rulesOf(normalization);
     this.#rules = rules;
     this.#onNormalized = onNormalized;
     this.#identity = rules.has('identity') ? new IdentityNormalizer({ model, nowMs }) : undefined;
     this.#usage = rules.has('usage') ? new UsageNormalizer(onNormalized) : undefined;
-    this.#choices = new ChoiceNormalizer({ rules, isAuto: normalization === 'auto', onNormalized });
+    this.#choices = new ChoiceNormalizer({ rules, isAuto: normalization === 'auto', isSingle, onNormalized });
   }
 
   /**

@@ -60,10 +60,7 @@ function textOf(value: JsonValue | undefined): string | undefined {
 }
 
 /** The same object when nothing is omitted. */
-export function omitted(
-  object: JsonObject,
-  isOmitted: (name: string, value: JsonValue) => boolean,
-): JsonObject {
+function omitted(object: JsonObject, isOmitted: (name: string, value: JsonValue) => boolean): JsonObject {
   let made = object;
   for (const [name, value] of Object.entries(object)) {
     if (!isOmitted(name, value)) continue;

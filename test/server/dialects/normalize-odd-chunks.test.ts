@@ -1,5 +1,6 @@
 /** Normalized chunks in particular: identities, numbers, odd calls, usage, and the time that it takes. */
 import { describe, expect, it } from 'vitest';
+import { createChunkNormalizer } from '../../../server/dialects/chat/normalize-chunks.ts';
 import { cpuTimeMs } from '../../openapi/grammars/generate/cpu-time.ts';
 import { all, chunk, named, normalizeData, normalizerOf, read, type Chunk } from './chunk-normalizing.ts';
 
@@ -22,6 +23,17 @@ describe('in particular', () => {
     const [alone, end] = normalizeData('auto', [{ choices: [] }, '[DONE]']) as [Chunk, string];
     expect(alone.id).toMatch(/^chatcmpl-/);
     expect(end).toBe('[DONE]');
+  });
+
+  it('choices without an index are numbered only where there is one', () => {
+    const [event] = read([Buffer.from('data: {"choices":[{"delta":{"content":"a"}}]}\n\n')]);
+    if (event === undefined) throw new Error('no event');
+    const made = [true, false].map((isSingle) => {
+      const parts = { normalization: 'auto', model: 'm', isSingle, onNormalized: () => undefined } as const;
+      const [first] = createChunkNormalizer(parts)?.normalize(event, JSON.parse(event.data ?? '')) ?? [];
+      return (JSON.parse(first?.data ?? '') as Chunk).choices[0]?.index;
+    });
+    expect(made).toEqual([0, undefined]);
   });
 
   it('numbers in arguments keep all their digits', () => {

@@ -20,10 +20,9 @@ export interface WildServer {
   refused: readonly (`stream ${Kind}` | `plain ${Kind}`)[];
 }
 
-export const said = 'Hello, 東京';
+const said = 'Hello, 東京';
 export const city = '{"city":"Paris"}';
 export const everyStream = ['stream text', 'stream tools', 'stream structured'] as const;
-export const everyPlain = ['plain text', 'plain tools', 'plain structured'] as const;
 
 export const textOf = (kind: Kind): string | null =>
   kind === 'tools' ? null : kind === 'text' ? said : city;
