@@ -86,6 +86,7 @@ const settings = z.object({
   MODELROUTE_OIDC_ADMINS: list,
   MODELROUTE_CONFIG: present('MODELROUTE_CONFIG').optional(),
   MODELROUTE_UNKNOWN_FIELDS: choice('MODELROUTE_UNKNOWN_FIELDS', ['refuse', 'strip']).default('refuse'),
+  MODELROUTE_SANDBOX: choice('MODELROUTE_SANDBOX', ['0', '1', 'keys']).optional(),
   MODELROUTE_SANDBOX_RAW: flag('MODELROUTE_SANDBOX_RAW'),
   MODELROUTE_SANDBOX_LEDGER: present('MODELROUTE_SANDBOX_LEDGER').optional(),
   MODELROUTE_TRANSLATION: choice('MODELROUTE_TRANSLATION', ['report', 'strict']).default('report'),
@@ -224,6 +225,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     configFile: value.MODELROUTE_CONFIG,
     /** How request fields that are not in the contract are handled. */
     unknownFields: value.MODELROUTE_UNKNOWN_FIELDS,
+    /** Who sees sandbox models: nobody, everybody, or keys that name them; undefined: it depends on the providers. */
+    sandbox: value.MODELROUTE_SANDBOX,
     /** Whether `sandbox/raw-*` models exist. */
     sandboxRaw: value.MODELROUTE_SANDBOX_RAW,
     /** The file in which the sandbox records the usage of each request, as a provider would. */

@@ -53,6 +53,7 @@ export async function killGateway(engine: EngineName, kills: number): Promise<Ki
   const settings = {
     MODELROUTE_DATA: place.folder,
     MODELROUTE_CONFIG: join(folder, 'providers.yaml'),
+    MODELROUTE_SANDBOX: '1',
     MODELROUTE_LOG: 'silent',
     UPSTREAM_KEY: 'key-of-a-server-in-a-process',
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
