@@ -194,7 +194,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: value.MODELROUTE_DATA,
     /** Folder for the bytes of files; by default in the data folder. Nodes that share a database share it too. */
     filesFolder: value.MODELROUTE_FILES ?? join(value.MODELROUTE_DATA, 'files'),
-    /** What the files of one project may take up, and the free disk space below which none is taken. */
+    /** The quota of the files of one project, and the free disk space below which uploads are refused. */
     filesQuota: {
       maxBytes: value.MODELROUTE_FILES_MB * mebibyte,
       maxFiles: value.MODELROUTE_FILES_COUNT,
