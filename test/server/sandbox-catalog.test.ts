@@ -15,7 +15,7 @@ test.each([
   ['when it is for keys', { MODELROUTE_SANDBOX: 'keys' }, [403, 403, 200, 200]],
   ['when it is for none', { MODELROUTE_SANDBOX: '0' }, [404, 404, 404, 404]],
 ])('%s', async (_, settings, statuses) => {
-  const server = await startServer(settings as Record<string, string>);
+  const server = await startServer(settings);
   const db = await openDatabase(server.dataFolder);
   try {
     const accounts = await openAccounts(db, { dataFolder: server.dataFolder });
