@@ -101,6 +101,7 @@ const settings = z.object({
   MODELROUTE_OIDC_ADMINS: list,
   MODELROUTE_CONFIG: present('MODELROUTE_CONFIG').optional(),
   MODELROUTE_UNKNOWN_FIELDS: choice('MODELROUTE_UNKNOWN_FIELDS', ['refuse', 'strip']).default('refuse'),
+  MODELROUTE_SANDBOX: choice('MODELROUTE_SANDBOX', ['0', '1', 'keys']).optional(),
   MODELROUTE_SANDBOX_RAW: flag('MODELROUTE_SANDBOX_RAW'),
   MODELROUTE_SANDBOX_LEDGER: present('MODELROUTE_SANDBOX_LEDGER').optional(),
   MODELROUTE_TRANSLATION: choice('MODELROUTE_TRANSLATION', ['report', 'strict']).default('report'),
@@ -241,7 +242,7 @@ export function readConfig(environment: Environment = process.env) {
     dataFolder: value.MODELROUTE_DATA,
     /** Folder for the bytes of files; by default in the data folder. Nodes that share a database share it too. */
     filesFolder: value.MODELROUTE_FILES ?? join(value.MODELROUTE_DATA, 'files'),
-    /** What the files of one project may take up, and the free disk space below which none is taken. */
+    /** The quota of the files of one project, and the free disk space below which uploads are refused. */
     filesQuota: {
       maxBytes: value.MODELROUTE_FILES_MB * mebibyte,
       maxFiles: value.MODELROUTE_FILES_COUNT,
@@ -272,6 +273,8 @@ export function readConfig(environment: Environment = process.env) {
     configFile: value.MODELROUTE_CONFIG,
     /** How request fields that are not in the contract are handled. */
     unknownFields: value.MODELROUTE_UNKNOWN_FIELDS,
+    /** Who sees sandbox models: nobody, everybody, or keys that name them; undefined: it depends on the providers. */
+    sandbox: value.MODELROUTE_SANDBOX,
     /** Whether `sandbox/raw-*` models exist. */
     sandboxRaw: value.MODELROUTE_SANDBOX_RAW,
     /** The file in which the sandbox records the usage of each request, as a provider would. */

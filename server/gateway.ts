@@ -67,11 +67,19 @@ async function admit(
   admitter: Admitter,
   call: GatewayCall,
   facts: CallFacts,
-  { pricing, contextLength, maxOutputTokens }: CatalogModel,
+  { pricing, contextLength, maxOutputTokens, onlyWhenNamed }: CatalogModel,
   principal: Principal,
 ) {
   const { body } = call;
-  return admitter.admit({ ...facts, pricing, contextLength, maxOutputTokens, principal, body });
+  return admitter.admit({
+    ...facts,
+    pricing,
+    contextLength,
+    maxOutputTokens,
+    onlyWhenNamed,
+    principal,
+    body,
+  });
 }
 
 /** The outcome of a call that has no response, and the error to throw for it. */

@@ -1,4 +1,4 @@
-/** The sandbox models as catalog entries. They are in every installation, under their own ids. */
+/** The sandbox models as catalog entries, under their own ids. */
 import type { Sandbox } from './providers/sandbox/sandbox.ts';
 import { voiceNames } from './providers/sandbox/speech/voice/voices.ts';
 import type { CatalogModel } from './routing/catalog.ts';
@@ -19,7 +19,11 @@ const quirks: Quirks = {
 };
 
 /** A sandbox model fails because the caller requested it: it is never retried, and gets no cooldown. */
-export function sandboxCatalog(sandbox: Sandbox, limits: AttemptLimits): CatalogModel[] {
+export function sandboxCatalog(
+  sandbox: Sandbox,
+  limits: AttemptLimits,
+  onlyWhenNamed = false,
+): CatalogModel[] {
   const state: ProviderState = { name: 'sandbox', id: 'sandbox', maxConcurrent: null, running: 0 };
   return sandbox.models.map((model) => ({
     id: model.id,
@@ -53,6 +57,7 @@ export function sandboxCatalog(sandbox: Sandbox, limits: AttemptLimits): Catalog
     tokenizer: 'GPT',
     voices: model.formats.includes('speech') && model.outputModalities.includes('speech') ? voiceNames : null,
     raw: model.id.startsWith('sandbox/raw-'),
+    onlyWhenNamed,
     expirationDate: null,
     replacement: null,
   }));

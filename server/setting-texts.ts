@@ -140,6 +140,12 @@ export const settingTexts = {
     group: 'Providers',
     about: '`1` adds the `sandbox/raw-*` models, whose faults reach the client.',
   },
+  MODELROUTE_SANDBOX: {
+    group: 'Providers',
+    otherwise: '`1` without providers, `keys` beside them',
+    about:
+      'Who may call the sandbox models. `1`: every key. `keys`: keys whose allowed models name them. `0`: nobody.',
+  },
   MODELROUTE_SANDBOX_LEDGER: {
     group: 'Providers',
     about: 'File in which the sandbox records the usage of each request, as a provider would.',

@@ -5,7 +5,7 @@ import { ConfigError, ownSettings, type Config, type ReadVariable } from './conf
 import { UnusableFile, UnusableSetting } from './configuration/finding.ts';
 import type { ModelSource } from './configuration/model-source.ts';
 import { didYouMean } from '../command-line/nearest-name.ts';
-import { openModels } from './configuration/open-models.ts';
+import { noModels, openModels } from './configuration/open-models.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
 import { listen } from './http/listen.ts';
 import { createSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
@@ -116,7 +116,8 @@ async function startParts(
   });
   opened.defer(() => files.close());
 
-  const own = sandboxCatalog(sandbox, limits);
+  const shown = config.sandbox ?? (source === noModels ? '1' : 'keys');
+  const own = shown === '0' ? [] : sandboxCatalog(sandbox, limits, shown === 'keys');
   const catalog = new Catalog([...own, ...source.models()]);
   source.onChange((models) => catalog.replace([...own, ...models]));
   // Ahead of accounting: providers are closed after their running requests, which are then settled.
@@ -174,7 +175,7 @@ async function startParts(
     metrics: metrics.snapshot,
     reload: () => source.reload(),
     warmUp: async () => {
-      if (source.models().length > 0) return;
+      if (shown !== '1') return;
       await warmUpSandbox().catch((err: unknown) => log.warn({ err }, 'the sandbox is not warmed up'));
     },
     async stop() {

@@ -482,7 +482,7 @@ export interface paths {
         head?: never;
         /**
          * Change a key
-         * @description Changes name, limits or expiry. A member may change only inference keys that they made. What somebody with a higher role set stays as it is; a management key changes no management keys.
+         * @description Changes name, limits or expiry. A member may change only inference keys that they made. Limits that a higher role set cannot be changed; a management key changes no management keys.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
          */
@@ -1457,7 +1457,7 @@ export interface components {
             standing: components["schemas"]["LimitStanding"];
         };
         /**
-         * @description What becomes of the keys of somebody who is removed.
+         * @description Whether the keys of a removed member are disabled or kept.
          * @default disable
          * @enum {string}
          */
@@ -2730,7 +2730,7 @@ export interface components {
         KeyFilter: string;
         /** @description Id of the key. */
         KeyId: string;
-        /** @description What becomes of the keys that the person made in the project: `disable` disables them (the grace of rotated ones ends), `keep` leaves them as they are. */
+        /** @description The fate of the keys that the person made in the project: `disable` disables them (the grace of rotated ones ends), `keep` leaves them as they are. */
         KeysOfMember: components["schemas"]["KeysOfMember"];
         /** @description Only this model, by its id in the catalog. */
         ModelFilter: string;
@@ -3512,7 +3512,7 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: {
-                /** @description What becomes of the keys that the person made in the project: `disable` disables them (the grace of rotated ones ends), `keep` leaves them as they are. */
+                /** @description The fate of the keys that the person made in the project: `disable` disables them (the grace of rotated ones ends), `keep` leaves them as they are. */
                 keys?: components["parameters"]["KeysOfMember"];
             };
             header?: {

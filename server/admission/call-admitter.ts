@@ -1,4 +1,5 @@
 /** Admits calls: first the limits, which cost nothing to release, then the record of the request. */
+import { ApiError } from '../core/api-error.ts';
 import { modelOperations } from '../core/operations.ts';
 import { sumOf } from '../core/token-counts.ts';
 import type { InferenceSurface } from '../core/wire-format.ts';
@@ -11,7 +12,7 @@ import { worstCase, type WorstCase } from '../metering/worst-case.ts';
 import type { Admission, AdmissionRequest, Admitter } from './admission.ts';
 import { MeteredCall } from './metered-call.ts';
 import { keptPrompt } from './kept-prompt.ts';
-import { subjectsOf } from './subjects.ts';
+import { isNamedWhereDue, subjectsOf } from './subjects.ts';
 
 /** Longer than the longest call: a reservation still open after it was lost, not late. */
 const leaseMarginMs = 60_000;
@@ -36,6 +37,12 @@ export class CallAdmitter implements Admitter {
   async admit(request: AdmissionRequest): Promise<Admission> {
     const { limiter, recorder, longestCallMs, report, nowMs } = this.#parts;
     const { operation, model, json } = request;
+    if (!isNamedWhereDue(request.principal, { id: model, onlyWhenNamed: request.onlyWhenNamed }))
+      throw new ApiError(
+        'model_not_allowed',
+        `This API key may not use model '${model}': on this server only keys whose allowed models name it do.`,
+        { param: 'model' },
+      );
     const bounds = boundsOf(operation, json, request.body.length);
     const worst = worstOf(request, bounds);
     const { surface } = modelOperations[operation];

@@ -21,9 +21,28 @@ export function subjectsOf(principal: Principal): readonly LimitSubject[] {
   return known;
 }
 
-/** Whether key and project both allow the model, under its id of the catalog. */
-export function mayUseModel(principal: Principal, model: string): boolean {
-  return subjectsOf(principal).every(({ limits }) => limits.mayUse(model));
+/** A model as far as the right to use it depends on it. */
+export interface UsableModel {
+  /** Of the catalog. */
+  id: string;
+  /** Absent in most. */
+  onlyWhenNamed?: boolean | undefined;
+}
+
+/** Whether key and project both allow the model. */
+export function mayUseModel(principal: Principal, model: UsableModel): boolean {
+  return (
+    subjectsOf(principal).every(({ limits }) => limits.mayUse(model.id)) && isNamedWhereDue(principal, model)
+  );
+}
+
+/** Whether the key or its project names the family of a model that wants it, as `sandbox/*` does and `*` does not. */
+export function isNamedWhereDue({ limits }: Principal, { id, onlyWhenNamed }: UsableModel): boolean {
+  if (onlyWhenNamed !== true) return true;
+  const family = id.slice(0, id.indexOf('/') + 1);
+  return [limits.key, limits.project].some(
+    ({ allowed_models: patterns }) => patterns?.some((pattern) => pattern.startsWith(family)) === true,
+  );
 }
 
 /** The form that the limiter takes. */

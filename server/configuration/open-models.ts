@@ -24,7 +24,8 @@ export async function openModels({ path, ...options }: OpenOptions): Promise<Mod
 /** Each of them makes a provider's models appear by themselves. */
 const variables = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'OLLAMA_HOST'];
 
-const noModels: ModelSource = {
+/** Where no provider is configured. */
+export const noModels: ModelSource = {
   models: () => [],
   onChange: () => {},
   reload: async () => true,

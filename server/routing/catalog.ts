@@ -30,6 +30,8 @@ export interface CatalogModel {
   voices: readonly string[] | null;
   /** Its responses reach the caller without validation: a sandbox model whose purpose is to break the contract. */
   raw: boolean;
+  /** Whether only keys may use it whose allowed models name its family. */
+  onlyWhenNamed?: boolean | undefined;
   /** The day from whose beginning (UTC) on it is no longer served, `2027-06-30`; null: none is set. */
   expirationDate: string | null;
   /** The id of the model to use instead. */

@@ -1,4 +1,4 @@
-/** What a project may store, and how much of the disk stays free: one key must not fill it for all. */
+/** The quota of a project's files, and the free space of the disk: one key must not fill it for all. */
 import { statfs } from 'node:fs/promises';
 import { ApiError } from '../core/api-error.ts';
 import type { Database } from './database.ts';

@@ -145,7 +145,7 @@ function authentication(clientSecret: string): oidc.ClientAuth {
 }
 
 /**
- * E-mail and whether it is verified come from one document: the one may be about another address than the other. Where the
+ * E-mail and whether it is verified come from one document: the documents may name different e-mail addresses. Where the
  * provider was asked for its user information, that has it.
  */
 function identityOf(

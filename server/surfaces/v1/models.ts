@@ -12,7 +12,7 @@ export function modelHandlers(catalog: Catalog): { listModels: Handler; retrieve
     listModels: async ({ principal }) => {
       const data = catalog
         .list()
-        .filter(({ id }) => mayUseModel(principal, id))
+        .filter((model) => mayUseModel(principal, model))
         .map(modelEntry);
       const body: components['schemas']['CatalogModelList'] = {
         object: 'list',
@@ -24,7 +24,7 @@ export function modelHandlers(catalog: Catalog): { listModels: Handler; retrieve
     },
     retrieveModel: async ({ params, principal }) => {
       const model = catalog.get(String(params['model']));
-      if (!mayUseModel(principal, model.id))
+      if (!mayUseModel(principal, model))
         throw new ApiError('model_not_allowed', `This API key may not use model '${model.id}'.`, {
           param: 'model',
         });

@@ -61,6 +61,7 @@ export async function killGateway({ engine, kills, workers, victim }: Killing): 
   const settings = {
     MODELROUTE_DATA: place.folder,
     MODELROUTE_CONFIG: join(folder, 'providers.yaml'),
+    MODELROUTE_SANDBOX: '1',
     MODELROUTE_LOG: 'silent',
     MODELROUTE_WORKERS: String(workers),
     UPSTREAM_KEY: 'key-of-a-server-in-a-process',

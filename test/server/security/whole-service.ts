@@ -83,6 +83,7 @@ export async function startWholeService(
     MODELROUTE_DATA: dataFolder,
     MODELROUTE_KEY: store === undefined ? '' : evidence.plant('first key', randomWord() + randomWord()),
     MODELROUTE_CONFIG: join(folder, 'providers.yaml'),
+    MODELROUTE_SANDBOX: '1',
     MODELROUTE_PUBLIC_URL: publicOrigin,
     MODELROUTE_FETCH_URLS: '1',
     MODELROUTE_DRAIN_TIMEOUT: '1',

@@ -78,7 +78,8 @@ test('requests per minute and requests at once count for uploads, whatever model
   const codes = await Promise.all(
     Array.from({ length: 4 }, async () => await codeOf(await upload(own, 20_000, single))),
   );
-  expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 3 }, () => 'rate_limit_exceeded')]);
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  expect(codes.filter((code) => code === 'rate_limit_exceeded')).toHaveLength(3);
   expect(await codeOf(await upload(own, 1, single))).toBe(200);
 });
 
