@@ -36,7 +36,7 @@ export async function* mockStream({
       return;
     case 'cut':
       yield next.slice(0, Math.ceil(next.length / 2));
-      // What was written before has left the process by then: a cut connection drops the rest.
+      // Until then the events before it leave the process: a connection that is cut drops the rest.
       await wait(flushMs, undefined, { signal });
       throw new Error('the caller asked for a stream that is cut');
     case 'stall':

@@ -1,4 +1,4 @@
-/** A surface whose operations answer with the examples of the contract; requests are validated as by the server. */
+/** A surface whose operations return the examples of the contract; requests are validated as by the server. */
 import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/contract.ts';
 import { ApiError } from '../core/api-error.ts';
@@ -13,7 +13,7 @@ import { eventStream, findExample } from './find-example.ts';
 import { mockStream } from './mock-stream.ts';
 import { readPreferences } from './preferences.ts';
 
-/** Whoever has a key, of whatever value. */
+/** The caller: a key is required, of any value. */
 type Anyone = undefined;
 type MockExchange = Exchange<Anyone>;
 
