@@ -108,7 +108,13 @@ export function createApp(parts: AppParts): Express {
     if (isPreflight(request)) return respondToPreflight(request, response, allowedMethods(contracts));
     return next();
   });
-  app.use(pages({ readiness: parts.readiness }));
+  app.use(
+    pages({
+      readiness: parts.readiness,
+      modelIds: () => catalog.list().map(({ id }) => id),
+      publicOrigin: config.publicOrigin,
+    }),
+  );
   app.get('/metrics', metricsPage({ ...parts.metrics, token: config.metricsToken }));
   app.use((request) => {
     throw new ApiError('path_not_found', describeUnknownPath(request.path, contracts));
