@@ -31,23 +31,20 @@ export function pages({ readiness, modelIds, publicOrigin }: PageParts): Router 
     readdirSync(documentsFolder).filter((name) => servedDocument.test(name) && !name.endsWith('.html')),
   );
 
-  router.get('/', (request, response, next) => {
-    const show = (state: Readiness): void => {
-      const ids = modelIds();
-      const page = entryPage({
-        documents: [...documents],
-        url: urlOf(publicOrigin, request.headers.host),
-        readiness: state,
-        models: ids.length,
-        hasSandbox: ids.includes('sandbox/chat'),
-      });
-      response
-        .set({ 'content-security-policy': entryPolicy, 'x-content-type-options': 'nosniff' })
-        .set('cache-control', 'no-store')
-        .type('html')
-        .send(page);
-    };
-    readiness().then(show).catch(next);
+  router.get('/', async ({ headers }, response) => {
+    const ids = modelIds();
+    const page = entryPage({
+      documents: [...documents],
+      url: urlOf(publicOrigin, headers.host),
+      readiness: await readiness(),
+      models: ids.length,
+      hasSandbox: ids.includes('sandbox/chat'),
+    });
+    response
+      .set({ 'content-security-policy': entryPolicy, 'x-content-type-options': 'nosniff' })
+      .set('cache-control', 'no-store')
+      .type('html')
+      .send(page);
   });
   router.get(/^\/docs(?:\/.*)?$/, (request, response) => serveDocs(request, response, request.path));
   router.get('/openapi/:name', (request, response, next) => {
