@@ -124,7 +124,13 @@ export function createApp(parts: AppParts): Express {
     if (isPreflight(request)) return respondToPreflight(request, response, allowedMethods(contracts));
     return next();
   });
-  app.use(pages({ readiness: parts.readiness }));
+  app.use(
+    pages({
+      readiness: parts.readiness,
+      modelIds: () => catalog.list().map(({ id }) => id),
+      publicOrigin: config.publicOrigin,
+    }),
+  );
   const isProxied = config.publicOrigin !== undefined || config.trustedProxies.length > 0;
   app.get('/metrics', metricsPage({ ...parts.metrics, token: config.metricsToken, isProxied }));
   app.use((request) => {

@@ -24,7 +24,7 @@ const sitePolicy = [
 ].join('; ');
 
 /** The reference pages carry their script inline and connect to no host. */
-export const referencePolicy = [
+const referencePolicy = [
   "default-src 'none'",
   "script-src 'unsafe-inline' blob:",
   "style-src 'unsafe-inline'",

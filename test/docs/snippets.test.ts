@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstRequests, placeholderUrl } from '../../server/http/first-requests.ts';
 import { runProgram } from '../support/run-program.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -87,5 +88,19 @@ describe('the README', () => {
         await runProgram(process.execPath, [path], { env: { MODELROUTE_KEY: server.key } }),
       ).toMatchObject({ status: 0, output: 'Hello\n' });
     }
+  });
+});
+
+describe('the first requests of the entry page', () => {
+  const endings = { sh: 'sh', js: 'mjs', py: 'py' } as const;
+
+  test.each(firstRequests)('$client', async ({ language, code }) => {
+    const program = programs[endings[language]];
+    if (program?.can !== true) return;
+    const path = join(scratch, `first.${endings[language]}`);
+    writeFileSync(path, code.replaceAll(placeholderUrl, server.url));
+    const ran = await runProgram(program.command, [path], { env: { MODELROUTE_KEY: server.key } });
+    expect(ran).toMatchObject({ status: 0 });
+    expect(ran.output).toContain('Hello');
   });
 });

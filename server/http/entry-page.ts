@@ -1,0 +1,149 @@
+/** The page at `/`: what this is, whether it works now, a first request for five clients, and where to read on. */
+import { createHash } from 'node:crypto';
+import { firstRequests, placeholderUrl } from './first-requests.ts';
+
+interface EntryPageFacts {
+  /** Names of the documents below `/openapi/`. */
+  readonly documents: readonly string[];
+  /** Scheme, host and port of this installation, as far as the server knows them. */
+  readonly url: string;
+  readonly readiness: string;
+  readonly models: number;
+  readonly hasSandbox: boolean;
+}
+
+const style = `
+:root { color-scheme: light dark; --line: light-dark(#d9dee5, #343b47); --soft: light-dark(#f4f6f8, #1c2129); --link: light-dark(#0b57c4, #8ab8ff); --good: light-dark(#17692f, #8fd6a0); --bad: light-dark(#a3241b, #ff9d94); }
+* { box-sizing: border-box; }
+body { margin: 0; font: 1rem/1.6 system-ui, sans-serif; background: light-dark(#fff, #14171c); color: light-dark(#1d232c, #e4e8ee); }
+main { max-width: 46rem; margin: 0 auto; padding: 3rem 1.25rem 4rem; }
+h1 { font-size: clamp(1.8rem, 6vw, 2.6rem); line-height: 1.15; margin: 0 0 .75rem; }
+h2 { font-size: 1.2rem; margin: 2.5rem 0 .75rem; }
+a { color: var(--link); text-underline-offset: .15em; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+.lead { font-size: 1.15rem; margin: 0 0 1.5rem; }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; }
+.actions a { padding: .55rem 1.1rem; border: 1px solid var(--link); border-radius: .5rem; text-decoration: none; font-weight: 600; }
+.actions a:first-child { background: light-dark(#0b57c4, #8ab8ff); color: light-dark(#fff, #10151c); }
+.check { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; list-style: none; margin: 1.5rem 0 0; padding: 0; }
+.good { color: var(--good); font-weight: 600; }
+.bad { color: var(--bad); font-weight: 600; }
+details { border: 1px solid var(--line); border-radius: .5rem; margin: .5rem 0; }
+summary { cursor: pointer; padding: .5rem .9rem; font-weight: 600; }
+.sample { position: relative; }
+pre { margin: 0; padding: .9rem; overflow-x: auto; background: var(--soft); border-top: 1px solid var(--line); font: .85rem/1.5 ui-monospace, monospace; }
+button { position: absolute; top: .5rem; right: .5rem; font: .85rem system-ui, sans-serif; color: inherit; background: light-dark(#fff, #14171c); border: 1px solid light-dark(#868f9c, #6b7686); border-radius: .35rem; padding: .15rem .6rem; cursor: pointer; }
+code { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: anywhere; }
+table { border-collapse: collapse; font-size: .93rem; }
+th, td { text-align: left; font-weight: normal; padding: .2rem 1.25rem .2rem 0; }
+.scroll { overflow-x: auto; }
+`;
+
+/** The browser knows scheme and host better than the server does behind a proxy. */
+const script = `
+for (const block of document.querySelectorAll('[data-url]')) {
+  const url = block.dataset.url;
+  if (url !== location.origin) block.textContent = block.textContent.replaceAll(url, location.origin);
+}
+for (const sample of document.querySelectorAll('.sample')) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(sample.querySelector('pre').textContent);
+      button.textContent = 'Copied';
+    } catch {
+      button.textContent = 'Select and copy';
+    }
+    setTimeout(() => (button.textContent = 'Copy'), 2000);
+  });
+  sample.append(button);
+}
+`;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Only the script and the style of this page; it asks for nothing else. */
+export const entryPolicy = [
+  "default-src 'none'",
+  `script-src ${hashOf(script)}`,
+  `style-src ${hashOf(style)}`,
+  'img-src data:',
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+export function entryPage(facts: EntryPageFacts): string {
+  const { readiness, models, hasSandbox } = facts;
+  const isReady = readiness === 'ready';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Model-Routing API</title>
+<meta name="description" content="One base URL and one key in front of many language-model providers.">
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Model-Routing API</h1>
+<p class="lead">One base URL and one key in front of many language-model providers. Keep your client library; change the base URL and the key.</p>
+<p class="actions"><a href="/console">Open console</a> <a href="/docs/">Documentation</a> <a href="/docs/start/quickstart/">Quickstart</a></p>
+<ul class="check" aria-label="State of this installation">
+<li><span class="${isReady ? 'good' : 'bad'}">${isReady ? '✓ ready' : `✗ ${escaped(readiness)}`}</span></li>
+<li>${models} ${models === 1 ? 'model' : 'models'}</li>
+<li>${hasSandbox ? '<span class="good">✓ sandbox</span>' : 'sandbox off'}</li>
+</ul>
+<h2>First request</h2>
+<p>The server printed its key at its first start. It is also in <code>.modelroute/key</code>.</p>
+${samples(facts.url)}
+<h2>Read on</h2>
+<ul>
+<li><a href="/docs/errors/">Error codes</a>, <a href="/docs/reference/settings/">settings</a>, <a href="/docs/reference/compatibility/">compatibility</a></li>
+<li>Reference: <a href="/docs/reference/main/">main surface</a>, <a href="/docs/reference/messages/">messages surface</a>, <a href="/docs/reference/console/">API of the console</a></li>
+<li>For machines: <a href="/docs/llms.txt">llms.txt</a>, <a href="/schemas/provider-file.json">JSON Schema of the provider file</a>, <a href="/healthz">/healthz</a>, <a href="/readyz">/readyz</a></li>
+</ul>
+<h2>OpenAPI documents</h2>
+<div class="scroll">${documentTable(facts.documents)}</div>
+</main>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+function samples(url: string): string {
+  return firstRequests
+    .map(({ client, code }, at) => {
+      const text = escaped(code.replaceAll(placeholderUrl, url));
+      return `<details name="client"${at === 0 ? ' open' : ''}><summary>${client}</summary><div class="sample"><pre tabindex="0" data-url="${url}">${text}</pre></div></details>`;
+    })
+    .join('\n');
+}
+
+function documentTable(documents: readonly string[]): string {
+  const link = (name: string, text: string) =>
+    documents.includes(name) ? `<a href="/openapi/${name}">${text}</a>` : '';
+  const rows = [
+    ['3.1', ''],
+    ['3.2', '-3.2'],
+    ['3.0', '-3.0'],
+  ].map(([version, suffix]) => {
+    const cells = ['v1', 'alt', 'console'].map((surface) => {
+      const name = `${surface}.openapi${suffix}`;
+      return `<td>${link(`${name}.json`, 'JSON')} ${link(`${name}.yaml`, 'YAML')}</td>`;
+    });
+    return `<tr><th scope="row">${version}</th>${cells.join('')}</tr>`;
+  });
+  return `<table>
+<thead><tr><th scope="col">OpenAPI</th><th scope="col">main</th><th scope="col">messages</th><th scope="col">console</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody></table>`;
+}
