@@ -56,11 +56,11 @@ describe('a stream', () => {
   });
 
   test('may end with the terminator of its grammar in 3.2, which is not JSON', () => {
-    const media = objectAt(
+    const responses = objectAt(
       objectAt(objectAt(objectAt(bundleOf32('v1'), 'paths'), '/chat/completions'), 'post'),
       'responses',
     );
-    const stream = objectAt(objectAt(objectAt(media, '200'), 'content'), 'text/event-stream');
+    const stream = objectAt(objectAt(objectAt(responses, '200'), 'content'), 'text/event-stream');
     const data = objectAt(objectAt(objectAt(stream, 'itemSchema'), 'properties'), 'data');
     expect(listAt(data, 'anyOf')).toMatchObject([
       { const: '[DONE]' },
