@@ -33,7 +33,7 @@ export const rerankChecks: Check[] = [
     run: async (trial) => {
       const { response, indexes } = await rank(trial);
       must(
-        indexes.toSorted().join() === '0,1,2',
+        indexes.toSorted((a, b) => a - b).join() === '0,1,2',
         `3 documents were sent, the indexes are ${indexes.join()}`,
         response,
       );

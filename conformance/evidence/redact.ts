@@ -19,7 +19,7 @@ const shortestDistinct = 8;
 
 /**
  * The forms in which a secret can occur in a string: as it is, percent-encoded, and in base64. None for a short one,
- * which cannot be told from ordinary text.
+ * which cannot be distinguished from ordinary text.
  */
 export function formsOfKey(key: string): string[] {
   if (key.length < shortestDistinct) return [];

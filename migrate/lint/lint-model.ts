@@ -16,8 +16,8 @@ export interface ModelFinding {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * What is foreign in an id, and the id without it; the map decides wherever it knows the id. What needs a decision stays
- * in the id, unless `drop` has its name.
+ * What is foreign in an id, and the id without it; the map decides wherever it knows the id. A suffix that needs a
+ * decision stays in the id, unless `drop` has its name.
  */
 export function lintModel(
   id: string,

@@ -6,7 +6,7 @@ import { agree, isFull, type SnapshotDate } from './snapshot-date.ts';
 import { readingOf, titleOf } from './title.ts';
 
 /** A date that a field other than the id states, and which field it is. */
-export interface ClaimedDate {
+interface ClaimedDate {
   date: SnapshotDate;
   field: string;
 }

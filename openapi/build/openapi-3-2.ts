@@ -10,7 +10,27 @@ function eventsAreNamed(media: JsonObject): boolean {
   return eventField?.startsWith('/') ?? false;
 }
 
-/** One Server-Sent Event whose `data` is JSON; `x-stream-grammar` covers a terminator such as `[DONE]`. */
+/** The data of the event that ends the stream, where it is not JSON: `[DONE]`. */
+function terminatorOf(media: JsonObject): string | undefined {
+  const terminator = stringAt(objectAt(media, 'x-stream-grammar'), 'terminator') ?? '';
+  return /^data: (.+)$/.exec(terminator)?.[1];
+}
+
+/** The data of an event: JSON text, or the terminator of the stream. */
+function dataSchema(media: JsonObject, events: JsonObject): JsonObject {
+  const json = {
+    type: 'string',
+    description: 'The event itself, as JSON text.',
+    contentMediaType: 'application/json',
+    contentSchema: events,
+  };
+  const terminator = terminatorOf(media);
+  if (terminator === undefined) return json;
+  const end = { type: 'string', description: 'The end of the stream.', const: terminator };
+  return { description: 'The event, or the end of the stream.', anyOf: [end, json] };
+}
+
+/** One Server-Sent Event; `x-stream-grammar` has the order of the events. */
 function itemSchema(media: JsonObject, events: JsonObject): JsonObject {
   return {
     type: 'object',
@@ -21,12 +41,7 @@ function itemSchema(media: JsonObject, events: JsonObject): JsonObject {
         type: 'string',
         description: 'Name of the event; where it is sent it equals `type` of the data.',
       },
-      data: {
-        type: 'string',
-        description: 'The event itself, as JSON text.',
-        contentMediaType: 'application/json',
-        contentSchema: events,
-      },
+      data: dataSchema(media, events),
     },
   };
 }

@@ -59,8 +59,19 @@ test('--header is sent with every request, and its value is in no report', async
     listener(request, response);
   });
   const { status, output } = await runCommand([
-    ...['--base-url', server.url, '--key', foreignKey, '--surface', 'v1', '--profile', 'streaming', '--json'],
-    ...['--header', 'X-Proxy-Secret: hunter2-hunter2', '--header', 'x-team:a'],
+    '--base-url',
+    server.url,
+    '--key',
+    foreignKey,
+    '--surface',
+    'v1',
+    '--profile',
+    'streaming',
+    '--json',
+    '--header',
+    'X-Proxy-Secret: hunter2-hunter2',
+    '--header',
+    'x-team:a',
   ]);
   expect(status).toBe(0);
   expect(new Set(seen)).toEqual(new Set(['hunter2-hunter2']));
@@ -78,7 +89,12 @@ test.each([
   ['Host: elsewhere', 'the kit sets this header itself'],
 ])('--header %j is refused, and its value not shown', async (line, words) => {
   const { status, problem } = await runCommand([
-    ...['--base-url', 'http://127.0.0.1:9', '--key', 'some-key', '--header', line],
+    '--base-url',
+    'http://127.0.0.1:9',
+    '--key',
+    'some-key',
+    '--header',
+    line,
   ]);
   expect(status).toBe(2);
   expect(problem).toContain(words);

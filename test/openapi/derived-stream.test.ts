@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listAt, objectAt, type JsonObject } from '../../openapi/build/json.ts';
 import { toOpenApi30 } from '../../openapi/build/openapi-3-0.ts';
@@ -28,6 +30,11 @@ const streaming = (eventField: string): JsonObject => ({
     },
   },
 });
+const bundleOf32 = (surface: string): unknown =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../openapi/generated/${surface}.openapi-3.2.json`), 'utf8'),
+  );
+
 describe('a stream', () => {
   test.each([
     ['never', ['data']],
@@ -46,6 +53,19 @@ describe('a stream', () => {
       examples: { stream: { serializedValue: 'data: {}\n\n' } },
     });
     expect(mediaOf(twin).schema).toBeUndefined();
+  });
+
+  test('may end with the terminator of its grammar in 3.2, which is not JSON', () => {
+    const responses = objectAt(
+      objectAt(objectAt(objectAt(bundleOf32('v1'), 'paths'), '/chat/completions'), 'post'),
+      'responses',
+    );
+    const stream = objectAt(objectAt(objectAt(responses, '200'), 'content'), 'text/event-stream');
+    const data = objectAt(objectAt(objectAt(stream, 'itemSchema'), 'properties'), 'data');
+    expect(listAt(data, 'anyOf')).toMatchObject([
+      { const: '[DONE]' },
+      { contentMediaType: 'application/json' },
+    ]);
   });
 
   test('is the union of its events in 3.0, its transcripts beside it', () => {
