@@ -2928,19 +2928,213 @@ export interface components {
         /**
          * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
          * @example {
-         *       "type": "code_interpreter"
+         *       "type": "apply_patch"
          *     }
          */
-        ResponsesHostedTool: {
-            type: components["schemas"]["ResponsesHostedToolName"];
+        ResponsesHostedApplyPatch: {
+            /**
+             * @description Always `apply_patch`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "apply_patch";
         } & {
             [key: string]: unknown;
         };
         /**
-         * @description A tool that one vendor runs itself. No model here has it, so that the request is refused.
-         * @enum {string}
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "code_interpreter"
+         *     }
          */
-        ResponsesHostedToolName: "file_search" | "computer" | "computer_use_preview" | "web_search_2025_08_26" | "web_search_preview_2025_03_11" | "mcp" | "code_interpreter" | "programmatic_tool_calling" | "image_generation" | "local_shell" | "shell" | "namespace" | "tool_search" | "apply_patch";
+        ResponsesHostedCodeInterpreter: {
+            /**
+             * @description Always `code_interpreter`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_interpreter";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "computer"
+         *     }
+         */
+        ResponsesHostedComputer: {
+            /**
+             * @description Always `computer`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "computer";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "computer_use_preview"
+         *     }
+         */
+        ResponsesHostedComputerUsePreview: {
+            /**
+             * @description Always `computer_use_preview`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "computer_use_preview";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "file_search"
+         *     }
+         */
+        ResponsesHostedFileSearch: {
+            /**
+             * @description Always `file_search`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_search";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "image_generation"
+         *     }
+         */
+        ResponsesHostedImageGeneration: {
+            /**
+             * @description Always `image_generation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_generation";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "local_shell"
+         *     }
+         */
+        ResponsesHostedLocalShell: {
+            /**
+             * @description Always `local_shell`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "local_shell";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "mcp"
+         *     }
+         */
+        ResponsesHostedMcp: {
+            /**
+             * @description Always `mcp`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "namespace"
+         *     }
+         */
+        ResponsesHostedNamespace: {
+            /**
+             * @description Always `namespace`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "namespace";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "programmatic_tool_calling"
+         *     }
+         */
+        ResponsesHostedProgrammaticToolCalling: {
+            /**
+             * @description Always `programmatic_tool_calling`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "programmatic_tool_calling";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "shell"
+         *     }
+         */
+        ResponsesHostedShell: {
+            /**
+             * @description Always `shell`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shell";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "tool_search"
+         *     }
+         */
+        ResponsesHostedToolSearch: {
+            /**
+             * @description Always `tool_search`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "web_search_2025_08_26"
+         *     }
+         */
+        ResponsesHostedWebSearch20250826: {
+            /**
+             * @description Always `web_search_2025_08_26`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_2025_08_26";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @example {
+         *       "type": "web_search_preview_2025_03_11"
+         *     }
+         */
+        ResponsesHostedWebSearchPreview20250311: {
+            /**
+             * @description Always `web_search_preview_2025_03_11`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_preview_2025_03_11";
+        } & {
+            [key: string]: unknown;
+        };
         /** @description The model is at work. */
         ResponsesInProgressEvent: {
             /**
@@ -3333,8 +3527,6 @@ export interface components {
          * @enum {string}
          */
         ResponsesItemStatus: "in_progress" | "completed" | "incomplete";
-        /** @description A tool that the service knows. */
-        ResponsesKnownTool: components["schemas"]["ResponsesFunctionTool"] | components["schemas"]["ResponsesCustomTool"] | components["schemas"]["ResponsesWebSearchTool"] | components["schemas"]["ResponsesWebSearchPreviewTool"];
         /** @description One part of a message of the assistant. */
         ResponsesMessagePart: components["schemas"]["ResponsesOutputText"] | components["schemas"]["ResponsesRefusal"];
         /**
@@ -3868,7 +4060,7 @@ export interface components {
             verbosity?: components["schemas"]["Verbosity"] | null;
         };
         /** @description A tool that the model may call. */
-        ResponsesTool: components["schemas"]["ResponsesKnownTool"] | components["schemas"]["ResponsesHostedTool"];
+        ResponsesTool: components["schemas"]["ResponsesFunctionTool"] | components["schemas"]["ResponsesCustomTool"] | components["schemas"]["ResponsesWebSearchTool"] | components["schemas"]["ResponsesWebSearchPreviewTool"] | components["schemas"]["ResponsesHostedFileSearch"] | components["schemas"]["ResponsesHostedComputer"] | components["schemas"]["ResponsesHostedComputerUsePreview"] | components["schemas"]["ResponsesHostedWebSearch20250826"] | components["schemas"]["ResponsesHostedWebSearchPreview20250311"] | components["schemas"]["ResponsesHostedMcp"] | components["schemas"]["ResponsesHostedCodeInterpreter"] | components["schemas"]["ResponsesHostedProgrammaticToolCalling"] | components["schemas"]["ResponsesHostedImageGeneration"] | components["schemas"]["ResponsesHostedLocalShell"] | components["schemas"]["ResponsesHostedShell"] | components["schemas"]["ResponsesHostedNamespace"] | components["schemas"]["ResponsesHostedToolSearch"] | components["schemas"]["ResponsesHostedApplyPatch"];
         /** @description Whether and which tools are called. Without tools `none`, with tools `auto`. */
         ResponsesToolChoice: components["schemas"]["ResponsesToolChoiceMode"] | components["schemas"]["ResponsesToolChoiceSelection"];
         /** @description Restricts the call to some of the tools. */

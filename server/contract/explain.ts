@@ -41,7 +41,7 @@ export const parameterSubject: Subject = {
  */
 export function explain(findings: readonly Finding[], root: unknown, subject: Subject): ContractViolation {
   const leaves = findings.filter((finding) => !composite.has(finding.keyword));
-  const candidates = furthest(leaves.length > 0 ? leaves : findings);
+  const candidates = withoutMissingTags(furthest(leaves.length > 0 ? leaves : findings), root);
   const mistyped = candidates.filter((finding) => finding.keyword === 'type');
   const typed = candidates.find((finding) =>
     mistyped.every((other) => other.parentSchema !== finding.parentSchema),
@@ -73,6 +73,30 @@ export function explain(findings: readonly Finding[], root: unknown, subject: Su
       return invalidValue(at(), subject, describeLimit(chosen));
     }
   }
+}
+
+/** A tag that is absent says nothing where the value is meant for a branch without tags. */
+function withoutMissingTags(candidates: Finding[], root: unknown): Finding[] {
+  const others = candidates.filter(
+    ({ keyword, params }) => keyword !== 'discriminator' || params['tagValue'] !== undefined,
+  );
+  return others.length < candidates.length && others.some((finding) => isMeant(finding, root))
+    ? others
+    : candidates;
+}
+
+/** Whether an object has members that the branch requires, and none that it does not know but for the fault itself. */
+function isMeant({ keyword, instancePath, parentSchema }: Finding, root: unknown): boolean {
+  if (keyword === 'additionalProperties') return true;
+  if (keyword !== 'required') return false;
+  const given = Object.keys(nodeOf(valueIn(root, segmentsOf(instancePath))));
+  const known = nodeOf(parentSchema?.['properties']);
+  const { required } = nodeOf(parentSchema);
+  return (
+    Array.isArray(required) &&
+    given.some((name) => required.includes(name)) &&
+    given.every((name) => Object.hasOwn(known, name))
+  );
 }
 
 function typesOf(finding: Finding): unknown {

@@ -23,6 +23,22 @@ function has(...names: string[]): Refusal['applies'] {
   return (each) => names.some((name) => name in body(each));
 }
 
+const isResponse = ({ operation }: ContractCase): boolean => operation.id === 'createResponse';
+
+function typesIn(list: unknown): string[] {
+  return Array.isArray(list)
+    ? list.map((each) => (isObject(each) ? `${typeof each['type'] === 'string' ? each['type'] : ''}` : ''))
+    : [];
+}
+
+function hasItem(each: ContractCase, type: string): boolean {
+  return isResponse(each) && typesIn(body(each)['input']).includes(type);
+}
+
+function hasTool(each: ContractCase, type: RegExp): boolean {
+  return isResponse(each) && typesIn(body(each)['tools']).some((name) => type.test(name));
+}
+
 /** Only generated values meet these; a combination at random is made so that none does. */
 export const refusals: readonly Refusal[] = [
   {
@@ -51,7 +67,9 @@ export const refusals: readonly Refusal[] = [
     code: 'context_length_exceeded',
     because: 'the model has a context, the schema has no upper bound for what is asked of it',
     applies: (each) =>
-      ['max_tokens', 'max_completion_tokens'].some((name) => Number(body(each)[name] ?? 0) > contextTokens),
+      ['max_tokens', 'max_completion_tokens', 'max_output_tokens'].some(
+        (name) => Number(body(each)[name] ?? 0) > contextTokens,
+      ),
   },
   {
     code: 'context_length_exceeded',
@@ -62,7 +80,33 @@ export const refusals: readonly Refusal[] = [
   {
     code: 'unsupported_parameter',
     because: 'no sandbox model moderates or searches',
-    applies: has('moderation', 'web_search_options'),
+    applies: (each) =>
+      has('moderation', 'web_search_options')(each) || hasTool(each, /^web_search(_preview)?$/),
+  },
+  {
+    code: 'unsupported_parameter',
+    because: 'no response, conversation or prompt is kept',
+    applies: has('previous_response_id', 'conversation', 'prompt'),
+  },
+  {
+    code: 'unsupported_value',
+    because: 'a response is not created in the background, and no item is kept',
+    applies: (each) => body(each)['background'] === true || hasItem(each, 'item_reference'),
+  },
+  {
+    code: 'unsupported_value',
+    because: 'no model has the tools of a vendor, nor a search of tools',
+    applies: (each) => isResponse(each) && ('tools' in body(each) || 'tool_choice' in body(each)),
+  },
+  {
+    code: 'invalid_value',
+    because: 'a chosen tool is one that is offered, and reasoning alone is nothing to respond to',
+    applies: (each) => isResponse(each) && ('tool_choice' in body(each) || hasItem(each, 'reasoning')),
+  },
+  {
+    code: 'missing_required_parameter',
+    because: 'an image and a file have one of several members',
+    applies: (each) => isResponse(each) && /"input_(image|file)"/.test(String(each.request.body)),
   },
   {
     code: 'unsupported_value',

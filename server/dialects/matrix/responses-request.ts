@@ -80,7 +80,7 @@ export const responsesRequestRules: FieldRules = {
   'ResponsesFormatJsonSchema.schema': exact('schema'),
   'ResponsesFormatJsonSchema.strict': lossy('strict', 'a messages provider always holds to the schema'),
   'CreateResponseRequest.tools': equivalent('tools'),
-  'ResponsesHostedTool.*': refused('', 'no model here has the tool of a vendor'),
+  'ResponsesHosted*': refused('', 'no model here has the tool of a vendor'),
   'ResponsesFunctionTool.type': tag('tools[].type'),
   'ResponsesFunctionTool.name': exact('name'),
   'ResponsesFunctionTool.description': exact('description'),

@@ -32,7 +32,12 @@ const maxTextLength = 300;
 const maxNumber = 100_000;
 
 /** Members of the body that no sandbox model can serve with any value; only required ones of them are given. */
-const leftOut: ReadonlySet<string> = new Set(['model', 'moderation', 'web_search_options', 'modalities']);
+const leftOut: ReadonlySet<string> = new Set([
+  ...['model', 'moderation', 'web_search_options', 'modalities'],
+  ...['background', 'conversation', 'previous_response_id', 'prompt'],
+]);
+/** Of a responses request: drawn tools may be a vendor's, and drawn items may refer to what is not kept. */
+const responsesOnly: ReadonlySet<string> = new Set(['tools', 'tool_choice']);
 /** Members that must name something: drawn texts would not. */
 const meaningful: ReadonlySet<string> = new Set(['file_id', 'file_data', 'model']);
 
@@ -44,6 +49,9 @@ export function randomBody(
   random: () => number,
   share: number,
 ): Json {
+  const isResponses = propertiesOf(root.node).includes('previous_response_id');
+  const isLeftOut = (name: string): boolean => leftOut.has(name) || (isResponses && responsesOnly.has(name));
+  const isMeaningful = (name: string): boolean => meaningful.has(name) || (isResponses && name === 'input');
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
 
   const draw = (place: Located, depth: number): Json => {
@@ -63,11 +71,11 @@ export function randomBody(
   const drawObject = (place: Located, depth: number): JsonObject => {
     const required = new Set(requiredOf(place.node));
     const names = propertiesOf(place.node).filter(
-      (name) => required.has(name) || (!(depth === 0 && leftOut.has(name)) && random() < share),
+      (name) => required.has(name) || (!(depth === 0 && isLeftOut(name)) && random() < share),
     );
     const members = names.map((name) => {
       const member = propertyOf(document, place, name);
-      return [name, meaningful.has(name) ? sampler.sample(member) : draw(member, depth + 1)] as const;
+      return [name, isMeaningful(name) ? sampler.sample(member) : draw(member, depth + 1)] as const;
     });
     const values = mapValuesOf(document, place);
     const extra = values === undefined || random() < 0.5 ? {} : { drawn: draw(values, depth + 1) };
