@@ -8,6 +8,9 @@ type Direction =
   | 'messages request to chat provider'
   | 'messages response to chat client'
   | 'chat response to messages client'
+  | 'responses request to a provider'
+  | 'chat response to responses client'
+  | 'messages response to responses client'
   | 'move to modelroute';
 
 /** `exact` … `refused` are of translations; `rewritten` … `reported` of moves. */
@@ -33,12 +36,20 @@ const directions: Record<string, Direction> = {
   MessageStreamEvent: 'messages response to chat client',
   ChatCompletion: 'chat response to messages client',
   ChatStreamEvent: 'chat response to messages client',
+  CreateResponseRequest: 'responses request to a provider',
+};
+
+const toResponses: Record<string, Direction> = {
+  Message: 'messages response to responses client',
+  MessageStreamEvent: 'messages response to responses client',
+  ChatCompletion: 'chat response to responses client',
+  ChatStreamEvent: 'chat response to responses client',
 };
 
 /** One row per schema, outcome and counterpart, as readers think of fields. Throws when a field has no rule. */
 function translationFacts(): Fact[] {
   return matrixSections.flatMap((section) => {
-    const direction = directions[section.root];
+    const direction = (section.to === 'responses' ? toResponses : directions)[section.root];
     if (direction === undefined)
       throw new Error(`The page of compatibility has no direction for ${section.root}.`);
     return sectionFields(section).map(({ key, path, rule }): Fact => {

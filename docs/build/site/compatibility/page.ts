@@ -69,6 +69,9 @@ ${choice('Direction', 'direction', [
   ['messages request to chat provider', 'Messages request to a chat provider'],
   ['messages response to chat client', 'Messages response to a chat client'],
   ['chat response to messages client', 'Chat response to a messages client'],
+  ['responses request to a provider', 'Responses request to a provider'],
+  ['chat response to responses client', 'Chat response to a responses client'],
+  ['messages response to responses client', 'Messages response to a responses client'],
   ['move to modelroute', 'Move from another aggregator'],
 ])}
 ${choice('Surface', 'surface', [
