@@ -401,10 +401,7 @@ export interface components {
             name?: string | null;
             /** @description What client libraries make of `content` and send back with it. Accepted and without effect. */
             parsed?: unknown;
-            /** @description What a client library keeps of its provider. Ignored, and listed in `x-dropped-fields`. */
-            provider_specific_fields?: {
-                [key: string]: unknown;
-            } | null;
+            provider_specific_fields?: components["schemas"]["ChatProviderSpecificFields"];
             /** @description Another name of `reasoning_content`. Sent to providers that take it; see there. */
             reasoning?: string | null;
             /**
@@ -852,6 +849,10 @@ export interface components {
             type: "content";
             content: components["schemas"]["ChatTextContent"];
         };
+        /** @description What a client library keeps of its provider. Ignored, and listed in `x-dropped-fields`. */
+        ChatProviderSpecificFields: {
+            [key: string]: unknown;
+        } | null;
         /** @description A part of the reasoning; its members are the provider's. */
         ChatReasoningDetail: {
             /**

@@ -22,7 +22,8 @@ function routeModeOf(
   if (takes.includes(format)) return 'direct';
   const conversation = conversationOf[format];
   // A target that speaks the format and does not take it has its reasons.
-  if (conversation === null || speaks.some((each) => each === conversation) || !takes.includes(speaks[0])) return undefined;
+  if (conversation === null || speaks.some((each) => each === conversation) || !takes.includes(speaks[0]))
+    return undefined;
   return elsewhere ?? undefined;
 }
 

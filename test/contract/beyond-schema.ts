@@ -27,7 +27,7 @@ const isResponse = ({ operation }: ContractCase): boolean => operation.id === 'c
 
 function typesIn(list: unknown): string[] {
   return Array.isArray(list)
-    ? list.map((each) => (isObject(each) ? `${typeof each['type'] === 'string' ? each['type'] : ''}` : ''))
+    ? list.map((each) => (isObject(each) && typeof each['type'] === 'string' ? each['type'] : ''))
     : [];
 }
 

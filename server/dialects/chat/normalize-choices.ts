@@ -25,7 +25,7 @@ const maxChoices = 128;
 export interface ChoiceParts {
   rules: ReadonlySet<NormalizationRule>;
   isAuto: boolean;
-  /** Whether one choice was requested: of several, those without an index cannot be told apart. */
+  /** Whether one choice was requested: of several, those without an index cannot be distinguished. */
   isSingle: boolean;
   onNormalized: OnNormalized;
 }

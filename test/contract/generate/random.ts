@@ -33,8 +33,14 @@ const maxNumber = 100_000;
 
 /** Members of the body that no sandbox model can serve with any value; only required ones of them are given. */
 const leftOut: ReadonlySet<string> = new Set([
-  ...['model', 'moderation', 'web_search_options', 'modalities'],
-  ...['background', 'conversation', 'previous_response_id', 'prompt'],
+  'model',
+  'moderation',
+  'web_search_options',
+  'modalities',
+  'background',
+  'conversation',
+  'previous_response_id',
+  'prompt',
 ]);
 /** Of a responses request: drawn tools may be a vendor's, and drawn items may refer to what is not kept. */
 const responsesOnly: ReadonlySet<string> = new Set(['tools', 'tool_choice']);
