@@ -849,7 +849,10 @@ export interface components {
             type: "content";
             content: components["schemas"]["ChatTextContent"];
         };
-        /** @description What a client library keeps of its provider. Ignored, and listed in `x-dropped-fields`. */
+        /**
+         * ChatProviderSpecificFields
+         * @description What a client library keeps of its provider. Ignored, and listed in `x-dropped-fields`.
+         */
         ChatProviderSpecificFields: {
             [key: string]: unknown;
         } | null;
