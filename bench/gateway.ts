@@ -66,6 +66,8 @@ export async function startGateway(options: GatewayOptions): Promise<Target> {
     MODELROUTE_KEY: key,
     MODELROUTE_CONFIG: config,
     MODELROUTE_LOG: 'info',
+    // Beside the provider, for its embeddings and speech.
+    MODELROUTE_SANDBOX: '1',
     // Its own: the first start finds nothing compiled, as in a fresh clone.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...options.settings,
