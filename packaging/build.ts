@@ -10,12 +10,15 @@ import { embedModules } from './embed-modules.ts';
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
+/** Every browser takes Brotli; gzip would be 5 MB more. */
+const isGzipped = /\.gz$/;
+
 /** Read at run time, below folders that the compiler writes; the folders of the last four are made by `npm ci`. */
 const assets: readonly { folder: string; kept: RegExp }[] = [
   { folder: 'openapi/generated', kept: /^(v1|alt|console)\.(html|openapi(-3\.\d)?\.(json|yaml))$/ },
   { folder: 'server/configuration', kept: /^provider-file\.schema\.json$/ },
   { folder: 'server/limits/redis', kept: /\.lua$/ },
-  { folder: 'openapi/dist', kept: /\.(br|gz)$/ },
+  { folder: 'openapi/dist', kept: /\.br$/ },
   { folder: 'server/console/page/dist', kept: /./ },
   { folder: 'docs/dist', kept: /./ },
 ];
@@ -28,7 +31,11 @@ function copyAssets(): void {
   for (const { folder, kept } of assets) {
     const names = readdirSync(join(root, folder)).filter((name) => kept.test(name));
     if (names.length === 0) throw new Error(`${folder} has nothing to copy; run npm ci`);
-    for (const name of names) cpSync(join(root, folder, name), join(dist, folder, name), { recursive: true });
+    for (const name of names)
+      cpSync(join(root, folder, name), join(dist, folder, name), {
+        recursive: true,
+        filter: (source) => !isGzipped.test(source),
+      });
   }
 }
 

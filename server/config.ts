@@ -1,64 +1,12 @@
 /** Every setting of the server, read from the environment once. Nothing else reads `process.env`. */
 import { join } from 'node:path';
 import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { withSecretFiles, type Environment } from './secret-files.ts';
 import { settingTexts, type SettingText } from './setting-texts.ts';
-
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
-const present = (name: string) => z.string().min(1, `${name} must not be empty`);
-
-const choice = <const Value extends string>(name: string, values: readonly [Value, ...Value[]]) =>
-  z.enum(values, { error: `${name} must be ${either.format(values)}` });
-
-/** Off by default. */
-const flag = (name: string) =>
-  choice(name, ['0', '1'])
-    .default('0')
-    .transform((value) => value === '1');
-
-const whole = (name: string, max: number, fallback: number) =>
-  z.coerce
-    .number({ error: `${name} must be a number` })
-    .int(`${name} must be a whole number`)
-    .min(0, `${name} must be 0 to ${max}`)
-    .max(max, `${name} must be 0 to ${max}`)
-    .default(fallback);
-
-const mostWorkers = 128;
-
-const workers = (name: string) =>
-  z
-    .string()
-    .default('1')
-    .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), mostWorkers) : Number(text)))
-    .refine((count) => Number.isInteger(count) && count >= 1 && count <= mostWorkers, {
-      error: `${name} must be auto or a whole number from 1 to ${mostWorkers}`,
-    });
+import { choice, flag, list, present, seconds, whole, workers } from './setting-types.ts';
 
 const mebibyte = 1024 * 1024;
-
-/** Set in seconds, read in milliseconds. */
-const seconds = (name: string, fallback: number, max: number) =>
-  z.coerce
-    .number({ error: `${name} must be a number of seconds` })
-    .positive(`${name} must be above 0`)
-    .max(max, `${name} must be at most ${max}`)
-    .default(fallback)
-    .transform((value) => value * 1_000);
-
-/** Separated by commas. */
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  );
 
 const settings = z.object({
   PORT: whole('PORT', 65_535, 8080),

@@ -139,9 +139,10 @@ const mayImport: Record<string, readonly string[]> = {
     'server/routing',
     'server/telemetry',
   ],
-  'server/config.ts': ['server/secret-files.ts', 'server/setting-texts.ts'],
+  'server/config.ts': ['server/secret-files.ts', 'server/setting-texts.ts', 'server/setting-types.ts'],
   'server/secret-files.ts': [],
   'server/setting-texts.ts': [],
+  'server/setting-types.ts': [],
   'server/sandbox-catalog.ts': ['server/providers', 'server/routing'],
   'server/configuration': [
     'command-line',

@@ -7,6 +7,8 @@ import { exampleFileId, exampleImageId } from './generate/usable-examples.ts';
 export interface Refusal {
   code: ErrorCode;
   because: string;
+  /** The contract takes the field to refuse it with the next step: its description says so, and the schema cannot. */
+  isDecided?: true;
   applies: (each: ContractCase) => boolean;
 }
 
@@ -85,17 +87,25 @@ export const refusals: readonly Refusal[] = [
   },
   {
     code: 'unsupported_parameter',
+    isDecided: true,
     because: 'no response, conversation or prompt is kept',
     applies: has('previous_response_id', 'conversation', 'prompt'),
   },
   {
     code: 'unsupported_value',
+    isDecided: true,
     because: 'a response is not created in the background, and no item is kept',
     applies: (each) => body(each)['background'] === true || hasItem(each, 'item_reference'),
   },
   {
     code: 'unsupported_value',
+    isDecided: true,
     because: 'no model has the tools of a vendor, nor a search of tools',
+    applies: (each) => hasTool(each, /^(?!(function|custom|web_search|web_search_preview)$)./),
+  },
+  {
+    code: 'unsupported_value',
+    because: 'a choice or a filter may name a tool of a vendor, or ask for a call where no tool is offered',
     applies: (each) => isResponse(each) && ('tools' in body(each) || 'tool_choice' in body(each)),
   },
   {
@@ -120,6 +130,11 @@ export const refusals: readonly Refusal[] = [
       each.operation.id === 'createEmbedding' && String(each.request.body).includes('2147483647'),
   },
 ];
+
+/** Whether the contract says itself that this is refused. */
+export function isRefusedByDecision(each: ContractCase, code: string | undefined): boolean {
+  return refusals.some((row) => row.isDecided === true && row.code === code && row.applies(each));
+}
 
 /** The rows that a valid request may be refused by. */
 export function refusalsOf(each: ContractCase): Refusal[] {

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../../openapi/build/json.ts';
 import type { Located } from '../document.ts';
 import type { Sampler } from './samples.ts';
-import { alternatives, itemsOf, mapValuesOf, numberAt, propertiesOf, propertyOf, typesOf } from './schema.ts';
+import { alternatives, itemsOf, mapValuesOf, propertiesOf, propertyOf, typesOf } from './schema.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -78,7 +78,7 @@ function children(document: JsonObject, branch: Located, place: Place, smallest:
   }
   const items = itemsOf(document, branch);
   if (items === undefined) return [];
-  const others = (smallest as Json[]).slice(1, numberAt(branch.node, 'minItems') ?? 1);
+  const others = (smallest as Json[]).slice(1);
   return [
     {
       schema: items,

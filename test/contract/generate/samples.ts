@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from '../../../openapi/build/json.ts';
 import type { Located } from '../document.ts';
 import { alternatives, exampleOf, itemsOf, numberAt, propertyOf, requiredOf, typesOf } from './schema.ts';
+import { besideItems, neededMembers } from './usable-examples.ts';
 
 /** Nothing in the documents needs more required members inside one another. */
 const maxDepth = 16;
@@ -24,14 +25,19 @@ export function createSampler(document: JsonObject): Sampler {
     if (type === 'array') {
       const items = itemsOf(document, place);
       const count = numberAt(node, 'minItems') ?? 0;
-      return items === undefined ? [] : Array.from({ length: count }, () => sampleAt(items, depth + 1));
+      const beside = (node[besideItems] as Json[] | undefined) ?? [];
+      if (items === undefined) return [];
+      return [...Array.from({ length: count }, () => sampleAt(items, depth + 1)), ...beside];
     }
     return exampleOf(node) ?? plainScalar(node, type);
   };
 
   const sampleObject = (place: Located, depth: number): JsonObject =>
     Object.fromEntries(
-      requiredOf(place.node).map((name) => [name, sampleAt(propertyOf(document, place, name), depth + 1)]),
+      [...requiredOf(place.node), ...neededOf(place.node)].map((name) => [
+        name,
+        sampleAt(propertyOf(document, place, name), depth + 1),
+      ]),
     );
 
   const sampleAt = (place: Located, depth: number): Json => {
@@ -44,6 +50,10 @@ export function createSampler(document: JsonObject): Sampler {
     sampleBranches: (place) =>
       alternatives(document, place).map((branch) => ({ branch, value: sampleLeaf(branch, 0) })),
   };
+}
+
+function neededOf(node: JsonObject): string[] {
+  return (node[neededMembers] as string[] | undefined) ?? [];
 }
 
 function plainScalar(schema: JsonObject, type: string | undefined): Json {

@@ -8,6 +8,10 @@ export const exampleFileId = 'file-2f6d1b8a4c9e4e07b35a9c61';
 /** The same for an image, which the documents have no example of. */
 export const exampleImageId = 'file-9d3c5e7a1b2f4c6d8e0a7b5c';
 
+/** Keywords of the copy, for the sampler. */
+export const neededMembers = 'x-needed';
+export const besideItems = 'x-beside';
+
 /** By component and property. */
 const usable: Readonly<Record<string, () => string>> = {
   'ChatInputAudio.data': () => wav(20).toString('base64'),
@@ -18,6 +22,20 @@ const usable: Readonly<Record<string, () => string>> = {
   'FileImageSource.file_id': () => exampleImageId,
   'FileDocumentSource.file_id': () => exampleFileId,
   'InputContainerUploadBlock.file_id': () => exampleFileId,
+  'ResponsesInputFile.file_id': () => exampleFileId,
+  'ResponsesInputFile.file_data': () => `data:application/pdf;base64,${pdf('One page.').toString('base64')}`,
+  'ResponsesInputImage.file_id': () => exampleImageId,
+};
+
+/** Members of which the server demands one, and no keyword of the schema says so; the smallest value has these. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  ResponsesInputFile: ['file_id'],
+  ResponsesInputImage: ['file_id'],
+};
+
+/** What a list has beside the item that is tried: some items alone are nothing to respond to. */
+const besides: Readonly<Record<string, Json[]>> = {
+  ResponsesInputItems: [{ type: 'message', role: 'user', content: 'x' }],
 };
 
 /** A copy of the document for generators to read; pointers into it are those of the original. */
@@ -30,5 +48,8 @@ export function withUsableExamples(document: JsonObject): JsonObject {
     const examples: Json = [make()];
     if (property in properties) properties[property] = { ...objectAt(properties, property), examples };
   }
+  for (const [component, names] of Object.entries(needed))
+    objectAt(schemas, component)[neededMembers] = [...names];
+  for (const [component, items] of Object.entries(besides)) objectAt(schemas, component)[besideItems] = items;
   return copy;
 }

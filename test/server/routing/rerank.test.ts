@@ -83,6 +83,7 @@ beforeAll(async () => {
   const data = join(folder, 'data');
   server = await startServer({
     MODELROUTE_CONFIG: file,
+    MODELROUTE_SANDBOX: '1',
     MODELROUTE_DATA: data,
     MODELROUTE_SECRET: secret,
   });

@@ -30,6 +30,7 @@ describe('two workers', () => {
     MODELROUTE_WORKERS: String(workers),
     MODELROUTE_CONFIG: join(place.folder, 'providers.yaml'),
     MODELROUTE_DRAIN_TIMEOUT: '20',
+    MODELROUTE_SANDBOX: '1',
   });
   const configure = (...names: string[]) =>
     writeFileSync(

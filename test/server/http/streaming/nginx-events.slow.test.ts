@@ -15,7 +15,7 @@ describe.skipIf(!hasNginx)('a stream through nginx', () => {
   let nginx: Nginx;
   beforeAll(async () => {
     provider = await startEndlessProvider();
-    server = await startServer({ MODELROUTE_CONFIG: provider.configFile });
+    server = await startServer({ MODELROUTE_CONFIG: provider.configFile, MODELROUTE_SANDBOX: '1' });
     nginx = await startNginx(server.url);
   });
   afterAll(async () => {

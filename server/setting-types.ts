@@ -1,0 +1,55 @@
+/** The kinds of values that settings have, each with its error for the operator. */
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+export const present = (name: string) => z.string().min(1, `${name} must not be empty`);
+
+export const choice = <const Value extends string>(name: string, values: readonly [Value, ...Value[]]) =>
+  z.enum(values, { error: `${name} must be ${either.format(values)}` });
+
+/** Off by default. */
+export const flag = (name: string) =>
+  choice(name, ['0', '1'])
+    .default('0')
+    .transform((value) => value === '1');
+
+export const whole = (name: string, max: number, fallback: number) =>
+  z.coerce
+    .number({ error: `${name} must be a number` })
+    .int(`${name} must be a whole number`)
+    .min(0, `${name} must be 0 to ${max}`)
+    .max(max, `${name} must be 0 to ${max}`)
+    .default(fallback);
+
+const mostWorkers = 128;
+
+export const workers = (name: string) =>
+  z
+    .string()
+    .default('1')
+    .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), mostWorkers) : Number(text)))
+    .refine((count) => Number.isInteger(count) && count >= 1 && count <= mostWorkers, {
+      error: `${name} must be auto or a whole number from 1 to ${mostWorkers}`,
+    });
+
+/** Set in seconds, read in milliseconds. */
+export const seconds = (name: string, fallback: number, max: number) =>
+  z.coerce
+    .number({ error: `${name} must be a number of seconds` })
+    .positive(`${name} must be above 0`)
+    .max(max, `${name} must be at most ${max}`)
+    .default(fallback)
+    .transform((value) => value * 1_000);
+
+/** Separated by commas. */
+export const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
