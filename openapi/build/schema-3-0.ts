@@ -114,6 +114,9 @@ function carried(schema: JsonObject, place: Place): JsonObject {
     else if (!dropped.has(key)) throw new Error(`3.0 has no keyword '${key}' (#/${place.path.join('/')})`);
   }
   if (schema.patternProperties !== undefined) result.additionalProperties = true;
+  // The default; openapi-generator's client for Kotlin does not compile where it stands beside properties.
+  if (schema.additionalProperties === true && schema.properties !== undefined)
+    delete result.additionalProperties;
   if (schema.contentEncoding === 'base64') result.format = 'byte';
   else if (schema.contentMediaType === 'application/octet-stream') result.format = 'binary';
   const [example] = listAt(schema, 'examples');
