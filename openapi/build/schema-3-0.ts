@@ -114,7 +114,7 @@ function carried(schema: JsonObject, place: Place): JsonObject {
     else if (!dropped.has(key)) throw new Error(`3.0 has no keyword '${key}' (#/${place.path.join('/')})`);
   }
   if (schema.patternProperties !== undefined) result.additionalProperties = true;
-  // The default; openapi-generator's client for Kotlin does not compile where it stands beside properties.
+  // The default; openapi-generator's client for Kotlin does not compile with it beside properties.
   if (schema.additionalProperties === true && schema.properties !== undefined)
     delete result.additionalProperties;
   if (schema.contentEncoding === 'base64') result.format = 'byte';

@@ -33,7 +33,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   ResponsesInputImage: ['file_id'],
 };
 
-/** What a list has beside the item that is tried: some items alone are nothing to respond to. */
+/** Further items of lists, beside the one that is tried: some items alone are nothing to respond to. */
 const besides: Readonly<Record<string, Json[]>> = {
   ResponsesInputItems: [{ type: 'message', role: 'user', content: 'x' }],
 };
