@@ -1,9 +1,7 @@
 /** Rules between the fields of a chat completion request. */
 import { fromBody, inList, inMember, isGiven, list, member } from './body-parts.ts';
+import { fewCacheBreakpoints } from './cache-breakpoints.ts';
 import { type Body, type ContractViolation, invalid, missing, type Rule } from './violation.ts';
-
-/** A request may mark this many places for the prompt cache. */
-const maxCacheBreakpoints = 4;
 
 function topLogprobsNeedLogprobs(body: Body): ContractViolation | undefined {
   if (!isGiven(body['top_logprobs']) || body['logprobs'] === true) return undefined;
@@ -53,23 +51,17 @@ function calledFunctionIsOffered(body: Body): ContractViolation | undefined {
   return notOffered('function_call.name', 'functions');
 }
 
-function fewCacheBreakpoints(body: Body): ContractViolation | undefined {
-  let count = 0;
-  const over = (part: unknown): string | undefined =>
-    isGiven(member(part, 'prompt_cache_breakpoint')) && ++count > maxCacheBreakpoints
-      ? '.prompt_cache_breakpoint'
-      : undefined;
-  const param = fromBody(
-    inList(body, 'messages', (message) => inList(message, 'content', over)) ??
-      inMember(body, 'prediction', (prediction) => inList(prediction, 'content', over)),
+const fewMarks: Rule = (body) =>
+  fewCacheBreakpoints(
+    (visit) =>
+      inList(body, 'messages', (message) => inList(message, 'content', visit)) ??
+      inMember(body, 'prediction', (prediction) => inList(prediction, 'content', visit)),
   );
-  return invalid(param, `a request may have at most ${maxCacheBreakpoints} of them`);
-}
 
 /** In the order in which a caller would read the request. */
 export const chatRules: readonly Rule[] = [
   assistantSaysSomething,
-  fewCacheBreakpoints,
+  fewMarks,
   audioModalityNeedsAudio,
   chosenToolIsOffered,
   calledFunctionIsOffered,

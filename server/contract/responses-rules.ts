@@ -1,9 +1,7 @@
 /** Rules between the fields of a responses request, and the refusal of what only a service that keeps items can do. */
 import { fromBody, inList, isGiven, list, member } from './body-parts.ts';
+import { fewCacheBreakpoints } from './cache-breakpoints.ts';
 import { type Body, type ContractViolation, invalid, missing, type Rule, unsupported } from './violation.ts';
-
-/** A request may mark this many places for the prompt cache. */
-const maxCacheBreakpoints = 4;
 
 const sendItems = 'send the items of the conversation in \'input\', with "store": false';
 
@@ -89,17 +87,10 @@ function emptyMember(part: unknown): string | undefined {
   }
 }
 
-function fewCacheBreakpoints(body: Body): ContractViolation | undefined {
-  let count = 0;
-  const over = (part: unknown): string | undefined =>
-    isGiven(member(part, 'prompt_cache_breakpoint')) && ++count > maxCacheBreakpoints
-      ? '.prompt_cache_breakpoint'
-      : undefined;
-  const param = fromBody(
-    inList(body, 'input', (item) => inList(item, 'content', over) ?? inList(item, 'output', over)),
+const fewMarks: Rule = (body) =>
+  fewCacheBreakpoints((visit) =>
+    inList(body, 'input', (item) => inList(item, 'content', visit) ?? inList(item, 'output', visit)),
   );
-  return invalid(param, `a request may have at most ${maxCacheBreakpoints} of them`);
-}
 
 function chosenToolIsOffered(body: Body): ContractViolation | undefined {
   const choice = body['tool_choice'];
@@ -123,7 +114,7 @@ export const responsesRules: readonly Rule[] = [
   noReferences,
   inputSaysSomething,
   partsHaveContent,
-  fewCacheBreakpoints,
+  fewMarks,
   noHostedTools,
   chosenToolIsOffered,
 ];

@@ -1,0 +1,19 @@
+/** The bound on marks of prompt caching, which chat and responses requests have in common. */
+import { fromBody, isGiven, member } from './body-parts.ts';
+import { type ContractViolation, invalid } from './violation.ts';
+
+/** A request may mark this many places for the prompt cache. */
+const maxCacheBreakpoints = 4;
+
+/** `walk` visits the parts of a body that may have a mark, in order, and returns the first place that a visit returns. */
+export function fewCacheBreakpoints(
+  walk: (visit: (part: unknown) => string | undefined) => string | undefined,
+): ContractViolation | undefined {
+  let count = 0;
+  const param = walk((part) =>
+    isGiven(member(part, 'prompt_cache_breakpoint')) && ++count > maxCacheBreakpoints
+      ? '.prompt_cache_breakpoint'
+      : undefined,
+  );
+  return invalid(fromBody(param), `a request may have at most ${maxCacheBreakpoints} of them`);
+}
