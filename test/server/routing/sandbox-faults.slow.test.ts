@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StreamFault } from '../../../server/providers/sandbox/faults/fault.ts';
 import { streamFaults } from '../../../server/providers/sandbox/faults/fault-table.ts';
 import { sandboxModels } from '../../../server/providers/sandbox/models.ts';
-import { post, startServer, type TestServer } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 import { exchange, type SurfaceResponse, type SurfaceName } from './ask-surface.ts';
 import { keyEnv, startFront, type Front } from './front.ts';
 import { howItEnded } from './judge-response.ts';
@@ -45,34 +45,38 @@ const models = sandboxModels(true).map(({ model }) => model);
 const idOf = (dialect: (typeof dialects)[number], model: string) => `${dialect}/${model}`;
 
 let peer: TestServer;
-let front: Front;
+/** With the deadlines of a server at work, which no sound response meets on a machine that is busy. */
+let patient: Front;
+/** With deadlines that a fault which only waits, or never ends, meets soon. */
+let hasty: Front;
+
+function startInFront(settings: Record<string, string>): Promise<Front> {
+  // By default many of these faults are set right; here each rule has to refuse its own.
+  const more = { key_env: keyEnv, retries: 0, quirks: { normalize: 'strict' } };
+  const providers = {
+    chat: { dialect: 'chat', base_url: `${peer.url}/v1`, ...more },
+    messages: { dialect: 'messages', base_url: `${peer.url}/alt/v1`, ...more },
+  };
+  const targets = dialects.flatMap((dialect) =>
+    models.map(({ id }) => ({ id: idOf(dialect, id), provider: dialect, upstream_model: id })),
+  );
+  return startFront({ providers, models: targets }, { [keyEnv]: peer.key, ...settings });
+}
 
 beforeAll(async () => {
   peer = await startServer({ MODELROUTE_SANDBOX_RAW: '1' });
-  // By default many of these faults are set right; here each rule has to refuse its own.
-  const more = { key_env: keyEnv, retries: 0, quirks: { normalize: 'strict' } };
-  front = await startFront(
-    {
-      providers: {
-        chat: { dialect: 'chat', base_url: `${peer.url}/v1`, ...more },
-        messages: { dialect: 'messages', base_url: `${peer.url}/alt/v1`, ...more },
-      },
-      models: dialects.flatMap((dialect) =>
-        models.map(({ id }) => ({ id: idOf(dialect, id), provider: dialect, upstream_model: id })),
-      ),
-    },
-    { [keyEnv]: peer.key, MODELROUTE_IDLE_TIMEOUT: '1', MODELROUTE_TOTAL_TIMEOUT: '4' },
-  );
-});
-beforeAll(async () => {
-  // The first speech loads the voice, which takes longer than the deadline of the front.
-  const { path, body } = forms.speech;
-  await (await peer.call(path, post({ model: 'sandbox/speech', ...body }))).arrayBuffer();
+  patient = await startInFront({});
+  hasty = await startInFront({ MODELROUTE_IDLE_TIMEOUT: '1', MODELROUTE_TOTAL_TIMEOUT: '4' });
 });
 afterAll(async () => {
-  await front.stop();
+  await patient.stop();
+  await hasty.stop();
   await peer.stop();
 });
+
+/** Without a deadline these would not end. */
+const endsAtADeadline = /(stall|endless-stream)$/;
+const inFrontOf = (model: string): Front => (endsAtADeadline.test(model) ? hasty : patient);
 
 /** A fault after the end of the response has no effect. */
 const behindTheEnd = new Set(['duplicate-terminator', 'terminator-once', 'nothing-after-terminator']);
@@ -102,7 +106,7 @@ function ask(
   model: string,
   more: object,
 ): Promise<SurfaceResponse> {
-  return exchange(front, form.path, { model: idOf(dialect, model), ...form.body, ...more });
+  return exchange(inFrontOf(model), form.path, { model: idOf(dialect, model), ...form.body, ...more });
 }
 
 /** A stream without end, sent as fast as possible, is too much to be judged event by event. */
@@ -112,7 +116,7 @@ describe('in an endless stream', () => {
   test.each(dialects)('of %s, which ends with an error at the deadline', async (dialect) => {
     const { path, body } = forms[dialect];
     const model = idOf(dialect, 'sandbox/raw-endless-stream');
-    const response = await front.post(path, { model, ...body, stream: true });
+    const response = await hasty.post(path, { model, ...body, stream: true });
     let tail = '';
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read())
