@@ -78,11 +78,14 @@ function commands(client: GeneratedClient, outcome: Outcome): string {
     .join('\n');
 }
 
-/** A program that was built in the folder itself is not in the shell's path. */
+/** Whether the program that runs was built in the client's own folder, and is not in the shell's path. */
+export function isBuiltInItsFolder(client: GeneratedClient): boolean {
+  return client.run({ ...placesOfATeam, work: '/folder' }).program.startsWith('/folder/');
+}
+
 function asTyped(client: GeneratedClient): ReturnType<GeneratedClient['run']> {
   const command = client.run(placesOfATeam);
-  const isOwn = client.run({ ...placesOfATeam, work: '/work' }).program.startsWith('/work/');
-  return isOwn ? { ...command, program: `./${command.program}` } : command;
+  return isBuiltInItsFolder(client) ? { ...command, program: `./${command.program}` } : command;
 }
 
 function cannot(client: GeneratedClient, outcome: Outcome): string[] {
