@@ -1,7 +1,8 @@
 /** Problems of a start, each as one line for the operator. */
 import { mkdirSync } from 'node:fs';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
-import { ConfigError, type Config } from './config.ts';
+import { nearestName } from '../command-line/nearest-name.ts';
+import { ConfigError, ownSettings, type Config } from './config.ts';
 import type { Log } from './telemetry/log.ts';
 
 /** What `open` makes. Rejects with a `ConfigError` that names the setting. */
@@ -19,6 +20,15 @@ export function makeFolder(folder: string): void {
   } catch (cause) {
     throw new Error(`cannot use the folder '${folder}': ${reason(cause)}`, { cause });
   }
+}
+
+const prefix = 'MODELROUTE_';
+
+/** About a variable that looks like a setting. The prefix is not compared: with it, all settings are alike. */
+export function notASetting(name: string): string {
+  const [wanted = '', ...known] = [name, ...ownSettings].map((each) => each.slice(prefix.length));
+  const near = nearestName(wanted, known);
+  return `${name} is not a setting${near === undefined ? '' : `; did you mean '${prefix}${near}'?`}`;
 }
 
 export function addressProblem({ host, port }: Pick<Config, 'host' | 'port'>, cause: unknown): string {

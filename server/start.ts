@@ -1,10 +1,9 @@
 /** Assembles and starts an installation; used by the command line and by the tests alike. */
 import type { Express } from 'express';
 import { createApp } from './app.ts';
-import { ConfigError, ownSettings, type Config, type ReadVariable } from './config.ts';
+import { ConfigError, type Config, type ReadVariable } from './config.ts';
 import { UnusableFile, UnusableSetting } from './configuration/finding.ts';
 import type { ModelSource } from './configuration/model-source.ts';
-import { didYouMean } from '../command-line/nearest-name.ts';
 import { noModels, openModels } from './configuration/open-models.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
 import { listen } from './http/listen.ts';
@@ -15,7 +14,7 @@ import { Catalog } from './routing/catalog.ts';
 import { LocalGates } from './routing/target-gates.ts';
 import type { AttemptLimits } from './routing/target.ts';
 import { sandboxCatalog } from './sandbox-catalog.ts';
-import { addressProblem, makeFolder, reason, usable, warnOfFirstKey } from './start-problems.ts';
+import { addressProblem, makeFolder, notASetting, reason, usable, warnOfFirstKey } from './start-problems.ts';
 import { createMediaFetcher, type FetchMedia } from './media/fetch-media.ts';
 import { createMediaResolver } from './media/resolve-media.ts';
 import { sweepPrompts } from './metering/sweep-prompts.ts';
@@ -207,7 +206,7 @@ async function openSource(
     const source = await openModels({ path, variable, limits, log, now: Date.now });
     // Several workers have the same settings.
     for (const name of (seat?.number ?? 1) === 1 ? config.unknownSettings : [])
-      if (!named.has(name)) log.warn(`${name} is not a setting${didYouMean(name, ownSettings)}`);
+      if (!named.has(name)) log.warn(notASetting(name));
     return source;
   } catch (cause) {
     if (cause instanceof UnusableFile) throw new ConfigError(`MODELROUTE_CONFIG: ${cause.message}`);

@@ -116,6 +116,7 @@ describe('variables that are no settings', () => {
       MODELROUTE_UPSTREAM_KEY: 'a-key-that-the-file-names',
       MODELROUTE_BASE_URL: 'http://127.0.0.1:8080',
       MODELROUTE_DRAIN_TIMEOT: '1',
+      MODELROUTE_RETENTON: '1',
       MODELROUTE_ZZZZZZZZZZZZZZZZZZZZ: '1',
     });
     const warnings = server
@@ -126,6 +127,7 @@ describe('variables that are no settings', () => {
     await server.stop();
     expect(warnings).toEqual([
       "MODELROUTE_DRAIN_TIMEOT is not a setting; did you mean 'MODELROUTE_DRAIN_TIMEOUT'?",
+      'MODELROUTE_RETENTON is not a setting',
       'MODELROUTE_ZZZZZZZZZZZZZZZZZZZZ is not a setting',
     ]);
   });
