@@ -19,6 +19,7 @@ import { serveSurface } from './http/serve-surface.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeUnknownPath } from './http/wrong-address.ts';
 import { ApiError } from './core/api-error.ts';
+import type { StoreWaits } from './core/store-waits.ts';
 import { modelOperations } from './core/operations.ts';
 import { upstreamFormats } from './dialects/upstream-formats.ts';
 import type { CallObserver } from './core/call-observer.ts';
@@ -43,6 +44,8 @@ export interface AppParts {
   observer: CallObserver;
   normalizations: NormalizationObserver;
   admitter: Admitter;
+  /** Bounds how long requests wait for the store. */
+  waits: StoreWaits;
   /** The parts that the console's API manages. */
   administration: Pick<ConsoleParts, 'accounts' | 'people' | 'principalOf' | 'limiter' | 'database'>;
   metrics: Pick<Metrics, 'render' | 'contentType'>;
@@ -68,11 +71,11 @@ export function createApp(parts: AppParts): Express {
       const { document, operation } = upstreamFormats[format].contract;
       return operationIn(parts.contracts[document], operation);
     },
-    filesOf: (owner) => ({ open: (id) => files.open(owner, id) }),
+    filesOf: (owner) => ({ open: (id) => parts.waits.bound(files.open(owner, id)) }),
     random: Math.random,
   });
   const { authenticate } = parts;
-  const admitUpload = uploadAdmitter(parts.administration.limiter, Date.now);
+  const admitUpload = uploadAdmitter(parts.administration.limiter, parts.waits, Date.now);
   const v1 = createV1Surface({
     contract: parts.contracts.v1,
     authenticate,

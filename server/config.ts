@@ -64,6 +64,7 @@ const settings = z.object({
   MODELROUTE_LOG: choice('MODELROUTE_LOG', ['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MODELROUTE_IDLE_TIMEOUT: seconds('MODELROUTE_IDLE_TIMEOUT', 60, 3_600),
   MODELROUTE_TOTAL_TIMEOUT: seconds('MODELROUTE_TOTAL_TIMEOUT', 600, 86_400),
+  MODELROUTE_STORE_TIMEOUT: seconds('MODELROUTE_STORE_TIMEOUT', 2, 300),
   MODELROUTE_DRAIN_TIMEOUT: seconds('MODELROUTE_DRAIN_TIMEOUT', 30, 3_600),
 });
 
@@ -246,6 +247,8 @@ export function readConfig(environment: Environment = process.env) {
     idleTimeoutMs: value.MODELROUTE_IDLE_TIMEOUT,
     /** Longest time of a whole exchange with an upstream. */
     totalTimeoutMs: value.MODELROUTE_TOTAL_TIMEOUT,
+    /** Longest wait of a request for the store: for its reservation, an unknown key, a file. */
+    storeTimeoutMs: value.MODELROUTE_STORE_TIMEOUT,
     /** How long running requests may go on after SIGTERM. */
     drainTimeoutMs: value.MODELROUTE_DRAIN_TIMEOUT,
     /** Environment variables that the file of providers names. */

@@ -61,6 +61,11 @@ export const settingTexts = {
     group: 'Storage',
     about: 'PostgreSQL, instead of the SQLite database in the data folder. Several servers may share it.',
   },
+  MODELROUTE_STORE_TIMEOUT: {
+    group: 'Storage',
+    value: seconds,
+    about: 'Longest wait of a call for the database or the counters, after which it is refused with 503.',
+  },
   REDIS_URL: {
     group: 'Storage',
     about: 'Redis or Valkey, so that limits are counted for all servers together.',

@@ -134,6 +134,7 @@ async function startParts(
     contracts,
     authenticate: accounting.authenticate,
     admitter: accounting.admitter,
+    waits: accounting.waits,
     administration: { ...accounting, people, database },
     catalog,
     gates: seat?.gates ?? new LocalGates(),
@@ -147,7 +148,7 @@ async function startParts(
     metrics: { ...metrics, ...(seat !== undefined && { render: seat.renderMetrics }) },
     readiness: async () => {
       if (isDraining) return 'draining';
-      return (await probe.isReachable()) ? 'ready' : 'store unreachable';
+      return !accounting.waits.isStalled && (await probe.isReachable()) ? 'ready' : 'store unreachable';
     },
   });
   const sweeps = seat === undefined || seat.number === 1;

@@ -8,7 +8,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { UsageEntryTable, UsageProcessTable } from '../storage/usage-tables.ts';
 import { adjustUsage, type Adjustment } from './adjust-usage.ts';
 import { chargeOf, type Charge } from './charge.ts';
-import { CommitQueue } from './commit-queue.ts';
+import { CommitQueue, NotWritten, type ReservationWait } from './commit-queue.ts';
 import { SetAsideRows } from './set-aside.ts';
 import { settleDoubtful, settleOrphans } from './settle-orphans.ts';
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
@@ -113,8 +113,11 @@ export class UsageRecorder {
     return this.#queue.waiting;
   }
 
-  /** Durable when it resolves. Rejects with `internal_error` when the store cannot be written: the request must not continue. */
-  async reserve(facts: UsageFacts): Promise<Reserved> {
+  /**
+   * Durable when it resolves. Rejects with `internal_error` when the store cannot be written: the request must not continue.
+   * Whoever gives up `wait` settles a reservation that is written all the same.
+   */
+  async reserve(facts: UsageFacts, wait?: ReservationWait): Promise<Reserved> {
     const id = this.#ids.next();
     this.#open.set(id, { operation: facts.operation, pricing: facts.pricing });
     try {
@@ -122,10 +125,14 @@ export class UsageRecorder {
         reservationRow(id, this.processId, facts),
         priceVersion(facts.pricing),
         promptRow(id, facts),
+        wait,
       );
     } catch (cause) {
-      this.#open.set(id, undefined);
-      this.#doubtful.add(id);
+      if (cause instanceof NotWritten) this.#open.delete(id);
+      else {
+        this.#open.set(id, undefined);
+        this.#doubtful.add(id);
+      }
       throw new ApiError('internal_error', undefined, { cause });
     }
     return { id };
