@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
 import { ConfigError, type Config } from './config.ts';
+import { lockFolder } from './storage/folder-lock.ts';
 import type { Log } from './telemetry/log.ts';
 
 /** What `open` makes. Rejects with a `ConfigError` that names the setting. */
@@ -19,6 +20,16 @@ export function makeFolder(folder: string): void {
   } catch (cause) {
     throw new Error(`cannot use the folder '${folder}': ${reason(cause)}`, { cause });
   }
+}
+
+/** Nodes that share PostgreSQL may share a folder too; the embedded database is for one server. */
+export async function lockData(
+  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  opened: AsyncDisposableStack,
+): Promise<void> {
+  if (databaseUrl !== undefined) return;
+  const lock = await usable('MODELROUTE_DATA', () => lockFolder(dataFolder));
+  opened.defer(() => lock.release());
 }
 
 export function addressProblem({ host, port }: Pick<Config, 'host' | 'port'>, cause: unknown): string {

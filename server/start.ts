@@ -7,7 +7,7 @@ import type { ModelSource } from './configuration/model-source.ts';
 import { didYouMean } from '../command-line/nearest-name.ts';
 import { noModels, openModels } from './configuration/open-models.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
-import { listen } from './http/listen.ts';
+import { bindPort, type BoundPort } from './http/listen.ts';
 import { createSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
 import { keepLedger, openLedger } from './reconciling/provider-ledger.ts';
 import { warmUpSandbox } from './providers/sandbox/warm-up.ts';
@@ -15,7 +15,7 @@ import { Catalog } from './routing/catalog.ts';
 import { LocalGates } from './routing/target-gates.ts';
 import type { AttemptLimits } from './routing/target.ts';
 import { sandboxCatalog } from './sandbox-catalog.ts';
-import { addressProblem, makeFolder, reason, usable, warnOfFirstKey } from './start-problems.ts';
+import { addressProblem, lockData, makeFolder, reason, usable, warnOfFirstKey } from './start-problems.ts';
 import { createMediaFetcher, type FetchMedia } from './media/fetch-media.ts';
 import { createMediaResolver } from './media/resolve-media.ts';
 import { sweepPrompts } from './metering/sweep-prompts.ts';
@@ -91,6 +91,11 @@ async function startParts(
   const sandbox = await usable('MODELROUTE_SANDBOX_LEDGER', () => openSandbox(config));
   const fetchMedia = await usable('MODELROUTE_FETCH_ALLOW', () => mediaFetcher(config));
 
+  // Before the store too: a second start must not touch what the first one has under way. The coordinator of workers has
+  // claimed their port and has the folder; a worker takes connections only when it can serve them.
+  const early = seat === undefined ? await takePort(config, opened, false) : undefined;
+  if (seat === undefined) await lockData(config, opened);
+
   const { dataFolder: folder, databaseUrl: url } = config;
   const journal: JournalSlot = {};
   const database = await usable(url === undefined ? 'MODELROUTE_DATA' : 'DATABASE_URL', () =>
@@ -160,11 +165,8 @@ async function startParts(
   sweep.unref();
   opened.defer(() => clearInterval(sweep));
 
-  const listening = await listen(app, { ...config, isShared: seat !== undefined }, (error) =>
-    JSON.stringify(errorBodyV1(error)),
-  ).catch((cause: unknown) => {
-    throw new ConfigError(addressProblem(config, cause));
-  });
+  const port = early ?? (await takePort(config, opened, true));
+  const listening = port.serve(app, (error) => JSON.stringify(errorBodyV1(error)));
   opened.defer(() => listening.close(config.drainTimeoutMs));
   // Requests do not wait for the cleanup after the last process.
   if (sweeps) void files.sweep();
@@ -184,6 +186,14 @@ async function startParts(
       await opened.disposeAsync();
     },
   };
+}
+
+async function takePort(config: Config, opened: AsyncDisposableStack, isShared: boolean): Promise<BoundPort> {
+  const port = await bindPort({ ...config, isShared }).catch((cause: unknown) => {
+    throw new ConfigError(addressProblem(config, cause));
+  });
+  opened.defer(() => port.abandon());
+  return port;
 }
 
 function openSandbox({ sandboxRaw, sandboxLedger }: Config): Sandbox {

@@ -155,7 +155,12 @@ const mayImport: Record<string, readonly string[]> = {
   'server/media': ['server/core', 'server/storage', 'openapi/generated'],
   'server/app.ts': ['server', 'openapi/generated'],
   'server/start.ts': ['server', 'command-line/nearest-name.ts'],
-  'server/start-problems.ts': ['server/config.ts', 'server/accounts', 'server/telemetry'],
+  'server/start-problems.ts': [
+    'server/config.ts',
+    'server/accounts',
+    'server/storage/folder-lock.ts',
+    'server/telemetry',
+  ],
   'server/workers': ['server'],
   'server/open-accounting.ts': ['server'],
   'server/open-stores.ts': ['server'],

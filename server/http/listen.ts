@@ -1,10 +1,10 @@
 /** The listening socket: its limits, its response to anything but HTTP, and its graceful shutdown. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { ApiError } from '../core/api-error.ts';
 import { errorHeaders } from './error-response.ts';
-import { classesFor } from './express-prototypes.ts';
+import { appClasses } from './express-prototypes.ts';
 import { inTurns } from './in-turns.ts';
 import { newTraceId } from './trace.ts';
 
@@ -13,6 +13,8 @@ const maxHeaderSize = 64 * 1024;
 /** A head must have arrived after 60 s, a whole request (512 MiB over a slow line) after an hour. */
 const headersTimeoutMs = 60_000;
 const requestTimeoutMs = 3_600_000;
+/** Requests that wait for the end of the start; more are cut. */
+const mostWaiting = 1_000;
 /** Longer than the idle time of common proxies (60 s), so that they close first and never meet a closing socket. */
 const keepAliveTimeoutMs = 75_000;
 
@@ -22,24 +24,31 @@ export interface Listening {
   close(timeoutMs: number): Promise<void>;
 }
 
+/** The error body for a request that no surface sees. */
+type BareError = (error: ApiError) => string;
+
+/** A socket that listens; what arrives waits until it is served. */
+export interface BoundPort {
+  url: string;
+  serve(app: Express, bareError: BareError): Listening;
+  /** Of a port that is never served: cuts what waits. */
+  abandon(): void;
+}
+
 /**
- * `unreadable` is the error body for a request that could not be parsed; rejects when the port cannot be bound. With
- * `isShared` the system spreads the connections over all processes that listen on the port.
+ * Takes the port before anything else is opened, so that a second start ends here. Rejects when the port cannot be bound.
+ * With `isShared` the system spreads the connections over all processes that listen on the port.
  */
-export function listen(
-  app: Express,
-  at: { host: string; port: number; isShared?: boolean },
-  unreadable: (error: ApiError) => string,
-): Promise<Listening> {
-  const server = createServer(
-    { maxHeaderSize, keepAliveTimeout: keepAliveTimeoutMs, ...classesFor(app) },
-    inTurns(app),
-  );
+export function bindPort(at: { host: string; port: number; isShared?: boolean }): Promise<BoundPort> {
+  const classes = appClasses();
+  const server = createServer({ maxHeaderSize, keepAliveTimeout: keepAliveTimeoutMs, ...classes.options });
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
-  server.on('clientError', (fault: NodeJS.ErrnoException, socket) =>
-    refuseUnreadable(fault, socket as Socket, unreadable),
-  );
+  const waiting: [IncomingMessage, ServerResponse][] = [];
+  const wait = (request: IncomingMessage, response: ServerResponse) => {
+    if (waiting.push([request, response]) > mostWaiting) response.destroy();
+  };
+  server.on('request', wait);
   return new Promise((resolve, reject) => {
     // Not once: a connection that the system refuses to hand over is no reason to end.
     server.on('error', reject);
@@ -47,7 +56,24 @@ export function listen(
     server.listen({ port: wanted, host: name, reusePort: isShared }, () => {
       const { port } = server.address() as AddressInfo;
       const host = at.host.includes(':') ? `[${at.host}]` : at.host;
-      resolve({ url: `http://${host}:${port}`, close: (timeoutMs) => close(server, timeoutMs) });
+      const url = `http://${host}:${port}`;
+      resolve({
+        url,
+        serve(app, bareError) {
+          classes.adopt(app);
+          const serve = inTurns(app);
+          server.off('request', wait).on('request', serve);
+          server.on('clientError', (fault: NodeJS.ErrnoException, socket) =>
+            refuseUnreadable(fault, socket as Socket, bareError),
+          );
+          for (const [request, response] of waiting.splice(0)) if (!response.destroyed) serve(request, response);
+          return { url, close: (timeoutMs) => close(server, timeoutMs) };
+        },
+        abandon() {
+          server.close();
+          server.closeAllConnections();
+        },
+      });
     });
   });
 }
@@ -55,7 +81,7 @@ export function listen(
 function refuseUnreadable(
   fault: NodeJS.ErrnoException,
   socket: Socket,
-  unreadable: (error: ApiError) => string,
+  bareError: BareError,
 ): void {
   if (fault.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
@@ -70,7 +96,7 @@ function refuseUnreadable(
           ? `The headers are larger than ${maxHeaderSize} bytes.`
           : undefined,
       );
-  const body = unreadable(error);
+  const body = bareError(error);
   const traceId = newTraceId();
   const headers = {
     ...errorHeaders(error),

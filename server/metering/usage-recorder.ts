@@ -162,15 +162,17 @@ export class UsageRecorder {
 
   /** Returns how many. Done at the start, and from time to time where other processes share the store. */
   async settleOrphans(): Promise<number> {
-    const nowMs = this.#nowMs();
-    const deadBeforeMs = this.#isExclusive ? Infinity : nowMs - leaseMs;
-    const scan = { processId: this.processId, nowMs, deadBeforeMs };
+    const scan = {
+      processId: this.processId,
+      nowMs: this.#nowMs(),
+      leaseMs: this.#isExclusive ? 0 : leaseMs,
+    };
     return await settleOrphans(this.#db, scan, this.#onOrphans);
   }
 
   /** Of a process that is known to have died. */
   async settleOrphansOf(process: string): Promise<void> {
-    const scan = { processId: this.processId, nowMs: this.#nowMs(), deadBeforeMs: Infinity, process };
+    const scan = { processId: this.processId, nowMs: this.#nowMs(), leaseMs: 0, process };
     warnOfOrphans(this.#log, await settleOrphans(this.#db, scan, this.#onOrphans));
   }
 

@@ -4,7 +4,7 @@ import { loadContracts } from '../contract/bundles.ts';
 import { ApiError } from '../core/api-error.ts';
 import { anyOriginHead, isPreflight, respondToPreflight } from '../http/cors.ts';
 import { errorResponse } from '../http/error-response.ts';
-import { listen } from '../http/listen.ts';
+import { bindPort } from '../http/listen.ts';
 import { serveSurface } from '../http/serve-surface.ts';
 import { traceIdOf } from '../http/trace.ts';
 import { describeUnknownPath } from '../http/wrong-address.ts';
@@ -54,7 +54,8 @@ export async function startMock(
     if (main !== undefined)
       errorResponse(main, undefined, error, traceId, main.headOf(traceId), request, response);
   });
-  const listening = await listen(app, at, (error) => JSON.stringify(errorBodyV1(error)));
+  const bound = await bindPort(at);
+  const listening = bound.serve(app, (error) => JSON.stringify(errorBodyV1(error)));
   return {
     url: listening.url,
     basePaths: served.map(({ basePath }) => basePath),
