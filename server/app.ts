@@ -15,6 +15,7 @@ import { allowAnyOrigin, anyOriginHead, respondToPreflight, isPreflight } from '
 import { noHead } from './http/head.ts';
 import { metricsPage } from './http/metrics-page.ts';
 import { pages, type Health } from './http/pages.ts';
+import type { RunningRequests } from './http/running-requests.ts';
 import { serveSurface } from './http/serve-surface.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeUnknownPath } from './http/wrong-address.ts';
@@ -50,6 +51,7 @@ export interface AppParts {
   administration: Pick<ConsoleParts, 'accounts' | 'people' | 'principalOf' | 'limiter' | 'database'>;
   metrics: Pick<Metrics, 'render' | 'contentType'>;
   contracts: Contracts;
+  running: RunningRequests;
   readiness: Health['readiness'];
 }
 
@@ -89,7 +91,7 @@ export function createApp(parts: AppParts): Express {
   const { unknownFields } = config;
   const surfaces = [v1, alt].map((surface) => ({
     basePath: surface.contract.basePath,
-    serve: serveSurface({ surface, contracts, unknownFields, log }),
+    serve: serveSurface({ surface, contracts, unknownFields, running: parts.running, log }),
   }));
   const consoleApi = createConsole({
     ...parts.administration,
@@ -97,6 +99,7 @@ export function createApp(parts: AppParts): Express {
     authenticate,
     gateway,
     catalog,
+    running: parts.running,
     log,
     publicOrigin: config.publicOrigin,
     delegatedManagement: config.delegatedManagement,

@@ -32,10 +32,17 @@ export const settingTexts = {
     value: 'a number, or `auto`: the cores of the machine',
     about: 'Processes that serve the port together. More than one needs Linux or FreeBSD.',
   },
+  MODELROUTE_DRAIN_GRACE: {
+    group: 'Server',
+    value: seconds,
+    about:
+      'How long the server still takes connections after SIGTERM, while `/readyz` returns 503. Set it to the time in which your load balancer notices.',
+  },
   MODELROUTE_DRAIN_TIMEOUT: {
     group: 'Server',
     value: seconds,
-    about: 'How long running requests may continue after SIGTERM.',
+    about:
+      'How long running requests may continue after that. Shortly before its end the others get an error: 503, or an event in a stream.',
   },
   MODELROUTE_DATA: { group: 'Storage', about: 'Folder of the database, the files, the key and the secret.' },
   MODELROUTE_FILES: {

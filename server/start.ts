@@ -1,4 +1,5 @@
 /** Assembles and starts an installation; used by the command line and by the tests alike. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
 import { ConfigError, ownSettings, type Config, type ReadVariable } from './config.ts';
@@ -8,6 +9,7 @@ import { didYouMean } from '../command-line/nearest-name.ts';
 import { noModels, openModels } from './configuration/open-models.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
 import { bindPort, type BoundPort } from './http/listen.ts';
+import { RunningRequests } from './http/running-requests.ts';
 import { createSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
 import { keepLedger, openLedger } from './reconciling/provider-ledger.ts';
 import { warmUpSandbox } from './providers/sandbox/warm-up.ts';
@@ -132,11 +134,13 @@ async function startParts(
   opened.defer(() => copies.close());
 
   let isDraining = false;
+  const running = new RunningRequests();
   const app = createApp({
     config,
     log,
     files,
     contracts,
+    running,
     authenticate: accounting.authenticate,
     admitter: accounting.admitter,
     waits: accounting.waits,
@@ -167,7 +171,7 @@ async function startParts(
 
   const port = early ?? (await takePort(config, opened, true));
   const listening = port.serve(app, (error) => JSON.stringify(errorBodyV1(error)));
-  opened.defer(() => listening.close(config.drainTimeoutMs));
+  opened.defer(() => listening.close({ timeoutMs: config.drainTimeoutMs, running }));
   // Requests do not wait for the cleanup after the last process.
   if (sweeps) void files.sweep();
   return {
@@ -183,6 +187,7 @@ async function startParts(
     },
     async stop() {
       isDraining = true;
+      if (config.drainGraceMs > 0) await pause(config.drainGraceMs);
       await opened.disposeAsync();
     },
   };

@@ -6,6 +6,7 @@ import { ApiError } from '../core/api-error.ts';
 import { errorHeaders } from './error-response.ts';
 import { appClasses } from './express-prototypes.ts';
 import { inTurns } from './in-turns.ts';
+import type { RunningRequests } from './running-requests.ts';
 import { newTraceId } from './trace.ts';
 
 /** Largest request head, bytes. */
@@ -20,8 +21,16 @@ const keepAliveTimeoutMs = 75_000;
 
 export interface Listening {
   url: string;
-  /** Stops accepting, lets running requests finish for at most `timeoutMs`, then cuts the others. */
-  close(timeoutMs: number): Promise<void>;
+  /**
+   * Stops accepting and lets running requests finish. Shortly before `timeoutMs` has passed, the others are ended with an
+   * error; connections that then still exist are cut.
+   */
+  close(drain: Drain): Promise<void>;
+}
+
+export interface Drain {
+  timeoutMs: number;
+  running: RunningRequests;
 }
 
 /** The error body for a request that no surface sees. */
@@ -67,7 +76,7 @@ export function bindPort(at: { host: string; port: number; isShared?: boolean })
             refuseUnreadable(fault, socket as Socket, bareError),
           );
           for (const [request, response] of waiting.splice(0)) if (!response.destroyed) serve(request, response);
-          return { url, close: (timeoutMs) => close(server, timeoutMs) };
+          return { url, close: (drain) => close(server, drain) };
         },
         abandon() {
           server.close();
@@ -113,15 +122,28 @@ function refuseUnreadable(
 /** How often connections that have become idle are closed while the server drains. */
 const idleCheckMs = 50;
 
-function close(server: Server, timeoutMs: number): Promise<void> {
+/** How long before the end of a drain its requests are ended: the time that an error needs to reach its caller. */
+const longestNoticeMs = 1_000;
+const noticePart = 0.2;
+
+function close(server: Server, { timeoutMs, running }: Drain): Promise<void> {
   return new Promise((resolve) => {
+    const noticeMs = Math.min(longestNoticeMs, timeoutMs * noticePart);
+    const end = setTimeout(() => running.endAll(shutDown()), timeoutMs - noticeMs);
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
     // A connection whose response started before the shutdown stays open for a next request; the shutdown must not wait for it.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
     server.close(() => {
+      clearTimeout(end);
       clearTimeout(cut);
       clearInterval(idle);
       resolve();
     });
+  });
+}
+
+function shutDown(): ApiError {
+  return new ApiError('model_unavailable', 'The server is shutting down. Send the request again.', {
+    retryAfterMs: 1_000,
   });
 }

@@ -18,6 +18,7 @@ import { mediaTypeOf, readBody } from './body.ts';
 import { bodyPool } from './buffer-pool.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { Head } from './head.ts';
+import type { RunningRequests } from './running-requests.ts';
 import { sendReply } from './send-reply.ts';
 import { normalizeBody } from './normalize-body.ts';
 import type { RequestLog } from '../core/request-log.ts';
@@ -29,6 +30,7 @@ export interface SurfaceContext<Caller> {
   /** All contracts of the installation, for the hint of a 404. */
   contracts: readonly Contract[];
   unknownFields: 'refuse' | 'strip';
+  running: RunningRequests;
   log: Log;
 }
 
@@ -47,7 +49,7 @@ export type ServeSurface = (
 ) => Promise<void>;
 
 export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurface {
-  const { surface, log } = context;
+  const { surface, running, log } = context;
   return async (request, response, path, traceId, more) => {
     const startedMs = performance.now();
     const requestLog: RequestLog = {};
@@ -58,7 +60,9 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
     // Complete when it is written: Node merges headers that were set before, which takes three times as long.
     const head = [...surface.headOf(traceId), ...more];
     let operation: Operation | undefined;
+    running.add(controller);
     try {
+      controller.signal.throwIfAborted();
       const matched = matchOperation(context, request.method ?? 'GET', path);
       operation = matched.operation;
       requestLog.operation = operation.id;
@@ -96,6 +100,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
         errorResponse(surface, operation, error, traceId, head, request, response);
       }
     }
+    running.remove(controller);
     if (!log.isLevelEnabled('info')) return;
     if (isGone(request, controller.signal)) requestLog.outcome = 'cancelled';
     const durationMs = Math.round((performance.now() - startedMs) * 1_000) / 1_000;

@@ -5,6 +5,7 @@ import { ApiError } from '../core/api-error.ts';
 import { anyOriginHead, isPreflight, respondToPreflight } from '../http/cors.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { bindPort } from '../http/listen.ts';
+import { RunningRequests } from '../http/running-requests.ts';
 import { serveSurface } from '../http/serve-surface.ts';
 import { traceIdOf } from '../http/trace.ts';
 import { describeUnknownPath } from '../http/wrong-address.ts';
@@ -29,9 +30,10 @@ export async function startMock(
   const log = createLog('silent');
   const surfaces = Object.values(loadContracts()).map((contract) => mockSurface(contract, settings));
   const contracts = surfaces.map(({ contract }) => contract);
+  const running = new RunningRequests();
   const served = surfaces.map((surface) => ({
     basePath: surface.contract.basePath,
-    serve: serveSurface({ surface, contracts, unknownFields: 'refuse', log }),
+    serve: serveSurface({ surface, contracts, unknownFields: 'refuse', running, log }),
   }));
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('strict routing', true);
@@ -59,6 +61,6 @@ export async function startMock(
   return {
     url: listening.url,
     basePaths: served.map(({ basePath }) => basePath),
-    close: () => listening.close(0),
+    close: () => listening.close({ timeoutMs: 0, running }),
   };
 }

@@ -41,6 +41,8 @@ const slow: Verdict = { elsewhere: true, again: false, blames: true };
 const refusing: Verdict = { elsewhere: true, again: false, blames: true };
 /** It does not have this model, or this operation. */
 const absent: Verdict = { elsewhere: true, again: false, blames: false };
+/** The server itself ended the call: nothing is known about the target. */
+const ended: Verdict = { elsewhere: false, again: false, blames: false };
 const callersFault: Verdict = { elsewhere: false, again: false, blames: false };
 
 /** Cooldown of a provider that limits the rate without a `Retry-After`, milliseconds. */
@@ -158,11 +160,13 @@ export function reportedFailure(code: ErrorCode, message: string): AttemptFailur
 }
 
 /**
- * Any error that was thrown during an exchange with a provider. `signal` is that of the attempt: when a deadline
- * aborted it, the deadline is the failure, whatever broke because of it.
+ * Any error that was thrown during an exchange with a provider. `signal` is that of the attempt: when a deadline or a
+ * shutdown aborted it, that is the failure, whatever broke because of it.
  */
 export function attemptFailure(thrown: unknown, signal: AbortSignal, model: string): AttemptFailure {
-  if (signal.reason instanceof ApiError) return new AttemptFailure(signal.reason, slow);
+  const { reason } = signal;
+  if (reason instanceof ApiError)
+    return new AttemptFailure(reason, reason.code === 'deadline_exceeded' ? slow : ended);
   if (thrown instanceof AttemptFailure) return thrown;
   if (thrown instanceof ApiError) return new AttemptFailure(thrown, verdictOn(thrown));
   return new AttemptFailure(

@@ -56,7 +56,8 @@ export function createConsole(parts: ConsoleParts): Console {
     errorBody: errorBodyV1,
     check: () => {},
   };
-  const serve = serveSurface({ surface, contracts: [contract], unknownFields: 'refuse', log: parts.log });
+  const { running, log } = parts;
+  const serve = serveSurface({ surface, contracts: [contract], unknownFields: 'refuse', running, log });
   return { basePath: contract.basePath, contract, serve };
 }
 
