@@ -32,6 +32,17 @@ export const settingTexts = {
     value: 'a number, or `auto`: the cores of the machine',
     about: 'Processes that serve the port together. More than one needs Linux or FreeBSD.',
   },
+  MODELROUTE_BODIES_MB: {
+    group: 'Server',
+    value: 'MiB',
+    about:
+      'What request bodies above 64 KiB may take up in a process, until their requests end. Beyond it the server returns 503. `0` sets no limit.',
+  },
+  MODELROUTE_KEY_BODIES_MB: {
+    group: 'Server',
+    value: 'MiB',
+    about: 'What those of one key may take up. Beyond it the server returns 429. `0` sets no limit.',
+  },
   MODELROUTE_DRAIN_GRACE: {
     group: 'Server',
     value: seconds,

@@ -1,7 +1,10 @@
 /** The requests that are served now. A shutdown ends those that take too long with an error of its own. */
 import type { ApiError } from '../core/api-error.ts';
+import { BodyReadings } from './body-readings.ts';
 
 export class RunningRequests {
+  /** Of these requests. */
+  readonly bodies = new BodyReadings();
   readonly #running = new Set<AbortController>();
   #ending: ApiError | undefined;
 
@@ -19,5 +22,6 @@ export class RunningRequests {
   endAll(error: ApiError): void {
     this.#ending = error;
     for (const controller of this.#running) controller.abort(error);
+    this.bodies.refuseAll(error);
   }
 }

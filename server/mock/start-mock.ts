@@ -5,6 +5,7 @@ import { ApiError } from '../core/api-error.ts';
 import { anyOriginHead, isPreflight, respondToPreflight } from '../http/cors.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { bindPort } from '../http/listen.ts';
+import { LargeBodies } from '../http/large-bodies.ts';
 import { RunningRequests } from '../http/running-requests.ts';
 import { serveSurface } from '../http/serve-surface.ts';
 import { traceIdOf } from '../http/trace.ts';
@@ -31,9 +32,10 @@ export async function startMock(
   const surfaces = Object.values(loadContracts()).map((contract) => mockSurface(contract, settings));
   const contracts = surfaces.map(({ contract }) => contract);
   const running = new RunningRequests();
+  const largeBodies = new LargeBodies({ maxBytes: Infinity, maxBytesOfCaller: Infinity });
   const served = surfaces.map((surface) => ({
     basePath: surface.contract.basePath,
-    serve: serveSurface({ surface, contracts, unknownFields: 'refuse', running, log }),
+    serve: serveSurface({ surface, contracts, unknownFields: 'refuse', running, largeBodies, log }),
   }));
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('strict routing', true);

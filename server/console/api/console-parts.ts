@@ -4,6 +4,7 @@ import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Principal } from '../../accounts/principal.ts';
 import type { Contracts } from '../../contract/bundles.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { LargeBodies } from '../../http/large-bodies.ts';
 import type { RunningRequests } from '../../http/running-requests.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { Catalog } from '../../routing/catalog.ts';
@@ -23,6 +24,7 @@ export interface ConsoleParts {
   limiter: Limiter;
   database: Database;
   running: RunningRequests;
+  largeBodies: LargeBodies;
   log: Log;
   /** Whether management keys may make and change management keys. */
   delegatedManagement: boolean;

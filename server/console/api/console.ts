@@ -56,8 +56,8 @@ export function createConsole(parts: ConsoleParts): Console {
     errorBody: errorBodyV1,
     check: () => {},
   };
-  const { running, log } = parts;
-  const serve = serveSurface({ surface, contracts: [contract], unknownFields: 'refuse', running, log });
+  const { running, largeBodies, log } = parts;
+  const serve = serveSurface({ surface, contracts: [contract], unknownFields: 'refuse', running, largeBodies, log });
   return { basePath: contract.basePath, contract, serve };
 }
 
