@@ -2,6 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
 import { ConfigError, type Config } from './config.ts';
+import type { DescriptorLimit } from './http/descriptor-limit.ts';
+import type { CatalogModel } from './routing/catalog.ts';
 import { lockFolder } from './storage/folder-lock.ts';
 import type { Log } from './telemetry/log.ts';
 
@@ -46,4 +48,23 @@ export function reason(cause: unknown): string {
 export function warnOfFirstKey({ weakness, state }: AdoptedKey, log: Log): void {
   if (weakness !== null) log.warn(weakness);
   if (state !== 'active') log.warn({ state }, "the installation's first key is not active");
+}
+
+/** Requests at once that a server without `max_concurrent` should manage. */
+const usualRequests = 256;
+
+/** What the providers may have under way needs a connection to each caller, and one to the provider. */
+export function warnOfDescriptors(
+  { descriptors, connections }: DescriptorLimit,
+  models: readonly CatalogModel[],
+  log: Pick<Log, 'warn'>,
+): void {
+  const providers = new Set(models.flatMap(({ targets }) => targets.map(({ state }) => state)));
+  const configured = [...providers].reduce((sum, { maxConcurrent }) => sum + (maxConcurrent ?? 0), 0);
+  const wanted = Math.max(configured, usualRequests);
+  if (connections >= wanted) return;
+  log.warn(
+    { descriptors, connections, wanted },
+    `this process may open ${descriptors} files, enough for ${connections} connections, and the settings want ${wanted}; raise the limit (ulimit -n, LimitNOFILE)`,
+  );
 }

@@ -8,6 +8,7 @@ import type { ModelSource } from './configuration/model-source.ts';
 import { didYouMean } from '../command-line/nearest-name.ts';
 import { noModels, openModels } from './configuration/open-models.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
+import { descriptorLimit } from './http/descriptor-limit.ts';
 import { bindPort, type BoundPort } from './http/listen.ts';
 import { RunningRequests } from './http/running-requests.ts';
 import { createSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
@@ -17,7 +18,15 @@ import { Catalog } from './routing/catalog.ts';
 import { LocalGates } from './routing/target-gates.ts';
 import type { AttemptLimits } from './routing/target.ts';
 import { sandboxCatalog } from './sandbox-catalog.ts';
-import { addressProblem, lockData, makeFolder, reason, usable, warnOfFirstKey } from './start-problems.ts';
+import {
+  addressProblem,
+  lockData,
+  makeFolder,
+  reason,
+  usable,
+  warnOfDescriptors,
+  warnOfFirstKey,
+} from './start-problems.ts';
 import { createMediaFetcher, type FetchMedia } from './media/fetch-media.ts';
 import { createMediaResolver } from './media/resolve-media.ts';
 import { sweepPrompts } from './metering/sweep-prompts.ts';
@@ -170,7 +179,13 @@ async function startParts(
   opened.defer(() => clearInterval(sweep));
 
   const port = early ?? (await takePort(config, opened, true));
-  const listening = port.serve(app, (error) => JSON.stringify(errorBodyV1(error)));
+  const descriptors = descriptorLimit();
+  warnOfDescriptors(descriptors, source.models(), log);
+  const listening = port.serve(app, {
+    bareError: (error) => JSON.stringify(errorBodyV1(error)),
+    mostConnections: descriptors.connections,
+    log,
+  });
   opened.defer(() => listening.close({ timeoutMs: config.drainTimeoutMs, running }));
   // Requests do not wait for the cleanup after the last process.
   if (sweeps) void files.sweep();

@@ -158,6 +158,8 @@ const mayImport: Record<string, readonly string[]> = {
   'server/start-problems.ts': [
     'server/config.ts',
     'server/accounts',
+    'server/http/descriptor-limit.ts',
+    'server/routing/catalog.ts',
     'server/storage/folder-lock.ts',
     'server/telemetry',
   ],

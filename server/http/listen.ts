@@ -1,8 +1,17 @@
 /** The listening socket: its limits, its response to anything but HTTP, and its graceful shutdown. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { ApiError } from '../core/api-error.ts';
+import type { Log } from '../telemetry/log.ts';
+import { drainUnread } from './body.ts';
+import { ConnectionLimit } from './connection-limit.ts';
 import { errorHeaders } from './error-response.ts';
 import { appClasses } from './express-prototypes.ts';
 import { inTurns } from './in-turns.ts';
@@ -36,10 +45,17 @@ export interface Drain {
 /** The error body for a request that no surface sees. */
 type BareError = (error: ApiError) => string;
 
+export interface ServeOptions {
+  bareError: BareError;
+  /** Connections of callers at one time. */
+  mostConnections: number;
+  log: Pick<Log, 'warn'>;
+}
+
 /** A socket that listens; what arrives waits until it is served. */
 export interface BoundPort {
   url: string;
-  serve(app: Express, bareError: BareError): Listening;
+  serve(app: Express, options: ServeOptions): Listening;
   /** Of a port that is never served: cuts what waits. */
   abandon(): void;
 }
@@ -68,9 +84,9 @@ export function bindPort(at: { host: string; port: number; isShared?: boolean })
       const url = `http://${host}:${port}`;
       resolve({
         url,
-        serve(app, bareError) {
+        serve(app, { bareError, mostConnections, log }) {
           classes.adopt(app);
-          const serve = inTurns(app);
+          const serve = within(new ConnectionLimit(server, mostConnections, log), inTurns(app), bareError);
           server.off('request', wait).on('request', serve);
           server.on('clientError', (fault: NodeJS.ErrnoException, socket) =>
             refuseUnreadable(fault, socket as Socket, bareError),
@@ -85,6 +101,38 @@ export function bindPort(at: { host: string; port: number; isShared?: boolean })
       });
     });
   });
+}
+
+/** Those who look after the process see that it lives. */
+const livenessPath = '/healthz';
+
+function within(limit: ConnectionLimit, serve: RequestListener, bareError: BareError): RequestListener {
+  return (request, response) => {
+    if (!limit.isExcess(request) || request.url === livenessPath) return serve(request, response);
+    const error = new ApiError('model_unavailable', 'The server has as many connections as it may have.', {
+      retryAfterMs: 1_000,
+    });
+    const { body, headers } = bareResponse(error, bareError);
+    limit.refused();
+    // The connection ends with its response.
+    response.shouldKeepAlive = false;
+    drainUnread(request, response);
+    response.writeHead(503, headers).end(body);
+  };
+}
+
+/** Of a request that no surface sees. */
+function bareResponse(error: ApiError, bareError: BareError): { headers: Record<string, string>; body: string } {
+  const body = bareError(error);
+  const traceId = newTraceId();
+  const headers = {
+    ...errorHeaders(error),
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-trace-id': traceId,
+    'x-request-id': traceId,
+  };
+  return { headers, body };
 }
 
 function refuseUnreadable(
@@ -105,17 +153,8 @@ function refuseUnreadable(
           ? `The headers are larger than ${maxHeaderSize} bytes.`
           : undefined,
       );
-  const body = bareError(error);
-  const traceId = newTraceId();
-  const headers = {
-    ...errorHeaders(error),
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    'x-trace-id': traceId,
-    'x-request-id': traceId,
-    connection: 'close',
-  };
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { body, headers } = bareResponse(error, bareError);
+  const head = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`);
 }
 

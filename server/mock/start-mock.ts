@@ -59,7 +59,11 @@ export async function startMock(
       errorResponse(main, undefined, error, traceId, main.headOf(traceId), request, response);
   });
   const bound = await bindPort(at);
-  const listening = bound.serve(app, (error) => JSON.stringify(errorBodyV1(error)));
+  const listening = bound.serve(app, {
+    bareError: (error) => JSON.stringify(errorBodyV1(error)),
+    mostConnections: Infinity,
+    log,
+  });
   return {
     url: listening.url,
     basePaths: served.map(({ basePath }) => basePath),
