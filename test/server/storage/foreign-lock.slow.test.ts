@@ -1,0 +1,116 @@
+/** A person who runs `sqlite3` or a backup beside the server stops nobody: the event loop goes on while the lock is held. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listUsage } from '../../../server/metering/list-usage.ts';
+import { openDatabase, sqlitePath } from '../../../server/storage/database.ts';
+import { post, startServer, type TestServer } from '../../support/server.ts';
+
+const holder = fileURLToPath(new URL('lock-holder.ts', import.meta.url));
+/** Longer than a statement waits. */
+const lockedMs = 8_000;
+const calmMs = 3_000;
+/** A pause that a caller would not notice. */
+const longestDelayMs = 50;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer({ MODELROUTE_SANDBOX: '1' });
+});
+afterEach(() => server.stop());
+
+async function lock(forMs: number): Promise<void> {
+  const child = fork(holder, [sqlitePath(server.dataFolder), String(forMs)]);
+  await once(child, 'message');
+  await once(child, 'exit');
+}
+
+const messages = [{ role: 'user', content: 'hello' }];
+const chat = async () => {
+  const response = await server.call('/v1/chat/completions', post({ model: 'sandbox/chat', messages }));
+  await response.text();
+  return response.status;
+};
+
+interface Watched {
+  longestDelayMs: number;
+  longestHealthMs: number;
+  /** Between two chunks of a stream that sends one every 50 ms. */
+  longestGapMs: number;
+  statuses: Set<number>;
+}
+
+/** What callers see while `happening` goes on, and how long the event loop stood still. */
+async function watch(happening: Promise<void>, forMs: number): Promise<Watched> {
+  const watched: Watched = { longestDelayMs: 0, longestHealthMs: 0, longestGapMs: 0, statuses: new Set() };
+  let isOver = false;
+  const metadata = { gap_ms: '50', events: String(Math.ceil(forMs / 50)) };
+  const stream = await server.call(
+    '/v1/chat/completions',
+    post({ model: 'sandbox/slow', stream: true, metadata, messages }),
+  );
+  const monitor = monitorEventLoopDelay({ resolution: 5 });
+  const read = async () => {
+    let lastMs = performance.now();
+    for await (const _ of stream.body ?? []) {
+      watched.longestGapMs = Math.max(watched.longestGapMs, performance.now() - lastMs);
+      lastMs = performance.now();
+    }
+  };
+  const ask = async () => {
+    while (!isOver) {
+      const startMs = performance.now();
+      await (await fetch(`${server.url}/healthz`)).text();
+      watched.longestHealthMs = Math.max(watched.longestHealthMs, performance.now() - startMs);
+      watched.statuses.add(await chat());
+      await pause(20);
+    }
+  };
+  /** Each of these writes to the database itself. */
+  const write = async () => {
+    while (!isOver) {
+      const form = new FormData();
+      form.set('purpose', 'user_data');
+      form.set('file', new Blob(['hello']), 'hello.txt');
+      await (await server.call('/v1/files', { method: 'POST', body: form })).text();
+      await pause(100);
+    }
+  };
+  monitor.enable();
+  const going = [read(), ask(), write()];
+  await happening;
+  monitor.disable();
+  isOver = true;
+  await Promise.all(going);
+  return { ...watched, longestDelayMs: monitor.max / 1e6 };
+}
+
+test('while another process has the write lock, calls, streams and health go on', { timeout: 60_000 }, async () => {
+  for (let warm = 0; warm < 5; warm += 1) expect(await chat()).toBe(200);
+  const calm = await watch(pause(calmMs), calmMs);
+  const locked = await watch(lock(lockedMs), lockedMs);
+  const shown = ({ longestDelayMs: delay, longestHealthMs: health, longestGapMs: gap }: Watched) =>
+    `loop ${Math.round(delay)} ms, /healthz ${Math.round(health)} ms, stream ${Math.round(gap)} ms`;
+  console.log(`foreign lock of ${lockedMs} ms: ${shown(locked)}; without it: ${shown(calm)}`);
+  expect(locked.statuses).toEqual(new Set([200]));
+  // A busy machine has delays of its own.
+  expect(locked.longestDelayMs).toBeLessThan(Math.max(longestDelayMs, 2 * calm.longestDelayMs));
+  expect(locked.longestHealthMs).toBeLessThan(1_000);
+  expect(locked.longestGapMs).toBeLessThan(1_000);
+});
+
+test('a write waits for a short lock, and loses nothing', { timeout: 60_000 }, async () => {
+  const locked = lock(1_500);
+  const form = new FormData();
+  form.set('purpose', 'user_data');
+  form.set('file', new Blob(['hello']), 'hello.txt');
+  const statuses = await Promise.all([chat(), server.call('/v1/files', { method: 'POST', body: form })]);
+  expect([statuses[0], statuses[1].status]).toEqual([200, 200]);
+  await locked;
+  const db = await openDatabase(server.dataFolder);
+  expect(await Array.fromAsync(listUsage(db, {}))).toHaveLength(1);
+  await db.destroy();
+});
