@@ -6,14 +6,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { whenFree } from './sqlite-busy.ts';
 
 export class SqliteHandles {
+  readonly writer: DatabaseSync;
+  readonly reader: DatabaseSync;
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
   /** For `open` alone. */
-  constructor(
-    readonly writer: DatabaseSync,
-    readonly reader: DatabaseSync,
-  ) {}
+  constructor(writer: DatabaseSync, reader: DatabaseSync) {
+    this.writer = writer;
+    this.reader = reader;
+  }
 
   /** Commits are synced (about 0.3 ms on a fast disk), and readers see what was committed before. */
   static async open(path: string): Promise<SqliteHandles> {

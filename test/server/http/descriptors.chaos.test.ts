@@ -1,6 +1,6 @@
 /** A process without file descriptors says so, sheds what it cannot serve, and blames no provider. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,20 +81,18 @@ describe.skipIf(!hasPrlimit)('a process with few descriptors', () => {
     server = await startProcess({ MODELROUTE_CONFIG: configFile(), MODELROUTE_DRAIN_TIMEOUT: '1' }, key);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect((await call(server.url, agent, 'm', false)).status).toBe(200);
-    const open = readdirSync(`/proc/${server.pid}/fd`).length;
+    // Only the soft limit; what is open stays open.
     const setLimit = (files: number) =>
-      execFileSync('prlimit', ['--pid', String(server.pid), `--nofile=${files}:1048576`]);
-    setLimit(open);
+      execFileSync('prlimit', ['--pid', String(server.pid), `--nofile=${files}:`]);
+    setLimit(1);
     const asked = upstream.received.length;
     for (let again = 0; again < 10; again += 1) {
       const { status, text } = await call(server.url, agent, 'n', again % 2 === 0);
       expect([status, text]).toEqual([503, expect.stringContaining('no connection left for a provider')]);
     }
     expect(upstream.received.length).toBe(asked);
-    // A caller whom the system refuses is not forgotten either.
-    expect((await call(server.url, new Agent(), 'n', false)).status).toBe(0);
-    await expect.poll(() => server.log(), { timeout: 10_000 }).toContain('EMFILE');
-    setLimit(open + 100);
+    expect(server.log()).toContain('EMFILE');
+    setLimit(1_000);
     for (let again = 0; again < 5; again += 1) expect((await call(server.url, agent, 'n', false)).status).toBe(200);
   });
 });
