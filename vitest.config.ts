@@ -70,8 +70,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'slow', include: [slow] } },
-      // One file after the other: their figures are those of a machine that does nothing else.
-      { extends: true, test: { name: 'chaos', include: [chaos], fileParallelism: false } },
+      { extends: true, test: { name: 'chaos', include: [chaos] } },
     ],
   },
 });

@@ -138,7 +138,7 @@ async function startParts(
   source.onChange((models) => catalog.replace([...own, ...models]));
   // Ahead of accounting: providers are closed after their running requests, which are then settled.
   opened.use(upstream);
-  const copies = openFileCopies(database, source, log);
+  const copies = openFileCopies(database, source, accounting.waits, log);
   // Closed before the providers, which would wait for requests that it still sends them.
   opened.defer(() => copies.close());
 

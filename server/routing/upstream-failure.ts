@@ -1,6 +1,7 @@
 /** The meaning of a provider's failure: for the caller of this service, for the other targets, and for the target itself. */
 import { ApiError, type ApiErrorOptions } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
+import { isOwnExhaustion } from '../core/own-exhaustion.ts';
 import type { Provider, UpstreamResponse } from '../core/provider.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { RequestedPause } from './circuit-breaker.ts';
@@ -169,6 +170,13 @@ export function attemptFailure(thrown: unknown, signal: AbortSignal, model: stri
     return new AttemptFailure(reason, reason.code === 'deadline_exceeded' ? slow : ended);
   if (thrown instanceof AttemptFailure) return thrown;
   if (thrown instanceof ApiError) return new AttemptFailure(thrown, verdictOn(thrown));
+  if (isOwnExhaustion(thrown))
+    return new AttemptFailure(
+      new ApiError('model_unavailable', 'This server has too few files or too little memory left.', {
+        cause: thrown,
+      }),
+      ended,
+    );
   return new AttemptFailure(
     new ApiError('upstream_error', `The provider of model '${model}' failed.`, { cause: thrown }),
     failing,
