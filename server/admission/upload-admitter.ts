@@ -11,7 +11,10 @@ const leaseMs = 3_660_000;
 
 const nothingSpent = { tokens: 0, costNanoUsd: 0n };
 
-/** Rejects with `rate_limit_exceeded`, or `model_unavailable` when the counters do not respond in time; what it resolves with is to be called at the end of the upload. */
+/**
+ * Rejects with `rate_limit_exceeded`, or with `model_unavailable` when the counters do not respond in time. What it
+ * resolves with is to be called at the end of the upload.
+ */
 export type AdmitUpload = (principal: Principal) => Promise<() => Promise<void>>;
 
 export function uploadAdmitter(limiter: Limiter, waits: StoreWaits, nowMs: () => number): AdmitUpload {

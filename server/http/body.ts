@@ -54,7 +54,8 @@ export interface ReceivedBody {
 
 /**
  * The whole body, at most `maxBytes`. Rejects with `payload_too_large` as soon as the received size passes the limit, with
- * `incomplete_body` when the connection ends before the body does, or when it comes too slowly, and as `large.grow` throws. The request is never destroyed here, so that the refusal can still be sent.
+ * `incomplete_body` when the connection ends before the body does, or when it comes too slowly, and as `large.grow` throws.
+ * The request is never destroyed here, so that the refusal can still be sent.
  */
 export function readBody(
   request: IncomingMessage,
