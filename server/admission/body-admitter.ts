@@ -74,5 +74,12 @@ function refusalOf(
   }
   if (underWay + bodies < concurrentRequests) return undefined;
   const hopeless = concurrentRequests === 0;
-  return { kind: 'concurrency', subject, limit: concurrentRequests, period: null, retryAfterMs: null, hopeless };
+  return {
+    kind: 'concurrency',
+    subject,
+    limit: concurrentRequests,
+    period: null,
+    retryAfterMs: null,
+    hopeless,
+  };
 }

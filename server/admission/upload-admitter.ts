@@ -2,12 +2,18 @@
 import type { Principal } from '../accounts/principal.ts';
 import type { StoreWaits } from '../core/store-waits.ts';
 import { limitHeaders } from '../limits/limit-headers.ts';
-import type { Limiter } from '../limits/limiter.ts';
+import type { Decision, Limiter } from '../limits/limiter.ts';
 import { refusalError } from '../limits/refusal-error.ts';
 import { subjectsOf } from './subjects.ts';
 
 /** Longer than a request may last. */
 const leaseMs = 3_660_000;
+
+/** The caller has been refused meanwhile. */
+async function takeBack(reserving: Promise<Decision>): Promise<void> {
+  const late = await reserving.catch(() => undefined);
+  if (late?.granted === true) await late.reservation.settle(nothingSpent);
+}
 
 const nothingSpent = { tokens: 0, costNanoUsd: 0n };
 
@@ -28,12 +34,7 @@ export function uploadAdmitter(limiter: Limiter, waits: StoreWaits, nowMs: () =>
       nowMs: atMs,
       leaseMs,
     });
-    const decision = await waits.bound(reserving, () => {
-      reserving.then(
-        (late) => late.granted && late.reservation.settle(nothingSpent),
-        () => {},
-      );
-    });
+    const decision = await waits.bound(reserving, () => void takeBack(reserving));
     if (!decision.granted) throw refusalError(decision.refusal, '', limitHeaders('v1', decision.state, atMs));
     return () => decision.reservation.settle(nothingSpent);
   };

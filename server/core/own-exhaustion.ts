@@ -7,6 +7,7 @@ const deepest = 5;
 export function isOwnExhaustion(cause: unknown, depth = 0): boolean {
   if (!(cause instanceof Error) || depth > deepest) return false;
   if ('code' in cause && codes.has(cause.code)) return true;
-  if (cause instanceof AggregateError && cause.errors.some((each) => isOwnExhaustion(each, depth + 1))) return true;
+  if (cause instanceof AggregateError && cause.errors.some((each) => isOwnExhaustion(each, depth + 1)))
+    return true;
   return isOwnExhaustion(cause.cause, depth + 1);
 }

@@ -91,7 +91,8 @@ export function bindPort(at: { host: string; port: number; isShared?: boolean })
           server.on('clientError', (fault: NodeJS.ErrnoException, socket) =>
             refuseUnreadable(fault, socket as Socket, bareError),
           );
-          for (const [request, response] of waiting.splice(0)) if (!response.destroyed) serve(request, response);
+          for (const [request, response] of waiting.splice(0))
+            if (!response.destroyed) serve(request, response);
           return { url, close: (drain) => close(server, drain) };
         },
         abandon() {
@@ -122,7 +123,10 @@ function within(limit: ConnectionLimit, serve: RequestListener, bareError: BareE
 }
 
 /** Of a request that no surface sees. */
-function bareResponse(error: ApiError, bareError: BareError): { headers: Record<string, string>; body: string } {
+function bareResponse(
+  error: ApiError,
+  bareError: BareError,
+): { headers: Record<string, string>; body: string } {
   const body = bareError(error);
   const traceId = newTraceId();
   const headers = {
@@ -135,11 +139,7 @@ function bareResponse(error: ApiError, bareError: BareError): { headers: Record<
   return { headers, body };
 }
 
-function refuseUnreadable(
-  fault: NodeJS.ErrnoException,
-  socket: Socket,
-  bareError: BareError,
-): void {
+function refuseUnreadable(fault: NodeJS.ErrnoException, socket: Socket, bareError: BareError): void {
   if (fault.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
     return;
@@ -154,7 +154,9 @@ function refuseUnreadable(
           : undefined,
       );
   const { body, headers } = bareResponse(error, bareError);
-  const head = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = Object.entries({ ...headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`);
 }
 

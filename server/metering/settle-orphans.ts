@@ -33,7 +33,8 @@ export async function settleOrphans(
   const { processId, leaseMs, process } = scan;
   let dead = db.selectFrom('usage_process').selectAll().where('id', '!=', processId);
   if (process !== undefined) dead = dead.where('id', '=', process);
-  if (leaseMs > 0) dead = dead.where('heartbeat_at_ms', '<', sql<number>`${databaseClockMs(db)} - ${leaseMs}`);
+  if (leaseMs > 0)
+    dead = dead.where('heartbeat_at_ms', '<', sql<number>`${databaseClockMs(db)} - ${leaseMs}`);
   let settled = 0;
   for (const { id, heartbeat_at_ms: seen, oldest_open: oldest } of await dead.execute()) {
     settled += await settleAllOf(db, scan, id, oldest);

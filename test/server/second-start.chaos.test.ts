@@ -79,32 +79,48 @@ onEachEngine((engine) => {
       for (const processes of ['1', '2']) {
         const second = await failToStart({ ...settings(), PORT: '0', MODELROUTE_WORKERS: processes });
         expect(second.status).toBe(1);
-        expect(second.said).toMatch(/^modelroute: MODELROUTE_DATA: another server uses the folder '.+'; .+\n$/);
+        expect(second.said).toMatch(
+          /^modelroute: MODELROUTE_DATA: another server uses the folder '.+'; .+\n$/,
+        );
       }
       await server.kill();
       // The lock has ended with its process, and the workers with it.
       const again = async () => {
         server = await startProcess(settings(), key);
       };
-      await expect.poll(() => again().then(() => true, () => false), { timeout: 20_000 }).toBe(true);
+      await expect
+        .poll(
+          () =>
+            again().then(
+              () => true,
+              () => false,
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe(true);
     });
   });
 });
 
-test.skipIf(postgresBinaries === undefined)('a node whose clock is an hour ahead settles no live request', async () => {
-  const place = await newPlace('postgres');
-  const db = await openDatabase(place);
-  const log = collectLog();
-  const parts = { db, log, isExclusive: false };
-  const node = await UsageRecorder.start(parts);
-  const reserved = await Promise.all(Array.from({ length: streams }, () => node.reserve(facts())));
-  const ahead = await UsageRecorder.start({ ...parts, nowMs: () => Date.now() + 3_600_000 });
-  const behind = await UsageRecorder.start({ ...parts, nowMs: () => Date.now() - 3_600_000 });
-  expect([await ahead.settleOrphans(), await behind.settleOrphans(), await node.settleOrphans()]).toEqual([0, 0, 0]);
-  const records = await Array.fromAsync(listUsage(db, {}));
-  expect(records.filter(({ settling }) => settling !== undefined)).toEqual([]);
-  expect(records).toHaveLength(reserved.length);
-  for (const each of [ahead, behind, node]) await each.stop();
-  await db.destroy();
-  await place.dispose();
-});
+test.skipIf(postgresBinaries === undefined)(
+  'a node whose clock is an hour ahead settles no live request',
+  async () => {
+    const place = await newPlace('postgres');
+    const db = await openDatabase(place);
+    const log = collectLog();
+    const parts = { db, log, isExclusive: false };
+    const node = await UsageRecorder.start(parts);
+    const reserved = await Promise.all(Array.from({ length: streams }, () => node.reserve(facts())));
+    const ahead = await UsageRecorder.start({ ...parts, nowMs: () => Date.now() + 3_600_000 });
+    const behind = await UsageRecorder.start({ ...parts, nowMs: () => Date.now() - 3_600_000 });
+    expect([await ahead.settleOrphans(), await behind.settleOrphans(), await node.settleOrphans()]).toEqual([
+      0, 0, 0,
+    ]);
+    const records = await Array.fromAsync(listUsage(db, {}));
+    expect(records.filter(({ settling }) => settling !== undefined)).toEqual([]);
+    expect(records).toHaveLength(reserved.length);
+    for (const each of [ahead, behind, node]) await each.stop();
+    await db.destroy();
+    await place.dispose();
+  },
+);

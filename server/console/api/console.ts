@@ -57,7 +57,14 @@ export function createConsole(parts: ConsoleParts): Console {
     check: () => {},
   };
   const { running, largeBodies, log } = parts;
-  const serve = serveSurface({ surface, contracts: [contract], unknownFields: 'refuse', running, largeBodies, log });
+  const serve = serveSurface({
+    surface,
+    contracts: [contract],
+    unknownFields: 'refuse',
+    running,
+    largeBodies,
+    log,
+  });
   return { basePath: contract.basePath, contract, serve };
 }
 

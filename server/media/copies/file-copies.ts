@@ -109,9 +109,11 @@ export class FileCopies {
   /** The store's delay must not look like the provider's. */
   #claim(provider: string, fileId: string): Promise<Claim> {
     const claiming = this.#rows.claim(provider, fileId);
-    return this.#waits.bound(claiming, () => {
-      claiming.then((late) => late.kind === 'ours' && this.#rows.release(late.row)).catch(this.#report);
-    });
+    const release = async () => {
+      const late = await claiming;
+      if (late.kind === 'ours') await this.#rows.release(late.row);
+    };
+    return this.#waits.bound(claiming, () => void release().catch(this.#report));
   }
 
   async #upload(

@@ -100,7 +100,8 @@ describe.skipIf(postgresBinaries === undefined)('while PostgreSQL stands still',
   });
 
   test('the target is not judged: it is asked at once when the store is back', async () => {
-    const again = async () => (await Promise.all(Array.from({ length: 6 }, () => ask(false)))).map((each) => each.status);
+    const again = async () =>
+      (await Promise.all(Array.from({ length: 6 }, () => ask(false)))).map((each) => each.status);
     await expect.poll(again, { timeout: 20_000 }).toEqual(Array.from({ length: 6 }, () => 200));
     expect(front.log()).not.toContain('cannot be reached');
     expect(front.log()).not.toMatch(/within -|\d\.\d{4,}/);
@@ -114,7 +115,9 @@ describe.skipIf(postgresBinaries === undefined)('while PostgreSQL stands still',
     await expect.poll(open, { timeout: 20_000 }).toBe(0);
     const records = await Array.fromAsync(listUsage(db, {}));
     const refused = records.filter(({ settling }) => settling?.outcome !== 'completed');
-    expect(refused.every(({ settling }) => settling?.outcome === 'failed' && settling.status === 503)).toBe(true);
+    expect(refused.every(({ settling }) => settling?.outcome === 'failed' && settling.status === 503)).toBe(
+      true,
+    );
     expect(refused.every(({ costNano }) => (costNano ?? 0n) === 0n)).toBe(true);
   });
 });

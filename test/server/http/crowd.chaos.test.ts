@@ -20,14 +20,18 @@ test.skipIf(!hasRoom)(`${crowd} streams at once end whole`, { timeout: 120_000 }
   const stream = () =>
     new Promise<boolean>((resolve) => {
       const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
-      const request = httpRequest(`${server.url}/v1/chat/completions`, { method: 'POST', agent, headers }, (response) => {
-        let tail = '';
-        response
-          .setEncoding('utf8')
-          .on('data', (chunk: string) => (tail = (tail + chunk).slice(-64)))
-          .on('error', () => resolve(false))
-          .on('end', () => resolve(response.statusCode === 200 && tail.includes('[DONE]')));
-      });
+      const request = httpRequest(
+        `${server.url}/v1/chat/completions`,
+        { method: 'POST', agent, headers },
+        (response) => {
+          let tail = '';
+          response
+            .setEncoding('utf8')
+            .on('data', (chunk: string) => (tail = (tail + chunk).slice(-64)))
+            .on('error', () => resolve(false))
+            .on('end', () => resolve(response.statusCode === 200 && tail.includes('[DONE]')));
+        },
+      );
       request.on('error', () => resolve(false)).end(body);
     });
   const startMs = performance.now();

@@ -4,7 +4,8 @@ import { isOwnExhaustion } from '../../../server/core/own-exhaustion.ts';
 import { connectionsWithin, limitIn } from '../../../server/http/descriptor-limit.ts';
 
 test('the limit is read as the system writes it', () => {
-  const limits = 'Limit     Soft Limit  Hard Limit  Units\nMax open files            1024                 4096                 files\n';
+  const limits =
+    'Limit     Soft Limit  Hard Limit  Units\nMax open files            1024                 4096                 files\n';
   expect(limitIn(limits)).toBe(1024);
   expect(limitIn(limits.replace('1024', 'unlimited'))).toBe(Infinity);
 });
@@ -20,7 +21,9 @@ test.each([
 
 test('own exhaustion is found wherever it is in the causes', () => {
   const emfile = Object.assign(new Error('connect EMFILE'), { code: 'EMFILE' });
-  expect(isOwnExhaustion(new Error('outer', { cause: new AggregateError([new Error('a'), emfile]) }))).toBe(true);
+  expect(isOwnExhaustion(new Error('outer', { cause: new AggregateError([new Error('a'), emfile]) }))).toBe(
+    true,
+  );
   expect(isOwnExhaustion(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(false);
   const circle = new Error('circle');
   circle.cause = circle;

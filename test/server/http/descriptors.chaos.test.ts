@@ -12,19 +12,28 @@ const key = 'key-of-a-server-in-a-process';
 const hasPrlimit = existsSync('/usr/bin/prlimit') && existsSync('/proc/self/limits');
 
 /** Status and text of a call over a connection of `agent`; 0 when the connection was refused or cut. */
-function call(url: string, agent: Agent, model: string, stream: boolean): Promise<{ status: number; text: string }> {
+function call(
+  url: string,
+  agent: Agent,
+  model: string,
+  stream: boolean,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
     const body = JSON.stringify({ model, stream, messages: [{ role: 'user', content: 'hello' }] });
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const cut = () => resolve({ status: 0, text: '' });
-    const request = httpRequest(`${url}/v1/chat/completions`, { method: 'POST', agent, headers }, (response) => {
-      let text = '';
-      response
-        .setEncoding('utf8')
-        .on('data', (chunk: string) => (text += chunk))
-        .on('error', cut)
-        .on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    });
+    const request = httpRequest(
+      `${url}/v1/chat/completions`,
+      { method: 'POST', agent, headers },
+      (response) => {
+        let text = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => (text += chunk))
+          .on('error', cut)
+          .on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      },
+    );
     request.on('error', cut).end(body);
   });
 }
@@ -57,7 +66,9 @@ describe.skipIf(!hasPrlimit)('a process with few descriptors', () => {
 
   test('sheds load before they are gone, and warns at its start', { timeout: 60_000 }, async () => {
     const maxFiles = 256;
-    server = await startProcess({ MODELROUTE_CONFIG: configFile(), MODELROUTE_DRAIN_TIMEOUT: '1' }, key, { maxFiles });
+    server = await startProcess({ MODELROUTE_CONFIG: configFile(), MODELROUTE_DRAIN_TIMEOUT: '1' }, key, {
+      maxFiles,
+    });
     expect(server.log()).toContain(`this process may open ${maxFiles} files`);
     expect(server.log()).toContain('the settings want 500');
     const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
@@ -68,13 +79,16 @@ describe.skipIf(!hasPrlimit)('a process with few descriptors', () => {
     for (const each of upstream.received) each.goOn();
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     const count = (status: number) => statuses.filter((each) => each === status).length;
-    console.log(`descriptors, ${maxFiles}: ${count(200)} served, ${count(503)} refused with 503, ${count(0)} connections refused`);
+    console.log(
+      `descriptors, ${maxFiles}: ${count(200)} served, ${count(503)} refused with 503, ${count(0)} connections refused`,
+    );
     expect(count(200)).toBeGreaterThan(40);
     expect(count(503)).toBeGreaterThan(10);
     expect(count(200) + count(503) + count(0)).toBe(300);
     expect(server.log()).toContain('connections are refused');
     // No circuit is open.
-    for (let again = 0; again < 5; again += 1) expect((await call(server.url, agent, 'm', false)).status).toBe(200);
+    for (let again = 0; again < 5; again += 1)
+      expect((await call(server.url, agent, 'm', false)).status).toBe(200);
   });
 
   test('without any, calls get 503 and the provider is not judged', { timeout: 60_000 }, async () => {
@@ -93,6 +107,7 @@ describe.skipIf(!hasPrlimit)('a process with few descriptors', () => {
     expect(upstream.received.length).toBe(asked);
     expect(server.log()).toContain('EMFILE');
     setLimit(1_000);
-    for (let again = 0; again < 5; again += 1) expect((await call(server.url, agent, 'n', false)).status).toBe(200);
+    for (let again = 0; again < 5; again += 1)
+      expect((await call(server.url, agent, 'n', false)).status).toBe(200);
   });
 });

@@ -29,40 +29,46 @@ describe.each([1, 2])('with %i processes', (workers) => {
   });
   afterEach(() => place.dispose());
 
-  test('requests that outlast the drain end with an error, as failed and free', { timeout: 60_000 }, async () => {
-    server = await startProcess(settings({ MODELROUTE_DRAIN_TIMEOUT: String(drainMs / 1_000) }), key);
-    const chat = { model: 'sandbox/slow', metadata, messages };
-    const streams = await Promise.all([
-      ...Array.from({ length: 4 }, () => call('/v1/chat/completions', { ...chat, stream: true })),
-      ...Array.from({ length: 4 }, () =>
-        call('/alt/v1/messages', { model: 'sandbox/slow', max_tokens: 100, messages, stream: true }),
-      ),
-    ]);
-    const plain = Array.from({ length: 4 }, () => call('/v1/chat/completions', chat));
-    await pause(500);
-    const stoppedAtMs = performance.now();
-    const stopping = server.stop();
-    const texts = await Promise.all(streams.map((each) => each.text()));
-    const answers = await Promise.all(plain);
-    const toldMs = performance.now() - stoppedAtMs;
-    await stopping;
-    console.log(`drain, ${workers}: told after ${Math.round(toldMs)} ms of ${drainMs}`);
-    expect(toldMs).toBeLessThan(drainMs);
-    expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
-      plain.map(() => [503, '1']),
-    );
-    const ended = texts.filter((text) => text.includes('shutting down'));
-    const whole = texts.filter((text) => /\[DONE\]|message_stop/.test(text));
-    expect(ended.length + whole.length).toBe(texts.length);
-    expect(ended.length).toBeGreaterThanOrEqual(4);
-    const db = await openDatabase(place);
-    const records = await Array.fromAsync(listUsage(db, {}));
-    await db.destroy();
-    const failed = records.filter(({ settling }) => settling?.outcome === 'failed');
-    expect(failed).toHaveLength(ended.length + plain.length);
-    expect(failed.every(({ costNano, settling }) => costNano === 0n && settling?.code === 'model_unavailable')).toBe(true);
-    expect(records.filter(({ settling }) => settling?.outcome === 'cancelled')).toEqual([]);
-  });
+  test(
+    'requests that outlast the drain end with an error, as failed and free',
+    { timeout: 60_000 },
+    async () => {
+      server = await startProcess(settings({ MODELROUTE_DRAIN_TIMEOUT: String(drainMs / 1_000) }), key);
+      const chat = { model: 'sandbox/slow', metadata, messages };
+      const streams = await Promise.all([
+        ...Array.from({ length: 4 }, () => call('/v1/chat/completions', { ...chat, stream: true })),
+        ...Array.from({ length: 4 }, () =>
+          call('/alt/v1/messages', { model: 'sandbox/slow', max_tokens: 100, messages, stream: true }),
+        ),
+      ]);
+      const plain = Array.from({ length: 4 }, () => call('/v1/chat/completions', chat));
+      await pause(500);
+      const stoppedAtMs = performance.now();
+      const stopping = server.stop();
+      const texts = await Promise.all(streams.map((each) => each.text()));
+      const answers = await Promise.all(plain);
+      const toldMs = performance.now() - stoppedAtMs;
+      await stopping;
+      console.log(`drain, ${workers}: told after ${Math.round(toldMs)} ms of ${drainMs}`);
+      expect(toldMs).toBeLessThan(drainMs);
+      expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+        plain.map(() => [503, '1']),
+      );
+      const ended = texts.filter((text) => text.includes('shutting down'));
+      const whole = texts.filter((text) => /\[DONE\]|message_stop/.test(text));
+      expect(ended.length + whole.length).toBe(texts.length);
+      expect(ended.length).toBeGreaterThanOrEqual(4);
+      const db = await openDatabase(place);
+      const records = await Array.fromAsync(listUsage(db, {}));
+      await db.destroy();
+      const failed = records.filter(({ settling }) => settling?.outcome === 'failed');
+      expect(failed).toHaveLength(ended.length + plain.length);
+      expect(
+        failed.every(({ costNano, settling }) => costNano === 0n && settling?.code === 'model_unavailable'),
+      ).toBe(true);
+      expect(records.filter(({ settling }) => settling?.outcome === 'cancelled')).toEqual([]);
+    },
+  );
 
   test('/readyz says so before the port closes', { timeout: 60_000 }, async () => {
     server = await startProcess(settings({ MODELROUTE_DRAIN_GRACE: '2' }), key);

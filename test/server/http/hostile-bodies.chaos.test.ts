@@ -65,7 +65,8 @@ async function send(url: string, key: string, { pauseMs = 0, isAnnounced = true 
   return answer;
 }
 
-const countOf = (answers: readonly Answer[], status: number) => answers.filter((each) => each.status === status).length;
+const countOf = (answers: readonly Answer[], status: number) =>
+  answers.filter((each) => each.status === status).length;
 
 describe.skipIf(!hasProc)('a server in a process', () => {
   let place: Place;
@@ -95,9 +96,13 @@ describe.skipIf(!hasProc)('a server in a process', () => {
   test('a key of one request a minute has one body read', { timeout: 60_000 }, async () => {
     const key = await newKey({ requests_per_minute: 1 });
     const before = server.memoryMib();
-    const answers = await Promise.all(Array.from({ length: senders }, () => send(server.url, key, { pauseMs: 20 })));
+    const answers = await Promise.all(
+      Array.from({ length: senders }, () => send(server.url, key, { pauseMs: 20 })),
+    );
     const grownMib = server.memoryMib() - before;
-    console.log(`hostile bodies: ${countOf(answers, 429)} of ${senders} refused, memory grew by ${Math.round(grownMib)} MiB`);
+    console.log(
+      `hostile bodies: ${countOf(answers, 429)} of ${senders} refused, memory grew by ${Math.round(grownMib)} MiB`,
+    );
     expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([1, senders - 1]);
     for (const { status, retryAfter, sentBytes } of answers.filter((each) => each.status === 429)) {
       expect([status, Number(retryAfter) > 0]).toEqual([429, true]);
@@ -108,15 +113,21 @@ describe.skipIf(!hasProc)('a server in a process', () => {
 
   test('a key of three requests at once has three bodies read', { timeout: 60_000 }, async () => {
     const key = await newKey({ concurrent_requests: 3 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(server.url, key, { pauseMs: 20 })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(server.url, key, { pauseMs: 20 })),
+    );
     expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([3, 7]);
   });
 
   test('what a key and all keys may have under way is bounded', { timeout: 60_000 }, async () => {
     const keys = await Promise.all([newKey({}), newKey({}), newKey({})]);
-    const first = await Promise.all(Array.from({ length: 6 }, () => send(server.url, keys[0] ?? '', { pauseMs: 20 })));
+    const first = await Promise.all(
+      Array.from({ length: 6 }, () => send(server.url, keys[0] ?? '', { pauseMs: 20 })),
+    );
     expect([countOf(first, 200), countOf(first, 429)]).toEqual([3, 3]);
-    const all = await Promise.all(keys.flatMap((key) => [1, 2, 3].map(() => send(server.url, key, { pauseMs: 20 }))));
+    const all = await Promise.all(
+      keys.flatMap((key) => [1, 2, 3].map(() => send(server.url, key, { pauseMs: 20 }))),
+    );
     expect([countOf(all, 200), countOf(all, 503), all.length]).toEqual([5, 4, 9]);
     const unannounced = await Promise.all(
       Array.from({ length: 6 }, () => send(server.url, keys[0] ?? '', { pauseMs: 20, isAnnounced: false })),

@@ -68,7 +68,9 @@ test('a reservation that nobody waits for any more is not written', async () => 
   // They make room at once.
   const wanted = queue.reserve(row, price, null);
   const outcomes = await Promise.allSettled(given);
-  expect(outcomes.every((each) => each.status === 'rejected' && each.reason instanceof NotWritten)).toBe(true);
+  expect(outcomes.every((each) => each.status === 'rejected' && each.reason instanceof NotWritten)).toBe(
+    true,
+  );
   free();
   await Promise.all([first, wanted]);
   expect(batches).toEqual([1, 1]);

@@ -7,16 +7,18 @@ import { newPlace } from './engines.ts';
 test('transactions take turns; a reader sees what is committed, and waits for nobody', async () => {
   const place = await newPlace('sqlite');
   const db = await openDatabase(place);
-  const count = async () => (await sql<{ n: number }>`select count(*) as n from project`.execute(db)).rows[0]?.n ?? 0;
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*) as n from project`.execute(db)).rows[0]?.n ?? 0;
   const before = await count();
   const order: string[] = [];
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-  const insert = (id: string) =>
-    sql`insert into migration (name, applied_at_ms) values (${id}, 1)`;
+  const insert = (id: string) => sql`insert into migration (name, applied_at_ms) values (${id}, 1)`;
   const names = async () =>
-    (await sql<{ name: string }>`select name from migration where name like 'test-%' order by name`.execute(db)).rows.map(
-      ({ name }) => name,
-    );
+    (
+      await sql<{ name: string }>`select name from migration where name like 'test-%' order by name`.execute(
+        db,
+      )
+    ).rows.map(({ name }) => name);
   const first = db.transaction().execute(async (transaction) => {
     await insert('test-1').execute(transaction);
     order.push('first wrote');
