@@ -33,7 +33,7 @@ async function failToStart(settings: Record<string, string>): Promise<{ status: 
 const slowCall = {
   model: 'sandbox/slow',
   stream: true,
-  metadata: { gap_ms: '100', events: '60' },
+  metadata: { gap_ms: '100', events: '30' },
   messages: [{ role: 'user', content: 'hello' }],
 };
 

@@ -50,8 +50,8 @@ describe.skipIf(postgresBinaries === undefined)('while PostgreSQL stands still',
     await cluster.start();
     upstream = await startUpstream();
     const config = {
-      providers: { p: providerEntry('chat', upstream.url) },
-      models: [{ id: 'm', provider: 'p', timeouts: { total: 8, first_byte: 4 } }],
+      providers: { p: providerEntry('chat', upstream.url, { timeouts: { total: 8, first_byte: 4 } }) },
+      models: [{ id: 'm', provider: 'p' }],
     };
     front = await startFront(config, { DATABASE_URL: cluster.url, MODELROUTE_TOTAL_TIMEOUT: '10' });
     db = await openDatabase({ folder, url: cluster.url });

@@ -4,7 +4,7 @@ import { postgresBinaries, withoutPostgres } from '../storage/postgres-server.ts
 import { proveRecords } from './prove-records.ts';
 
 /** The slow tier kills far more often. */
-const kills = 5;
+const kills = 3;
 
 describe('SQLite', () => {
   proveRecords('sqlite', { kills });

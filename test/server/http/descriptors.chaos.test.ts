@@ -69,7 +69,7 @@ describe.skipIf(!hasPrlimit)('a process with few descriptors', () => {
     server = await startProcess({ MODELROUTE_CONFIG: configFile(), MODELROUTE_DRAIN_TIMEOUT: '1' }, key, {
       maxFiles,
     });
-    expect(server.log()).toContain(`this process may open ${maxFiles} files`);
+    await expect.poll(() => server.log()).toContain(`this process may open ${maxFiles} files`);
     expect(server.log()).toContain('the settings want 500');
     const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
     const calls = Array.from({ length: 300 }, () => call(server.url, agent, 'paused', true));
@@ -85,7 +85,7 @@ describe.skipIf(!hasPrlimit)('a process with few descriptors', () => {
     expect(count(200)).toBeGreaterThan(40);
     expect(count(503)).toBeGreaterThan(10);
     expect(count(200) + count(503) + count(0)).toBe(300);
-    expect(server.log()).toContain('connections are refused');
+    await expect.poll(() => server.log()).toContain('connections are refused');
     // No circuit is open.
     for (let again = 0; again < 5; again += 1)
       expect((await call(server.url, agent, 'm', false)).status).toBe(200);
@@ -105,7 +105,7 @@ describe.skipIf(!hasPrlimit)('a process with few descriptors', () => {
       expect([status, text]).toEqual([503, expect.stringContaining('no connection left for a provider')]);
     }
     expect(upstream.received.length).toBe(asked);
-    expect(server.log()).toContain('EMFILE');
+    await expect.poll(() => server.log()).toContain('EMFILE');
     setLimit(1_000);
     for (let again = 0; again < 5; again += 1)
       expect((await call(server.url, agent, 'n', false)).status).toBe(200);

@@ -11,7 +11,7 @@ import { post, startServer, type TestServer } from '../../support/server.ts';
 
 const holder = fileURLToPath(new URL('lock-holder.ts', import.meta.url));
 /** Longer than a statement waits. */
-const lockedMs = 8_000;
+const lockedMs = 6_500;
 const calmMs = 3_000;
 /** A pause that a caller would not notice. */
 const longestDelayMs = 50;
