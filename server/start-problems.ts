@@ -53,7 +53,7 @@ export function warnOfFirstKey({ weakness, state }: AdoptedKey, log: Log): void 
 /** Requests at once that a server without `max_concurrent` should manage. */
 const usualRequests = 256;
 
-/** What the providers may have under way needs a connection to each caller, and one to the provider. */
+/** Each request that the providers may have under way needs a connection to its caller, and one to the provider. */
 export function warnOfDescriptors(
   { descriptors, connections }: DescriptorLimit,
   models: readonly CatalogModel[],

@@ -40,19 +40,21 @@ export class StoreWaits {
       };
       const wait: Wait = { endMs: performance.now() + this.#longestMs, expire };
       this.#waits.add(wait);
-      this.#timer ??= setTimeout(this.#expireDue, this.#longestMs).unref();
-      const over = () => this.#waits.delete(wait);
+      if (this.#timer === undefined) this.#expireIn(this.#longestMs);
       work.then(
-        (value) => {
-          over();
-          resolve(value);
-        },
-        (cause: unknown) => {
-          over();
-          reject(cause);
-        },
+        (value) => resolve(this.#ended(wait, value)),
+        (cause: unknown) => reject(this.#ended(wait, cause)),
       );
     });
+  }
+
+  #ended<T>(wait: Wait, outcome: T): T {
+    this.#waits.delete(wait);
+    return outcome;
+  }
+
+  #expireIn(ms: number): void {
+    this.#timer = setTimeout(this.#expireDue, ms).unref();
   }
 
   readonly #expireDue = () => {
@@ -60,7 +62,7 @@ export class StoreWaits {
     const nowMs = performance.now();
     for (const wait of this.#waits) {
       if (wait.endMs > nowMs) {
-        this.#timer = setTimeout(this.#expireDue, wait.endMs - nowMs).unref();
+        this.#expireIn(wait.endMs - nowMs);
         return;
       }
       this.#waits.delete(wait);

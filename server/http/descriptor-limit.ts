@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** A streamed call has a connection to its caller and one to a provider. */
-export const descriptorsPerCall = 2;
+const descriptorsPerCall = 2;
 /** For files, the database, name resolution and health checks, beside what is open already. */
 const spare = 64;
 const sparePart = 0.05;
@@ -14,7 +14,7 @@ export interface DescriptorLimit {
   connections: number;
 }
 
-export const unlimited: DescriptorLimit = { descriptors: Infinity, connections: Infinity };
+const unlimited: DescriptorLimit = { descriptors: Infinity, connections: Infinity };
 
 /** To be called when everything else is open. Node has raised the soft limit to the hard one at its start. */
 export function descriptorLimit(): DescriptorLimit {

@@ -28,7 +28,7 @@ const mostWaiting = 1_000;
 /** Longer than the idle time of common proxies (60 s), so that they close first and never meet a closing socket. */
 const keepAliveTimeoutMs = 75_000;
 
-export interface Listening {
+interface Listening {
   url: string;
   /**
    * Stops accepting and lets running requests finish. Shortly before `timeoutMs` has passed, the others are ended with an
@@ -37,7 +37,7 @@ export interface Listening {
   close(drain: Drain): Promise<void>;
 }
 
-export interface Drain {
+interface Drain {
   timeoutMs: number;
   running: RunningRequests;
 }
@@ -45,7 +45,7 @@ export interface Drain {
 /** The error body for a request that no surface sees. */
 type BareError = (error: ApiError) => string;
 
-export interface ServeOptions {
+interface ServeOptions {
   bareError: BareError;
   /** Connections of callers at one time. */
   mostConnections: number;

@@ -126,12 +126,10 @@ async function admitLarge<Caller>(
   principal: Caller,
   announced: number | undefined,
 ): Promise<{ room: LargeBody; wasRead: () => void }> {
-  const { owner, wasRead } = (await surface.admitLargeBody?.(principal)) ?? {
-    owner: surface.contract.basePath,
-    wasRead: () => {},
-  };
+  const admission = await surface.admitLargeBody?.(principal);
+  const wasRead = () => admission?.wasRead();
   try {
-    return { room: largeBodies.enter(owner, announced), wasRead };
+    return { room: largeBodies.enter(admission?.owner ?? surface.contract.basePath, announced), wasRead };
   } catch (noRoom) {
     wasRead();
     throw noRoom;

@@ -243,7 +243,7 @@ const patient: ReservationWait = { isGivenUp: false };
 /** The same array where all of them are wanted, as nearly always. */
 function wanted(waiting: Waiting[]): Waiting[] {
   if (!waiting.some(({ wait }) => wait.isGivenUp)) return waiting;
-  for (const { wait, reject } of waiting) if (wait.isGivenUp) reject(new NotWritten());
+  for (const each of waiting) if (each.wait.isGivenUp) each.reject(new NotWritten());
   return waiting.filter(({ wait }) => !wait.isGivenUp);
 }
 

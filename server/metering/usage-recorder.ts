@@ -115,7 +115,7 @@ export class UsageRecorder {
 
   /**
    * Durable when it resolves. Rejects with `internal_error` when the store cannot be written: the request must not continue.
-   * Whoever gives up `wait` settles a reservation that is written all the same.
+   * The caller that gives up `wait` settles a reservation that is written all the same.
    */
   async reserve(facts: UsageFacts, wait?: ReservationWait): Promise<Reserved> {
     const id = this.#ids.next();

@@ -1,6 +1,6 @@
 /**
  * One server for a data folder with an embedded database: a second one would settle the requests of the first as
- * orphaned. The lock is one of the system's, held through SQLite, so that it ends with its process, however that ends.
+ * orphaned. The lock is one of the system's, taken through SQLite, so that it ends with its process, however that ends.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

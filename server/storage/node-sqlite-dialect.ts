@@ -112,7 +112,7 @@ class HandlesConnection implements DatabaseConnection {
     this.#isInTransaction = true;
   }
 
-  /** Kysely rolls back what cannot be committed. */
+  /** Kysely rolls a transaction back that cannot be committed. */
   async commit(): Promise<void> {
     await whenFree(() => this.#handles.writer.exec('commit'));
     this.#leave();

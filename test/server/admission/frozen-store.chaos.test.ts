@@ -1,4 +1,4 @@
-/** A store that stands still delays no call for long, and is nobody else's fault. */
+/** A frozen store delays no call for long, and is nobody else's fault. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

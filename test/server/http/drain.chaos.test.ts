@@ -1,4 +1,4 @@
-/** A shutdown tells the callers whose requests it ends, and charges them nothing. */
+/** The callers whose requests a shutdown ends get an error, and are charged nothing. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listUsage } from '../../../server/metering/list-usage.ts';

@@ -47,14 +47,15 @@ async function send(url: string, key: string, { pauseMs = 0, isAnnounced = true 
     });
     const write = async () => {
       request.write(first);
-      for (sentBytes = first.length; sentBytes + chunk.length < bodyBytes && answer === undefined;) {
+      const isRefused = () => answer !== undefined;
+      for (sentBytes = first.length; sentBytes + chunk.length < bodyBytes && !isRefused();) {
         await new Promise((done) => request.write(chunk, done));
         sentBytes += chunk.length;
         if (pauseMs > 0) await pause(pauseMs);
       }
       const rest = Buffer.alloc(bodyBytes - sentBytes, 0x20);
       rest.write('}', rest.length - 1);
-      if (answer === undefined) request.end(rest);
+      if (!isRefused()) request.end(rest);
       else request.destroy();
     };
     write().catch(reject);

@@ -1,4 +1,4 @@
-/** A person who runs `sqlite3` or a backup beside the server stops nobody: the event loop goes on while the lock is held. */
+/** A person who runs `sqlite3` or a backup beside the server stops nobody: the event loop goes on while the lock is there. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -46,7 +46,7 @@ interface Watched {
 /** What callers see while `happening` goes on, and how long the event loop stood still. */
 async function watch(happening: Promise<void>, forMs: number): Promise<Watched> {
   const watched: Watched = { longestDelayMs: 0, longestHealthMs: 0, longestGapMs: 0, statuses: new Set() };
-  let isOver = false;
+  const ending = new AbortController();
   const metadata = { gap_ms: '50', events: String(Math.ceil(forMs / 50)) };
   const stream = await server.call(
     '/v1/chat/completions',
@@ -62,7 +62,7 @@ async function watch(happening: Promise<void>, forMs: number): Promise<Watched> 
     }
   };
   const ask = async () => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       const startMs = performance.now();
       await (await fetch(`${server.url}/healthz`)).text();
       watched.longestHealthMs = Math.max(watched.longestHealthMs, performance.now() - startMs);
@@ -72,7 +72,7 @@ async function watch(happening: Promise<void>, forMs: number): Promise<Watched> 
   };
   /** Each of these writes to the database itself. */
   const write = async () => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       const form = new FormData();
       form.set('purpose', 'user_data');
       form.set('file', new Blob(['hello']), 'hello.txt');
@@ -84,7 +84,7 @@ async function watch(happening: Promise<void>, forMs: number): Promise<Watched> 
   const going = [read(), ask(), write()];
   await happening;
   monitor.disable();
-  isOver = true;
+  ending.abort();
   await Promise.all(going);
   return { ...watched, longestDelayMs: monitor.max / 1e6 };
 }
