@@ -54,7 +54,8 @@ export class StoreWaits {
   }
 
   #expireIn(ms: number): void {
-    this.#timer = setTimeout(this.#expireDue, ms).unref();
+    // What has arrived while the event loop was busy is seen before anybody is refused.
+    this.#timer = setTimeout(() => setImmediate(this.#expireDue), ms).unref();
   }
 
   readonly #expireDue = () => {
