@@ -1,12 +1,14 @@
-/** Run by a test: takes the write lock of an embedded database as a person with `sqlite3` would, for so many ms. */
+/** Run by a test: when it is asked, takes the write lock of an embedded database as a person with `sqlite3` would. */
 import { DatabaseSync } from 'node:sqlite';
 
-const [path = '', forMs = '0'] = process.argv.slice(2);
+const [path = ''] = process.argv.slice(2);
 const file = new DatabaseSync(path, { timeout: 5_000 });
-file.exec('begin immediate');
-process.send?.('locked');
-setTimeout(() => {
-  file.exec('rollback');
-  file.close();
-  process.disconnect();
-}, Number(forMs));
+process.send?.('ready');
+process.on('message', (forMs) => {
+  file.exec('begin immediate');
+  setTimeout(() => {
+    file.exec('rollback');
+    file.close();
+    process.disconnect();
+  }, Number(forMs));
+});
