@@ -54,7 +54,7 @@ export class StoreWaits {
   }
 
   #expireIn(ms: number): void {
-    // What has arrived while the event loop was busy is seen before anybody is refused.
+    // Results that arrived while the event loop was busy are seen before any request is refused.
     this.#timer = setTimeout(() => setImmediate(this.#expireDue), ms).unref();
   }
 

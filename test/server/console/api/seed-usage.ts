@@ -19,7 +19,7 @@ export async function seedUsage(harness: Harness, seeds: readonly Seed[]): Promi
     db: harness.db,
     log: collectLog(),
     isExclusive: false,
-    // What an earlier seed has left running stays so.
+    // Requests that an earlier seed has left running stay so.
     isLookedAfter: true,
     nowMs: () => nowMs,
   });
