@@ -6,6 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What nobody waits for before every commit: kills, simulations, browsers, millions, long properties. */
 const slow = 'test/**/*.slow.test.ts';
 
+/** Faults, kills, stores that stand still, hostile callers: in six minutes at most, each with its figures. */
+const chaos = 'test/**/*.chaos.test.ts';
+
 /** A folder in memory, where the system has one. */
 const memory = '/dev/shm';
 const neededBytes = 4 * 1024 ** 3;
@@ -31,7 +34,7 @@ const longest = ['killed-gateway', '/crash', 'sequential-test', '/contract/', 'd
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      if (!moduleId.endsWith('.slow.test.ts')) return longest.length + 1;
+      if (!/\.(slow|chaos)\.test\.ts$/.test(moduleId)) return longest.length + 1;
       const place = longest.findIndex((part) => moduleId.includes(part));
       return place < 0 ? longest.length : place;
     };
@@ -54,19 +57,20 @@ export default defineConfig({
       // The many programs that the tests start need not be compiled each time.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
     },
-    // `npm test` runs the first tier, `npm run test:all` all of them.
+    // `npm test` runs the first tier, `npm run test:chaos` the last, `npm run test:all` all of them.
     projects: [
       {
         extends: true,
         test: {
           name: 'fast',
           include: ['test/**/*.test.ts'],
-          exclude: [slow],
+          exclude: [slow, chaos],
           // Loading the server for each file anew is a third of the time; no test changes what others load.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'slow', include: [slow] } },
+      { extends: true, test: { name: 'chaos', include: [chaos] } },
     ],
   },
 });

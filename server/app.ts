@@ -1,6 +1,7 @@
 /** The Express application: correlation for everything, CORS for all but the console, the surfaces, the pages, and a 404 for everything else. */
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Admitter } from './admission/admission.ts';
+import { bodyAdmitter } from './admission/body-admitter.ts';
 import { uploadAdmitter } from './admission/upload-admitter.ts';
 import type { KeyAuthenticator } from './accounts/key-authenticator.ts';
 import type { Config } from './config.ts';
@@ -13,12 +14,15 @@ import { createGateway } from './gateway.ts';
 import { errorResponse, toApiError } from './http/error-response.ts';
 import { allowAnyOrigin, anyOriginHead, respondToPreflight, isPreflight } from './http/cors.ts';
 import { noHead } from './http/head.ts';
+import { LargeBodies } from './http/large-bodies.ts';
 import { metricsPage } from './http/metrics-page.ts';
 import { pages, type Health } from './http/pages.ts';
+import type { RunningRequests } from './http/running-requests.ts';
 import { serveSurface } from './http/serve-surface.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeUnknownPath } from './http/wrong-address.ts';
 import { ApiError } from './core/api-error.ts';
+import type { StoreWaits } from './core/store-waits.ts';
 import { modelOperations } from './core/operations.ts';
 import { upstreamFormats } from './dialects/upstream-formats.ts';
 import type { CallObserver } from './core/call-observer.ts';
@@ -43,10 +47,13 @@ export interface AppParts {
   observer: CallObserver;
   normalizations: NormalizationObserver;
   admitter: Admitter;
+  /** Bounds how long requests wait for the store. */
+  waits: StoreWaits;
   /** The parts that the console's API manages. */
   administration: Pick<ConsoleParts, 'accounts' | 'people' | 'principalOf' | 'limiter' | 'database'>;
   metrics: Pick<Metrics, 'render' | 'contentType'>;
   contracts: Contracts;
+  running: RunningRequests;
   readiness: Health['readiness'];
 }
 
@@ -68,11 +75,13 @@ export function createApp(parts: AppParts): Express {
       const { document, operation } = upstreamFormats[format].contract;
       return operationIn(parts.contracts[document], operation);
     },
-    filesOf: (owner) => ({ open: (id) => files.open(owner, id) }),
+    filesOf: (owner) => ({ open: (id) => parts.waits.bound(files.open(owner, id)) }),
     random: Math.random,
   });
   const { authenticate } = parts;
-  const admitUpload = uploadAdmitter(parts.administration.limiter, Date.now);
+  const admitUpload = uploadAdmitter(parts.administration.limiter, parts.waits, Date.now);
+  const admitLargeBody = bodyAdmitter(parts.administration.limiter, parts.waits, Date.now);
+  const largeBodies = new LargeBodies(config.bodyLimits);
   const v1 = createV1Surface({
     contract: parts.contracts.v1,
     authenticate,
@@ -80,13 +89,20 @@ export function createApp(parts: AppParts): Express {
     catalog,
     files,
     admitUpload,
+    admitLargeBody,
   });
-  const alt = createAltSurface({ contract: parts.contracts.alt, authenticate, gateway, catalog });
+  const alt = createAltSurface({
+    contract: parts.contracts.alt,
+    authenticate,
+    gateway,
+    catalog,
+    admitLargeBody,
+  });
   const contracts = [v1.contract, alt.contract];
   const { unknownFields } = config;
   const surfaces = [v1, alt].map((surface) => ({
     basePath: surface.contract.basePath,
-    serve: serveSurface({ surface, contracts, unknownFields, log }),
+    serve: serveSurface({ surface, contracts, unknownFields, running: parts.running, largeBodies, log }),
   }));
   const consoleApi = createConsole({
     ...parts.administration,
@@ -94,6 +110,8 @@ export function createApp(parts: AppParts): Express {
     authenticate,
     gateway,
     catalog,
+    running: parts.running,
+    largeBodies,
     log,
     publicOrigin: config.publicOrigin,
     delegatedManagement: config.delegatedManagement,

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { withSecretFiles, type Environment } from './secret-files.ts';
 import { settingTexts, type SettingText } from './setting-texts.ts';
-import { choice, flag, list, present, seconds, whole, workers } from './setting-types.ts';
+import { choice, flag, list, present, seconds, secondsOrNone, whole, workers } from './setting-types.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -64,6 +64,10 @@ const settings = z.object({
   MODELROUTE_LOG: choice('MODELROUTE_LOG', ['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MODELROUTE_IDLE_TIMEOUT: seconds('MODELROUTE_IDLE_TIMEOUT', 60, 3_600),
   MODELROUTE_TOTAL_TIMEOUT: seconds('MODELROUTE_TOTAL_TIMEOUT', 600, 86_400),
+  MODELROUTE_BODIES_MB: whole('MODELROUTE_BODIES_MB', 1_000_000, 512),
+  MODELROUTE_KEY_BODIES_MB: whole('MODELROUTE_KEY_BODIES_MB', 1_000_000, 256),
+  MODELROUTE_STORE_TIMEOUT: seconds('MODELROUTE_STORE_TIMEOUT', 2, 300),
+  MODELROUTE_DRAIN_GRACE: secondsOrNone('MODELROUTE_DRAIN_GRACE', 0, 3_600),
   MODELROUTE_DRAIN_TIMEOUT: seconds('MODELROUTE_DRAIN_TIMEOUT', 30, 3_600),
 });
 
@@ -246,7 +250,16 @@ export function readConfig(environment: Environment = process.env) {
     idleTimeoutMs: value.MODELROUTE_IDLE_TIMEOUT,
     /** Longest time of a whole exchange with an upstream. */
     totalTimeoutMs: value.MODELROUTE_TOTAL_TIMEOUT,
-    /** How long running requests may go on after SIGTERM. */
+    /** Memory of large request bodies under way in this process, bytes. */
+    bodyLimits: {
+      maxBytes: (value.MODELROUTE_BODIES_MB || Infinity) * mebibyte,
+      maxBytesOfCaller: (value.MODELROUTE_KEY_BODIES_MB || Infinity) * mebibyte,
+    },
+    /** Longest wait of a request for the store: for its reservation, an unknown key, a file. */
+    storeTimeoutMs: value.MODELROUTE_STORE_TIMEOUT,
+    /** How long the server still takes connections after SIGTERM, while `/readyz` reports that it drains. */
+    drainGraceMs: value.MODELROUTE_DRAIN_GRACE,
+    /** How long running requests may go on after that. */
     drainTimeoutMs: value.MODELROUTE_DRAIN_TIMEOUT,
     /** Environment variables that the file of providers names. */
     secret: readVariable(given),

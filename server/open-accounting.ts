@@ -9,6 +9,7 @@ import { CallAdmitter } from './admission/call-admitter.ts';
 import { UsageLedger } from './admission/usage-ledger.ts';
 import type { Config } from './config.ts';
 import { loadOptional } from './core/optional-package.ts';
+import { StoreWaits } from './core/store-waits.ts';
 import { Limiter } from './limits/limiter.ts';
 import type { LimitStore } from './limits/limit-store.ts';
 import { MemoryStore } from './limits/memory/memory-store.ts';
@@ -26,6 +27,8 @@ export interface Accounting {
   principalOf: KeyRing['principalOf'];
   admitter: Admitter;
   limiter: Limiter;
+  /** Of all requests for the store. */
+  waits: StoreWaits;
   recorder: UsageRecorder;
 }
 
@@ -46,6 +49,7 @@ export interface AccountingParts {
 export async function openAccounting(parts: AccountingParts): Promise<Accounting> {
   const { config, database, log, opened, seat } = parts;
   const { dataFolder, databaseUrl, installationSecret: secret } = config;
+  const waits = new StoreWaits(config.storeTimeoutMs);
   const isShared = databaseUrl !== undefined;
   const accounts = await openAccounts(database, { dataFolder, secret });
   const firstKey =
@@ -72,15 +76,18 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
     authenticate: createKeyAuthenticator(
       ring,
       seat?.throttle ?? new FailureThrottle({ perMinute: config.wrongKeysPerMinute, nowMs: Date.now }),
+      waits,
     ),
     admitter: new CallAdmitter({
       limiter,
       recorder,
+      waits,
       longestCallMs: config.totalTimeoutMs,
       report: (err) => log.error({ err }, 'a limit could not be given back; it ends by itself'),
       nowMs: Date.now,
     }),
     limiter,
+    waits,
     recorder,
   };
 }

@@ -1,5 +1,6 @@
 /** The copies of files at the providers of an installation: made when a request needs them, removed when the file is deleted. */
 import type { ModelSource } from './configuration/model-source.ts';
+import type { StoreWaits } from './core/store-waits.ts';
 import { CopyRemoval } from './media/copies/copy-removal.ts';
 import { FileCopies } from './media/copies/file-copies.ts';
 import type { EnsureCopy } from './media/copy-references.ts';
@@ -15,10 +16,11 @@ export interface OpenFileCopies {
 export function openFileCopies(
   database: Database,
   source: Pick<ModelSource, 'models'>,
+  waits: StoreWaits,
   log: Log,
 ): OpenFileCopies {
   const report = (err: unknown) => log.error({ err }, 'copies of files could not be kept in order');
-  const copies = new FileCopies(database, { report });
+  const copies = new FileCopies(database, { waits, report });
   const removal = new CopyRemoval(database, {
     report,
     filesOf: (name) => providerNamed(source, name)?.files,

@@ -32,10 +32,28 @@ export const settingTexts = {
     value: 'a number, or `auto`: the cores of the machine',
     about: 'Processes that serve the port together. More than one needs Linux or FreeBSD.',
   },
+  MODELROUTE_BODIES_MB: {
+    group: 'Server',
+    value: 'MiB',
+    about:
+      'What request bodies above 64 KiB may take up in a process, until their requests end. Beyond it the server returns 503. `0` sets no limit.',
+  },
+  MODELROUTE_KEY_BODIES_MB: {
+    group: 'Server',
+    value: 'MiB',
+    about: 'What those of one key may take up. Beyond it the server returns 429. `0` sets no limit.',
+  },
+  MODELROUTE_DRAIN_GRACE: {
+    group: 'Server',
+    value: seconds,
+    about:
+      'How long the server still takes connections after SIGTERM, while `/readyz` returns 503. Set it to the time in which your load balancer notices.',
+  },
   MODELROUTE_DRAIN_TIMEOUT: {
     group: 'Server',
     value: seconds,
-    about: 'How long running requests may continue after SIGTERM.',
+    about:
+      'How long running requests may continue after that. Shortly before its end the others get an error: 503, or an event in a stream.',
   },
   MODELROUTE_DATA: { group: 'Storage', about: 'Folder of the database, the files, the key and the secret.' },
   MODELROUTE_FILES: {
@@ -60,6 +78,11 @@ export const settingTexts = {
   DATABASE_URL: {
     group: 'Storage',
     about: 'PostgreSQL, instead of the SQLite database in the data folder. Several servers may share it.',
+  },
+  MODELROUTE_STORE_TIMEOUT: {
+    group: 'Storage',
+    value: seconds,
+    about: 'Longest wait of a call for the database or the counters, after which it is refused with 503.',
   },
   REDIS_URL: {
     group: 'Storage',

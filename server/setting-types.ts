@@ -43,6 +43,15 @@ export const seconds = (name: string, fallback: number, max: number) =>
     .default(fallback)
     .transform((value) => value * 1_000);
 
+/** The same; 0 switches it off. */
+export const secondsOrNone = (name: string, fallback: number, max: number) =>
+  z.coerce
+    .number({ error: `${name} must be a number of seconds` })
+    .min(0, `${name} must be 0 to ${max}`)
+    .max(max, `${name} must be 0 to ${max}`)
+    .default(fallback)
+    .transform((value) => value * 1_000);
+
 /** Separated by commas. */
 export const list = z
   .string()

@@ -3,6 +3,9 @@ import { mkdirSync } from 'node:fs';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
 import { nearestName } from '../command-line/nearest-name.ts';
 import { ConfigError, ownSettings, type Config } from './config.ts';
+import type { DescriptorLimit } from './http/descriptor-limit.ts';
+import type { CatalogModel } from './routing/catalog.ts';
+import { lockFolder } from './storage/folder-lock.ts';
 import type { Log } from './telemetry/log.ts';
 
 /** What `open` makes. Rejects with a `ConfigError` that names the setting. */
@@ -31,6 +34,16 @@ export function notASetting(name: string): string {
   return `${name} is not a setting${near === undefined ? '' : `; did you mean '${prefix}${near}'?`}`;
 }
 
+/** Nodes that share PostgreSQL may share a folder too; the embedded database is for one server. */
+export async function lockData(
+  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  opened: AsyncDisposableStack,
+): Promise<void> {
+  if (databaseUrl !== undefined) return;
+  const lock = await usable('MODELROUTE_DATA', () => lockFolder(dataFolder));
+  opened.defer(() => lock.release());
+}
+
 export function addressProblem({ host, port }: Pick<Config, 'host' | 'port'>, cause: unknown): string {
   const code = (cause as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE') return `PORT: ${host}:${port} is in use; set PORT to a free one`;
@@ -45,4 +58,23 @@ export function reason(cause: unknown): string {
 export function warnOfFirstKey({ weakness, state }: AdoptedKey, log: Log): void {
   if (weakness !== null) log.warn(weakness);
   if (state !== 'active') log.warn({ state }, "the installation's first key is not active");
+}
+
+/** Requests at once that a server without `max_concurrent` should manage. */
+const usualRequests = 256;
+
+/** Each request that the providers may have under way needs a connection to its caller, and one to the provider. */
+export function warnOfDescriptors(
+  { descriptors, connections }: DescriptorLimit,
+  models: readonly CatalogModel[],
+  log: Pick<Log, 'warn'>,
+): void {
+  const providers = new Set(models.flatMap(({ targets }) => targets.map(({ state }) => state)));
+  const configured = [...providers].reduce((sum, { maxConcurrent }) => sum + (maxConcurrent ?? 0), 0);
+  const wanted = Math.max(configured, usualRequests);
+  if (connections >= wanted) return;
+  log.warn(
+    { descriptors, connections, wanted },
+    `this process may open ${descriptors} files, enough for ${connections} connections, and the settings want ${wanted}; raise the limit (ulimit -n, LimitNOFILE)`,
+  );
 }

@@ -1,4 +1,5 @@
 /** Assembles and starts an installation; used by the command line and by the tests alike. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
 import { ConfigError, type Config, type ReadVariable } from './config.ts';
@@ -6,7 +7,9 @@ import { UnusableFile, UnusableSetting } from './configuration/finding.ts';
 import type { ModelSource } from './configuration/model-source.ts';
 import { noModels, openModels } from './configuration/open-models.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
-import { listen } from './http/listen.ts';
+import { descriptorLimit } from './http/descriptor-limit.ts';
+import { bindPort, type BoundPort } from './http/listen.ts';
+import { RunningRequests } from './http/running-requests.ts';
 import { createSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
 import { keepLedger, openLedger } from './reconciling/provider-ledger.ts';
 import { warmUpSandbox } from './providers/sandbox/warm-up.ts';
@@ -14,7 +17,16 @@ import { Catalog } from './routing/catalog.ts';
 import { LocalGates } from './routing/target-gates.ts';
 import type { AttemptLimits } from './routing/target.ts';
 import { sandboxCatalog } from './sandbox-catalog.ts';
-import { addressProblem, makeFolder, notASetting, reason, usable, warnOfFirstKey } from './start-problems.ts';
+import {
+  addressProblem,
+  lockData,
+  makeFolder,
+  notASetting,
+  reason,
+  usable,
+  warnOfDescriptors,
+  warnOfFirstKey,
+} from './start-problems.ts';
 import { createMediaFetcher, type FetchMedia } from './media/fetch-media.ts';
 import { createMediaResolver } from './media/resolve-media.ts';
 import { sweepPrompts } from './metering/sweep-prompts.ts';
@@ -90,6 +102,11 @@ async function startParts(
   const sandbox = await usable('MODELROUTE_SANDBOX_LEDGER', () => openSandbox(config));
   const fetchMedia = await usable('MODELROUTE_FETCH_ALLOW', () => mediaFetcher(config));
 
+  // Before the store too: a second start must not touch what the first one has under way. The coordinator of workers has
+  // claimed their port and has the folder; a worker takes connections only when it can serve them.
+  const early = seat === undefined ? await takePort(config, opened, false) : undefined;
+  if (seat === undefined) await lockData(config, opened);
+
   const { dataFolder: folder, databaseUrl: url } = config;
   const journal: JournalSlot = {};
   const database = await usable(url === undefined ? 'MODELROUTE_DATA' : 'DATABASE_URL', () =>
@@ -121,18 +138,21 @@ async function startParts(
   source.onChange((models) => catalog.replace([...own, ...models]));
   // Ahead of accounting: providers are closed after their running requests, which are then settled.
   opened.use(upstream);
-  const copies = openFileCopies(database, source, log);
+  const copies = openFileCopies(database, source, accounting.waits, log);
   // Closed before the providers, which would wait for requests that it still sends them.
   opened.defer(() => copies.close());
 
   let isDraining = false;
+  const running = new RunningRequests();
   const app = createApp({
     config,
     log,
     files,
     contracts,
+    running,
     authenticate: accounting.authenticate,
     admitter: accounting.admitter,
+    waits: accounting.waits,
     administration: { ...accounting, people, database },
     catalog,
     gates: seat?.gates ?? new LocalGates(),
@@ -146,7 +166,7 @@ async function startParts(
     metrics: { ...metrics, ...(seat !== undefined && { render: seat.renderMetrics }) },
     readiness: async () => {
       if (isDraining) return 'draining';
-      return (await probe.isReachable()) ? 'ready' : 'store unreachable';
+      return !accounting.waits.isStalled && (await probe.isReachable()) ? 'ready' : 'store unreachable';
     },
   });
   const sweeps = seat === undefined || seat.number === 1;
@@ -158,12 +178,15 @@ async function startParts(
   sweep.unref();
   opened.defer(() => clearInterval(sweep));
 
-  const listening = await listen(app, { ...config, isShared: seat !== undefined }, (error) =>
-    JSON.stringify(errorBodyV1(error)),
-  ).catch((cause: unknown) => {
-    throw new ConfigError(addressProblem(config, cause));
+  const port = early ?? (await takePort(config, opened, true));
+  const descriptors = descriptorLimit();
+  warnOfDescriptors(descriptors, source.models(), log);
+  const listening = port.serve(app, {
+    bareError: (error) => JSON.stringify(errorBodyV1(error)),
+    mostConnections: descriptors.connections,
+    log,
   });
-  opened.defer(() => listening.close(config.drainTimeoutMs));
+  opened.defer(() => listening.close({ timeoutMs: config.drainTimeoutMs, running }));
   // Requests do not wait for the cleanup after the last process.
   if (sweeps) void files.sweep();
   return {
@@ -179,9 +202,18 @@ async function startParts(
     },
     async stop() {
       isDraining = true;
+      if (config.drainGraceMs > 0) await pause(config.drainGraceMs);
       await opened.disposeAsync();
     },
   };
+}
+
+async function takePort(config: Config, opened: AsyncDisposableStack, isShared: boolean): Promise<BoundPort> {
+  const port = await bindPort({ ...config, isShared }).catch((cause: unknown) => {
+    throw new ConfigError(addressProblem(config, cause));
+  });
+  opened.defer(() => port.abandon());
+  return port;
 }
 
 function openSandbox({ sandboxRaw, sandboxLedger }: Config): Sandbox {

@@ -3991,7 +3991,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `model_unavailable`: No target of the model can be reached now, or the server is shutting down. */
+        /** @description `model_unavailable`: No target of the model can be reached now, or the server itself cannot take the request. Its store does not respond, it has no room left, or it is shutting down. */
         ServiceUnavailable: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];

@@ -715,7 +715,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": true,
-    "meaning": "No target of the model can be reached now, or the server is shutting down.",
+    "meaning": "No target of the model can be reached now, or the server itself cannot take the request. Its store does not respond, it has no room left, or it is shutting down.",
     "remedy": "Wait as `Retry-After` says, then repeat.",
     "message": "Model 'sandbox/chat' is not available at the moment.",
     "param": null

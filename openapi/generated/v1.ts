@@ -4536,7 +4536,7 @@ export interface components {
             };
         };
         /**
-         * @description - `model_unavailable`: No target of the model can be reached now, or the server is shutting down.
+         * @description - `model_unavailable`: No target of the model can be reached now, or the server itself cannot take the request. Its store does not respond, it has no room left, or it is shutting down.
          *     - `overloaded`: The provider is overloaded.
          */
         ServiceUnavailable: {

@@ -1,5 +1,6 @@
 /** Authenticates a request: from the key it presents and its IP address to a principal, or the contract's error. */
 import { ApiError } from '../core/api-error.ts';
+import type { StoreWaits } from '../core/store-waits.ts';
 import type { WrongKeyThrottle } from './failure-throttle.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Principal } from './principal.ts';
@@ -21,7 +22,11 @@ const unguessableLength = 24;
  * or revoked key already has it. A valid key that nobody can guess is never throttled; a short one is, like the guesses, so
  * that a guesser who is throttled does not learn which was right.
  */
-export function createKeyAuthenticator(ring: KeyRing, throttle: WrongKeyThrottle): KeyAuthenticator {
+export function createKeyAuthenticator(
+  ring: KeyRing,
+  throttle: WrongKeyThrottle,
+  waits: StoreWaits,
+): KeyAuthenticator {
   const incorrect = () =>
     new ApiError('invalid_api_key', "Incorrect API key. Send it as 'Authorization: Bearer <key>'.");
   const refuse = (address: string): Promise<never> => {
@@ -34,7 +39,7 @@ export function createKeyAuthenticator(ring: KeyRing, throttle: WrongKeyThrottle
   const ask = async (presented: string, address: string): Promise<Principal> => {
     let principal: Principal | undefined;
     try {
-      principal = await ring.verifyNew(presented);
+      principal = await waits.bound(ring.verifyNew(presented));
     } catch (cause) {
       throw cause instanceof ApiError ? cause : new ApiError('internal_error', undefined, { cause });
     }

@@ -29,7 +29,8 @@ export interface Admission {
 export interface Admitter {
   /**
    * Throws `ApiError`: `model_not_allowed` (403), `rate_limit_exceeded`, `insufficient_quota` (429), and
-   * `internal_error` when the request cannot be recorded. Reservations are recorded by the time it resolves.
+   * `internal_error` when the request cannot be recorded, `model_unavailable` when the store does not respond in time.
+   * Reservations are recorded by the time it resolves.
    */
   admit(request: AdmissionRequest): Promise<Admission>;
 }

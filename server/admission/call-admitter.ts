@@ -1,12 +1,15 @@
 /** Admits calls: first the limits, which cost nothing to release, then the record of the request. */
 import { ApiError } from '../core/api-error.ts';
+import type { CallEnd } from '../core/call-observer.ts';
 import { modelOperations } from '../core/operations.ts';
+import type { StoreWaits } from '../core/store-waits.ts';
 import { sumOf } from '../core/token-counts.ts';
 import type { InferenceSurface } from '../core/wire-format.ts';
 import { limitHeaders } from '../limits/limit-headers.ts';
 import type { Limiter, Reservation } from '../limits/limiter.ts';
 import { refusalError } from '../limits/refusal-error.ts';
 import { boundsOf, type RequestBounds } from '../metering/request-bounds.ts';
+import type { ReservationWait } from '../metering/commit-queue.ts';
 import type { UsageRecorder } from '../metering/usage-recorder.ts';
 import { worstCase, type WorstCase } from '../metering/worst-case.ts';
 import type { Admission, AdmissionRequest, Admitter } from './admission.ts';
@@ -20,6 +23,8 @@ const leaseMarginMs = 60_000;
 export interface CallAdmitterParts {
   limiter: Limiter;
   recorder: UsageRecorder;
+  /** Bounds the whole admission. */
+  waits: StoreWaits;
   /** The longest time of a call, ms. */
   longestCallMs: number;
   /** Called when a limit could not be released; the reservation then expires by itself. */
@@ -34,7 +39,15 @@ export class CallAdmitter implements Admitter {
     this.#parts = parts;
   }
 
-  async admit(request: AdmissionRequest): Promise<Admission> {
+  admit(request: AdmissionRequest): Promise<Admission> {
+    const wait = { isGivenUp: false };
+    return this.#parts.waits.bound(this.#admit(request, wait), () => {
+      wait.isGivenUp = true;
+    });
+  }
+
+  /** Undoes what it has done by the time when `wait` is found given up. */
+  async #admit(request: AdmissionRequest, wait: ReservationWait): Promise<Admission> {
     const { limiter, recorder, longestCallMs, report, nowMs } = this.#parts;
     const { operation, model, json } = request;
     if (!isNamedWhereDue(request.principal, { id: model, onlyWhenNamed: request.onlyWhenNamed }))
@@ -58,7 +71,11 @@ export class CallAdmitter implements Admitter {
     const headers = limitHeaders(surface, decision.state, atMs);
     if (!decision.granted) throw refusalError(decision.refusal, model, headers);
     const { reservation } = decision;
-    const id = await this.#record(request, surface, worst, reservation);
+    if (wait.isGivenUp) {
+      await reservation.settle({ tokens: 0, costNanoUsd: 0n });
+      throw new Error('the admission was given up');
+    }
+    const id = await this.#record(request, surface, worst, reservation, wait);
     const observation = new MeteredCall({
       json,
       images: bounds.images,
@@ -72,6 +89,8 @@ export class CallAdmitter implements Admitter {
         reservation.settle({ tokens, costNanoUsd }).catch(report);
       },
     });
+    // The caller has been refused meanwhile.
+    if (wait.isGivenUp) observation.end(refusedUnasked);
     return { headers, observation };
   }
 
@@ -80,10 +99,11 @@ export class CallAdmitter implements Admitter {
     surface: InferenceSurface,
     worst: WorstCase,
     reservation: Reservation,
+    wait: ReservationWait,
   ): Promise<string> {
     const { traceId, keyId, owner, principal, operation, streamed, requestedModel, model, pricing } = request;
     try {
-      const { id } = await this.#parts.recorder.reserve({
+      const facts = {
         traceId,
         keyId,
         owner,
@@ -97,7 +117,8 @@ export class CallAdmitter implements Admitter {
         worstCaseNano: worst.nano,
         limitReservation: reservation.id,
         prompt: principal.storesPrompts ? keptPrompt(request.body) : null,
-      });
+      };
+      const { id } = await this.#parts.recorder.reserve(facts, wait);
       return id;
     } catch (cause) {
       await reservation.settle({ tokens: 0, costNanoUsd: 0n });
@@ -105,6 +126,22 @@ export class CallAdmitter implements Admitter {
     }
   }
 }
+
+/** The end of a call that was given up before any target was asked. */
+const refusedUnasked: CallEnd = {
+  outcome: 'failed',
+  code: 'model_unavailable',
+  status: 503,
+  target: null,
+  attempts: 0,
+  usage: null,
+  reported: null,
+  isReportComplete: false,
+  produced: null,
+  durationMs: 0,
+  firstContentMs: null,
+  losses: [],
+};
 
 /** An operation without metering uses no tokens and costs nothing. */
 function worstOf(request: AdmissionRequest, bounds: RequestBounds): WorstCase {

@@ -1,20 +1,32 @@
 /** Admits uploads under the limits of requests and of requests at once of the key and its project, as calls of models are. */
 import type { Principal } from '../accounts/principal.ts';
+import type { StoreWaits } from '../core/store-waits.ts';
 import { limitHeaders } from '../limits/limit-headers.ts';
-import type { Limiter } from '../limits/limiter.ts';
+import type { Decision, Limiter } from '../limits/limiter.ts';
 import { refusalError } from '../limits/refusal-error.ts';
 import { subjectsOf } from './subjects.ts';
 
 /** Longer than a request may last. */
 const leaseMs = 3_660_000;
 
-/** Rejects with `rate_limit_exceeded`; what it resolves with is to be called at the end of the upload. */
+/** The caller has been refused meanwhile. */
+async function takeBack(reserving: Promise<Decision>): Promise<void> {
+  const late = await reserving.catch(() => undefined);
+  if (late?.granted === true) await late.reservation.settle(nothingSpent);
+}
+
+const nothingSpent = { tokens: 0, costNanoUsd: 0n };
+
+/**
+ * Rejects with `rate_limit_exceeded`, or with `model_unavailable` when the counters do not respond in time. What it
+ * resolves with is to be called at the end of the upload.
+ */
 export type AdmitUpload = (principal: Principal) => Promise<() => Promise<void>>;
 
-export function uploadAdmitter(limiter: Limiter, nowMs: () => number): AdmitUpload {
+export function uploadAdmitter(limiter: Limiter, waits: StoreWaits, nowMs: () => number): AdmitUpload {
   return async (principal) => {
     const atMs = nowMs();
-    const decision = await limiter.reserve({
+    const reserving = limiter.reserve({
       subjects: subjectsOf(principal),
       model: null,
       tokensWorst: 0,
@@ -22,7 +34,8 @@ export function uploadAdmitter(limiter: Limiter, nowMs: () => number): AdmitUplo
       nowMs: atMs,
       leaseMs,
     });
+    const decision = await waits.bound(reserving, () => void takeBack(reserving));
     if (!decision.granted) throw refusalError(decision.refusal, '', limitHeaders('v1', decision.state, atMs));
-    return () => decision.reservation.settle({ tokens: 0, costNanoUsd: 0n });
+    return () => decision.reservation.settle(nothingSpent);
   };
 }

@@ -1,6 +1,7 @@
 /** Sends the error response of a failed request in the envelope of its surface, with the headers that the error code requires. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../core/api-error.ts';
+import { isOwnExhaustion } from '../core/own-exhaustion.ts';
 import { errorTable } from '../../openapi/generated/errors.ts';
 import type { Operation } from '../contract/contract.ts';
 import { drainUnread } from './body.ts';
@@ -29,9 +30,15 @@ export function errorHeaders(error: ApiError): Record<string, string> {
   return { ...headers, ...error.headers };
 }
 
-/** Converts any thrown value to an `ApiError`; anything else counts as an internal error. */
+/** Converts any thrown value to an `ApiError`; anything else counts as an internal error, unless the process has nothing left. */
 export function toApiError(thrown: unknown): ApiError {
-  return thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
+  const error =
+    thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
+  if (error.code !== 'internal_error' || !isOwnExhaustion(error.cause)) return error;
+  return new ApiError('model_unavailable', 'The server has too few files or too little memory left.', {
+    cause: error.cause,
+    retryAfterMs: defaultRetryAfterMs,
+  });
 }
 
 /** After the head has been sent there is no status left to send: the connection is cut, so that the caller does not take the rest for complete. */

@@ -6,12 +6,23 @@
 import { IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
 import type { Express } from 'express';
 
-/** Options for `createServer`; the prototypes of the classes in them become the application's. */
-export function classesFor(app: Express): ServerOptions {
+export interface AppClasses {
+  /** For `createServer`. */
+  options: ServerOptions;
+  /** The prototypes of the classes become the application's. */
+  adopt(app: Express): void;
+}
+
+/** Classes for a server whose application follows later. */
+export function appClasses(): AppClasses {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {}
-  Object.setPrototypeOf(AppRequest.prototype, app.request);
-  Object.setPrototypeOf(AppResponse.prototype, app.response);
-  Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
-  return { IncomingMessage: AppRequest, ServerResponse: AppResponse } as ServerOptions;
+  return {
+    options: { IncomingMessage: AppRequest, ServerResponse: AppResponse } as ServerOptions,
+    adopt(app) {
+      Object.setPrototypeOf(AppRequest.prototype, app.request);
+      Object.setPrototypeOf(AppResponse.prototype, app.response);
+      Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
+    },
+  };
 }

@@ -1,11 +1,21 @@
 /** The listening socket: its limits, its response to anything but HTTP, and its graceful shutdown. */
-import { createServer, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { ApiError } from '../core/api-error.ts';
+import type { Log } from '../telemetry/log.ts';
+import { drainUnread } from './body.ts';
+import { ConnectionLimit } from './connection-limit.ts';
 import { errorHeaders } from './error-response.ts';
-import { classesFor } from './express-prototypes.ts';
+import { appClasses } from './express-prototypes.ts';
 import { inTurns } from './in-turns.ts';
+import type { RunningRequests } from './running-requests.ts';
 import { newTraceId } from './trace.ts';
 
 /** Largest request head, bytes. */
@@ -13,33 +23,57 @@ const maxHeaderSize = 64 * 1024;
 /** A head must have arrived after 60 s, a whole request (512 MiB over a slow line) after an hour. */
 const headersTimeoutMs = 60_000;
 const requestTimeoutMs = 3_600_000;
+/** Requests that wait for the end of the start; more are cut. */
+const mostWaiting = 1_000;
 /** Longer than the idle time of common proxies (60 s), so that they close first and never meet a closing socket. */
 const keepAliveTimeoutMs = 75_000;
 
-export interface Listening {
+interface Listening {
   url: string;
-  /** Stops accepting, lets running requests finish for at most `timeoutMs`, then cuts the others. */
-  close(timeoutMs: number): Promise<void>;
+  /**
+   * Stops accepting and lets running requests finish. Shortly before `timeoutMs` has passed, the others are ended with an
+   * error; connections that then still exist are cut.
+   */
+  close(drain: Drain): Promise<void>;
+}
+
+interface Drain {
+  timeoutMs: number;
+  running: RunningRequests;
+}
+
+/** The error body for a request that no surface sees. */
+type BareError = (error: ApiError) => string;
+
+interface ServeOptions {
+  bareError: BareError;
+  /** Connections of callers at one time. */
+  mostConnections: number;
+  log: Pick<Log, 'warn'>;
+}
+
+/** A socket that listens; what arrives waits until it is served. */
+export interface BoundPort {
+  url: string;
+  serve(app: Express, options: ServeOptions): Listening;
+  /** Of a port that is never served: cuts what waits. */
+  abandon(): void;
 }
 
 /**
- * `unreadable` is the error body for a request that could not be parsed; rejects when the port cannot be bound. With
- * `isShared` the system spreads the connections over all processes that listen on the port.
+ * Takes the port before anything else is opened, so that a second start ends here. Rejects when the port cannot be bound.
+ * With `isShared` the system spreads the connections over all processes that listen on the port.
  */
-export function listen(
-  app: Express,
-  at: { host: string; port: number; isShared?: boolean },
-  unreadable: (error: ApiError) => string,
-): Promise<Listening> {
-  const server = createServer(
-    { maxHeaderSize, keepAliveTimeout: keepAliveTimeoutMs, ...classesFor(app) },
-    inTurns(app),
-  );
+export function bindPort(at: { host: string; port: number; isShared?: boolean }): Promise<BoundPort> {
+  const classes = appClasses();
+  const server = createServer({ maxHeaderSize, keepAliveTimeout: keepAliveTimeoutMs, ...classes.options });
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
-  server.on('clientError', (fault: NodeJS.ErrnoException, socket) =>
-    refuseUnreadable(fault, socket as Socket, unreadable),
-  );
+  const waiting: [IncomingMessage, ServerResponse][] = [];
+  const wait = (request: IncomingMessage, response: ServerResponse) => {
+    if (waiting.push([request, response]) > mostWaiting) response.destroy();
+  };
+  server.on('request', wait);
   return new Promise((resolve, reject) => {
     // Not once: a connection that the system refuses to hand over is no reason to end.
     server.on('error', reject);
@@ -47,16 +81,65 @@ export function listen(
     server.listen({ port: wanted, host: name, reusePort: isShared }, () => {
       const { port } = server.address() as AddressInfo;
       const host = at.host.includes(':') ? `[${at.host}]` : at.host;
-      resolve({ url: `http://${host}:${port}`, close: (timeoutMs) => close(server, timeoutMs) });
+      const url = `http://${host}:${port}`;
+      resolve({
+        url,
+        serve(app, { bareError, mostConnections, log }) {
+          classes.adopt(app);
+          const serve = within(new ConnectionLimit(server, mostConnections, log), inTurns(app), bareError);
+          server.off('request', wait).on('request', serve);
+          server.on('clientError', (fault: NodeJS.ErrnoException, socket) =>
+            refuseUnreadable(fault, socket as Socket, bareError),
+          );
+          for (const [request, response] of waiting.splice(0))
+            if (!response.destroyed) serve(request, response);
+          return { url, close: (drain) => close(server, drain) };
+        },
+        abandon() {
+          server.close();
+          server.closeAllConnections();
+        },
+      });
     });
   });
 }
 
-function refuseUnreadable(
-  fault: NodeJS.ErrnoException,
-  socket: Socket,
-  unreadable: (error: ApiError) => string,
-): void {
+/** Those who look after the process see that it lives. */
+const livenessPath = '/healthz';
+
+function within(limit: ConnectionLimit, serve: RequestListener, bareError: BareError): RequestListener {
+  return (request, response) => {
+    if (!limit.isExcess(request) || request.url === livenessPath) return serve(request, response);
+    const error = new ApiError('model_unavailable', 'The server has as many connections as it may have.', {
+      retryAfterMs: 1_000,
+    });
+    const { body, headers } = bareResponse(error, bareError);
+    limit.refused();
+    // The connection ends with its response.
+    response.shouldKeepAlive = false;
+    drainUnread(request, response);
+    response.writeHead(503, headers).end(body);
+  };
+}
+
+/** Of a request that no surface sees. */
+function bareResponse(
+  error: ApiError,
+  bareError: BareError,
+): { headers: Record<string, string>; body: string } {
+  const body = bareError(error);
+  const traceId = newTraceId();
+  const headers = {
+    ...errorHeaders(error),
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-trace-id': traceId,
+    'x-request-id': traceId,
+  };
+  return { headers, body };
+}
+
+function refuseUnreadable(fault: NodeJS.ErrnoException, socket: Socket, bareError: BareError): void {
   if (fault.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
     return;
@@ -70,32 +153,38 @@ function refuseUnreadable(
           ? `The headers are larger than ${maxHeaderSize} bytes.`
           : undefined,
       );
-  const body = unreadable(error);
-  const traceId = newTraceId();
-  const headers = {
-    ...errorHeaders(error),
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    'x-trace-id': traceId,
-    'x-request-id': traceId,
-    connection: 'close',
-  };
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { body, headers } = bareResponse(error, bareError);
+  const head = Object.entries({ ...headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`);
 }
 
 /** How often connections that have become idle are closed while the server drains. */
 const idleCheckMs = 50;
 
-function close(server: Server, timeoutMs: number): Promise<void> {
+/** How long before the end of a drain its requests are ended: the time that an error needs to reach its caller. */
+const longestNoticeMs = 1_000;
+const noticePart = 0.2;
+
+function close(server: Server, { timeoutMs, running }: Drain): Promise<void> {
   return new Promise((resolve) => {
+    const noticeMs = Math.min(longestNoticeMs, timeoutMs * noticePart);
+    const end = setTimeout(() => running.endAll(shutDown()), timeoutMs - noticeMs);
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
     // A connection whose response started before the shutdown stays open for a next request; the shutdown must not wait for it.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
     server.close(() => {
+      clearTimeout(end);
       clearTimeout(cut);
       clearInterval(idle);
       resolve();
     });
+  });
+}
+
+function shutDown(): ApiError {
+  return new ApiError('model_unavailable', 'The server is shutting down. Send the request again.', {
+    retryAfterMs: 1_000,
   });
 }

@@ -14,10 +14,12 @@ import { CallerGone, isCallerGone } from '../core/caller-gone.ts';
 import { errorTable, type ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Log } from '../telemetry/log.ts';
 import { errorResponse, toApiError } from './error-response.ts';
-import { mediaTypeOf, readBody } from './body.ts';
+import { demandSize, mediaTypeOf, readBody } from './body.ts';
 import { bodyPool } from './buffer-pool.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { Head } from './head.ts';
+import type { RunningRequests } from './running-requests.ts';
+import { announcedBytes, isLarge, type LargeBodies, type LargeBody } from './large-bodies.ts';
 import { sendReply } from './send-reply.ts';
 import { normalizeBody } from './normalize-body.ts';
 import type { RequestLog } from '../core/request-log.ts';
@@ -29,6 +31,8 @@ export interface SurfaceContext<Caller> {
   /** All contracts of the installation, for the hint of a 404. */
   contracts: readonly Contract[];
   unknownFields: 'refuse' | 'strip';
+  running: RunningRequests;
+  largeBodies: LargeBodies;
   log: Log;
 }
 
@@ -47,7 +51,7 @@ export type ServeSurface = (
 ) => Promise<void>;
 
 export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurface {
-  const { surface, log } = context;
+  const { surface, running, log } = context;
   return async (request, response, path, traceId, more) => {
     const startedMs = performance.now();
     const requestLog: RequestLog = {};
@@ -58,7 +62,10 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
     // Complete when it is written: Node merges headers that were set before, which takes three times as long.
     const head = [...surface.headOf(traceId), ...more];
     let operation: Operation | undefined;
+    let large: LargeBody | undefined;
+    running.add(controller);
     try {
+      controller.signal.throwIfAborted();
       const matched = matchOperation(context, request.method ?? 'GET', path);
       operation = matched.operation;
       requestLog.operation = operation.id;
@@ -69,7 +76,14 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
         const mediaType = mediaTypeOf(request, operation.requestMediaTypes);
         // A body of another kind is read by its handler.
         if (operation.requestMediaTypes.includes('application/json')) {
-          ({ body: exchange.body, loan: exchange.loan } = await readBody(request, operation.maxBodyBytes));
+          const { maxBodyBytes } = operation;
+          const announced = announcedBytes(request);
+          demandSize(announced, maxBodyBytes);
+          const admitted = isLarge(announced) ? await admitLarge(context, principal, announced) : undefined;
+          large = admitted?.room;
+          const reading = readBody(request, maxBodyBytes, running.bodies, large);
+          if (admitted !== undefined) reading.then(admitted.wasRead, admitted.wasRead);
+          ({ body: exchange.body, loan: exchange.loan } = await reading);
           checkBody(context, exchange, mediaType, head);
           const ignored = normalizeBody(exchange);
           if (ignored.length > 0) reportDropped(head, ignored);
@@ -96,12 +110,30 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
         errorResponse(surface, operation, error, traceId, head, request, response);
       }
     }
+    running.remove(controller);
+    large?.leave();
     if (!log.isLevelEnabled('info')) return;
     if (isGone(request, controller.signal)) requestLog.outcome = 'cancelled';
     const durationMs = Math.round((performance.now() - startedMs) * 1_000) / 1_000;
     const status = response.headersSent ? response.statusCode : undefined;
     log.info({ traceId, method: request.method, status, durationMs, ...requestLog }, 'request');
   };
+}
+
+/** First the caller's limits, then the memory: the one is the caller's own fault, the other may not be. */
+async function admitLarge<Caller>(
+  { surface, largeBodies }: SurfaceContext<Caller>,
+  principal: Caller,
+  announced: number | undefined,
+): Promise<{ room: LargeBody; wasRead: () => void }> {
+  const admission = await surface.admitLargeBody?.(principal);
+  const wasRead = () => admission?.wasRead();
+  try {
+    return { room: largeBodies.enter(admission?.owner ?? surface.contract.basePath, announced), wasRead };
+  } catch (noRoom) {
+    wasRead();
+    throw noRoom;
+  }
 }
 
 /** Whether the caller has disconnected. Failures are then a consequence of that, and no error. */

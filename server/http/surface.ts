@@ -8,6 +8,7 @@ import type { RequestLog } from '../core/request-log.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { Contract, Operation } from '../contract/contract.ts';
 import type { Head } from './head.ts';
+import type { LargeBodyAdmission } from './large-bodies.ts';
 
 /** One request, after authentication and validation. `Caller` is the surface's description of the caller. */
 export interface Exchange<Caller = Principal> {
@@ -44,6 +45,8 @@ export interface Surface<Caller = Principal> {
    * promise only where a lookup is needed.
    */
   identify(request: IncomingMessage, operation: Operation, requestLog: RequestLog): Caller | Promise<Caller>;
+  /** Before a large body is read: rejects with `ApiError` when the caller's limits refuse the request already. */
+  admitLargeBody?: (principal: Caller) => Promise<LargeBodyAdmission>;
   /** Whether callers may request a failure by the header `x-sandbox-error`. */
   takesOrderedErrors: boolean;
   statusOf: (error: ApiError) => number;

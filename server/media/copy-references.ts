@@ -4,6 +4,7 @@ import { ApiError } from '../core/api-error.ts';
 import { sniffMediaType } from '../core/media-type.ts';
 import type { FileAccess, OpenFile } from '../core/file-access.ts';
 import type { FileCopy, OutgoingFile } from '../core/provider-files.ts';
+import { secondsOf } from '../core/seconds.ts';
 import { mapAtMost } from './at-most.ts';
 import type { CopyPlace } from './copies/file-copies.ts';
 import { namingField, noSuchFile } from './media-errors.ts';
@@ -55,7 +56,7 @@ export async function copyReferences(task: CopyTask): Promise<ReadonlyMap<MediaR
   const { withinMs } = task.target;
   const deadline = new AbortController();
   const timer = setTimeout(() => {
-    const text = `The provider did not take a file within ${withinMs / 1_000} s.`;
+    const text = `The provider did not take a file within ${secondsOf(withinMs)}.`;
     deadline.abort(new ApiError('deadline_exceeded', text));
   }, withinMs);
   const signal = AbortSignal.any([task.signal, deadline.signal]);

@@ -2,6 +2,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import { ApiError } from '../core/api-error.ts';
+import { secondsOf } from '../core/seconds.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { guardTarget, Unfetchable, type GuardedTarget, type TargetRules } from './guarded-target.ts';
 import { fileTooLarge, invalidMedia } from './media-errors.ts';
@@ -55,7 +56,7 @@ export function createMediaFetcher(options: MediaFetcherOptions = {}): FetchMedi
     } catch (thrown) {
       order.signal.throwIfAborted();
       if (expiry.signal.aborted) {
-        throw invalidMedia(order.param, `it could not be fetched within ${timeoutMs / 1_000} s`, thrown);
+        throw invalidMedia(order.param, `it could not be fetched within ${secondsOf(timeoutMs)}`, thrown);
       }
       if (thrown instanceof ApiError) throw thrown;
       if (thrown instanceof Unfetchable) throw invalidMedia(order.param, thrown.message, thrown.cause);

@@ -29,10 +29,19 @@ const longestPauseMs = 5_000;
 /** After this many failures in a row, entries are tried one by one. */
 const failuresTogether = 3;
 
+/** A wait for a reservation; whoever waits may give up. */
+export interface ReservationWait {
+  readonly isGivenUp: boolean;
+}
+
+/** The row was not written, and never will be: nobody waited for it any more. */
+export class NotWritten extends Error {}
+
 interface Waiting {
   row: UsageReservationTable;
   price: UsagePriceTable;
   prompt: UsagePromptTable | null;
+  wait: ReservationWait;
   resolve(): void;
   reject(cause: unknown): void;
 }
@@ -73,16 +82,18 @@ export class CommitQueue {
     return this.#entries.length;
   }
 
-  /** Resolves when the row is durable. */
+  /** Resolves when the row is durable. Rejects with `NotWritten` when `wait` was given up before its write began. */
   reserve(
     row: UsageReservationTable,
     price: UsagePriceTable,
     prompt: UsagePromptTable | null,
+    wait: ReservationWait = patient,
   ): Promise<void> {
+    if (this.#reservations.length >= mostReservations) this.#reservations = wanted(this.#reservations);
     if (this.#reservations.length >= mostReservations)
       return Promise.reject(new Error('too many reservations wait for the store'));
     return new Promise((resolve, reject) => {
-      if (this.#reservations.push({ row, price, prompt, resolve, reject }) === 1) this.#wake();
+      if (this.#reservations.push({ row, price, prompt, wait, resolve, reject }) === 1) this.#wake();
     });
   }
 
@@ -143,7 +154,7 @@ export class CommitQueue {
   async #writeWaiting(): Promise<void> {
     const isDue = performance.now() >= this.#retryMs;
     const entries = isDue ? this.#entries.slice(0, batchRows) : [];
-    const reservations = this.#reservations.splice(0, batchRows);
+    const reservations = wanted(this.#reservations.splice(0, batchRows));
     this.#begunWith = reservations.length + (this.#entryDelayMs === 0 ? entries.length : 0);
     // After a failure entries are written alone: an invalid entry must not fail reservations.
     if (this.#failures > 0) {
@@ -225,6 +236,15 @@ export class CommitQueue {
       return false;
     }
   }
+}
+
+const patient: ReservationWait = { isGivenUp: false };
+
+/** The same array where all of them are wanted, as nearly always. */
+function wanted(waiting: Waiting[]): Waiting[] {
+  if (!waiting.some(({ wait }) => wait.isGivenUp)) return waiting;
+  for (const each of waiting) if (each.wait.isGivenUp) each.reject(new NotWritten());
+  return waiting.filter(({ wait }) => !wait.isGivenUp);
 }
 
 const nothing = { prices: [], reservations: [], prompts: [], entries: [], process: null };

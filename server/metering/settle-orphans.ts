@@ -1,4 +1,6 @@
 /** Settles orphaned reservations of processes that are gone. */
+import { sql } from 'kysely';
+import { databaseClockMs } from '../storage/database-clock.ts';
 import type { UsageEntryTable } from '../storage/usage-tables.ts';
 import { interruptedRow } from './usage-rows.ts';
 import { recordEntries, type UsageDatabase } from './write-batch.ts';
@@ -10,8 +12,8 @@ export interface OrphanScan {
   /** The process that scans; its own are not touched. */
   processId: string;
   nowMs: number;
-  /** A process that has not renewed its lease since then is gone. Infinity: every other one is. */
-  deadBeforeMs: number;
+  /** A process whose heartbeat is older, by the clock of the database, is gone. 0: every other one is. */
+  leaseMs: number;
   /** Only those of this process. */
   process?: string;
 }
@@ -28,10 +30,11 @@ export async function settleOrphans(
   scan: OrphanScan,
   onSettled?: OnSettled,
 ): Promise<number> {
-  const { processId, deadBeforeMs, process } = scan;
+  const { processId, leaseMs, process } = scan;
   let dead = db.selectFrom('usage_process').selectAll().where('id', '!=', processId);
   if (process !== undefined) dead = dead.where('id', '=', process);
-  if (Number.isFinite(deadBeforeMs)) dead = dead.where('heartbeat_at_ms', '<', deadBeforeMs);
+  if (leaseMs > 0)
+    dead = dead.where('heartbeat_at_ms', '<', sql<number>`${databaseClockMs(db)} - ${leaseMs}`);
   let settled = 0;
   for (const { id, heartbeat_at_ms: seen, oldest_open: oldest } of await dead.execute()) {
     settled += await settleAllOf(db, scan, id, oldest);

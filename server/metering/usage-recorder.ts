@@ -8,7 +8,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { UsageEntryTable, UsageProcessTable } from '../storage/usage-tables.ts';
 import { adjustUsage, type Adjustment } from './adjust-usage.ts';
 import { chargeOf, type Charge } from './charge.ts';
-import { CommitQueue } from './commit-queue.ts';
+import { CommitQueue, NotWritten, type ReservationWait } from './commit-queue.ts';
 import { SetAsideRows } from './set-aside.ts';
 import { settleDoubtful, settleOrphans } from './settle-orphans.ts';
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
@@ -113,8 +113,11 @@ export class UsageRecorder {
     return this.#queue.waiting;
   }
 
-  /** Durable when it resolves. Rejects with `internal_error` when the store cannot be written: the request must not continue. */
-  async reserve(facts: UsageFacts): Promise<Reserved> {
+  /**
+   * Durable when it resolves. Rejects with `internal_error` when the store cannot be written: the request must not continue.
+   * The caller that gives up `wait` settles a reservation that is written all the same.
+   */
+  async reserve(facts: UsageFacts, wait?: ReservationWait): Promise<Reserved> {
     const id = this.#ids.next();
     this.#open.set(id, { operation: facts.operation, pricing: facts.pricing });
     try {
@@ -122,10 +125,14 @@ export class UsageRecorder {
         reservationRow(id, this.processId, facts),
         priceVersion(facts.pricing),
         promptRow(id, facts),
+        wait,
       );
     } catch (cause) {
-      this.#open.set(id, undefined);
-      this.#doubtful.add(id);
+      if (cause instanceof NotWritten) this.#open.delete(id);
+      else {
+        this.#open.set(id, undefined);
+        this.#doubtful.add(id);
+      }
       throw new ApiError('internal_error', undefined, { cause });
     }
     return { id };
@@ -155,15 +162,17 @@ export class UsageRecorder {
 
   /** Returns how many. Done at the start, and from time to time where other processes share the store. */
   async settleOrphans(): Promise<number> {
-    const nowMs = this.#nowMs();
-    const deadBeforeMs = this.#isExclusive ? Infinity : nowMs - leaseMs;
-    const scan = { processId: this.processId, nowMs, deadBeforeMs };
+    const scan = {
+      processId: this.processId,
+      nowMs: this.#nowMs(),
+      leaseMs: this.#isExclusive ? 0 : leaseMs,
+    };
     return await settleOrphans(this.#db, scan, this.#onOrphans);
   }
 
   /** Of a process that is known to have died. */
   async settleOrphansOf(process: string): Promise<void> {
-    const scan = { processId: this.processId, nowMs: this.#nowMs(), deadBeforeMs: Infinity, process };
+    const scan = { processId: this.processId, nowMs: this.#nowMs(), leaseMs: 0, process };
     warnOfOrphans(this.#log, await settleOrphans(this.#db, scan, this.#onOrphans));
   }
 

@@ -1,5 +1,6 @@
 /** Writes all waiting rows of the metering tables in one transaction, so that all of them cost one sync of the disk. */
 import type { Database } from '../storage/database.ts';
+import { databaseClockMs } from '../storage/database-clock.ts';
 import { addToTotals } from '../storage/usage/add-to-totals.ts';
 import type {
   UsageEntryTable,
@@ -68,11 +69,15 @@ export async function recordEntries(
   return entries.map(({ id }) => id).filter((id) => !isWritten.has(id));
 }
 
-async function renewLease(db: UsageDatabase, process: UsageProcessTable): Promise<void> {
-  const { heartbeat_at_ms, oldest_open } = process;
+/** By the clock of the database: others compare it with that. */
+async function renewLease(
+  db: UsageDatabase,
+  { id, oldest_open }: Pick<UsageProcessTable, 'id' | 'oldest_open'>,
+): Promise<void> {
+  const heartbeat_at_ms = databaseClockMs(db);
   await db
     .insertInto('usage_process')
-    .values(process)
+    .values({ id, heartbeat_at_ms, oldest_open })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ heartbeat_at_ms, oldest_open }))
     .execute();
 }

@@ -4,7 +4,9 @@ import { loadContracts } from '../contract/bundles.ts';
 import { ApiError } from '../core/api-error.ts';
 import { anyOriginHead, isPreflight, respondToPreflight } from '../http/cors.ts';
 import { errorResponse } from '../http/error-response.ts';
-import { listen } from '../http/listen.ts';
+import { bindPort } from '../http/listen.ts';
+import { LargeBodies } from '../http/large-bodies.ts';
+import { RunningRequests } from '../http/running-requests.ts';
 import { serveSurface } from '../http/serve-surface.ts';
 import { traceIdOf } from '../http/trace.ts';
 import { describeUnknownPath } from '../http/wrong-address.ts';
@@ -29,9 +31,11 @@ export async function startMock(
   const log = createLog('silent');
   const surfaces = Object.values(loadContracts()).map((contract) => mockSurface(contract, settings));
   const contracts = surfaces.map(({ contract }) => contract);
+  const running = new RunningRequests();
+  const largeBodies = new LargeBodies({ maxBytes: Infinity, maxBytesOfCaller: Infinity });
   const served = surfaces.map((surface) => ({
     basePath: surface.contract.basePath,
-    serve: serveSurface({ surface, contracts, unknownFields: 'refuse', log }),
+    serve: serveSurface({ surface, contracts, unknownFields: 'refuse', running, largeBodies, log }),
   }));
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('strict routing', true);
@@ -54,10 +58,15 @@ export async function startMock(
     if (main !== undefined)
       errorResponse(main, undefined, error, traceId, main.headOf(traceId), request, response);
   });
-  const listening = await listen(app, at, (error) => JSON.stringify(errorBodyV1(error)));
+  const bound = await bindPort(at);
+  const listening = bound.serve(app, {
+    bareError: (error) => JSON.stringify(errorBodyV1(error)),
+    mostConnections: Infinity,
+    log,
+  });
   return {
     url: listening.url,
     basePaths: served.map(({ basePath }) => basePath),
-    close: () => listening.close(0),
+    close: () => listening.close({ timeoutMs: 0, running }),
   };
 }

@@ -10,6 +10,7 @@ import type { NormalizationObserver } from '../core/normalization.ts';
 import type { ModelOperationId } from '../core/operations.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
+import { secondsOf } from '../core/seconds.ts';
 import type { WireFormat } from '../core/wire-format.ts';
 import type { Operation } from '../contract/contract.ts';
 import { upstreamFormats } from '../dialects/upstream-formats.ts';
@@ -131,10 +132,14 @@ export class Attempts {
     const { signal: callerSignal } = call.controller;
     const attempt = new Attempt(route.target, permit);
     const prepared = await this.#prepare(attempt, route);
+    const remainingMs = this.#endMs - performance.now();
+    if (remainingMs <= 0) {
+      void attempt.end({ kind: 'released' });
+      throw this.#tooLate();
+    }
     progress.requestLosses = prepared.losses;
     const observation = progress.attempt(route.target, route.mode === 'translated');
     attempt.observe(observation);
-    const remainingMs = this.#endMs - performance.now();
     const time = attempt.start({ clock: this.#parts.clock, signal: callerSignal, streamed, remainingMs });
     let response: UpstreamResponse | undefined;
     try {
@@ -249,6 +254,12 @@ export class Attempts {
     if (performance.now() + pauseMs >= this.#endMs) return false;
     await pauseOf(pauseMs, this.#about.call.controller.signal);
     return true;
+  }
+
+  /** The time of the call is over, and the target has not been asked: nothing is known about it. */
+  #tooLate(): ApiError {
+    const within = secondsOf(this.#parts.totalTimeoutMs);
+    return new ApiError('deadline_exceeded', `The request was not sent to a provider within ${within}.`);
   }
 
   #unavailable({ reason, waitMs }: NoTarget): ApiError {

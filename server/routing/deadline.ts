@@ -3,6 +3,7 @@
  * with every chunk would cost more than checking each exchange at every tick.
  */
 import { ApiError } from '../core/api-error.ts';
+import { secondsOf } from '../core/seconds.ts';
 import type { AttemptLimits } from './target.ts';
 
 /** How often the clock ticks: this often within the shortest of the limits, within these bounds. A limit may be exceeded by two ticks. */
@@ -108,7 +109,7 @@ export class Deadline {
   #expire(timeoutMs: number): void {
     this.clear();
     this.#exchange.abort(
-      new ApiError('deadline_exceeded', `The provider did not respond within ${timeoutMs / 1_000} s.`),
+      new ApiError('deadline_exceeded', `The provider did not respond within ${secondsOf(timeoutMs)}.`),
     );
   }
 }

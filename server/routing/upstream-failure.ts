@@ -1,6 +1,7 @@
 /** The meaning of a provider's failure: for the caller of this service, for the other targets, and for the target itself. */
 import { ApiError, type ApiErrorOptions } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
+import { isOwnExhaustion } from '../core/own-exhaustion.ts';
 import type { Provider, UpstreamResponse } from '../core/provider.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { RequestedPause } from './circuit-breaker.ts';
@@ -41,6 +42,8 @@ const slow: Verdict = { elsewhere: true, again: false, blames: true };
 const refusing: Verdict = { elsewhere: true, again: false, blames: true };
 /** It does not have this model, or this operation. */
 const absent: Verdict = { elsewhere: true, again: false, blames: false };
+/** The server itself ended the call: nothing is known about the target. */
+const ended: Verdict = { elsewhere: false, again: false, blames: false };
 const callersFault: Verdict = { elsewhere: false, again: false, blames: false };
 
 /** Cooldown of a provider that limits the rate without a `Retry-After`, milliseconds. */
@@ -158,13 +161,22 @@ export function reportedFailure(code: ErrorCode, message: string): AttemptFailur
 }
 
 /**
- * Any error that was thrown during an exchange with a provider. `signal` is that of the attempt: when a deadline
- * aborted it, the deadline is the failure, whatever broke because of it.
+ * Any error that was thrown during an exchange with a provider. `signal` is that of the attempt: when a deadline or a
+ * shutdown aborted it, that is the failure, whatever broke because of it.
  */
 export function attemptFailure(thrown: unknown, signal: AbortSignal, model: string): AttemptFailure {
-  if (signal.reason instanceof ApiError) return new AttemptFailure(signal.reason, slow);
+  const { reason } = signal;
+  if (reason instanceof ApiError)
+    return new AttemptFailure(reason, reason.code === 'deadline_exceeded' ? slow : ended);
   if (thrown instanceof AttemptFailure) return thrown;
   if (thrown instanceof ApiError) return new AttemptFailure(thrown, verdictOn(thrown));
+  if (isOwnExhaustion(thrown))
+    return new AttemptFailure(
+      new ApiError('model_unavailable', 'This server has too few files or too little memory left.', {
+        cause: thrown,
+      }),
+      ended,
+    );
   return new AttemptFailure(
     new ApiError('upstream_error', `The provider of model '${model}' failed.`, { cause: thrown }),
     failing,

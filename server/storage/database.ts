@@ -1,13 +1,13 @@
 /** The store of an installation: one SQLite file in its data folder, or a PostgreSQL database. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { closeToOthers } from './close-to-others.ts';
 import { postgresEngine, sqliteEngine } from './engine.ts';
 import { migrate } from './migrations.ts';
 import { NodeSqliteDialect, type CatchUp } from './node-sqlite-dialect.ts';
 import { postgresPlace, postgresReason } from './postgres-place.ts';
+import { SqliteHandles } from './sqlite-handles.ts';
 import type { Tables } from './tables.ts';
 import { JournalApplier } from './usage/journal-applier.ts';
 
@@ -25,9 +25,6 @@ export interface DatabaseLocation {
 export interface JournalSlot {
   apply?: CatchUp | undefined;
 }
-
-/** How long a statement waits for another process that is writing, such as a command beside a running server. */
-const busyTimeoutMs = 5_000;
 
 /**
  * Opens the database and applies outstanding migrations; a folder alone means SQLite. Commits are
@@ -47,30 +44,30 @@ export function sqlitePath(folder: string): string {
 
 /**
  * `<folder>/modelroute.sqlite`; folder and file are made when they are missing, and the file is readable by its owner
- * alone in every folder. The log is synced at every commit (about 0.3 ms on a fast disk). The tables of metering are never
- * seen without what the journal has for them, whichever process wrote it.
+ * alone in every folder. The tables of metering are never seen without what the journal has for them, whichever process
+ * wrote it.
  */
 async function openSqlite(folder: string, journal: JournalSlot | undefined): Promise<Database> {
   const path = sqlitePath(folder);
-  let file: DatabaseSync | undefined;
+  let handles: SqliteHandles | undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     closeToOthers(path);
-    file = new DatabaseSync(path, { timeout: busyTimeoutMs });
-    file.exec('pragma journal_mode = wal; pragma synchronous = full');
+    const opened = await SqliteHandles.open(path);
+    handles = opened;
     // Undefined until the migrations have made its tables.
     let applier: JournalApplier | undefined;
-    const dialect = new NodeSqliteDialect(file, async () => {
-      // A thread that does it keeps the work, and the wait for the lock, away from the requests.
+    const dialect = new NodeSqliteDialect(opened, async () => {
+      // A thread that does it keeps the work away from the requests.
       if (journal?.apply !== undefined) await journal.apply();
-      else applier?.applyAll();
+      else if (applier !== undefined) await opened.write(() => applier?.applyAll());
     });
     const db = new Kysely<unknown>({ dialect });
     await migrate(db, sqliteEngine, Date.now());
-    applier = new JournalApplier(file, folder);
+    applier = new JournalApplier(opened.writer, folder);
     return db.$extendTables<Tables>();
   } catch (cause) {
-    if (file?.isOpen === true) file.close();
+    handles?.close();
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`cannot open the database ${path}: ${reason}`, { cause });
   }

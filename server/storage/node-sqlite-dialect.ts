@@ -1,108 +1,158 @@
-/** Kysely over `node:sqlite`: Kysely's own SQLite parts, with statements and transactions as this engine needs them. */
+/** Kysely over `node:sqlite`: Kysely's own SQLite parts, with connections and transactions as this engine needs them. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import {
-  CompiledQuery,
+  SqliteAdapter,
   SqliteDialect,
-  SqliteDriver,
+  type CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
   type QueryResult,
-  type SqliteDatabase,
 } from 'kysely';
+import { whenFree } from './sqlite-busy.ts';
+import type { SqliteHandles } from './sqlite-handles.ts';
 
 /** Brings the tables of metering up to date. Resolves when all that was written before the call is in them. */
 export type CatchUp = () => Promise<void>;
 
-/** Takes over the database: Kysely's `destroy` closes it. */
+/** Takes over the handles: Kysely's `destroy` closes them. */
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
-  readonly #catchUp: CatchUp | undefined;
+  readonly #handles: SqliteHandles;
+  readonly #catchUp: CatchUp;
 
   /** `catchUp` is awaited before each transaction, and before each other statement on a table of metering. */
-  constructor(file: DatabaseSync, catchUp?: CatchUp) {
-    const database = preparing(file);
-    super({ database });
-    this.#database = database;
+  constructor(handles: SqliteHandles, catchUp: CatchUp) {
+    super({ database: () => Promise.reject(new Error('the driver has its own handles')) });
+    this.#handles = handles;
     this.#catchUp = catchUp;
   }
 
-  override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#database, this.#catchUp);
+  override createDriver(): Driver {
+    return new HandlesDriver(this.#handles, this.#catchUp);
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new HandlesAdapter();
   }
 }
 
-/**
- * Takes the write lock when a transaction begins. A lock taken at its first write can be refused at
- * once, without the busy timeout, when another process has written since the transaction's first read.
- */
-class ImmediateDriver extends SqliteDriver {
-  readonly #catchUp: CatchUp | undefined;
-  #connection: UpToDateConnection | undefined;
-  /** There is one connection, which a transaction has to itself. */
-  #isInTransaction = false;
+/** Kysely need not let its connections take turns: the handles do. */
+class HandlesAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
 
-  constructor(database: SqliteDatabase, catchUp: CatchUp | undefined) {
-    super({ database });
+class HandlesDriver implements Driver {
+  readonly #handles: SqliteHandles;
+  readonly #catchUp: CatchUp;
+
+  constructor(handles: SqliteHandles, catchUp: CatchUp) {
+    this.#handles = handles;
     this.#catchUp = catchUp;
   }
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    return (this.#connection ??= new UpToDateConnection(await super.acquireConnection(), async (sql) => {
-      if (!this.#isInTransaction && sql.includes('usage_')) await this.#catchUp?.();
-    }));
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new HandlesConnection(this.#handles, this.#catchUp);
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).commit();
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    own(connection).rollback();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#handles.close();
+  }
+}
+
+function own(connection: DatabaseConnection): HandlesConnection {
+  if (connection instanceof HandlesConnection) return connection;
+  throw new TypeError('the connection is of another driver');
+}
+
+/** A statement that only reads; others may, and take their turn all the same. */
+const reads = /^\s*select\b/i;
+
+class HandlesConnection implements DatabaseConnection {
+  readonly #handles: SqliteHandles;
+  readonly #catchUp: CatchUp;
+  #isInTransaction = false;
+
+  constructor(handles: SqliteHandles, catchUp: CatchUp) {
+    this.#handles = handles;
+    this.#catchUp = catchUp;
+  }
+
+  /**
+   * Takes the write lock when a transaction begins. A lock taken at its first write can be refused, with no use in
+   * waiting, when another process has written since the transaction's first read.
+   */
+  async begin(): Promise<void> {
     // Before it has the lock, which another thread may need for that.
-    await this.#catchUp?.();
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    await this.#catchUp();
+    await this.#handles.take();
+    try {
+      await whenFree(() => this.#handles.writer.exec('begin immediate'));
+    } catch (cause) {
+      this.#handles.release();
+      throw cause;
+    }
     this.#isInTransaction = true;
   }
 
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.commitTransaction(connection);
+  /** Kysely rolls a transaction back that cannot be committed. */
+  async commit(): Promise<void> {
+    await whenFree(() => this.#handles.writer.exec('commit'));
+    this.#leave();
+  }
+
+  rollback(): void {
+    try {
+      if (this.#handles.writer.isTransaction) this.#handles.writer.exec('rollback');
+    } finally {
+      this.#leave();
+    }
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reader, writer } = this.#handles;
+    if (this.#isInTransaction) return run(writer, sql, parameters);
+    if (sql.includes('usage_')) await this.#catchUp();
+    if (reads.test(sql)) return await whenFree(() => run<Row>(reader, sql, parameters));
+    return await this.#handles.write(() => run<Row>(writer, sql, parameters));
+  }
+
+  /** All rows at once: a statement that stays open would keep its handle in the past. */
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
+  }
+
+  #leave(): void {
+    if (!this.#isInTransaction) return;
     this.#isInTransaction = false;
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#isInTransaction = false;
-    await super.rollbackTransaction(connection);
-  }
-}
-
-class UpToDateConnection implements DatabaseConnection {
-  readonly #inner: DatabaseConnection;
-  readonly #before: (sql: string) => Promise<void>;
-
-  constructor(inner: DatabaseConnection, before: (sql: string) => Promise<void>) {
-    this.#inner = inner;
-    this.#before = before;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    await this.#before(query.sql);
-    return await this.#inner.executeQuery<R>(query);
-  }
-
-  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    await this.#before(query.sql);
-    yield* this.#inner.streamQuery<R>(query, chunkSize);
+    this.#handles.release();
   }
 }
 
 /** Kysely hands over parameters as one array and asks whether rows come back; `node:sqlite` has neither. */
-function preparing(database: DatabaseSync): SqliteDatabase {
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const statement = database.prepare(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...parameters.map(bindable)),
-        run: (parameters) => statement.run(...parameters.map(bindable)),
-        iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
-      };
-    },
-  };
+function run<Row>(handle: DatabaseSync, sql: string, parameters: readonly unknown[]): QueryResult<Row> {
+  const statement = handle.prepare(sql);
+  const values = parameters.map(bindable);
+  if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+  const { changes, lastInsertRowid } = statement.run(...values);
+  return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
 }
 
 function bindable(value: unknown): SQLInputValue {

@@ -73,6 +73,7 @@ export type UsageEntryTable = TokenColumns & {
 /** The processes that may still settle their reservations. */
 export type UsageProcessTable = {
   id: string;
+  /** By the clock of the database where several nodes share it; 0: the process has ended. */
   heartbeat_at_ms: Int64;
   /** All of its reservations with a lower id are settled, so that a query can skip them. */
   oldest_open: string;

@@ -3,7 +3,7 @@
  * the one writer of usage records, the metrics and the log, and looks after its workers.
  */
 import { ConfigError, type Config } from '../config.ts';
-import { addressProblem, makeFolder, usable } from '../start-problems.ts';
+import { addressProblem, lockData, makeFolder, usable } from '../start-problems.ts';
 import { createLog, standardError, type Log } from '../telemetry/log.ts';
 import { attendant } from './attendant.ts';
 import { claimPort } from './claim-port.ts';
@@ -42,6 +42,7 @@ async function startParts(
   const port = await claimPort(config).catch((cause: unknown) => {
     throw new ConfigError(addressProblem(config, cause));
   });
+  await lockData(config, opened);
   const state = await openSharedState(config, log, opened);
   const metrics = new GroupMetrics();
   const registry = new TargetRegistry((circuit) => group.notify(circuit));

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Standard output and error up to now. */
   log(): string;
   get(path: string): Promise<Response>;
@@ -25,13 +26,17 @@ function ofTheMachine(): Record<string, string | undefined> {
   return { PATH, NODE_COMPILE_CACHE };
 }
 
-/** With the settings, on a free port and with a data folder of its own unless they name one. */
+/** With the settings, on a free port and with a data folder of its own unless they name one; `maxFiles` is the system's limit. */
 export async function startProcess(
   settings: Record<string, string>,
   key = 'key-of-a-server-in-a-process',
+  { maxFiles }: { maxFiles?: number } = {},
 ): Promise<ServerProcess> {
   const data = mkdtempSync(join(tmpdir(), 'modelroute-process-'));
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../server/main.ts', import.meta.url))], {
+  const program = [process.execPath, fileURLToPath(new URL('../../server/main.ts', import.meta.url))];
+  const limited = ['bash', '-c', `ulimit -n ${maxFiles} && exec "$0" "$@"`, ...program];
+  const [command = '', ...words] = maxFiles === undefined ? program : limited;
+  const child = spawn(command, words, {
     env: { ...ofTheMachine(), PORT: '0', MODELROUTE_DATA: data, MODELROUTE_KEY: key, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,6 +53,7 @@ export async function startProcess(
   });
   return {
     url,
+    pid: child.pid ?? 0,
     log: () => log,
     get: (path) => fetch(url + path, { headers: { authorization: `Bearer ${key}` } }),
     signal: (name) => void child.kill(name),

@@ -4,6 +4,8 @@ import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Principal } from '../../accounts/principal.ts';
 import type { Contracts } from '../../contract/bundles.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { LargeBodies } from '../../http/large-bodies.ts';
+import type { RunningRequests } from '../../http/running-requests.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { Catalog } from '../../routing/catalog.ts';
 import type { Database } from '../../storage/database.ts';
@@ -21,6 +23,8 @@ export interface ConsoleParts {
   catalog: Catalog;
   limiter: Limiter;
   database: Database;
+  running: RunningRequests;
+  largeBodies: LargeBodies;
   log: Log;
   /** Whether management keys may make and change management keys. */
   delegatedManagement: boolean;

@@ -56,7 +56,15 @@ export function createConsole(parts: ConsoleParts): Console {
     errorBody: errorBodyV1,
     check: () => {},
   };
-  const serve = serveSurface({ surface, contracts: [contract], unknownFields: 'refuse', log: parts.log });
+  const { running, largeBodies, log } = parts;
+  const serve = serveSurface({
+    surface,
+    contracts: [contract],
+    unknownFields: 'refuse',
+    running,
+    largeBodies,
+    log,
+  });
   return { basePath: contract.basePath, contract, serve };
 }
 

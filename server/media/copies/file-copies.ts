@@ -10,9 +10,10 @@ import {
   type OutgoingFile,
   type ProviderFiles,
 } from '../../core/provider-files.ts';
+import type { StoreWaits } from '../../core/store-waits.ts';
 import type { Database } from '../../storage/database.ts';
 import { untilAborted } from '../at-most.ts';
-import { CopyRows, leaseMs } from './copy-rows.ts';
+import { CopyRows, leaseMs, type Claim } from './copy-rows.ts';
 
 /** The poll interval for an upload by another node, milliseconds. */
 const lookEveryMs = 200;
@@ -27,6 +28,7 @@ export interface CopyPlace {
 }
 
 export interface FileCopiesOptions {
+  waits: StoreWaits;
   /** Called when an orphaned copy could not be marked for removal after an upload. */
   report: (cause: unknown) => void;
   /** Milliseconds since 1970. */
@@ -42,14 +44,16 @@ interface Flight {
 
 export class FileCopies {
   readonly #rows: CopyRows;
+  readonly #waits: StoreWaits;
   readonly #report: (cause: unknown) => void;
   readonly #nowMs: () => number;
   readonly #flights = new Map<string, Flight>();
   /** Until when each provider counts as one that takes no files. */
   readonly #notOffered = new WeakMap<ProviderFiles, number>();
 
-  constructor(db: Database, { report, nowMs = Date.now }: FileCopiesOptions) {
+  constructor(db: Database, { waits, report, nowMs = Date.now }: FileCopiesOptions) {
     this.#rows = new CopyRows(db, nowMs);
+    this.#waits = waits;
     this.#report = report;
     this.#nowMs = nowMs;
   }
@@ -88,7 +92,7 @@ export class FileCopies {
 
   async #find(place: CopyPlace, file: OutgoingFile, signal: AbortSignal): Promise<FileCopy | undefined> {
     for (;;) {
-      const claim = await this.#rows.claim(place.provider, file.id);
+      const claim = await this.#claim(place.provider, file.id);
       if (claim.kind === 'there') return this.#copy(place, claim.row, file.id, claim.upstreamId);
       if (claim.kind === 'no-file')
         throw new ApiError('file_not_found', `No such file: '${file.id}'.`, { param: 'file_id' });
@@ -102,6 +106,16 @@ export class FileCopies {
   }
 
   /** `late`: it took so long that another node has taken over the row. */
+  /** The store's delay must not look like the provider's. */
+  #claim(provider: string, fileId: string): Promise<Claim> {
+    const claiming = this.#rows.claim(provider, fileId);
+    const release = async () => {
+      const late = await claiming;
+      if (late.kind === 'ours') await this.#rows.release(late.row);
+    };
+    return this.#waits.bound(claiming, () => void release().catch(this.#report));
+  }
+
   async #upload(
     place: CopyPlace,
     row: string,

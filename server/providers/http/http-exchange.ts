@@ -5,6 +5,7 @@
 import { errors, type Dispatcher } from 'undici';
 import { ApiError } from '../../core/api-error.ts';
 import { ChunkQueue, type ByteSink, type FlowingBytes } from '../../core/byte-flow.ts';
+import { isOwnExhaustion } from '../../core/own-exhaustion.ts';
 import type { UpstreamResponse } from '../../core/provider.ts';
 
 /** Buffer limit before the body has a reader, bytes. */
@@ -161,6 +162,11 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
 }
 
 function unreachable(name: string, cause: unknown): ApiError {
+  if (isOwnExhaustion(cause))
+    return new ApiError('model_unavailable', 'This server has no connection left for a provider.', {
+      retryAfterMs: 1_000,
+      cause,
+    });
   const code = cause instanceof errors.ConnectTimeoutError ? 'deadline_exceeded' : 'upstream_error';
   return new ApiError(code, `The provider '${name}' cannot be reached.`, { cause });
 }

@@ -3,8 +3,7 @@
  * exactly once, however many processes and threads do it and whenever they die. SQLite's write lock makes them take turns.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
-import { NodeSqliteDialect } from '../node-sqlite-dialect.ts';
+import { Kysely, SqliteDialect } from 'kysely';
 import { deleteJournal, journalExists, journalNames, readJournal } from './journal-files.ts';
 import { readLines, type JournalLine } from './journal-line.ts';
 import { unpackBatch, type PackedBatch } from './packed-batch.ts';
@@ -12,6 +11,11 @@ import { SqliteBatchWriter, type RefusedRow } from './sqlite-batch-writer.ts';
 
 /** Bytes of a transaction, unless one line is longer: others wait some 5 ms for its lock. */
 const chunkBytes = 256 * 1_024;
+
+/** Only writes statements down. */
+const compiling = new SqliteDialect({
+  database: () => Promise.reject(new Error('there is no connection')),
+});
 
 interface Chunk {
   end: number;
@@ -31,7 +35,7 @@ export class JournalApplier {
   constructor(file: DatabaseSync, folder: string) {
     this.#file = file;
     this.#folder = folder;
-    this.#writer = new SqliteBatchWriter(file, new Kysely({ dialect: new NodeSqliteDialect(file) }));
+    this.#writer = new SqliteBatchWriter(file, new Kysely({ dialect: compiling }));
   }
 
   /** Throws, with the lines that are left still in their files, when the store or a file cannot be used. */

@@ -17,6 +17,7 @@ export function createAltSurface(parts: {
   authenticate: KeyAuthenticator;
   gateway: Gateway;
   catalog: Catalog;
+  admitLargeBody: NonNullable<Surface['admitLargeBody']>;
 }): Surface {
   const own: Record<Exclude<keyof operations, ModelOperationId>, Handler> = modelHandlers(parts.catalog);
   const handlers = { ...inferenceHandlers('alt', parts.gateway, altEncoding), ...own };
@@ -25,6 +26,7 @@ export function createAltSurface(parts: {
     handlers,
     headOf: (traceId) => ['x-trace-id', traceId, 'request-id', traceId],
     identify: inferenceCaller(parts.authenticate, apiKeyOrBearer),
+    admitLargeBody: parts.admitLargeBody,
     takesOrderedErrors: true,
     statusOf: altEncoding.statusOf,
     errorBody: errorBodyAlt,

@@ -21,6 +21,7 @@ export function createV1Surface(parts: {
   catalog: Catalog;
   files: FileStore;
   admitUpload: AdmitUpload;
+  admitLargeBody: NonNullable<Surface['admitLargeBody']>;
 }): Surface {
   const own: Record<Exclude<keyof operations, ModelOperationId>, Handler> = {
     ...fileHandlers(parts.files, parts.admitUpload),
@@ -32,6 +33,7 @@ export function createV1Surface(parts: {
     handlers,
     headOf: (traceId) => ['x-trace-id', traceId, 'x-request-id', traceId],
     identify: inferenceCaller(parts.authenticate, bearerKey),
+    admitLargeBody: parts.admitLargeBody,
     takesOrderedErrors: true,
     statusOf: v1Encoding.statusOf,
     errorBody: errorBodyV1,

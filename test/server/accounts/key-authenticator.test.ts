@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FailureThrottle } from '../../../server/accounts/failure-throttle.ts';
 import { createKeyAuthenticator, type KeyAuthenticator } from '../../../server/accounts/key-authenticator.ts';
 import { mintKey } from '../../../server/accounts/key-format.ts';
+import { StoreWaits } from '../../../server/core/store-waits.ts';
 import { useHarness } from './harness.ts';
 
 describe('authentication', () => {
@@ -11,6 +12,7 @@ describe('authentication', () => {
     createKeyAuthenticator(
       await harness.ring(),
       new FailureThrottle({ perMinute, nowMs: () => harness.clock.nowMs }),
+      new StoreWaits(60_000),
     );
 
   async function codeOf(authenticate: KeyAuthenticator, presented: string | undefined, address = 'a') {

@@ -62,6 +62,8 @@ describe.skipIf(postgresBinaries === undefined)('while PostgreSQL is slow', () =
       MODELROUTE_DATA: place.folder,
       MODELROUTE_SECRET: secret,
       DATABASE_URL: url.href,
+      // This store is slow, and is waited for.
+      MODELROUTE_STORE_TIMEOUT: '60',
     });
     db = await openDatabase(place);
     const accounts = await openAccounts(db, { dataFolder: place.folder, secret });

@@ -236,7 +236,7 @@ onEachEngine((engine) => {
 
   describe('a start', () => {
     test('looks at what was left open, not at what was settled', async () => {
-      const scan = { processId: 'another', nowMs: Date.now(), deadBeforeMs: Infinity };
+      const scan = { processId: 'another', nowMs: Date.now(), leaseMs: 0 };
       const settled: number[] = [];
       const work = await workOf(db, engine, async (to) => settled.push(await settleOrphans(to, scan)));
       expect(settled).toEqual([openRecords]);

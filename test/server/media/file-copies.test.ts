@@ -1,5 +1,6 @@
 /** Copies of files at providers: one for all nodes that share a database, and none without its file. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StoreWaits } from '../../../server/core/store-waits.ts';
 import { UploadRefused, type OutgoingFile, type ProviderFiles } from '../../../server/core/provider-files.ts';
 import { CopyRemoval } from '../../../server/media/copies/copy-removal.ts';
 import { FileCopies } from '../../../server/media/copies/file-copies.ts';
@@ -40,7 +41,7 @@ onEachEngine((engine) => {
   const nowMs = () => store.clock.nowMs;
   const report = (cause: unknown) => void problems.push(cause);
   /** One of the nodes that share the database. */
-  const node = () => new FileCopies(store.db, { report, nowMs });
+  const node = () => new FileCopies(store.db, { waits: new StoreWaits(60_000), report, nowMs });
   const removal = (filesOf = (name: string) => (name === 'p' ? at.files : undefined)) =>
     new CopyRemoval(store.db, { filesOf, givenUp: (copy) => void givenUp.push(copy), report, nowMs });
   const rows = () => store.db.selectFrom('provider_file').selectAll().execute();

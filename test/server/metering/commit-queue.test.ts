@@ -1,6 +1,6 @@
 /** What the queue promises beside writing: bounds, and an end. */
 import { expect, test } from 'vitest';
-import { CommitQueue } from '../../../server/metering/commit-queue.ts';
+import { CommitQueue, NotWritten } from '../../../server/metering/commit-queue.ts';
 import { chargeOf } from '../../../server/metering/charge.ts';
 import { priceVersion, reservationRow, settlingRow } from '../../../server/metering/usage-rows.ts';
 import type { UsageBatch } from '../../../server/metering/write-batch.ts';
@@ -47,6 +47,33 @@ test('draining writes everything, in batches that a statement can take', async (
   await queue.drain(5_000);
   expect(written).toEqual(Array.from({ length: 1_000 }, (_, number) => String(number)));
   expect(Math.max(...sizes)).toBe(256);
+});
+
+test('a reservation that nobody waits for any more is not written', async () => {
+  const batches: number[] = [];
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+  const { queue } = queueOver(async (batch) => {
+    batches.push(batch.reservations.length);
+    await isFree;
+    return [];
+  });
+  const row = reservationRow('0', 'p', facts());
+  const price = priceVersion(pricing);
+  const first = queue.reserve(row, price, null);
+  await expect.poll(() => batches).toEqual([1]);
+  const wait = { isGivenUp: false };
+  const given = Array.from({ length: 10_000 }, () => queue.reserve(row, price, null, wait));
+  await expect(queue.reserve(row, price, null)).rejects.toThrow('too many');
+  wait.isGivenUp = true;
+  // They make room at once.
+  const wanted = queue.reserve(row, price, null);
+  const outcomes = await Promise.allSettled(given);
+  expect(outcomes.every((each) => each.status === 'rejected' && each.reason instanceof NotWritten)).toBe(
+    true,
+  );
+  free();
+  await Promise.all([first, wanted]);
+  expect(batches).toEqual([1, 1]);
 });
 
 test('a price is written once', async () => {

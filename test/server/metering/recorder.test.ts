@@ -115,9 +115,17 @@ onEachEngine((engine) => {
     let nowMs = 1_795_000_000_000;
     const [asleep, other] = [await start({ nowMs: () => nowMs }), await start({ nowMs: () => nowMs })];
     const { id } = await asleep.reserve(facts());
-    nowMs += 29_000;
+    /** Time passes by the clock of the database, and by those of both machines. */
+    const pass = async (ms: number) => {
+      nowMs += ms;
+      await area.db
+        .updateTable('usage_process')
+        .set(({ eb }) => ({ heartbeat_at_ms: eb('heartbeat_at_ms', '-', ms) }))
+        .execute();
+    };
+    await pass(25_000);
     expect(await other.settleOrphans()).toBe(0);
-    nowMs += 5_000;
+    await pass(10_000);
     expect(await other.settleOrphans()).toBe(1);
     expect(await other.settleOrphans()).toBe(0);
     const { id: later } = await asleep.reserve(facts());

@@ -19,6 +19,8 @@ export async function seedUsage(harness: Harness, seeds: readonly Seed[]): Promi
     db: harness.db,
     log: collectLog(),
     isExclusive: false,
+    // Requests that an earlier seed has left running stay so.
+    isLookedAfter: true,
     nowMs: () => nowMs,
   });
   const ids: string[] = [];

@@ -1,0 +1,62 @@
+/** The bodies that are arriving now: one that is too slow is refused, and so are all of them in a shutdown. */
+import { ApiError } from '../core/api-error.ts';
+import { secondsOf } from '../core/seconds.ts';
+
+export interface BodyReading {
+  readonly receivedBytes: number;
+  refuse(error: ApiError): void;
+}
+
+export interface BodyPace {
+  /** A body that takes longer must come at least as fast as `bytesPerSecond`, on average. */
+  freeMs: number;
+  bytesPerSecond: number;
+}
+
+/** A minute; beyond it a megabit per second, with which the largest body takes five minutes. */
+const usualPace: BodyPace = { freeMs: 60_000, bytesPerSecond: 128 * 1024 };
+const checksPerFreeTime = 60;
+
+export class BodyReadings {
+  readonly #pace: BodyPace;
+  /** With the time of the first check that saw it. */
+  readonly #running = new Map<BodyReading, number | undefined>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(pace: BodyPace = usualPace) {
+    this.#pace = pace;
+  }
+
+  /** Most bodies are whole when it is called, or soon after: nothing is measured for them. */
+  add(reading: BodyReading): void {
+    this.#running.set(reading, undefined);
+    this.#timer ??= setInterval(() => this.#check(), this.#pace.freeMs / checksPerFreeTime).unref();
+  }
+
+  remove(reading: BodyReading): void {
+    this.#running.delete(reading);
+  }
+
+  refuseAll(error: ApiError): void {
+    for (const reading of this.#running.keys()) reading.refuse(error);
+  }
+
+  #check(): void {
+    const nowMs = performance.now();
+    const { freeMs, bytesPerSecond } = this.#pace;
+    for (const [reading, sinceMs] of this.#running) {
+      if (sinceMs === undefined) {
+        this.#running.set(reading, nowMs);
+        continue;
+      }
+      const elapsedMs = nowMs - sinceMs;
+      const { receivedBytes } = reading;
+      if (elapsedMs < freeMs || (receivedBytes * 1_000) / elapsedMs >= bytesPerSecond) continue;
+      const message = `Only ${receivedBytes} bytes of the body arrived within ${secondsOf(elapsedMs)}. Send it faster, or send less.`;
+      reading.refuse(new ApiError('incomplete_body', message));
+    }
+    if (this.#running.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,27 @@
+/** The requests that are served now. A shutdown ends those that take too long with an error of its own. */
+import type { ApiError } from '../core/api-error.ts';
+import { BodyReadings } from './body-readings.ts';
+
+export class RunningRequests {
+  /** Of these requests. */
+  readonly bodies = new BodyReadings();
+  readonly #running = new Set<AbortController>();
+  #ending: ApiError | undefined;
+
+  /** `controller` is aborted with the error when the requests are ended; at once, when they have been. */
+  add(controller: AbortController): void {
+    this.#running.add(controller);
+    if (this.#ending !== undefined) controller.abort(this.#ending);
+  }
+
+  remove(controller: AbortController): void {
+    this.#running.delete(controller);
+  }
+
+  /** From now on every request ends with this error. */
+  endAll(error: ApiError): void {
+    this.#ending = error;
+    for (const controller of this.#running) controller.abort(error);
+    this.bodies.refuseAll(error);
+  }
+}

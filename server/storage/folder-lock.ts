@@ -1,0 +1,30 @@
+/**
+ * One server for a data folder with an embedded database: a second one would settle the requests of the first as
+ * orphaned. The lock is one of the system's, taken through SQLite, so that it ends with its process, however that ends.
+ */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { closeToOthers } from './close-to-others.ts';
+import { isBusy } from './sqlite-busy.ts';
+
+export interface FolderLock {
+  release(): void;
+}
+
+/** Throws, with one line for the operator, when another server has the folder. Commands beside a server take no lock. */
+export function lockFolder(folder: string): FolderLock {
+  const path = join(folder, 'modelroute.lock');
+  closeToOthers(path);
+  const file = new DatabaseSync(path, { timeout: 0 });
+  try {
+    file.exec('begin exclusive');
+  } catch (cause) {
+    file.close();
+    if (!isBusy(cause)) throw cause;
+    throw new Error(
+      `another server uses the folder '${folder}'; stop it, or set MODELROUTE_DATA to another folder`,
+      { cause },
+    );
+  }
+  return { release: () => file.close() };
+}

@@ -1,0 +1,173 @@
+/** Bodies that a caller may not send are neither read nor kept, and their senders can read why. */
+import { request as httpRequest } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAccounts } from '../../../server/accounts/accounts.ts';
+import type { LimitChange } from '../../../server/accounts/limits.ts';
+import { openDatabase, type Database } from '../../../server/storage/database.ts';
+import { post, startServer, type TestServer } from '../../support/server.ts';
+import { newPlace, type Place } from '../storage/engines.ts';
+import { hasProc, startServerProcess, type ServerProcess } from './streaming/server-process.ts';
+
+const mebibyte = 1024 * 1024;
+const secret = 'a-secret-that-the-server-and-the-test-share';
+const senders = 25;
+const bodyBytes = 31 * mebibyte;
+
+interface Answer {
+  status: number;
+  retryAfter: string | undefined;
+  /** What had been sent when the response came. */
+  sentBytes: number;
+}
+
+/** Sends a large body in its own time, and reads the response as soon as it comes. */
+async function send(url: string, key: string, { pauseMs = 0, isAnnounced = true } = {}): Promise<Answer> {
+  const chunk = Buffer.alloc(mebibyte, 0x20);
+  const first = Buffer.from('{"model":"sandbox/chat","messages":[{"role":"user","content":"hello"}]');
+  let answer: Answer | undefined;
+  let sentBytes = 0;
+  await new Promise<void>((resolve, reject) => {
+    const request = httpRequest(`${url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        ...(isAnnounced ? { 'content-length': String(bodyBytes) } : { 'transfer-encoding': 'chunked' }),
+      },
+    });
+    request.on('error', reject).on('response', (response) => {
+      answer = {
+        status: response.statusCode ?? 0,
+        retryAfter: response.headers['retry-after'],
+        sentBytes,
+      };
+      response.on('error', reject).on('end', resolve).resume();
+    });
+    const write = async () => {
+      request.write(first);
+      const isRefused = () => answer !== undefined;
+      for (sentBytes = first.length; sentBytes + chunk.length < bodyBytes && !isRefused();) {
+        await new Promise((done) => request.write(chunk, done));
+        sentBytes += chunk.length;
+        if (pauseMs > 0) await pause(pauseMs);
+      }
+      const rest = Buffer.alloc(bodyBytes - sentBytes, 0x20);
+      rest.write('}', rest.length - 1);
+      if (!isRefused()) request.end(rest);
+      else request.destroy();
+    };
+    write().catch(reject);
+  }).catch((cause: unknown) => {
+    if (answer === undefined) throw cause;
+  });
+  if (answer === undefined) throw new Error('no response');
+  return answer;
+}
+
+const countOf = (answers: readonly Answer[], status: number) =>
+  answers.filter((each) => each.status === status).length;
+
+describe.skipIf(!hasProc)('a server in a process', () => {
+  let place: Place;
+  let server: ServerProcess;
+  let db: Database;
+  const newKey = async (limits: LimitChange) => {
+    const accounts = await openAccounts(db, { dataFolder: place.folder, secret });
+    const made = { project: 'default', name: 'sender', kind: 'inference', limits } as const;
+    return (await accounts.keys.create('test', made)).secret;
+  };
+  beforeAll(async () => {
+    place = await newPlace('sqlite');
+    server = await startServerProcess({
+      MODELROUTE_DATA: place.folder,
+      MODELROUTE_SECRET: secret,
+      MODELROUTE_BODIES_MB: '160',
+      MODELROUTE_KEY_BODIES_MB: '96',
+    });
+    db = await openDatabase(place);
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await server.stop();
+    await place.dispose();
+  });
+
+  test('a key of one request a minute has one body read', { timeout: 60_000 }, async () => {
+    const key = await newKey({ requests_per_minute: 1 });
+    const before = server.memoryMib();
+    const answers = await Promise.all(
+      Array.from({ length: senders }, () => send(server.url, key, { pauseMs: 20 })),
+    );
+    const grownMib = server.memoryMib() - before;
+    console.log(
+      `hostile bodies: ${countOf(answers, 429)} of ${senders} refused, memory grew by ${Math.round(grownMib)} MiB`,
+    );
+    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([1, senders - 1]);
+    for (const { status, retryAfter, sentBytes } of answers.filter((each) => each.status === 429)) {
+      expect([status, Number(retryAfter) > 0]).toEqual([429, true]);
+      expect(sentBytes).toBeLessThan(bodyBytes / 2);
+    }
+    // 25 such bodies are 775 MiB.
+    expect(grownMib).toBeLessThan(300);
+  });
+
+  test('a key of three requests at once has three bodies read', { timeout: 60_000 }, async () => {
+    const key = await newKey({ concurrent_requests: 3 });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(server.url, key, { pauseMs: 20 })),
+    );
+    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([3, 7]);
+  });
+
+  test('what a key and all keys may have under way is bounded', { timeout: 60_000 }, async () => {
+    const keys = await Promise.all([newKey({}), newKey({}), newKey({})]);
+    const first = await Promise.all(
+      Array.from({ length: 6 }, () => send(server.url, keys[0] ?? '', { pauseMs: 20 })),
+    );
+    expect([countOf(first, 200), countOf(first, 429)]).toEqual([3, 3]);
+    const all = await Promise.all(
+      keys.flatMap((key) => [1, 2, 3].map(() => send(server.url, key, { pauseMs: 20 }))),
+    );
+    expect([countOf(all, 200), countOf(all, 503), all.length]).toEqual([5, 4, 9]);
+    const unannounced = await Promise.all(
+      Array.from({ length: 6 }, () => send(server.url, keys[0] ?? '', { pauseMs: 20, isAnnounced: false })),
+    );
+    expect(countOf(unannounced, 429)).toBeGreaterThan(0);
+    expect(countOf(unannounced, 200) + countOf(unannounced, 429)).toBe(6);
+    // All of it has been given back.
+    expect((await send(server.url, keys[1] ?? '')).status).toBe(200);
+  });
+});
+
+describe('the event loop', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const hostile: [string, string][] = [
+    ['deeply nested', nested(1_000_000)],
+    ['very many members', `{${Array.from({ length: 600_000 }, (_, at) => `"m${at}":0`).join(',')}}`],
+    ['one long string', JSON.stringify({ model: 'x'.repeat(30 * mebibyte) })],
+    ['a long number', `{"model":${'9'.repeat(mebibyte)}}`],
+    ['escapes', `{"model":"${'\\u0041'.repeat(mebibyte)}"}`],
+  ];
+
+  test.each(hostile)('does not stand still for a body of %s', { timeout: 60_000 }, async (name, body) => {
+    const monitor = monitorEventLoopDelay({ resolution: 5 });
+    monitor.enable();
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => server.call('/v1/chat/completions', post(body))),
+    );
+    for (const response of responses) await response.arrayBuffer();
+    monitor.disable();
+    const longestMs = Math.round(monitor.max / 1e6);
+    console.log(`hostile body (${name}): loop delay ${longestMs} ms`);
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 400));
+    expect(longestMs).toBeLessThan(1_500);
+  });
+});
