@@ -86,13 +86,6 @@ export const refusals: readonly Refusal[] = [
     applies: (each) => each.operation.id === 'createTranscription',
   },
   {
-    code: 'unsupported_value',
-    isDecided: true,
-    because: 'a chat model completes one prompt and returns what it produces, no more',
-    applies: (each) =>
-      each.operation.id === 'createCompletion' && has('prompt', 'best_of', 'echo', 'suffix')(each),
-  },
-  {
     code: 'unsupported_parameter',
     because: 'no sandbox model moderates or searches',
     applies: (each) =>
