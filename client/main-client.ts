@@ -1,4 +1,4 @@
-/** The client of the main surface: chat completions, embeddings, rerank, speech, files, models. */
+/** The client of the main surface: chat completions, embeddings, rerank, speech, transcriptions, files, models. */
 import type { components, operations, paths } from '../openapi/generated/v1.ts';
 import { chatGrammar, speechGrammar } from './generated/contract.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
@@ -7,6 +7,7 @@ import type { EventStream } from './streams/event-stream.ts';
 import { foldChat } from './streams/fold-chat.ts';
 import { foldSpeech, type Speech } from './streams/fold-speech.ts';
 import { openStream } from './streams/open-stream.ts';
+import { transcriber, type Transcribe } from './uploads/transcribe.ts';
 import { uploadFile, type Upload, type UploadOptions } from './uploads/upload-file.ts';
 
 type Schemas = components['schemas'];
@@ -46,6 +47,7 @@ export interface MainClient extends PathCalls<paths> {
       options?: CallOptions,
     ) => Promise<EventStream<Schemas['SpeechAudioEvent'], Speech>>;
   };
+  transcribe: Transcribe;
   files: {
     upload: (upload: Upload, options?: UploadOptions) => Promise<Result<Schemas['FileObject']>>;
     list: (
@@ -89,6 +91,7 @@ export function createClient(options: ClientOptions): MainClient {
     ...pathCalls<paths>(caller),
     chat,
     speech,
+    transcribe: transcriber(caller),
     embed: (body, call) => caller.call('post', '/embeddings', { ...call, body }),
     rerank: (body, call) => caller.call('post', '/rerank', { ...call, body }),
     files: {

@@ -29,6 +29,11 @@ export const speechGrammar: StreamGrammar = JSON.parse(
   ${literal(grammarOf('v1', 'createSpeech'))},
 );
 
+/** Order rules of a streamed transcript. */
+export const transcriptionGrammar: StreamGrammar = JSON.parse(
+  ${literal(grammarOf('v1', 'createTranscription'))},
+);
+
 /** Order rules of a messages stream. */
 export const messagesGrammar: StreamGrammar = JSON.parse(
   ${literal(grammarOf('alt', 'createMessage'))},

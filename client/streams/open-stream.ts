@@ -27,13 +27,14 @@ export function openStream<Event, Final>(
     'post',
     kind.path,
     { ...options, body },
-    { take: (response) => take(response, kind, body) },
+    { take: (response) => takeEvents(response, kind, body) },
   );
 }
 
-async function take<Event, Final>(
+/** Reads a response as a stream of that kind, up to its first event; `request` is what was sent, parsed. */
+export async function takeEvents<Event, Final>(
   reply: TransportResponse,
-  { grammar, fold }: StreamKind<Event, Final>,
+  { grammar, fold }: Omit<StreamKind<Event, Final>, 'path'>,
   request: unknown,
 ): Promise<EventStream<Event, Final>> {
   const { response, deadline } = reply;

@@ -21,6 +21,7 @@ const isFile = ({ id }: Operation): boolean => /File/.test(id);
 /** Longest of the fields without which a request makes no sense. */
 const mainFields: Readonly<Record<string, string>> = {
   createResponse: 'input',
+  createCompletion: 'prompt',
   createEmbedding: 'input',
   createRerank: 'documents',
   createSpeech: 'input',
@@ -29,6 +30,7 @@ const mainField = ({ id }: Operation): string => mainFields[id] ?? 'messages';
 const boundedField: Readonly<Record<string, [string, unknown]>> = {
   createChatCompletion: ['temperature', 9],
   createResponse: ['temperature', 9],
+  createCompletion: ['temperature', 9],
   createEmbedding: ['dimensions', 0],
   createRerank: ['top_n', 0],
   createSpeech: ['speed', 99],

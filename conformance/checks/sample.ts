@@ -1,6 +1,6 @@
 /** The smallest good request of each operation, shared by the checks that look at every operation alike. */
 import type { SurfaceName } from '../contract/surface-contract.ts';
-import { embeddingModel, rerankModel, speechModel } from '../discovery/choose-models.ts';
+import { embeddingModel, rerankModel, speechModel, transcriptionModel } from '../discovery/choose-models.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { Call } from '../http/call.ts';
 import type { Trial } from '../run/trial.ts';
@@ -8,6 +8,7 @@ import { chatWire } from '../wire/chat.ts';
 import { messagesWire } from '../wire/messages.ts';
 import { plainText } from '../discovery/target.ts';
 import { Unsupported } from './outcome.ts';
+import { silence } from './recording.ts';
 
 /** An id that no file has. */
 export const missingFile = 'file-000000000000000000000000';
@@ -28,6 +29,11 @@ export function rerankModelOf(trial: Trial): string {
 /** Throws `Unsupported` when the models list names no such model. */
 export function speechModelOf(trial: Trial): string {
   return named(speechModel(trial.target.catalog ?? []), 'no speech model');
+}
+
+/** Throws `Unsupported` when the models list names no such model. */
+function transcriptionModelOf(trial: Trial): string {
+  return named(transcriptionModel(trial.target.catalog ?? []), 'no transcription model');
 }
 
 /** Throws `Unsupported` when the models list does not have the model. */
@@ -62,6 +68,8 @@ export function sampleCall(trial: Trial, operation: string): Call {
       };
     case 'createResponse':
       return { operation, json: { model: trial.target.model, input: plainText } };
+    case 'createCompletion':
+      return { operation, json: { model: trial.target.model, prompt: plainText, max_tokens: 64 } };
     case 'createEmbedding':
       return { operation, json: { model: embeddingModelOf(trial), input: 'river' } };
     case 'createRerank':
@@ -70,6 +78,14 @@ export function sampleCall(trial: Trial, operation: string): Call {
       return {
         operation,
         json: { model: speechModelOf(trial), input: 'Hi.', voice: usualVoice, response_format: 'pcm' },
+      };
+    case 'createTranscription':
+      return {
+        operation,
+        form: [
+          { name: 'model', value: transcriptionModelOf(trial) },
+          { name: 'file', value: silence, filename: 'silence.wav' },
+        ],
       };
     case 'retrieveModel':
       return { operation, params: { model: trial.target.model } };

@@ -2,7 +2,7 @@
 import type { SurfaceName } from '../contract/surface-contract.ts';
 
 const endpoints =
-  /\/(chat\/completions|embeddings|rerank|files|audio\/speech|models|messages(\/count_tokens)?)$/;
+  /\/((chat\/)?completions|embeddings|rerank|files|audio\/(speech|transcriptions)|models|messages(\/count_tokens)?)$/;
 
 /** Candidates for the root of a surface, the likeliest first; `base` is an absolute http or https URL. */
 export function rootsOf(base: URL, surface: SurfaceName): string[] {

@@ -28,6 +28,11 @@ export function rerankModel(catalog: readonly unknown[]): string | undefined {
   return firstId(catalog, (entry, id) => gives(entry, 'rerank') || /rerank/i.test(id));
 }
 
+/** The first model that transcribes recordings; undefined when the list names none. */
+export function transcriptionModel(catalog: readonly unknown[]): string | undefined {
+  return firstId(catalog, (entry, id) => gives(entry, 'transcription') || /whisper|transcri/i.test(id));
+}
+
 /** The first model that speaks; undefined when the list names none. */
 export function speechModel(catalog: readonly unknown[]): string | undefined {
   return firstId(catalog, (entry, id) => gives(entry, 'speech') || /\btts|speech/i.test(id));

@@ -10,6 +10,7 @@ const computing = [
   '/embeddings',
   '/responses',
   '/audio/speech',
+  '/audio/transcriptions',
   '/rerank',
   '/moderations',
   '/models',

@@ -39,6 +39,8 @@ function isAmbiguous(body: Record<string, unknown>): boolean {
 }
 
 function withoutMessages(body: Record<string, unknown>): DetectedKind | undefined {
+  if (body['prompt'] !== undefined && schemaFaults('completions', plain(body)).length === 0)
+    return { kind: 'completions' };
   if (body['prompt'] !== undefined || body['prompt_id'] !== undefined) return { kind: 'chat' };
   // Groq's chat takes `documents` too, beside its messages.
   if (body['query'] !== undefined && body['documents'] !== undefined && body['messages'] === undefined)

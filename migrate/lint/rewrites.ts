@@ -25,6 +25,7 @@ export const rewritesByKind: Record<BodyKind, Record<string, Rewrite>> = {
     'verbosity-high': verbosityHigh,
     'metadata-texts': metadataTexts,
   },
+  completions: { 'first-model': firstModel },
   embeddings: { 'first-model': firstModel, 'embedding-texts': embeddingTexts },
   rerank: { 'first-model': firstModel },
   speech: { 'first-model': firstModel, 'speech-stream': speechStream },

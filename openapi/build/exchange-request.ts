@@ -17,6 +17,7 @@ function multipart(exchange: Exchange): FormData {
   for (const [name, value] of Object.entries(isObject(exchange.requestBody) ? exchange.requestBody : {})) {
     if (exchange.fileFields.includes(name))
       form.append(name, new Blob([plainText(value)]), exchange.filename ?? 'example.txt');
+    else if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, plainText(item));
     else if (isObject(value))
       for (const [key, item] of Object.entries(value)) form.append(`${name}[${key}]`, plainText(item));
     else form.append(name, plainText(value));

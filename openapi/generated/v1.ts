@@ -41,6 +41,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a prompt (legacy)
+         * @description For programs that still use the older form: the prompt is sent to a chat model as the one message of the user, and the text of its completion is returned. New programs call `POST /chat/completions`. Fields that no chat model honours are refused with the next step: `echo`, `suffix`, `best_of` above 1, several prompts in one request, prompts as token numbers.
+         */
+        post: operations["createCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/embeddings": {
         parameters: {
             query?: never;
@@ -95,6 +115,26 @@ export interface paths {
          * @description Speaks a text. With `stream_format` `audio` or absent the response is the sound, sent while it is made, and its content type follows `response_format`. With `sse` it is `text/event-stream`, chunks of the audio in base64 and at the end one event `speech.audio.done` with the token counts. A sound that breaks off closes the connection without the end of the body, so that it cannot pass for whole.
          */
         post: operations["createSpeech"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audio/transcriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn speech into text
+         * @description Transcribes a recording of at most 25 MiB, sent as a form. `response_format` chooses the form of the transcript: JSON, with or without timestamps, a plain text, or subtitles. With `stream` the response is `text/event-stream`: the text in deltas, and at the end one event `transcript.text.done` with all of it. The server keeps the recording in memory while the request lasts, and stores it nowhere.
+         */
+        post: operations["createTranscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1306,6 +1346,82 @@ export interface components {
             /** @description Lets the model search the web. */
             web_search_options?: components["schemas"]["WebSearchOptions"] | null;
         };
+        /** @description A prompt, the model that completes it, and how. Unknown fields are refused. A field that is null counts as absent. */
+        CreateCompletionRequest: {
+            /**
+             * @description Id of a chat model, as `GET /models` lists it. Letter case counts.
+             * @example sandbox/chat
+             */
+            model: string;
+            prompt: components["schemas"]["LegacyPrompt"];
+            /**
+             * @description How many completions the best is chosen from. Only 1 is possible; ask for several with `n`.
+             * @default 1
+             */
+            best_of?: number | null;
+            /**
+             * @description Whether the text begins with the prompt. Only false is possible; put the prompt before the text.
+             * @default false
+             */
+            echo?: boolean | null;
+            /**
+             * @description Positive values make tokens less likely the more often they already occur.
+             * @default 0
+             */
+            frequency_penalty?: number | null;
+            /** @description Changes the likelihood of single tokens, by the ids of the model's tokenizer. */
+            logit_bias?: components["schemas"]["ChatLogitBias"] | null;
+            /**
+             * @description How many alternatives come with the log probability of each token; no probabilities when absent.
+             * @example 2
+             */
+            logprobs?: number | null;
+            /**
+             * @description Upper bound on the tokens of each completion, hidden reasoning included. 16 when absent.
+             * @default 16
+             * @example 256
+             */
+            max_tokens?: number | null;
+            /**
+             * @description How many completions to produce. Each is charged.
+             * @default 1
+             */
+            n?: number | null;
+            /**
+             * @description Positive values make tokens less likely once they have occurred at all.
+             * @default 0
+             */
+            presence_penalty?: number | null;
+            /**
+             * Format: int64
+             * @description The same seed and the same request make the same completion likely.
+             * @example 7
+             */
+            seed?: number | null;
+            /** @description Up to four strings before which the completion ends. */
+            stop?: components["schemas"]["ChatStop"] | null;
+            /**
+             * @description Whether the completion comes as server-sent events while it is produced.
+             * @default false
+             */
+            stream?: boolean | null;
+            /** @description What a stream carries besides the text; without `stream` it has no effect. */
+            stream_options?: components["schemas"]["ChatStreamOptions"] | null;
+            /** @description What comes after the completion. Not possible; describe it in the prompt. */
+            suffix?: string | null;
+            /**
+             * @description How freely tokens are chosen; 0 is the most predictable.
+             * @default 1
+             */
+            temperature?: number | null;
+            /**
+             * @description Only the likeliest tokens that together have this probability are considered.
+             * @default 1
+             */
+            top_p?: number | null;
+            /** @description A stable name of your end user, for the provider's abuse detection. */
+            user?: string | null;
+        };
         /** @description Texts to turn into vectors. Unknown fields are refused. */
         CreateEmbeddingRequest: {
             /**
@@ -1491,6 +1607,50 @@ export interface components {
              */
             speed?: number;
             stream_format?: components["schemas"]["SpeechStreamFormat"];
+        };
+        /** @description A recording to be transcribed. Unknown parts are refused. Lists are sent as several parts with one name, with or without `[]` behind it. */
+        CreateTranscriptionRequest: {
+            /**
+             * Format: binary
+             * @description The recording, at most 25 MiB (26,214,400 bytes), with its name in the part's `filename`: mp3, mp4, mpeg, m4a, wav, webm, ogg, flac, or another format that the provider decodes.
+             */
+            file: string;
+            /**
+             * @description Id of the model, as `GET /models` lists it. Letter case counts.
+             * @example sandbox/transcribe
+             */
+            model: string;
+            /**
+             * @description Language of the recording, as ISO 639-1 has it (`en`). Without it the model recognises the language.
+             * @example en
+             */
+            language?: string;
+            /**
+             * @description Words that guide the model, say names that occur, or the end of the recording before. In the same language.
+             * @example Bremen
+             * @example Weser
+             */
+            prompt?: string;
+            response_format?: components["schemas"]["TranscriptionFormat"];
+            /**
+             * @description How freely the model chooses its words; 0 is the most certain.
+             * @default 0
+             */
+            temperature?: number;
+            /** @description More to return; `logprobs` with the format `json` only. */
+            include?: components["schemas"]["TranscriptionInclude"][];
+            /** @description Which timestamps a transcript in `verbose_json` has. `segment` when absent. */
+            timestamp_granularities?: components["schemas"]["TranscriptionGranularity"][];
+            /**
+             * @description `auto`: the model cuts a long recording where nobody speaks. Other values are refused: the settings of a voice detection differ between providers.
+             * @constant
+             */
+            chunking_strategy?: "auto";
+            /**
+             * @description Whether the text comes as server-sent events while the model writes it. With the format `json` only.
+             * @default false
+             */
+            stream?: boolean;
         };
         /** @description Name, purpose and input of a custom tool. */
         CustomToolDefinition: {
@@ -1888,6 +2048,113 @@ export interface components {
          * @enum {string}
          */
         KnownVoiceName: "alloy" | "ash" | "ballad" | "cedar" | "coral" | "echo" | "fable" | "marin" | "nova" | "onyx" | "sage" | "shimmer" | "verse";
+        /** @description One completion. */
+        LegacyChoice: {
+            /** @description The text that follows the prompt. */
+            text: string;
+            /** @description Index of the completion, from 0 and below `n`. */
+            index: number;
+            /** @description Its tokens with their probabilities, where `logprobs` asks for them. */
+            logprobs?: components["schemas"]["LegacyLogprobs"] | null;
+            finish_reason: components["schemas"]["FinishReason"];
+        };
+        /** @description What is new in one completion. */
+        LegacyChunkChoice: {
+            /** @description The next stretch of the text. */
+            text: string;
+            /** @description Index of the completion, from 0 and below `n`. */
+            index: number;
+            /** @description The new tokens with their probabilities, where `logprobs` asks for them. */
+            logprobs?: components["schemas"]["LegacyLogprobs"] | null;
+            /** @description Why the completion ended; null until it has. */
+            finish_reason: components["schemas"]["FinishReason"] | null;
+        };
+        /** @description Completions of a prompt. Fields that are not listed here may be present; ignore them. */
+        LegacyCompletion: {
+            /**
+             * @description Id of the response.
+             * @example cmpl-5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+            /**
+             * @description Always `text_completion`.
+             * @constant
+             */
+            object: "text_completion";
+            /**
+             * Format: int64
+             * @description When it began, in Unix seconds.
+             * @example 1795176000
+             */
+            created: number;
+            /**
+             * @description Id of the model, as the request named it.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description The completions, `n` of them. */
+            choices: components["schemas"]["LegacyChoice"][];
+            /** @description Names the configuration of the provider that responds. */
+            system_fingerprint?: string | null;
+            /** @description Token counts of the request, where the provider reports them. */
+            usage?: components["schemas"]["CompletionUsage"] | null;
+        };
+        /** @description One event of a streamed completion. All chunks of a stream have the same `id`, `created` and `model`. */
+        LegacyCompletionChunk: {
+            /**
+             * @description Id of the response.
+             * @example cmpl-5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+            /**
+             * @description Always `text_completion`.
+             * @constant
+             */
+            object: "text_completion";
+            /**
+             * Format: int64
+             * @description When it began, in Unix seconds.
+             * @example 1795176000
+             */
+            created: number;
+            /**
+             * @description Id of the model, as the request named it.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description What is new in each completion. Empty in the event that carries the token counts. */
+            choices: components["schemas"]["LegacyChunkChoice"][];
+            /** @description Names the configuration of the provider that responds. */
+            system_fingerprint?: string | null;
+            /** @description Token counts of the whole request in the last event, null before; present only with `include_usage`. */
+            usage?: components["schemas"]["CompletionUsage"] | null;
+        };
+        /** @description The tokens of a text, in lists of equal length. */
+        LegacyLogprobs: {
+            /** @description The tokens as text. */
+            tokens?: string[];
+            /** @description Natural logarithm of the probability of each token. */
+            token_logprobs?: number[];
+            /** @description The likeliest tokens in each place, with their log probabilities. */
+            top_logprobs?: components["schemas"]["LegacyTopLogprobs"][];
+            /** @description Where each token begins in the text, in characters. */
+            text_offset?: number[];
+        };
+        /** @description The text to be completed, or a list of exactly one. */
+        LegacyPrompt: components["schemas"]["LegacyPromptText"] | components["schemas"]["LegacyPromptList"];
+        /** @description A list with one text; for several texts, send a request for each. */
+        LegacyPromptList: components["schemas"]["LegacyPromptText"][];
+        /**
+         * @description The text to be completed.
+         * @example The train to Bremen
+         */
+        LegacyPromptText: string;
+        /** @description The JSON of one `data` line of a streamed completion: a chunk, or an error, after which nothing comes. The line `data: [DONE]` ends a stream without error. */
+        LegacyStreamEvent: components["schemas"]["LegacyCompletionChunk"] | components["schemas"]["StreamErrorEvent"];
+        /** @description Tokens and the logarithms of their probabilities. */
+        LegacyTopLogprobs: {
+            [key: string]: number;
+        };
         /** @description What the agent seemed about to do. More values may come. */
         MisalignmentKind: components["schemas"]["KnownMisalignmentKind"] | string;
         /** @description Advice for leading the agent back. */
@@ -4352,6 +4619,133 @@ export interface components {
             /** @description The UTF-8 bytes of the token. Null when there are none. */
             bytes: number[] | null;
         };
+        /** @description The next words of the transcript. */
+        TranscriptTextDeltaEvent: {
+            /**
+             * @description Always `transcript.text.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "transcript.text.delta";
+            /** @description The words. */
+            delta: string;
+            /** @description Their tokens with log probabilities, where `include` asks for them. */
+            logprobs?: components["schemas"]["TranscriptionLogprob"][] | null;
+        };
+        /** @description The end of the transcript, with all of its text. Nothing comes after this event. */
+        TranscriptTextDoneEvent: {
+            /**
+             * @description Always `transcript.text.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "transcript.text.done";
+            /** @description The whole text. */
+            text: string;
+            /** @description All tokens with log probabilities, where `include` asks for them. */
+            logprobs?: components["schemas"]["TranscriptionLogprob"][] | null;
+            /** @description Tokens or seconds that the provider bills, where it reports them. */
+            usage?: components["schemas"]["TranscriptionUsage"] | null;
+        };
+        /** @description A transcript. In `verbose_json` it has language, duration and timestamps too. Fields that are not listed here may be present; ignore them. */
+        Transcription: {
+            /** @description The transcribed text. */
+            text: string;
+            /** @description Always `transcribe`; in `verbose_json`. */
+            task?: string;
+            /** @description Language of the recording, as the model recognised it; in `verbose_json`. */
+            language?: string | null;
+            /** @description Length of the recording in seconds; in `verbose_json`. */
+            duration?: number | null;
+            /** @description The text in segments with their times; in `verbose_json`. */
+            segments?: components["schemas"]["TranscriptionSegment"][] | null;
+            /** @description The words with their times, where `timestamp_granularities` asks for them. */
+            words?: components["schemas"]["TranscriptionWord"][] | null;
+            /** @description The tokens with their log probabilities, where `include` asks for them. */
+            logprobs?: components["schemas"]["TranscriptionLogprob"][] | null;
+            /** @description Tokens or seconds that the provider bills, where it reports them. */
+            usage?: components["schemas"]["TranscriptionUsage"] | null;
+        };
+        /** @description Words of a transcript, or its end. */
+        TranscriptionEvent: components["schemas"]["TranscriptTextDeltaEvent"] | components["schemas"]["TranscriptTextDoneEvent"];
+        /**
+         * @description Form of the transcript: `json`, `verbose_json` (JSON with language, duration and timestamps), `text`, or subtitles as `srt` or `vtt`. A model may support only some of them.
+         * @default json
+         * @enum {string}
+         */
+        TranscriptionFormat: "json" | "text" | "srt" | "verbose_json" | "vtt";
+        /**
+         * @description What has timestamps.
+         * @enum {string}
+         */
+        TranscriptionGranularity: "word" | "segment";
+        /**
+         * @description More to return: `logprobs`, the log probabilities of the tokens.
+         * @constant
+         */
+        TranscriptionInclude: "logprobs";
+        /** @description The input tokens by kind. */
+        TranscriptionInputDetails: {
+            /** @description Tokens of the prompt. */
+            text_tokens?: number;
+            /** @description Tokens of the recording. */
+            audio_tokens?: number;
+        };
+        /** @description A token of the transcript, and how likely it was. */
+        TranscriptionLogprob: {
+            /** @description The token as text. */
+            token?: string;
+            /** @description Natural logarithm of its probability. */
+            logprob?: number;
+            /** @description The UTF-8 bytes of the token. */
+            bytes?: number[] | null;
+        };
+        /** @description A segment of the transcript. */
+        TranscriptionSegment: {
+            /** @description Number of the segment. */
+            id?: number;
+            /** @description Offset of the segment in the recording, in frames of the model. */
+            seek?: number;
+            /** @description Where it begins, seconds. */
+            start: number;
+            /** @description Where it ends, seconds. */
+            end: number;
+            /** @description Its text. */
+            text: string;
+            /** @description Its text as token numbers. */
+            tokens?: number[] | null;
+            /** @description The temperature that the model used. */
+            temperature?: number | null;
+            /** @description Mean log probability of its tokens. Below -1 the text is doubtful. */
+            avg_logprob?: number | null;
+            /** @description How much its text can be compressed. Above 2.4 the text repeats itself. */
+            compression_ratio?: number | null;
+            /** @description How likely it is that nobody speaks. */
+            no_speech_prob?: number | null;
+        };
+        /** @description The JSON of one `data` line of a streamed transcript, or an error, after which nothing comes. */
+        TranscriptionStreamEvent: components["schemas"]["TranscriptionEvent"] | components["schemas"]["StreamErrorEvent"];
+        /** @description What the provider bills, in tokens or in seconds. */
+        TranscriptionUsage: {
+            /** @description `tokens` or `duration`: which of the counts are there. */
+            type?: string;
+            /** @description Length of the recording as it is billed, seconds. */
+            seconds?: number;
+            /** @description Tokens of the recording and of the prompt. */
+            input_tokens?: number;
+            input_token_details?: components["schemas"]["TranscriptionInputDetails"];
+            /** @description Tokens of the transcript. */
+            output_tokens?: number;
+            /** @description The sum of both. */
+            total_tokens?: number;
+        };
+        /** @description A word of the transcript. */
+        TranscriptionWord: {
+            /** @description The word. */
+            word: string;
+            /** @description Where it begins, seconds. */
+            start: number;
+            /** @description Where it ends, seconds. */
+            end: number;
+        };
         /**
          * @description What the file is for. `user_data` fits anything that a chat message will name; `batch` files expire after 30 days unless the request sets another expiry.
          * @enum {string}
@@ -4816,6 +5210,61 @@ export interface operations {
             504: components["responses"]["GatewayTimeout"];
         };
     };
+    createCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCompletionRequest"];
+            };
+        };
+        responses: {
+            /** @description The text that follows the prompt, as JSON or as events, as `stream` says. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-dropped-fields": components["headers"]["XDroppedFields"];
+                    "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-modelroute-target": components["headers"]["XModelrouteTarget"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyCompletion"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
     createEmbedding: {
         parameters: {
             query?: never;
@@ -4967,6 +5416,62 @@ export interface operations {
                     "audio/flac": string;
                     "audio/wav": string;
                     "audio/pcm": string;
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    createTranscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateTranscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The transcript, as JSON or plain text, or events that carry it, as `response_format` and `stream` say. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-dropped-fields": components["headers"]["XDroppedFields"];
+                    "x-translation-loss": components["headers"]["XTranslationLoss"];
+                    "x-modelroute-target": components["headers"]["XModelrouteTarget"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transcription"];
+                    "text/plain": string;
                     "text/event-stream": string;
                 };
             };

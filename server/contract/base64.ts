@@ -94,6 +94,8 @@ const partReaders: Readonly<Record<ConversationFormat, (checks: Base64Checks) =>
   chat: chatPartReader,
   messages: blockReader,
   responses: itemPartReader,
+  // A prompt has no base64.
+  completions: () => () => undefined,
 };
 
 const decoding: Base64Checks = { isFetchable, isBase64, isFileData };
@@ -101,6 +103,7 @@ const decodableReaders: Readonly<Record<ConversationFormat, Find>> = {
   chat: chatPartReader(decoding),
   messages: blockReader(decoding),
   responses: itemPartReader(decoding),
+  completions: () => undefined,
 };
 
 function chatPartReader(checks: Base64Checks): Find {

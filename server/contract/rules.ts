@@ -3,6 +3,7 @@ import { requestConversation } from '../core/operations.ts';
 import type { ConversationFormat } from '../core/wire-format.ts';
 import { isRecord } from './body-parts.ts';
 import { chatRules } from './chat-rules.ts';
+import { completionsRules } from './completions-rules.ts';
 import { messagesRules } from './messages-rules.ts';
 import { responsesRules } from './responses-rules.ts';
 import type { ContractViolation, Rule } from './violation.ts';
@@ -13,6 +14,7 @@ const rulesOf: Readonly<Record<ConversationFormat, readonly Rule[]>> = {
   chat: chatRules,
   messages: messagesRules,
   responses: responsesRules,
+  completions: completionsRules,
 };
 
 /** The first rule that `body` breaks, or `undefined`. Linear in the number of messages, content parts and tools. */

@@ -26,6 +26,11 @@ export class Chunks {
     return isOne ? only : Buffer.concat(this.#chunks, this.#bytes);
   }
 
+  /** The chunks as they are, without a copy. */
+  list(): readonly Uint8Array[] {
+    return this.#chunks;
+  }
+
   clear(): void {
     this.#chunks = [];
     this.#bytes = 0;

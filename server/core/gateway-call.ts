@@ -2,6 +2,7 @@
 import type { ModelOperationId } from './operations.ts';
 import type { BodyOutline } from './body-outline.ts';
 import type { BufferLoan } from './buffer-loan.ts';
+import type { Form } from './form.ts';
 import type { RequestLog } from './request-log.ts';
 import type { SurfaceEncoding } from './surface-encoding.ts';
 
@@ -15,6 +16,8 @@ export interface GatewayCall {
   outline?: BodyOutline | undefined;
   /** Present when the buffer of `body` is reused. */
   loan?: BufferLoan | undefined;
+  /** Of an operation that takes a form: the form itself; `json` and `body` then have its fields. */
+  form?: Form | undefined;
   /** The request headers that are relevant to a provider, lower case. */
   headers: Readonly<Record<string, string>>;
   /** The owner of the files that the request may name. */

@@ -39,7 +39,7 @@ export interface ModelOperation {
   format: WireFormat;
   service: Service;
   /** Of the response, as catalogs have it. */
-  modality: 'text' | 'embeddings' | 'rerank' | 'speech';
+  modality: 'text' | 'embeddings' | 'rerank' | 'speech' | 'transcription';
   /** Kind of the response without streaming. */
   response: 'json' | 'bytes';
   /** The member and value by which a request enables streaming; null: the operation has no events. */
@@ -89,6 +89,17 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     format: 'responses',
     names: { catalog: 'responses', console: 'Responses', telemetry: 'chat' },
   },
+  createCompletion: {
+    ...conversation,
+    surface: 'v1',
+    path: '/completions',
+    format: 'completions',
+    names: {
+      catalog: 'legacy completions',
+      console: 'Legacy completions',
+      telemetry: 'text_completion',
+    },
+  },
   createEmbedding: {
     surface: 'v1',
     path: '/embeddings',
@@ -129,6 +140,21 @@ export const modelOperations: Readonly<Record<ModelOperationId, ModelOperation>>
     bounds: { output: 'uncounted', isMedia: true, batch: null },
     // By the conventions speech is content like any other.
     names: { catalog: 'speech', console: 'Speech', telemetry: 'generate_content' },
+  },
+  createTranscription: {
+    surface: 'v1',
+    path: '/audio/transcriptions',
+    format: 'transcription',
+    service: 'transcription',
+    modality: 'transcription',
+    response: 'json',
+    streamsIf: { member: 'stream', is: true },
+    elsewhere: null,
+    isMetered: true,
+    // Silence has a transcript without words, and providers charge it.
+    bounds: { output: 'uncounted', isMedia: false, batch: null },
+    // By the conventions a transcript is content like any other.
+    names: { catalog: 'transcriptions', console: 'Transcriptions', telemetry: 'generate_content' },
   },
   createMessage: {
     ...conversation,

@@ -6,6 +6,7 @@
 import type { FlowingBytes } from './byte-flow.ts';
 import type { ChunkedBody } from './chunked-body.ts';
 import type { FileAccess } from './file-access.ts';
+import type { Form } from './form.ts';
 import type { ProviderFiles } from './provider-files.ts';
 import type { WireFormat } from './wire-format.ts';
 
@@ -16,6 +17,8 @@ export interface UpstreamRequest {
   model: string;
   /** The request body, valid under the contract of `format`, `model` already that of the provider. */
   body: Uint8Array | ChunkedBody;
+  /** Where the format is that of a form: what is sent instead of the body, which has its fields as JSON. */
+  form?: Form | undefined;
   /** The same body parsed, except that `model` may be as the caller wrote it. Never changed by a provider. */
   json: Readonly<Record<string, unknown>>;
   /** Headers sent with the request (`anthropic-version`, …), lower case. */

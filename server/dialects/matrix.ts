@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../core/json.ts';
 import { chatCompletionRules, chatStreamRules } from './matrix/chat-completion.ts';
 import { chatRequestRules } from './matrix/chat-request.ts';
+import { completionsRequestRules } from './matrix/completions-request.ts';
 import { contractFields, type ContractField } from './matrix/contract-fields.ts';
 import { ruleFor, type FieldClass, type FieldRule, type FieldRules } from './matrix/field-rule.ts';
 import { messagesCompletionRules, messagesStreamRules } from './matrix/messages-completion.ts';
@@ -71,6 +72,12 @@ export const matrixSections: readonly MatrixSection[] = [
     surface: 'v1',
     root: 'CreateResponseRequest',
     rules: responsesRequestRules,
+  },
+  {
+    title: 'Legacy completions requests, to a chat-completions provider; to a messages provider',
+    surface: 'v1',
+    root: 'CreateCompletionRequest',
+    rules: completionsRequestRules,
   },
   {
     title: "A chat-completions provider's responses, to responses clients",

@@ -9,6 +9,7 @@ import { formatWireEvent } from '../core/wire-event.ts';
 import type { ConversationFormat, UpstreamConversation } from '../core/wire-format.ts';
 import { completionIdIn } from './call-ids.ts';
 import { chatDialect } from './chat/chat.ts';
+import { completionsDialect } from './completions/completions.ts';
 import type { Dialect, PartLoss, SurfaceDialect, WireBody } from './dialect.ts';
 import { Encoding, type EncodeOptions, type Refusal } from './encoding.ts';
 import { estimateConversation, type CountTexts } from './estimate-tokens.ts';
@@ -29,6 +30,7 @@ export const dialects: Readonly<Record<UpstreamConversation, Dialect>> = {
 const surfaceDialects: Readonly<Record<ConversationFormat, SurfaceDialect>> = {
   ...dialects,
   responses: responsesDialect,
+  completions: completionsDialect,
 };
 
 export interface TranslatedRequest {

@@ -32,6 +32,7 @@ export const upstreamDialects = {
       embeddings: { service: 'embeddings', pathOf: () => '/embeddings' },
       rerank: { service: 'rerank', pathOf: () => '/rerank' },
       speech: { service: 'speech', pathOf: () => '/audio/speech' },
+      transcription: { service: 'transcription', pathOf: () => '/audio/transcriptions' },
     },
     headers: {},
     keyHeaders: (key) => ({ authorization: `Bearer ${key}` }),

@@ -10,6 +10,8 @@ export interface PartInfo {
   /** The transfer encoding, lower case; `7bit` when it is not named. */
   encoding: string;
   filename?: string | undefined;
+  /** The declared media type, without parameters. */
+  mimeType?: string;
   valueTruncated?: boolean;
 }
 

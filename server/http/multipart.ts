@@ -78,7 +78,8 @@ export async function receiveUpload<Stored>(
   }
 }
 
-function boundaryOf(contentType: string): string {
+/** The boundary that a content type names. Throws `invalid_multipart` without a valid one. */
+export function boundaryOf(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;"]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain ?? '';
   if (!boundaryPattern.test(boundary)) {

@@ -61,6 +61,7 @@ const finders: Readonly<Record<ConversationFormat, FindReferences>> = {
   chat: findChatReferences,
   messages: findMessagesReferences,
   responses: findResponsesReferences,
+  completions: () => [],
 };
 
 const mebibyte = 1_048_576;

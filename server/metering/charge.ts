@@ -55,9 +55,9 @@ function tokensOf(
   const reportedTokens = reported?.tokens ?? unknownCounts;
   if (reported !== null && isReportComplete)
     return { source: 'provider', tokens: reportedTokens, estimated: null };
-  // Embeddings and rankings have content that no estimate of output sees.
+  // Embeddings, rankings and sound have content that no estimate of output sees, and silence has a transcript without words.
   const hasInput =
-    produced === null || produced.hasContent || modelOperations[operation].bounds.output === 'none';
+    produced === null || produced.hasContent || modelOperations[operation].bounds.output !== 'tokens';
   const estimated: TokenCounts = {
     ...(produced?.tokens ?? unknownCounts),
     input_text: hasInput ? inputEstimate : null,

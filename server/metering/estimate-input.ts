@@ -17,7 +17,7 @@ const notText = new Set([
   'encrypted_content',
 ]);
 
-/** Members with text for the model: of conversations, then of responses, embeddings, speech and rerank. */
+/** Members with text for the model: of conversations, then of responses, embeddings, speech, rerank, and forms and legacy requests. */
 const withText = [
   'messages',
   'system',
@@ -28,13 +28,22 @@ const withText = [
   'text',
   'query',
   'documents',
+  'prompt',
 ];
 
 /** Of all these members together. */
 export function estimateInput(json: Readonly<Record<string, unknown>>): number {
   const tally = new TextTally();
-  for (const name of withText) look(json[name], tally, maxDepth);
-  return tally.tokens;
+  for (const name of withText)
+    // Of recordings and their transcripts it is the name of a format.
+    if (name !== 'response_format' || typeof json[name] !== 'string') look(json[name], tally, maxDepth);
+  return tally.tokens + secondsOf(json['file']);
+}
+
+/** The length of the recording in a form, in seconds: the unit in which it is billed where nothing else is reported. */
+function secondsOf(file: unknown): number {
+  const seconds = isJsonObject(file) ? file['seconds'] : undefined;
+  return typeof seconds === 'number' ? Math.ceil(seconds) : 0;
 }
 
 function look(value: unknown, tally: TextTally, depth: number): void {

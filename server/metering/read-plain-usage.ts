@@ -1,4 +1,4 @@
-/** Usage of embeddings and speech → classes. */
+/** Usage of embeddings, speech and transcriptions → classes. */
 import { readNano } from './nano-usd.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
 import { firstCount, firstObject, Remainder } from './read-count.ts';
@@ -42,5 +42,28 @@ export function readSpeechUsage(usage: Record<string, unknown>): ProviderUsage |
     },
     webSearches: null,
     reportedCostNano: readNano(usage['cost']),
+  };
+}
+
+/**
+ * Sound and words in, words out. A provider that bills by the second reports seconds: each one that has begun counts as
+ * a token of sound, so that its price is one per second. Undefined when neither is reported.
+ */
+export function readTranscriptionUsage(usage: Record<string, unknown>): ProviderUsage | undefined {
+  const reportedCostNano = readNano(usage['cost']);
+  const input = firstCount(usage, 'input_tokens', 'prompt_tokens');
+  const output = firstCount(usage, 'output_tokens', 'completion_tokens');
+  if (input === null && output === null) {
+    const seconds = firstCount(usage, 'seconds');
+    if (seconds === null) return undefined;
+    return { tokens: { ...unknownCounts, input_audio: seconds }, webSearches: null, reportedCostNano };
+  }
+  const details = firstObject(usage, 'input_token_details', 'input_tokens_details', 'prompt_tokens_details');
+  const rest = input === null ? null : new Remainder(input);
+  const text = rest?.take(firstCount(details, 'text_tokens')) ?? null;
+  return {
+    tokens: { ...unknownCounts, input_text: text, input_audio: rest?.rest ?? null, output_text: output },
+    webSearches: null,
+    reportedCostNano,
   };
 }

@@ -5,7 +5,7 @@ import type { WireFormat } from '../core/wire-format.ts';
 import { readChatUsage } from './read-chat-usage.ts';
 import { firstCount, firstObject } from './read-count.ts';
 import { laterMessagesUsage, readMessagesUsage } from './read-messages-usage.ts';
-import { readEmbeddingUsage, readSpeechUsage } from './read-plain-usage.ts';
+import { readEmbeddingUsage, readSpeechUsage, readTranscriptionUsage } from './read-plain-usage.ts';
 
 /** Of one response or one event; undefined when it reports nothing. Never throws. */
 export function readProviderUsage(format: WireFormat, wire: unknown): ProviderUsage | undefined {
@@ -48,10 +48,12 @@ const readers: Readonly<Record<WireFormat, (usage: Record<string, unknown>) => P
   messages: readMessagesUsage,
   // As the chat reader does: details are parts of the totals.
   responses: readChatUsage,
+  completions: readChatUsage,
   'token-count': readMessagesUsage,
   embeddings: readEmbeddingUsage,
   rerank: readEmbeddingUsage,
   speech: readSpeechUsage,
+  transcription: readTranscriptionUsage,
 };
 
 /** Known locations of usage objects; the most common first. */
@@ -77,6 +79,8 @@ function findElsewhere(wire: Record<string, unknown>): Record<string, unknown> |
   if (isJsonObject(meta)) return firstObject(meta, 'billed_units', 'tokens');
   if (isJsonObject(timings)) return ofTimings(timings);
   if ('prompt_eval_count' in wire) return ofEvaluation(wire);
+  // A transcript of a server that reports no usage.
+  if (typeof wire['duration'] === 'number') return { seconds: wire['duration'] };
   return bareNames.some((name) => name in wire) ? wire : undefined;
 }
 

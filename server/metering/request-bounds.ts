@@ -117,13 +117,14 @@ function look(value: unknown, found: Found, depth: number): void {
   }
 }
 
-/** The sound of an earlier completion, referenced by its id; inputs of embeddings that are neither texts nor token numbers. */
+/** The file of a form; the sound of an earlier completion, referenced by its id; inputs of embeddings that are neither texts nor token numbers. */
 function hasOtherMedia(
-  { messages, input }: Readonly<Record<string, unknown>>,
+  { messages, input, file }: Readonly<Record<string, unknown>>,
   batch: string | undefined,
 ): boolean {
   const hasAudio = (each: unknown) => isJsonObject(each) && isJsonObject(each['audio']);
   return (
+    isJsonObject(file) ||
     (Array.isArray(messages) && messages.some(hasAudio)) ||
     (batch === 'input' && Array.isArray(input) && input.some(isJsonObject))
   );

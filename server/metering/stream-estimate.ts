@@ -1,6 +1,6 @@
 /**
  * Counts the produced output of a response, for those that end before their usage is reported. Takes the
- * parsed events of either wire format, or a whole plain response, which gives the same sums.
+ * parsed events of any wire format, or a whole plain response, which gives the same sums.
  */
 import { isJsonObject } from '../core/json.ts';
 import { unknownCounts, type TokenCounts } from '../core/token-counts.ts';
@@ -27,11 +27,14 @@ export class StreamEstimate {
   /** Never throws, whatever its input is. */
   read(event: unknown): void {
     if (!isJsonObject(event)) return;
-    const { choices, delta, content_block: block, content } = event;
+    const { choices, delta, content_block: block, content, text } = event;
     if (Array.isArray(choices)) for (const choice of choices) this.#choice(choice);
+    else if (typeof delta === 'string') this.#text.add(delta);
     else if (isJsonObject(delta)) this.#part(delta);
     else if (isJsonObject(block)) this.#part(block);
     else if (Array.isArray(content)) for (const each of content) this.#part(each);
+    // A transcript; the event that ends its stream repeats what the others have brought.
+    else if (typeof text === 'string' && event['type'] === undefined) this.#text.add(text);
   }
 
   #choice(choice: unknown): void {

@@ -26,6 +26,7 @@ import { relayBytes } from './relay-bytes.ts';
 import { relayEvents } from './relay-events.ts';
 import { relayJson } from './relay-json.ts';
 import { relayRaw } from './relay-raw.ts';
+import { relayTranscript } from './relay-transcript.ts';
 import { whenEnded, type Relay, type Relayed } from './relay.ts';
 import { replyHeaders } from './reply-headers.ts';
 import type { Route } from './route.ts';
@@ -186,11 +187,12 @@ export class Attempts {
   ) {
     const { call, model } = this.#about;
     const { provider, upstreamModel } = route.target;
-    const send = ({ format, body, json, translation, headers }: PreparedRequest) =>
+    const send = ({ format, body, form, json, translation, headers }: PreparedRequest) =>
       provider.send({
         format,
         model: upstreamModel,
         body,
+        form,
         get json() {
           return translation === undefined ? wholeJson(call, json) : json;
         },
@@ -283,7 +285,7 @@ export class Attempts {
   }
 }
 
-const plainRelays = { json: relayJson, bytes: relayBytes } as const;
+const plainRelays = { json: relayJson, bytes: relayBytes, transcript: relayTranscript } as const;
 
 function pauseBefore(tries: number): number {
   return Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs);

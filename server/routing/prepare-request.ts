@@ -6,6 +6,7 @@ import type { ChunkedBody } from '../core/chunked-body.ts';
 import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
 import { asksForUsage } from '../core/usage-option.ts';
 import type { FileAccess } from '../core/file-access.ts';
+import type { Form } from '../core/form.ts';
 import type { FileCopy, ProviderFiles } from '../core/provider-files.ts';
 import { fitExtraFields, type FittedRequest } from '../dialects/chat/extra-fields.ts';
 import { refusalError } from '../dialects/encoding.ts';
@@ -47,6 +48,8 @@ export interface PreparedRequest {
   /** The format that the target is called in. */
   format: WireFormat;
   body: Uint8Array | ChunkedBody;
+  /** Where the format is that of a form: what is sent instead of the body. */
+  form?: Form;
   /** The body parsed; with stand-ins for large base64 values where the call has them and nothing is translated. */
   json: RequestJson;
   /** Facts about the request that the grammar of its stream needs. */
@@ -159,6 +162,7 @@ function direct(
   return {
     format,
     body: sendable(call, applied(body, splices)),
+    ...(call.form !== undefined && { form: namedForm(call.form, target.upstreamModel) }),
     json: options === undefined ? fitted : { ...fitted, stream_options: options },
     facts: { request: fitted, ...(hidesUsage && usageIfAny) },
     headers: call.headers,
@@ -167,6 +171,11 @@ function direct(
     copies,
     hidesUsage,
   };
+}
+
+/** The form with the provider's name of the model. */
+function namedForm({ fields, file }: Form, model: string): Form {
+  return { fields: fields.map(([name, value]) => [name, name === 'model' ? model : value] as const), file };
 }
 
 /** As few copies as possible: none of a large body, and one of a small one where something changes. */

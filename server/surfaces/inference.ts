@@ -1,9 +1,11 @@
 /** Turns validated requests of a surface into calls of the gateway. */
+import type { GatewayCall } from '../core/gateway-call.ts';
 import { modelOperationIds, modelOperations, type ModelOperationId } from '../core/operations.ts';
+import type { Reply } from '../core/reply.ts';
 import type { SurfaceEncoding } from '../core/surface-encoding.ts';
 import type { InferenceSurface } from '../core/wire-format.ts';
 import type { Gateway } from '../gateway.ts';
-import type { Handler } from '../http/surface.ts';
+import type { Exchange, Handler } from '../http/surface.ts';
 
 /** Request headers that mean something to a provider. */
 const forwarded = ['anthropic-version', 'anthropic-beta', 'traceparent', 'tracestate'] as const;
@@ -19,14 +21,24 @@ export function inferenceHandlers(
 }
 
 function inferenceHandler(gateway: Gateway, operation: ModelOperationId, encoding: SurfaceEncoding): Handler {
-  return ({ request, json, body, outline, loan, principal, traceId, controller, requestLog }) => {
-    const headers: Record<string, string> = {};
-    for (const name of forwarded) {
-      const value = request.headers[name];
-      if (typeof value === 'string') headers[name] = value;
-    }
-    const call = { operation, json: json as Record<string, unknown>, body, outline, loan, headers, traceId };
-    const { owner } = principal;
-    return gateway.call({ ...call, owner, controller, encoding, requestLog }, principal);
+  return (exchange) => {
+    const { json, body, outline, loan } = exchange;
+    const content = { json: json as Record<string, unknown>, body, outline, loan };
+    return callGateway(gateway, { operation, encoding, ...content }, exchange);
   };
+}
+
+/** Calls the gateway for a request whose body has been read as JSON, or as a form. */
+export function callGateway(
+  gateway: Gateway,
+  content: Pick<GatewayCall, 'operation' | 'encoding' | 'json' | 'body' | 'outline' | 'loan' | 'form'>,
+  { request, principal, traceId, controller, requestLog }: Exchange,
+): Promise<Reply> {
+  const headers: Record<string, string> = {};
+  for (const name of forwarded) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  const { owner } = principal;
+  return gateway.call({ ...content, headers, traceId, owner, controller, requestLog }, principal);
 }

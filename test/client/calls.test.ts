@@ -6,6 +6,7 @@ import {
   type MainClient,
   type MessagesClient,
 } from '../../client/index.ts';
+import { wav } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -35,6 +36,19 @@ describe('the main surface', () => {
       documents: ['blue sky', { text: 'a red apple' }],
     });
     expect(data.results.map(({ index }) => index)).toEqual([1, 0]);
+  });
+
+  test('transcribe gives JSON, a text, and events that add up to the same', async () => {
+    const recording = { model: 'sandbox/transcribe', file: new Blob([wav(500)]) };
+    const { data, traceId } = await client.transcribe(recording);
+    expect(data.text).toBe('This recording is 0.5 seconds long.');
+    expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+    const { data: subtitles } = await client.transcribe.text({ ...recording, response_format: 'vtt' });
+    expect(subtitles).toMatch(/^WEBVTT\n/);
+    expect(await (await client.transcribe.stream(recording)).final()).toEqual(data);
+    await expect(client.transcribe({ ...recording, model: 'no/such' })).rejects.toMatchObject({
+      code: 'model_not_found',
+    });
   });
 
   test('embed gives vectors', async () => {

@@ -52,7 +52,8 @@ interface Passing {
 
 async function pass(request: IncomingMessage, response: ServerResponse, passing: Passing): Promise<void> {
   const { defect } = passing;
-  const announcesOnly = Number(request.headers['content-length'] ?? 0) > 32 * 1024 * 1024;
+  // The smallest limit of all operations; only what breaks a limit is announced and not sent.
+  const announcesOnly = Number(request.headers['content-length'] ?? 0) > 26 * 1024 * 1024;
   const asked: Asked = {
     method: request.method ?? 'GET',
     url: request.url ?? '/',

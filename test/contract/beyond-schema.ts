@@ -49,7 +49,8 @@ export const refusals: readonly Refusal[] = [
     applies: (each) =>
       each.operation.path.includes('{model')
         ? !/\/sandbox%2Fchat($|\?)/.test(each.request.path)
-        : 'model' in body(each) && !/^sandbox\/(chat|embed|rerank|speech)$/.test(String(body(each).model)),
+        : 'model' in body(each) &&
+          !/^sandbox\/(chat|embed|rerank|speech|transcribe)$/.test(String(body(each).model)),
   },
   {
     code: 'file_not_found',
@@ -78,6 +79,11 @@ export const refusals: readonly Refusal[] = [
     because:
       'the model reads a query and a document within its context, and the schema bounds their characters',
     applies: (each) => each.operation.id === 'createRerank' && String(each.request.body).length > pairTokens,
+  },
+  {
+    code: 'invalid_value',
+    because: 'the bytes of a file need not be those of a recording',
+    applies: (each) => each.operation.id === 'createTranscription',
   },
   {
     code: 'unsupported_parameter',

@@ -9,6 +9,7 @@ const maxFunctions = 128;
 export function fitted(operationId: string, body: Json): Json {
   if (!isObject(body)) return body;
   if (operationId === 'createChatCompletion') return fittedChat(structuredClone(body));
+  if (operationId === 'createCompletion') return fittedCompletion(structuredClone(body));
   if (operationId === 'createMessage' || operationId === 'countMessageTokens')
     return fittedMessage(structuredClone(body));
   return body;
@@ -23,6 +24,15 @@ function fittedChat(body: JsonObject): JsonObject {
   offerChosenTools(body);
   offerCalledFunction(body);
   keepFew(body, 'prompt_cache_breakpoint');
+  return body;
+}
+
+/** Without the values that no chat model honours. */
+function fittedCompletion(body: JsonObject): JsonObject {
+  if (Array.isArray(body.prompt)) body.prompt = body.prompt.slice(0, 1);
+  if (isGiven(body.best_of)) body.best_of = 1;
+  if (isGiven(body.echo)) body.echo = false;
+  if (isGiven(body.suffix)) body.suffix = '';
   return body;
 }
 

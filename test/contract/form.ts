@@ -29,6 +29,7 @@ export function formParts(
 ): FormPart[] {
   return Object.entries(body).flatMap(([name, value]): FormPart[] => {
     if (files.includes(name)) return [{ name, content: plain(value), filename }];
+    if (Array.isArray(value)) return value.map((item) => ({ name: `${name}[]`, content: plain(item) }));
     if (typeof value !== 'object' || value === null) return [{ name, content: plain(value) }];
     return Object.entries(value).map(([key, inner]) => ({ name: `${name}[${key}]`, content: plain(inner) }));
   });

@@ -25,6 +25,10 @@ const isOverlookedQuery = (each: ContractCase): boolean =>
   /[?&]zz_unknown=/.test(each.request.path) ||
   (each.kind === 'invalid bound' && /=(?:&|$)/.test(each.request.path));
 
+/** A list in a form is a part for each item, under its name with brackets. */
+const isList = (each: ContractCase): boolean =>
+  isForm(each) && /\[\d+\]: \w+$|: (?:max|min)Items$/.test(each.id);
+
 /** Of `npm run mock`: Prism's validator and negotiator behind the mock's own front. The first row that applies counts. */
 export const mockLimits: readonly Limit[] = [
   {
@@ -64,6 +68,11 @@ export const mockLimits: readonly Limit[] = [
   },
   {
     effect: 'not sent',
+    because: 'Prism does not know the parts of a form that are a list',
+    applies: isList,
+  },
+  {
+    effect: 'not sent',
     because: 'a form without a boundary, or JSON for a form, is another status to Prism than to the contract',
     applies: (each) => isForm(each) && named(each, 'no boundary', 'invalid media type JSON'),
   },
@@ -88,7 +97,7 @@ export const proxyLimits: readonly Limit[] = [
       'the proxy holds bodies in memory, up to 10 MB, and never answers a larger one or one that it cannot parse',
     applies: (each) =>
       each.kind === 'too large' ||
-      named(each, 'cut off', 'two values', 'single quotes', 'createFile invalid media type JSON'),
+      named(each, 'cut off', 'two values', 'single quotes', 'invalid media type JSON'),
   },
   {
     effect: 'not sent',
@@ -124,5 +133,10 @@ export const proxyLimits: readonly Limit[] = [
       isForm(each) &&
       (named(each, 'additionalProperties', 'or a file for text', 'required anchor', 'required seconds') ||
         each.expect.example === 'unknown_parameter'),
+  },
+  {
+    effect: 'not seen',
+    because: 'Prism does not know the parts of a form that are a list',
+    applies: isList,
   },
 ];

@@ -37,7 +37,7 @@ function crc32(bytes: Buffer): number {
 }
 
 /** Mono 16-bit PCM silence in a WAV container. */
-export function wav(milliseconds: number, rate = 8_000): Buffer {
+export function wav(milliseconds: number, rate = 8_000): Buffer<ArrayBuffer> {
   const data = Buffer.alloc(Math.floor((rate * milliseconds) / 1_000) * 2);
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);

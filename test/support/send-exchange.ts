@@ -38,6 +38,7 @@ function bodyOf(exchange: Exchange, known: ReadonlyMap<string, string>): string 
   for (const [name, value] of Object.entries(exchange.requestBody as Record<string, unknown>)) {
     if (exchange.fileFields.includes(name))
       form.append(name, new Blob([String(value)]), exchange.filename ?? 'file.txt');
+    else if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item));
     else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) form.append(`${name}[${key}]`, String(inner));
     } else form.append(name, String(value));

@@ -59,7 +59,8 @@ export function successMediaType(
   const offered = Object.keys(
     success === undefined ? {} : objectAt(dereference(document, success[1]), 'content'),
   );
-  const wantsEvents = isObject(body) && (body.stream === true || body.stream_format === 'sse');
+  const inForm = typeof body === 'string' && /name="stream"\r\n\r\ntrue\r\n/.test(body);
+  const wantsEvents = inForm || (isObject(body) && (body.stream === true || body.stream_format === 'sse'));
   const fitting = offered.filter((type) => (type === eventStream) === wantsEvents);
   return fitting.find((type) => accept.includes(type)) ?? fitting[0] ?? offered[0] ?? 'application/json';
 }

@@ -64,7 +64,12 @@ function openai(key: string, baseUrl: string): KnownProvider {
       const service = openaiService(id);
       if (service === undefined) return undefined;
       const capabilities = { ...able, input: openaiInput(id), reasoning: openaiReasons(id) };
-      return { serves: [service], tokenizer: 'GPT', ...(service === 'chat' && { capabilities }) };
+      return {
+        serves: [service],
+        tokenizer: 'GPT',
+        ...(service === 'chat' && { capabilities }),
+        ...(service === 'transcription' && { capabilities: { input: ['audio'] } }),
+      };
     },
   };
 }
@@ -129,7 +134,7 @@ export function ollamaAddress(host: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** Neither chat by chat completions nor embeddings nor speech. */
+/** Neither chat by chat completions nor embeddings nor speech nor transcriptions. */
 const others = [
   /image|dall-e|sora/,
   /moderation/,
@@ -145,6 +150,7 @@ const others = [
 export function openaiService(id: string): Service | undefined {
   if (/embedding/.test(id)) return 'embeddings';
   if (/^tts-|-tts\b/.test(id)) return 'speech';
+  if (/^whisper-|-transcribe(?!-diarize)/.test(id) && !/realtime/.test(id)) return 'transcription';
   if (others.some((pattern) => pattern.test(id))) return undefined;
   return /^(?:ft:)?(?:gpt-|chatgpt-|o\d)/.test(id) ? 'chat' : undefined;
 }

@@ -8,6 +8,7 @@ import type { Provider } from '../../core/provider.ts';
 import { upstreamDialect, type UpstreamDialectName } from '../../dialects/upstream-dialects.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { createHttpFiles } from './http-files.ts';
+import { formBody } from './form-body.ts';
 import { joinHeaders } from './join-headers.ts';
 import { sentChunks } from './sent-chunks.ts';
 import { createLeakCheck } from './leak-check.ts';
@@ -45,17 +46,19 @@ export function createHttpProvider(options: HttpProviderOptions): Provider & { c
     ...options.headers,
   };
   return {
-    send({ format, model, headers, traceId, body, signal }) {
+    send({ format, model, headers, traceId, body: json, form, signal }) {
       const taken = dialect.takes[format];
       if (taken === undefined) throw new Error(`the ${options.dialect} dialect has no ${format}`);
       const exchange = new HttpExchange(options.name, signal);
+      const sent = form === undefined ? undefined : formBody(form);
+      const body = sent?.body ?? json;
       pool.dispatch(
         {
           origin,
           path: base + taken.pathOf(model),
           method: 'POST',
           headers: {
-            'content-type': 'application/json',
+            'content-type': sent?.contentType ?? 'application/json',
             ...joinHeaders(fixed, headers),
             'x-trace-id': traceId,
             ...lengthHeader(body),

@@ -40,6 +40,6 @@ async function* joined(head: Buffer, file: MultipartFile, tail: Buffer): AsyncGe
 }
 
 /** As browsers write names in forms. */
-function quoted(name: string): string {
+export function quoted(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

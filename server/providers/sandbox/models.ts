@@ -12,6 +12,7 @@ import { contextTokens, countRequest, maxCompletionTokens } from './prepare-comp
 import { maxPairTokens, respondWithRanking } from './rank.ts';
 import { jsonResponse } from './responses.ts';
 import { respondWithSpeech } from './speak.ts';
+import { maxAudioTokens, respondWithTranscript } from './transcribe.ts';
 
 export interface SandboxModel {
   id: string;
@@ -163,6 +164,22 @@ const ordinary: ModelEntry[] = [
       supportedParameters: ['response_format', 'speed', 'stream_format', 'voice'],
     },
     respond: respondWithSpeech,
+  },
+  {
+    model: {
+      ...base,
+      id: 'sandbox/transcribe',
+      name: 'Sandbox Transcribe',
+      description:
+        'Does not listen: its transcript is a sentence with the length of the recording, exact for WAV files.',
+      formats: ['transcription'],
+      inputModalities: ['audio'],
+      outputModalities: ['transcription'],
+      contextLength: maxAudioTokens,
+      maxOutputTokens: null,
+      supportedParameters: ['include', 'response_format', 'timestamp_granularities'],
+    },
+    respond: respondWithTranscript,
   },
 ];
 

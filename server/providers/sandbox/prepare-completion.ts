@@ -40,7 +40,7 @@ const defaultMaxDeltas = 512;
 /** The dialect of a conversation; throws for a format that the sandbox does not speak. */
 export function dialectOf(format: WireFormat): Dialect {
   const conversation = conversationOf[format];
-  if (conversation === null || conversation === 'responses')
+  if (conversation === null || conversation === 'responses' || conversation === 'completions')
     throw new Error(`there is no conversation in ${format}`);
   return dialects[conversation];
 }

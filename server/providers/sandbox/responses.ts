@@ -10,6 +10,15 @@ export function jsonResponse(completion: object): UpstreamResponse {
   };
 }
 
+/** A plain text with status 200. */
+export function textResponse(text: string): UpstreamResponse {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: once(Buffer.from(text)),
+  };
+}
+
 /** A streamed response with status 200. */
 export function eventStreamResponse(body: AsyncIterable<Uint8Array>): UpstreamResponse {
   return { status: 200, headers: { 'content-type': 'text/event-stream' }, body };

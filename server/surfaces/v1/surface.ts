@@ -13,6 +13,7 @@ import { inferenceHandlers } from '../inference.ts';
 import { fileHandlers } from './files.ts';
 import { modelHandlers } from './models.ts';
 import { errorBodyV1, v1Encoding } from './profile.ts';
+import { transcriptionHandler } from './transcriptions.ts';
 
 export function createV1Surface(parts: {
   contract: Contract;
@@ -27,7 +28,11 @@ export function createV1Surface(parts: {
     ...fileHandlers(parts.files, parts.admitUpload),
     ...modelHandlers(parts.catalog),
   };
-  const handlers = { ...inferenceHandlers('v1', parts.gateway, v1Encoding), ...own };
+  const handlers = {
+    ...inferenceHandlers('v1', parts.gateway, v1Encoding),
+    createTranscription: transcriptionHandler(parts.gateway),
+    ...own,
+  };
   return {
     contract: parts.contract,
     handlers,

@@ -39,6 +39,12 @@ function orderedByHeader(
   }));
 }
 
+/** The body of a call with another model: JSON, or a form with a part of that name. */
+function withModel({ body }: Operation, sent: string, model: string): string {
+  if (body?.mediaType !== 'multipart/form-data') return JSON.stringify({ ...JSON.parse(sent), model });
+  return sent.replace(/(name="model"\r\n\r\n)[^\r]*/, `$1${model}`);
+}
+
 function orderedByModel(
   operation: Operation,
   ordinary: WireRequest,
@@ -46,7 +52,7 @@ function orderedByModel(
 ): ContractCase[] {
   const call = (model: string): WireRequest => ({
     ...ordinary,
-    body: JSON.stringify({ ...JSON.parse(String(ordinary.body)), model }),
+    body: withModel(operation, String(ordinary.body), model),
   });
   const base = { surface: operation.surface, operation };
   const expected = { status, mediaType: 'application/json' };

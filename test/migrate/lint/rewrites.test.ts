@@ -48,13 +48,19 @@ test('the first of models is the model, when there is no other', async () => {
   expect(await fix({ ...chat, models: ['c/d'] })).toEqual(chat);
 });
 
-test('a prompt becomes a message; several of them need a decision', async () => {
-  expect(await fix({ model: 'a/b', prompt: 'x' })).toEqual(chat);
-  const several = { model: 'a/b', prompt: ['x', 'y'] };
+test('a prompt beside fields of a chat becomes a message; several of them need a decision', async () => {
+  const tools: never[] = [];
+  expect(await fix({ model: 'a/b', prompt: 'x', tools })).toEqual({ ...chat, tools });
+  const several = { model: 'a/b', prompt: ['x', 'y'], tools };
   const { findings, refused } = await reportOf(several);
   expect(findings).toMatchObject([{ name: 'prompt', action: 'decide' }]);
   expect(refused.map(({ where, message }) => `${where.path} ${message}`)).toContain('$.messages is missing');
   expect(await fix(several)).toEqual(several);
+});
+
+test('a prompt alone is a legacy completion, which the contract has', async () => {
+  const legacy = { model: 'a/b', prompt: 'x', max_tokens: 5 };
+  expect(await fix(legacy)).toEqual(legacy);
 });
 
 test('cache marks become breakpoints, at most four', async () => {

@@ -24,14 +24,15 @@ function transcripts(document: string): Transcript[] {
   );
   return operations.flatMap(([, operation]) => {
     const id = String(getAt(operation, '/operationId'));
+    const content = getAt(operation, '/requestBody/content');
     const requests = getAt(
-      memberOf(getAt(operation, '/requestBody/content'), 'application/json'),
+      memberOf(content, 'application/json') ?? memberOf(content, 'multipart/form-data'),
       '/examples',
     );
     return members(getAt(operation, '/responses')).flatMap(([status, response]) =>
       members(getAt(response, '/content'))
         .filter(([mediaType]) => mediaType === 'text/event-stream')
-        .flatMap(([, content]) => members(getAt(content, '/examples')))
+        .flatMap(([, media]) => members(getAt(media, '/examples')))
         .map(([name, example]) => ({
           title: `${id} ${status} ${name}`,
           operation: id,

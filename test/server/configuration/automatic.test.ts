@@ -66,6 +66,7 @@ test("OpenAI's models appear as its list has them, priced, without what cannot b
     'openai/gpt-9-future',
     'openai/text-embedding-3-small',
     'openai/gpt-4o-mini-tts',
+    'openai/whisper-1',
   ]);
   expect(find(models, 'openai/gpt-4o')).toMatchObject({
     ownedBy: 'openai',
@@ -212,13 +213,16 @@ test.each([
   ['text-embedding-ada-002', 'embeddings'],
   ['tts-1-hd', 'speech'],
   ['gpt-4o-mini-tts-2025-12-15', 'speech'],
+  ['gpt-4o-transcribe', 'transcription'],
+  ['gpt-4o-mini-transcribe-2025-12-15', 'transcription'],
+  ['whisper-1', 'transcription'],
   ...[
     'gpt-image-1',
     'dall-e-3',
     'omni-moderation-latest',
     'gpt-realtime',
-    'gpt-4o-transcribe',
-    'whisper-1',
+    'gpt-4o-transcribe-diarize',
+    'gpt-realtime-whisper',
   ].map((id) => [id, undefined] as const),
   ...[
     'gpt-5-pro',

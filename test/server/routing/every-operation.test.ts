@@ -47,6 +47,8 @@ const rows = [
   ],
   ['createResponse', '/v1/responses', { input: text }],
   ['createResponse', '/v1/responses', { input: text, stream: true }],
+  ['createCompletion', '/v1/completions', { prompt: text }],
+  ['createCompletion', '/v1/completions', { prompt: text, stream: true }],
   ['createEmbedding', '/v1/embeddings', { input: text }],
   ['createRerank', '/v1/rerank', { query: text, documents: [text, 'Another text.'] }],
   ['createSpeech', '/v1/audio/speech', { input: text, voice: 'alloy', stream_format: 'sse' }],

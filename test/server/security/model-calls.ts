@@ -1,4 +1,5 @@
 /** Every operation of the two surfaces as a caller uses them, each with words of its own that nobody else should keep. */
+import { wav } from '../../support/samples.ts';
 import { secretText } from './canary.ts';
 import type { Got, Sending, WholeService } from './whole-service.ts';
 
@@ -107,6 +108,11 @@ export async function callModels(service: WholeService, { name, key, keeps }: Ca
       { type: 'reasoning', summary: [{ type: 'summary_text', text: words }], encrypted_content: words },
     ],
   }));
+  await say('a prompt', 'createCompletion', '/v1/completions', (words) => ({
+    model: 'sandbox/chat',
+    prompt: words,
+    max_tokens: 300,
+  }));
   await say('embedding', 'createEmbedding', '/v1/embeddings', (words) => ({
     model: 'sandbox/embed',
     input: words,
@@ -122,6 +128,13 @@ export async function callModels(service: WholeService, { name, key, keeps }: Ca
     voice: 'alloy',
     input: words,
   }));
+  const recording = new FormData();
+  const canary = `words of ${name}, a transcription`;
+  recording.set('model', 'sandbox/transcribe');
+  recording.set('prompt', evidence.plant(canary, secretText()));
+  recording.set('file', new File([wav(100)], 'talk.wav'));
+  await call('createTranscription', { path: '/v1/audio/transcriptions', ...(await sent(recording)) });
+  if (keeps !== undefined) evidence.allow(canary, keeps);
   await say('counting', 'countMessageTokens', '/alt/v1/messages/count_tokens', (words) => ({
     model: 'sandbox/chat',
     messages: user(words),
@@ -155,13 +168,7 @@ async function useFiles(
     const form = new FormData();
     form.set('purpose', purpose);
     form.set('file', new File([content], filename));
-    const request = new Request('http://127.0.0.1', { method: 'POST', body: form });
-    return await call('createFile', {
-      path: '/v1/files',
-      method: 'POST',
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      body: Buffer.from(await request.arrayBuffer()),
-    });
+    return await call('createFile', { path: '/v1/files', ...(await sent(form)) });
   };
   const inStore = { place: /^data(, after the end)? files\//, why: 'the file itself' };
   const content = evidence.plant(`content of a file of ${name}`, secretText(), inStore);
@@ -193,4 +200,14 @@ async function useFiles(
     why: 'the sandbox describes the file',
   });
   await call('deleteFile', { path: `/v1/files/${batch}`, method: 'DELETE' });
+}
+
+/** A form as the wire has it. */
+async function sent(form: FormData): Promise<Pick<Sending, 'method' | 'headers' | 'body'>> {
+  const request = new Request('http://127.0.0.1', { method: 'POST', body: form });
+  return {
+    method: 'POST',
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: Buffer.from(await request.arrayBuffer()),
+  };
 }

@@ -9,6 +9,7 @@ type Direction =
   | 'messages response to chat client'
   | 'chat response to messages client'
   | 'responses request to a provider'
+  | 'legacy completions request to a provider'
   | 'chat response to responses client'
   | 'messages response to responses client'
   | 'move to modelroute';
@@ -37,6 +38,7 @@ const directions: Record<string, Direction> = {
   ChatCompletion: 'chat response to messages client',
   ChatStreamEvent: 'chat response to messages client',
   CreateResponseRequest: 'responses request to a provider',
+  CreateCompletionRequest: 'legacy completions request to a provider',
 };
 
 const toResponses: Record<string, Direction> = {

@@ -3,14 +3,16 @@ import { randomFrom } from '../generate/random.ts';
 import type { Random } from '../generate/random.ts';
 import { randomStream } from '../generate/stream.ts';
 import type { RandomStream } from '../generate/stream.ts';
-import { chat, messages, responses, speech } from '../generate/surfaces.ts';
+import { chat, completions, messages, responses, speech, transcription } from '../generate/surfaces.ts';
 import type { Surface } from '../generate/surfaces.ts';
 import { dataOf, nameOf, writeEvents } from '../generate/wire.ts';
 import { chatFaults } from './chat-faults.ts';
+import { completionsFaults } from './completions-faults.ts';
 import type { Fault } from './fault.ts';
 import { messagesFaults } from './messages-faults.ts';
 import { responsesFaults } from './responses-faults.ts';
 import { speechFaults } from './speech-faults.ts';
+import { transcriptionFaults } from './transcription-faults.ts';
 import { namedFaults, unnamedFaults, wireFaults } from './wire-faults.ts';
 import type { WireFault } from './wire-faults.ts';
 
@@ -27,6 +29,8 @@ const perSurface = [
   { surface: messages, faults: messagesFaults, wire: wireFaults.concat(namedFaults) },
   { surface: speech, faults: speechFaults, wire: wireFaults },
   { surface: responses, faults: responsesFaults, wire: wireFaults.concat(namedFaults) },
+  { surface: completions, faults: completionsFaults, wire: wireFaults.concat(unnamedFaults) },
+  { surface: transcription, faults: transcriptionFaults, wire: wireFaults },
 ];
 
 const most = 3000;

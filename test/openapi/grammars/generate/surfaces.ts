@@ -1,4 +1,4 @@
-/** The four grammars as they stand in their files, with what the generator needs for each. */
+/** The grammars as they stand in their files, with what the generator needs for each. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { StreamGrammar } from '../../../../openapi/grammars/grammar.ts';
@@ -6,10 +6,12 @@ import { compileGrammar } from '../../../../openapi/grammars/interpreter.ts';
 import type { CompiledGrammar } from '../../../../openapi/grammars/interpreter.ts';
 import { schemaChecks } from '../../../../openapi/grammars/stream-contract.ts';
 import { chatContents } from './chat-contents.ts';
+import { completionsContents } from './completions-contents.ts';
 import { messagesContents } from './messages-contents.ts';
 import type { Random } from './random.ts';
 import { responsesContents } from './responses-contents.ts';
 import { speechContents } from './speech-contents.ts';
+import { transcriptionContents } from './transcription-contents.ts';
 import type { Contents } from './walk.ts';
 import type { EventLines } from './wire.ts';
 
@@ -61,4 +63,14 @@ export const responses = surface('responses', 'v1', {
   eventLines: 'type',
   contents: responsesContents,
 });
-export const surfaces = [chat, messages, speech, responses];
+export const transcription = surface('transcription', 'v1', {
+  operation: 'createTranscription',
+  eventLines: 'free',
+  contents: transcriptionContents,
+});
+export const completions = surface('completions', 'v1', {
+  operation: 'createCompletion',
+  eventLines: 'never',
+  contents: completionsContents,
+});
+export const surfaces = [chat, messages, speech, responses, transcription, completions];

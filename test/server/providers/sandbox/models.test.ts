@@ -11,6 +11,8 @@ const bodies: Record<WireFormat, Record<string, unknown>> = {
   embeddings: { input: 'x' },
   rerank: { query: 'x', documents: ['x'] },
   speech: { input: 'x', voice: 'alloy' },
+  transcription: { file: { seconds: 1 } },
+  completions: { prompt: 'x' },
   messages: { messages: [{ role: 'user', content: 'x' }], max_tokens: 10 },
   'token-count': { messages: [{ role: 'user', content: 'x' }] },
 };
@@ -37,7 +39,7 @@ describe('the models', () => {
   });
 
   it('are those that the design fixes', () => {
-    const fixed = ['chat', 'priced', 'embed', 'rerank', 'speech', 'slow'];
+    const fixed = ['chat', 'priced', 'embed', 'rerank', 'speech', 'transcribe', 'slow'];
     const faults = [
       'cut',
       'stall',
