@@ -49,3 +49,45 @@ describe.each(Object.entries(messageCases))('messages: %s', (_, body) => {
     expect(comparable(await stream.final())).toEqual(comparable(data));
   });
 });
+
+describe('responses', () => {
+  const tools = [
+    { type: 'function' as const, name: 'look', parameters: { type: 'object', properties: {} }, strict: true },
+  ];
+  const cases: Record<string, Parameters<MainClient['responses']['create']>[0]> = {
+    text: { model: 'sandbox/chat', input: 'Hello there', store: false },
+    call: { model: 'sandbox/chat', input: 'Look.', tools, store: false },
+    incomplete: { model: 'sandbox/chat', input: 'word '.repeat(60), max_output_tokens: 16, store: false },
+  };
+  const steady = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value, (key, member: unknown) =>
+        ['id', 'call_id', 'created_at', 'completed_at'].includes(key) ? undefined : member,
+      ),
+    );
+
+  test.each(Object.entries(cases))('%s', async (_, request) => {
+    const { data } = await main.responses.create(request);
+    const stream = await main.responses.stream(request);
+    expect(steady(await stream.final())).toEqual(steady(data));
+  });
+
+  test('a stream that fails rejects with the error of the service', async () => {
+    const stream = await main.responses.stream({
+      model: 'sandbox/stream-transport-cut',
+      input: 'Hello there',
+    });
+    await expect(stream.final()).rejects.toMatchObject({ code: 'upstream_error' });
+  });
+
+  test('what is kept can be retrieved, and deleted', async () => {
+    const { data } = await main.responses.create({ model: 'sandbox/chat', input: 'Hello there' });
+    expect((await main.responses.retrieve(data.id)).data).toEqual(data);
+    expect((await main.responses.delete(data.id)).data).toEqual({
+      id: data.id,
+      object: 'response',
+      deleted: true,
+    });
+    await expect(main.responses.retrieve(data.id)).rejects.toMatchObject({ code: 'response_not_found' });
+  });
+});

@@ -22,6 +22,7 @@ const alt = createMessagesClient(settings);
     EventStream<Main['ChatCompletionChunk'], Main['ChatCompletion']>
   >();
   expectTypeOf(main.rerank).returns.resolves.toEqualTypeOf<Result<Main['RerankResponse']>>();
+  expectTypeOf(main.responses.create).returns.resolves.toEqualTypeOf<Result<Main['ResponseObject']>>();
   expectTypeOf(main.embed).returns.resolves.toEqualTypeOf<Result<Main['EmbeddingList']>>();
   expectTypeOf(main.models.retrieve).returns.resolves.toEqualTypeOf<Result<Main['CatalogModel']>>();
   expectTypeOf(main.files.upload).returns.resolves.toEqualTypeOf<Result<Main['FileObject']>>();
