@@ -2,6 +2,7 @@
 import type { Accounts } from './accounts/accounts.ts';
 import type { Config } from './config.ts';
 import { KeepingThread } from './keeping/keeping-thread.ts';
+import type { KeptBounds } from './keeping/kept-rows.ts';
 import { KeptResponses } from './keeping/kept-responses.ts';
 import { directStore } from './keeping/kept-store.ts';
 import { sqlitePath, type Database } from './storage/database.ts';
@@ -13,9 +14,10 @@ export function openKeptResponses(
   accounts: Accounts,
   log: Log,
 ): KeptResponses {
+  const isShared = databaseUrl !== undefined || workers > 1;
   const store =
     databaseUrl === undefined
-      ? new KeepingThread({ path: sqlitePath(dataFolder), bounds })
+      ? keepingThread(sqlitePath(dataFolder), bounds, isShared && keepMs > 0)
       : directStore(db, bounds);
   return new KeptResponses({
     db,
@@ -23,8 +25,15 @@ export function openKeptResponses(
     box: accounts.boxFor('kept responses'),
     keepMs,
     bounds,
-    isShared: databaseUrl !== undefined || workers > 1,
+    isShared,
     log,
     nowMs: Date.now,
   });
+}
+
+/** Other workers must not wait for its start as well. */
+function keepingThread(path: string, bounds: KeptBounds, startsNow: boolean): KeepingThread {
+  const thread = new KeepingThread({ path, bounds });
+  if (startsNow) thread.prepare();
+  return thread;
 }

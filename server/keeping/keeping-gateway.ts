@@ -37,6 +37,7 @@ async function keepingCall(
   const stores = given.json['store'] !== false && kept.takes(request.length);
   const json = { ...call.json, store: stores };
   if (!stores) return await gateway.call({ ...call, json }, principal);
+  kept.prepare();
   const keep = (id: string, text: string): void =>
     kept.keep(owner, id, { ancestors: expanded?.ancestors ?? [], request, response: Buffer.from(text) });
   const reply = await gateway.call({ ...call, json, onResponse: keep }, principal);

@@ -38,7 +38,7 @@ interface RunningThread {
   waiting: Map<number, Waiting>;
 }
 
-/** Starts with the first response that is kept. A thread that dies is replaced when it is needed. */
+/** Starts with the first request whose response is kept. A thread that dies is replaced when it is needed. */
 export class KeepingThread implements KeptStore {
   readonly #data: KeepingThreadData;
   #thread: RunningThread | undefined;
@@ -46,6 +46,12 @@ export class KeepingThread implements KeptStore {
 
   constructor(data: KeepingThreadData) {
     this.#data = data;
+  }
+
+  prepare(): void {
+    if (this.#thread !== undefined) return;
+    this.#thread = this.#begin();
+    this.#thread.worker.unref();
   }
 
   async write(batch: KeptBatch): Promise<void> {

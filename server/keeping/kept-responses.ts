@@ -12,8 +12,8 @@ import { openContent, sealContent, type KeptContent } from './kept-content.ts';
 import { bytesOfKept, findKept, hasExpired, type KeptBounds } from './kept-rows.ts';
 import type { KeptStore } from './kept-store.ts';
 
-/** How long another node may take to write what it has just sent. */
-const elsewhereMs = 150;
+/** Pauses before a node looks again for what another one may have sent just now, and is about to write. */
+const pausesMs = [50, 150, 300];
 /** No id of a response has more characters. */
 const longestId = 64;
 
@@ -51,6 +51,11 @@ export class KeptResponses {
     return this.isOn && requestBytes * 2 <= Math.min(maxProjectBytes, maxBytes);
   }
 
+  /** There will be a response to keep: what writes it is started while a provider makes it. */
+  prepare(): void {
+    this.#parts.store.prepare();
+  }
+
   /** The bytes of the content are copied. */
   keep(owner: string, id: string, content: KeptContent): void {
     const { box, keepMs, nowMs } = this.#parts;
@@ -66,9 +71,11 @@ export class KeptResponses {
     if (!this.isOn) return found;
     const { isShared } = this.#parts;
     await this.#collect(owner, ids, found);
-    if (found.size === ids.length || !isShared) return found;
-    await pause(elsewhereMs);
-    await this.#collect(owner, ids, found);
+    for (const pauseMs of isShared ? pausesMs : []) {
+      if (found.size === ids.length) break;
+      await pause(pauseMs);
+      await this.#collect(owner, ids, found);
+    }
     return found;
   }
 

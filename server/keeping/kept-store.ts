@@ -3,6 +3,8 @@ import type { Database } from '../storage/database.ts';
 import { deleteExpired, deleteKept, writeKept, type KeptBatch, type KeptBounds } from './kept-rows.ts';
 
 export interface KeptStore {
+  /** There will be something to write soon. */
+  prepare(): void;
   write(batch: KeptBatch): Promise<void>;
   /** False when the owner has no such response. */
   remove(owner: string, id: string): Promise<boolean>;
@@ -13,6 +15,7 @@ export interface KeptStore {
 /** Waits for no disk of its own: for a database that another program runs, or in a thread. */
 export function directStore(db: Database, bounds: KeptBounds): KeptStore {
   return {
+    prepare: () => {},
     write: (batch) => writeKept(db, batch, bounds),
     remove: (owner, id) => deleteKept(db, owner, id),
     deleteExpired: (nowMs) => deleteExpired(db, nowMs),

@@ -88,6 +88,8 @@ onEachEngine((engine) => {
 
   test('is there at once for its owner, and for another node when it is written', async () => {
     const [one, two] = [await node(), await node()];
+    one.kept.keep('ann', 'resp_0', content());
+    await rows(one, 1);
     one.kept.keep('ann', 'resp_1', content());
     const found = (await one.kept.find('ann', ['resp_1', 'resp_2'])).get('resp_1');
     expect(found && inputItems(found)).toEqual([{ type: 'message', role: 'user', content: words }]);
