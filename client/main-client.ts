@@ -1,18 +1,16 @@
 /** The client of the main surface: chat completions, responses, embeddings, rerank, speech, files, models. */
 import type { components, operations, paths } from '../openapi/generated/v1.ts';
-import { chatGrammar, responsesGrammar, speechGrammar } from './generated/contract.ts';
+import { chatGrammar, speechGrammar } from './generated/contract.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { PathCaller, pathCalls, type PathCalls, type Result } from './path-calls.ts';
 import type { EventStream } from './streams/event-stream.ts';
 import { foldChat } from './streams/fold-chat.ts';
-import { foldResponse } from './streams/fold-response.ts';
 import { foldSpeech, type Speech } from './streams/fold-speech.ts';
 import { openStream } from './streams/open-stream.ts';
 import { uploadFile, type Upload, type UploadOptions } from './uploads/upload-file.ts';
 
 type Schemas = components['schemas'];
 type ChatRequest = Omit<Schemas['CreateChatCompletionRequest'], 'stream'>;
-type ResponseRequest = Omit<Schemas['CreateResponseRequest'], 'stream'>;
 type SpeechRequest = Omit<Schemas['CreateSpeechRequest'], 'stream_format'>;
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
@@ -33,14 +31,9 @@ export interface MainClient extends PathCalls<paths> {
   responses: {
     /** One whole response. */
     create: (
-      request: Omit<ResponseRequest, 'stream_options'>,
+      request: Omit<Schemas['CreateResponseRequest'], 'stream' | 'stream_options'>,
       options?: CallOptions,
     ) => Promise<Result<Schemas['ResponseObject']>>;
-    /** The response as the model generates it. Resolves with the first event. */
-    stream: (
-      request: ResponseRequest,
-      options?: CallOptions,
-    ) => Promise<EventStream<Schemas['ResponsesStreamEvent'], Schemas['ResponseObject']>>;
     /** A response that is still kept. */
     retrieve: (responseId: string, options?: CallOptions) => Promise<Result<Schemas['ResponseObject']>>;
     delete: (responseId: string, options?: CallOptions) => Promise<Result<Schemas['ResponseDeletion']>>;
@@ -81,7 +74,6 @@ export interface MainClient extends PathCalls<paths> {
 }
 
 const chatStream = { path: '/chat/completions', grammar: chatGrammar, fold: foldChat };
-const responseStream = { path: '/responses', grammar: responsesGrammar, fold: foldResponse };
 const speechStream = { path: '/audio/speech', grammar: speechGrammar, fold: foldSpeech };
 
 /** A client of the main surface. */
@@ -109,7 +101,6 @@ export function createClient(options: ClientOptions): MainClient {
     chat,
     responses: {
       create: (body, call) => caller.call<never>('post', '/responses', { ...call, body }),
-      stream: (body, call) => openStream(caller, responseStream, { ...body, stream: true }, call),
       retrieve: (id, call) => caller.call('get', '/responses/{response_id}', { ...call, ...made(id) }),
       delete: (id, call) => caller.call('delete', '/responses/{response_id}', { ...call, ...made(id) }),
     },

@@ -24,11 +24,6 @@ export const chatGrammar: StreamGrammar = JSON.parse(
   ${literal(grammarOf('v1', 'createChatCompletion'))},
 );
 
-/** Order rules of a response stream. */
-export const responsesGrammar: StreamGrammar = JSON.parse(
-  ${literal(grammarOf('v1', 'createResponse'))},
-);
-
 /** Order rules of a speech stream. */
 export const speechGrammar: StreamGrammar = JSON.parse(
   ${literal(grammarOf('v1', 'createSpeech'))},

@@ -37,9 +37,7 @@ export async function* readEvents(
       if (read?.value === undefined) break;
       for (const event of sse.push(read.value)) {
         refuse(checker.event(event));
-        const failure = failureIn(checker.json);
-        if (failure !== undefined || checker.outcome === 'error')
-          throw readErrorEvent(failure ?? checker.json, deadline.traceId);
+        if (checker.outcome === 'error') throw readErrorEvent(checker.json, deadline.traceId);
         if (checker.json !== undefined) yield checker.json;
       }
       if (sse.fault !== undefined) break;
@@ -48,11 +46,4 @@ export async function* readEvents(
   } finally {
     deadline.abort();
   }
-}
-
-/** The envelope of the error by which a response stream fails, which other events may follow. */
-function failureIn(json: unknown): unknown {
-  const event = json as { type?: unknown; response?: { error?: unknown } } | undefined;
-  if (event?.type === 'error') return event;
-  return event?.type === 'response.failed' ? { error: event.response?.error } : undefined;
 }
