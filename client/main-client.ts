@@ -1,4 +1,4 @@
-/** The client of the main surface: chat completions, embeddings, rerank, speech, transcriptions, files, models. */
+/** The client of the main surface: chat completions, responses, embeddings, rerank, speech, transcriptions, files, models. */
 import type { components, operations, paths } from '../openapi/generated/v1.ts';
 import { chatGrammar, speechGrammar } from './generated/contract.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
@@ -28,6 +28,16 @@ export interface MainClient extends PathCalls<paths> {
       request: ChatRequest,
       options?: CallOptions,
     ) => Promise<EventStream<Schemas['ChatCompletionChunk'], Schemas['ChatCompletion']>>;
+  };
+  responses: {
+    /** One whole response. */
+    create: (
+      request: Omit<Schemas['CreateResponseRequest'], 'stream' | 'stream_options'>,
+      options?: CallOptions,
+    ) => Promise<Result<Schemas['ResponseObject']>>;
+    /** A response that is still kept. */
+    retrieve: (responseId: string, options?: CallOptions) => Promise<Result<Schemas['ResponseObject']>>;
+    delete: (responseId: string, options?: CallOptions) => Promise<Result<Schemas['ResponseDeletion']>>;
   };
   embed: (
     request: Schemas['CreateEmbeddingRequest'],
@@ -72,6 +82,7 @@ const speechStream = { path: '/audio/speech', grammar: speechGrammar, fold: fold
 export function createClient(options: ClientOptions): MainClient {
   const caller = new PathCaller(options, '/v1');
   const file = (file_id: string) => ({ params: { path: { file_id } } });
+  const made = (response_id: string) => ({ params: { path: { response_id } } });
   const chat: MainClient['chat'] = Object.assign(
     (body: object, call?: CallOptions) => caller.call<never>('post', '/chat/completions', { ...call, body }),
     {
@@ -90,6 +101,11 @@ export function createClient(options: ClientOptions): MainClient {
   return {
     ...pathCalls<paths>(caller),
     chat,
+    responses: {
+      create: (body, call) => caller.call<never>('post', '/responses', { ...call, body }),
+      retrieve: (id, call) => caller.call('get', '/responses/{response_id}', { ...call, ...made(id) }),
+      delete: (id, call) => caller.call('delete', '/responses/{response_id}', { ...call, ...made(id) }),
+    },
     speech,
     transcribe: transcriber(caller),
     embed: (body, call) => caller.call('post', '/embeddings', { ...call, body }),

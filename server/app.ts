@@ -10,7 +10,10 @@ import type { ConsoleParts } from './console/api/console-parts.ts';
 import { servePage } from './console/serve-page.ts';
 import type { Contracts } from './contract/bundles.ts';
 import type { Contract, Operation } from './contract/contract.ts';
+import { checkRules } from './contract/rules.ts';
 import { createGateway } from './gateway.ts';
+import { keepingGateway } from './keeping/keeping-gateway.ts';
+import type { KeptResponses } from './keeping/kept-responses.ts';
 import { errorResponse, toApiError } from './http/error-response.ts';
 import { allowAnyOrigin, anyOriginHead, respondToPreflight, isPreflight } from './http/cors.ts';
 import { noHead } from './http/head.ts';
@@ -41,6 +44,7 @@ export interface AppParts {
   log: Log;
   authenticate: KeyAuthenticator;
   files: FileStore;
+  kept: KeptResponses;
   catalog: Catalog;
   media: MediaResolver;
   gates: TargetGates;
@@ -58,8 +62,8 @@ export interface AppParts {
 }
 
 export function createApp(parts: AppParts): Express {
-  const { config, log, files, catalog } = parts;
-  const gateway = createGateway({
+  const { config, log, files, kept, catalog } = parts;
+  const direct = createGateway({
     catalog,
     log,
     media: parts.media,
@@ -68,6 +72,7 @@ export function createApp(parts: AppParts): Express {
     normalizations: parts.normalizations,
     admitter: parts.admitter,
     strict: config.translation === 'strict',
+    sealingBox: parts.administration.accounts.boxFor('opaque values'),
     showsTarget: config.showsTarget,
     totalTimeoutMs: config.totalTimeoutMs,
     contractOf: (operation) => operationIn(parts.contracts[modelOperations[operation].surface], operation),
@@ -77,6 +82,12 @@ export function createApp(parts: AppParts): Express {
     },
     filesOf: (owner) => ({ open: (id) => parts.waits.bound(files.open(owner, id)) }),
     random: Math.random,
+  });
+  const createResponse = operationIn(parts.contracts.v1, 'createResponse');
+  const gateway = keepingGateway(direct, {
+    kept,
+    check: (json) =>
+      createResponse.validateBody('application/json', json) ?? checkRules(createResponse.id, json),
   });
   const { authenticate } = parts;
   const admitUpload = uploadAdmitter(parts.administration.limiter, parts.waits, Date.now);
@@ -88,6 +99,7 @@ export function createApp(parts: AppParts): Express {
     gateway,
     catalog,
     files,
+    kept,
     admitUpload,
     admitLargeBody,
   });

@@ -4,7 +4,17 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { withSecretFiles, type Environment } from './secret-files.ts';
 import { settingTexts, type SettingText } from './setting-texts.ts';
-import { choice, flag, list, present, seconds, secondsOrNone, whole, workers } from './setting-types.ts';
+import {
+  choice,
+  duration,
+  flag,
+  list,
+  present,
+  seconds,
+  secondsOrNone,
+  whole,
+  workers,
+} from './setting-types.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -48,6 +58,9 @@ const settings = z.object({
   MODELROUTE_OIDC_DOMAINS: list,
   MODELROUTE_OIDC_ADMINS: list,
   MODELROUTE_CONFIG: present('MODELROUTE_CONFIG').optional(),
+  MODELROUTE_KEEP_RESPONSES: duration('MODELROUTE_KEEP_RESPONSES', '1h', 30 * 86_400),
+  MODELROUTE_KEEP_RESPONSES_MB: whole('MODELROUTE_KEEP_RESPONSES_MB', 1_000_000, 256),
+  MODELROUTE_KEEP_RESPONSES_TOTAL_MB: whole('MODELROUTE_KEEP_RESPONSES_TOTAL_MB', 1_000_000, 2_048),
   MODELROUTE_UNKNOWN_FIELDS: choice('MODELROUTE_UNKNOWN_FIELDS', ['refuse', 'strip']).default('refuse'),
   MODELROUTE_SANDBOX: choice('MODELROUTE_SANDBOX', ['0', '1', 'keys']).optional(),
   MODELROUTE_SANDBOX_RAW: flag('MODELROUTE_SANDBOX_RAW'),
@@ -222,6 +235,12 @@ export function readConfig(environment: Environment = process.env) {
     publicOrigin: value.MODELROUTE_PUBLIC_URL && new URL(value.MODELROUTE_PUBLIC_URL).origin,
     /** Sign-in to the console by an OpenID Connect provider. */
     oidc: oidcOf(value),
+    /** How long responses may be referred to, 0: not at all; and the space that those of a project, and all, may take. */
+    keepResponsesMs: value.MODELROUTE_KEEP_RESPONSES,
+    keptBounds: {
+      maxProjectBytes: value.MODELROUTE_KEEP_RESPONSES_MB * mebibyte,
+      maxBytes: value.MODELROUTE_KEEP_RESPONSES_TOTAL_MB * mebibyte,
+    },
     configFile: value.MODELROUTE_CONFIG,
     /** How request fields that are not in the contract are handled. */
     unknownFields: value.MODELROUTE_UNKNOWN_FIELDS,

@@ -75,6 +75,22 @@ export const settingTexts = {
     value: 'MiB',
     about: 'Free disk space below which the server takes no file.',
   },
+  MODELROUTE_KEEP_RESPONSES: {
+    group: 'Storage',
+    value: 'a time such as `90s`, `30m`, `1h` or `2d`; `0` keeps none',
+    about:
+      'How long a response of `/v1/responses` is kept after it was made or last referred to, so that later requests can refer to it. It is encrypted under the secret.',
+  },
+  MODELROUTE_KEEP_RESPONSES_MB: {
+    group: 'Storage',
+    value: 'MiB',
+    about: 'What the kept responses of one project may take up in all. The oldest are deleted first.',
+  },
+  MODELROUTE_KEEP_RESPONSES_TOTAL_MB: {
+    group: 'Storage',
+    value: 'MiB',
+    about: 'What the kept responses of all projects may take up in all. The oldest are deleted first.',
+  },
   DATABASE_URL: {
     group: 'Storage',
     about: 'PostgreSQL, instead of the SQLite database in the data folder. Several servers may share it.',
@@ -95,7 +111,8 @@ export const settingTexts = {
   },
   MODELROUTE_SECRET: {
     group: 'Keys',
-    about: 'Secret used to hash API keys. All servers of one database need the same.',
+    about:
+      'Secret used to hash API keys and to encrypt kept responses. All servers of one database need the same.',
     otherwise: 'created at the first start, in the data folder',
   },
   MODELROUTE_WRONG_KEYS: {

@@ -52,6 +52,24 @@ export const secondsOrNone = (name: string, fallback: number, max: number) =>
     .default(fallback)
     .transform((value) => value * 1_000);
 
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** Set as `90s`, `30m`, `1h`, `2d` or `0`, read in milliseconds. */
+export const duration = (name: string, fallback: string, maxSeconds: number) => {
+  const error = `${name} must be 0, or a time such as 90s, 30m, 1h or 2d, of at most ${maxSeconds / 86_400}d`;
+  return z
+    .string()
+    .default(fallback)
+    .transform((text) => {
+      const [, digits, unit = 's'] = /^(\d{1,7})([smhd])?$/.exec(text) ?? [];
+      return digits === undefined || (unit === 's' && !text.endsWith('s') && digits !== '0')
+        ? Number.NaN
+        : Number(digits) * (unitSeconds[unit] ?? 1);
+    })
+    .refine((value) => value >= 0 && value <= maxSeconds, { error })
+    .transform((value) => value * 1_000);
+};
+
 /** Separated by commas. */
 export const list = z
   .string()

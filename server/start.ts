@@ -38,6 +38,7 @@ import { errorBodyV1 } from './surfaces/v1/profile.ts';
 import { combineObservers } from './telemetry/combine-observers.ts';
 import { openAccounting } from './open-accounting.ts';
 import { openFileCopies } from './open-file-copies.ts';
+import { openKeptResponses } from './open-kept-responses.ts';
 import { createLog, standardError, type Log } from './telemetry/log.ts';
 import { logObserver } from './telemetry/log-observer.ts';
 import { normalizationLog } from './telemetry/normalization-log.ts';
@@ -131,6 +132,8 @@ async function startParts(
     report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
   });
   opened.defer(() => files.close());
+  const kept = openKeptResponses(config, database, accounting.accounts, log);
+  opened.defer(() => kept.close());
 
   const shown = config.sandbox ?? (source === noModels ? '1' : 'keys');
   const own = shown === '0' ? [] : sandboxCatalog(sandbox, limits, shown === 'keys');
@@ -148,6 +151,7 @@ async function startParts(
     config,
     log,
     files,
+    kept,
     contracts,
     running,
     authenticate: accounting.authenticate,
@@ -173,6 +177,7 @@ async function startParts(
   const sweep = setInterval(() => {
     if (!sweeps) return;
     void files.sweep();
+    void kept.sweep();
     sweepPrompts(database, Date.now()).catch((err: unknown) => log.error({ err }, 'sweep failed'));
   }, sweepEveryMs);
   sweep.unref();

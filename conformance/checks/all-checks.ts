@@ -14,6 +14,8 @@ import { modelChecks } from './model-checks.ts';
 import { plainChecks } from './plain-checks.ts';
 import { addressChecks, refusalChecks } from './refusal-checks.ts';
 import { rerankChecks } from './rerank-checks.ts';
+import { keptResponseChecks } from './kept-response-checks.ts';
+import { responseChecks } from './response-checks.ts';
 import { chatOnlyChecks } from './chat-only-checks.ts';
 import { requestChecks } from './request-checks.ts';
 import { securityChecks } from './security-checks.ts';
@@ -38,6 +40,7 @@ const bySurface: Readonly<Record<SurfaceName, readonly Check[]>> = {
     ...httpChecks('v1'),
     ...modelChecks('v1'),
     ...oneFeature(embeddingChecks),
+    ...oneFeature([...responseChecks, ...keptResponseChecks]),
     ...oneFeature(rerankChecks),
     ...oneFeature(speechChecks),
     ...streamChecks(chatWire),

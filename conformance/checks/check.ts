@@ -2,7 +2,16 @@
 import type { SurfaceName } from '../contract/surface-contract.ts';
 import type { Trial } from '../run/trial.ts';
 
-export const profiles = ['core', 'streaming', 'tools', 'files', 'rerank', 'gateway', 'security'] as const;
+export const profiles = [
+  'core',
+  'streaming',
+  'tools',
+  'responses',
+  'files',
+  'rerank',
+  'gateway',
+  'security',
+] as const;
 
 export type Profile = (typeof profiles)[number];
 

@@ -17,7 +17,9 @@ interface Spoiling {
 }
 
 const takesJson = ({ takes }: Operation): boolean => takes === 'application/json';
-const isFile = ({ id }: Operation): boolean => /File/.test(id);
+/** The profiles of operations that a server may lack together. */
+const profileOf = ({ id }: Operation): Profile =>
+  /File/.test(id) ? 'files' : id.endsWith('Response') ? 'responses' : 'core';
 /** Longest of the fields without which a request makes no sense. */
 const mainFields: Readonly<Record<string, string>> = {
   createResponse: 'input',
@@ -125,7 +127,7 @@ const spoilings: Spoiling[] = [
     name: 'method',
     title: 'by another method is refused with 405 and Allow',
     profile: 'core',
-    fits: ({ id }) => id !== 'deleteFile' && id !== 'listFiles',
+    fits: ({ id }) => !['deleteFile', 'listFiles', 'deleteResponse'].includes(id),
     spoil: (call) => ({ ...call, method: 'PATCH' }),
     expected: () => ({ code: 'method_not_allowed' }),
   },
@@ -142,7 +144,7 @@ export function refusalChecks(surface: SurfaceName): Check[] {
           id: `${operation.id}.refuses.${name}`,
           title: `${operation.id} ${title}`,
           ...(operation.id === 'createFile' && { needs: 'files.upload' }),
-          profile: isFile(operation) && profile === 'core' ? 'files' : profile,
+          profile: profile === 'core' ? profileOf(operation) : profile,
           surface,
           contract: `${operation.id}/responses/${statuses[code] ?? 400}`,
           run: async (trial) => {

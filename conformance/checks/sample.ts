@@ -13,6 +13,9 @@ import { silence } from './recording.ts';
 /** An id that no file has. */
 export const missingFile = 'file-000000000000000000000000';
 
+/** An id that no response has. */
+export const missingResponse = 'resp_000000000000000000000000';
+
 /** A voice that servers of the style have. */
 export const usualVoice = 'alloy';
 
@@ -93,6 +96,9 @@ export function sampleCall(trial: Trial, operation: string): Call {
       return { operation, params: { model_id: trial.target.model } };
     case 'createFile':
       return { operation, form: [{ name: 'purpose', value: 'user_data' }] };
+    case 'retrieveResponse':
+    case 'deleteResponse':
+      return { operation, params: { response_id: missingResponse } };
     case 'retrieveFile':
     case 'deleteFile':
     case 'downloadFile':

@@ -12,6 +12,7 @@ const about: Readonly<Record<Profile, string>> = {
   core: 'Plain responses, limits, models, embeddings, speech, refusals',
   streaming: 'Streams of events, their order and their end',
   tools: 'Tools and structured output',
+  responses: 'Responses: items, events, references to what is kept',
   files: 'Files from upload to deletion',
   rerank: 'Documents in the order of their relevance',
   gateway: 'Trace ids, rate limits, errors, browsers, nothing buffered',

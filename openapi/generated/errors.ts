@@ -505,6 +505,21 @@ export const errorTable = {
     "message": "No such file: 'file-7c1d6c2e0b5f4f3a9d1e8a70'.",
     "param": "file_id"
   },
+  "response_not_found": {
+    "status": 404,
+    "altStatus": 404,
+    "type": "invalid_request_error",
+    "altType": "invalid_request_error",
+    "surfaces": [
+      "v1"
+    ],
+    "retryable": false,
+    "retryAfter": false,
+    "meaning": "No response or item of this id is kept here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.",
+    "remedy": "Send the items of the conversation in `input`, with `\"store\": false`.",
+    "message": "No such response: 'resp_7c1d6c2e0b5f4f3a9d1e8a70'.",
+    "param": "response_id"
+  },
   "path_not_found": {
     "status": 404,
     "altStatus": 404,

@@ -32,10 +32,34 @@ export interface paths {
         put?: never;
         /**
          * Create a response
-         * @description Continues a conversation of typed items: messages, calls of tools and their outputs, reasoning. Every model of the service takes it; the request is translated where the provider speaks another format. With `stream` true the response is `text/event-stream`, ended by the line `data: [DONE]`. After the stream has begun, a failure is an `error` event and then `response.failed`. Nothing is kept: the response says `"store": false`, and a conversation is continued by sending its items again.
+         * @description Continues a conversation of typed items: messages, calls of tools and their outputs, reasoning. Every model of the service takes it; the request is translated where the provider speaks another format. With `stream` true the response is `text/event-stream`, ended by the line `data: [DONE]`. After the stream has begun, a failure is an `error` event and then `response.failed`. Unless the request says `"store": false`, the response is kept for a while, and then says `"store": true`: a later request may name it in `previous_response_id`, or an item of its output by an `item_reference`, while it is kept.
          */
         post: operations["createResponse"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/responses/{response_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a response
+         * @description Returns a response as it was sent, while it is kept: for an hour after it was made or last referred to, unless the installation says otherwise. A response is kept when it says `"store": true`, and its status is `completed` or `incomplete`. It is never replayed as events.
+         */
+        get: operations["retrieveResponse"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a response
+         * @description Deletes a response and the items of its request. From then on its id is as unknown as one that never was, and a later response that continued it cannot be continued any more.
+         */
+        delete: operations["deleteResponse"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1493,7 +1517,7 @@ export interface components {
             client_metadata?: components["schemas"]["ResponsesClientMetadata"] | null;
             /** @description How the conversation is shortened at the provider. Not carried over to other formats. */
             context_management?: components["schemas"]["ResponsesContextEdit"][] | null;
-            /** @description A conversation that a vendor keeps. Refused: send the items of the conversation in `input`. */
+            /** @description A conversation that a vendor keeps. Refused: name the last response in `previous_response_id`, or send the items of the conversation in `input`. */
             conversation?: components["schemas"]["ResponsesConversation"] | null;
             /**
              * @description Positive values make tokens less likely the more often they already occur.
@@ -1528,7 +1552,7 @@ export interface components {
              * @default 0
              */
             presence_penalty?: number | null;
-            /** @description An earlier response to continue. Refused: nothing is kept here. Send the items of the conversation in `input`, and `"store": false`. */
+            /** @description An earlier response to continue, while it is kept: the items of its conversation come before those of `input`; its instructions do not. Where it is not kept, send the items of the conversation in `input`, and `"store": false`. */
             previous_response_id?: string | null;
             /** @description A prompt that a vendor keeps. Refused: send its text. */
             prompt?: components["schemas"]["ResponsesStoredPrompt"] | null;
@@ -1548,7 +1572,7 @@ export interface components {
             /** @description Which class of capacity serves the request. `auto` when absent. */
             service_tier?: components["schemas"]["ResponsesServiceTier"] | null;
             /**
-             * @description Whether the response may be kept. Nothing is kept here: the response says `"store": false`.
+             * @description Whether the response may be kept, for an hour after it was made or last referred to unless the installation says otherwise. The response says whether it is.
              * @default true
              */
             store?: boolean | null;
@@ -2502,6 +2526,21 @@ export interface components {
             total_tokens?: number | null;
             /** @description Searches that the provider bills, where it bills searches. */
             search_units?: number | null;
+        };
+        /** @description Confirms that a response is gone. */
+        ResponseDeletion: {
+            /**
+             * @description Id of the response.
+             * @example resp_7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            id: string;
+            /**
+             * @description Always `response`.
+             * @constant
+             */
+            object: "response";
+            /** @description Always true; a response that cannot be deleted gives an error. */
+            deleted: boolean;
         };
         /** @description Some JSON object. The messages must still ask for JSON. With `schema` it is treated as `json_schema`. */
         ResponseFormatJsonObject: {
@@ -3780,7 +3819,7 @@ export interface components {
             output_index: number;
             item: components["schemas"]["ResponsesOutputItem"];
         };
-        /** @description A reference to an item of an earlier response. Nothing is kept here: send the item itself, and `"store": false` so that a client library does so by itself. */
+        /** @description A reference to an item of the output of an earlier response, which is kept for a while. Where it is not, send the item itself, and `"store": false` so that a client library does so by itself. */
         ResponsesItemReference: {
             /**
              * @description Always `item_reference`. (enum property replaced by openapi-typescript)
@@ -4531,7 +4570,7 @@ export interface components {
          * @description An error code of this surface; the page "Errors" says what each means.
          * @enum {string}
          */
-        SandboxErrorCode: "invalid_json" | "incomplete_body" | "malformed_request" | "unknown_parameter" | "missing_required_parameter" | "invalid_type" | "invalid_value" | "invalid_base64" | "invalid_multipart" | "unsupported_parameter" | "unsupported_value" | "context_length_exceeded" | "invalid_api_key" | "key_expired" | "key_disabled" | "key_revoked" | "model_not_allowed" | "insufficient_scope" | "content_blocked" | "model_not_found" | "file_not_found" | "path_not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "insufficient_quota" | "internal_error" | "upstream_error" | "upstream_invalid_response" | "model_unavailable" | "overloaded" | "deadline_exceeded";
+        SandboxErrorCode: "invalid_json" | "incomplete_body" | "malformed_request" | "unknown_parameter" | "missing_required_parameter" | "invalid_type" | "invalid_value" | "invalid_base64" | "invalid_multipart" | "unsupported_parameter" | "unsupported_value" | "context_length_exceeded" | "invalid_api_key" | "key_expired" | "key_disabled" | "key_revoked" | "model_not_allowed" | "insufficient_scope" | "content_blocked" | "model_not_found" | "file_not_found" | "response_not_found" | "path_not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "insufficient_quota" | "internal_error" | "upstream_error" | "upstream_invalid_response" | "model_unavailable" | "overloaded" | "deadline_exceeded";
         /**
          * @description A class of capacity. `fast` is another name of `priority`; the response then says `priority`.
          * @default auto
@@ -4904,6 +4943,7 @@ export interface components {
         /**
          * @description - `model_not_found`: No model of this id is in the catalog. The message names the nearest ids.
          *     - `file_not_found`: No file of this id exists here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.
+         *     - `response_not_found`: No response or item of this id is kept here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.
          *     - `path_not_found`: The contract has no such path. Where a wrong base URL is the likely cause, the message says what was meant.
          */
         NotFound: {
@@ -5208,6 +5248,98 @@ export interface operations {
             502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
             504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    retrieveResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path: {
+                /** @description Id of the response. */
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response, as it was sent. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseObject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path: {
+                /** @description Id of the response. */
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response is gone. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createCompletion: {

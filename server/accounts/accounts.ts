@@ -1,4 +1,5 @@
 /** Projects and keys of an installation: the same for the server, its nodes and the command line, stopped or running. */
+import type { SecretBox } from '../core/secret-box.ts';
 import type { Database } from '../storage/database.ts';
 import { AccountChanges } from './account-change.ts';
 import { adoptFirstKey, type AdoptedKey, type FirstKeySource } from './adopt-first-key.ts';
@@ -25,6 +26,11 @@ export class Accounts {
     this.#digest = digest;
     this.keys = new Keys(changes, digest);
     this.projects = new Projects(changes);
+  }
+
+  /** Encrypts for `purpose` under the installation's secret, which all nodes have. */
+  boxFor(purpose: string): SecretBox {
+    return this.#digest.boxFor(purpose);
   }
 
   /** The installation's own key, made by the first start; undefined when another node has it. */

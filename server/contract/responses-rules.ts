@@ -1,20 +1,17 @@
-/** Rules between the fields of a responses request, and the refusal of what only a service that keeps items can do. */
+/** Rules between the fields of a responses request, and the refusal of what only its vendor's service can do. */
 import { fromBody, inList, isGiven, list, member } from './body-parts.ts';
 import { fewCacheBreakpoints } from './cache-breakpoints.ts';
 import { type Body, type ContractViolation, invalid, missing, type Rule, unsupported } from './violation.ts';
 
-const sendItems = 'send the items of the conversation in \'input\', with "store": false';
-
-/** Members that refer to what a vendor keeps, and what to send instead. */
+/** Members that refer to what only a vendor keeps, and what to send instead. */
 const kept: Readonly<Record<string, string>> = {
-  previous_response_id: sendItems,
-  conversation: sendItems,
+  conversation: "send its items in 'input', or name the last response in 'previous_response_id'",
   prompt: "send the text of the prompt in 'instructions' and 'input'",
 };
 
-function nothingIsKept(body: Body): ContractViolation | undefined {
+function noVendorStore(body: Body): ContractViolation | undefined {
   for (const [name, remedy] of Object.entries(kept))
-    if (isGiven(body[name])) return unsupported('parameter', name, `nothing is kept here; ${remedy}`);
+    if (isGiven(body[name])) return unsupported('parameter', name, `it is not kept here; ${remedy}`);
   return undefined;
 }
 
@@ -22,16 +19,6 @@ function noBackground(body: Body): ContractViolation | undefined {
   if (body['background'] !== true) return undefined;
   const remedy = 'wait for the response, or stream it with "stream": true';
   return unsupported('value', 'background', `responses are not created in the background; ${remedy}`);
-}
-
-function noReferences(body: Body): ContractViolation | undefined {
-  const isReference = (item: unknown): boolean => member(item, 'type') === 'item_reference';
-  const param = fromBody(inList(body, 'input', (item) => (isReference(item) ? '' : undefined)));
-  return unsupported(
-    'value',
-    param,
-    'items are not kept here, so that a reference finds none; send the items themselves, with "store": false',
-  );
 }
 
 function noHostedTools(body: Body): ContractViolation | undefined {
@@ -109,9 +96,8 @@ function chosenToolIsOffered(body: Body): ContractViolation | undefined {
 
 /** In the order in which a caller would read the request. */
 export const responsesRules: readonly Rule[] = [
-  nothingIsKept,
+  noVendorStore,
   noBackground,
-  noReferences,
   inputSaysSomething,
   partsHaveContent,
   fewMarks,

@@ -27,6 +27,11 @@ export interface GatewayCall {
   controller: AbortController;
   encoding: SurfaceEncoding;
   requestLog: RequestLog;
+  /**
+   * Called with the id and the JSON of a whole response, or of an event that has it as `response`, before the event that
+   * ends the stream is sent.
+   */
+  onResponse?: ((id: string, json: string) => void) | undefined;
   /** This caller sees in the header `x-modelroute-target` which target completed the call, whatever the setting is. */
   showsTarget?: true;
 }

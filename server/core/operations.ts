@@ -22,6 +22,8 @@ type GatewayOperationId = Among<
   | 'downloadFile'
   | 'listFiles'
   | 'retrieveFile'
+  | 'retrieveResponse'
+  | 'deleteResponse'
   | 'listModels'
   | 'retrieveModel'
   | 'listMessageModels'

@@ -7,6 +7,7 @@ import type { ConversationFormat, UpstreamConversation } from '../core/wire-form
 import type { Encoding } from './encoding.ts';
 import type { LossLog } from './loss.ts';
 import type { Origins } from './origins.ts';
+import type { Sealing } from './sealing.ts';
 
 /** A body of the wire, parsed. */
 export type WireBody = Readonly<Record<string, unknown>>;
@@ -63,10 +64,10 @@ export interface SurfaceDialect {
    * the gateway handles the member, or it is a client's own copy of something that is sent as well.
    */
   neutral: Readonly<Record<string, readonly string[] | 'any'>>;
-  /** An encoder for one streamed response to the request. */
-  createEncoder(body: WireBody, lose?: PartLoss): PartEncoder;
+  /** An encoder for one streamed response to the request; `sealing` is for the opaque values of the response. */
+  createEncoder(body: WireBody, lose?: PartLoss, sealing?: Sealing): PartEncoder;
   /** An encoder whose events carry all that a plain response to the request needs. */
-  createPlainEncoder(body: WireBody, lose?: PartLoss): PartEncoder;
+  createPlainEncoder(body: WireBody, lose?: PartLoss, sealing?: Sealing): PartEncoder;
   /** The plain response that the events of such an encoder add up to. */
   foldEvents(events: readonly WireEvent[], body: WireBody): object;
   /** Prefix of a response's id. */

@@ -2,6 +2,7 @@
 import { ApiError } from '../core/api-error.ts';
 import type { LossLog } from './loss.ts';
 import type { Origins } from './origins.ts';
+import type { Sealing } from './sealing.ts';
 
 /** Facts about the target, and its requirements beyond the format. */
 export interface EncodeOptions {
@@ -9,6 +10,8 @@ export interface EncodeOptions {
   maxOutputTokens?: number;
   /** The target's version of the messages format. Default 2023-06-01. */
   messagesVersion?: '2023-06-01' | '2026-10-21';
+  /** For the opaque values of the request that is decoded. */
+  sealing?: Sealing;
   /** The target's name for the limit of a chat completion. Default `max_completion_tokens`. */
   maxTokensField?: 'max_completion_tokens' | 'max_tokens';
 }

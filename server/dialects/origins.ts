@@ -1,5 +1,6 @@
 /** Remembers where in a wire body each canonical object was read, so that a loss can name its field. */
 import { LossLog } from './loss.ts';
+import { ownSealing, type Sealing } from './sealing.ts';
 
 /** Canonical member → its name on the wire below the object; '' where it is the object itself. */
 export type MemberNames = Readonly<Record<string, string>>;
@@ -12,7 +13,13 @@ interface Origin {
 export class Origins {
   /** Fields that the decoder itself had to drop. */
   readonly losses = new LossLog();
+  /** For the opaque values of the request. */
+  readonly sealing: Sealing;
   private readonly known = new Map<object, Origin>();
+
+  constructor(sealing: Sealing = ownSealing) {
+    this.sealing = sealing;
+  }
 
   /** Records that `object` was read at `path` ('' for the whole body); returns the object. */
   mark<T extends object>(object: T, path: string, names: MemberNames = {}): T {

@@ -19,6 +19,7 @@ import { responsesDialect } from './responses/responses.ts';
 import { loseNative } from './native-losses.ts';
 import { Origins } from './origins.ts';
 import { CallRestorer } from './restore-calls.ts';
+import type { Sealing } from './sealing.ts';
 
 /** Every dialect of providers. */
 export const dialects: Readonly<Record<UpstreamConversation, Dialect>> = {
@@ -53,7 +54,7 @@ export function translateRequest(
   options: EncodeOptions = {},
 ): TranslatedRequest {
   if (from === to) return { body: { ...request }, losses: [] };
-  const origins = new Origins();
+  const origins = new Origins(options.sealing);
   const conversation = surfaceDialects[from].decodeRequest(request, origins);
   const encoding = new Encoding(origins, options);
   const body = dialects[to].encodeRequest(conversation, encoding);
@@ -78,6 +79,8 @@ export function strictError(losses: readonly Loss[]): ApiError | undefined {
 export interface CompletionOptions {
   /** The model id that the caller sees. Default: the provider's. */
   model?: string;
+  /** For the opaque values of the response. */
+  sealing?: Sealing;
   /** The time of the response where the provider's format has none, milliseconds. Default: now. */
   nowMs?: number;
 }
@@ -158,13 +161,13 @@ function translateWith(
   to: ConversationFormat,
   request: WireBody,
   isPlain: boolean,
-  { model, nowMs = Date.now() }: CompletionOptions,
+  { model, sealing, nowMs = Date.now() }: CompletionOptions,
 ): EventTranslator {
   const [source, target] = [dialects[from], surfaceDialects[to]];
   const log = new LossLog();
   const decoder = source.createDecoder(log, Math.floor(nowMs / 1_000));
   const lose: PartLoss = (part, aspect, kind, note) => log.add(decoder.fieldOf(part, aspect), kind, note);
-  const encoder = target[isPlain ? 'createPlainEncoder' : 'createEncoder'](request, lose);
+  const encoder = target[isPlain ? 'createPlainEncoder' : 'createEncoder'](request, lose, sealing);
   // The messages or items do not matter here, and can be many.
   const { tools, reasoning } = target.decodeRequest({ ...request, messages: [], input: [] });
   const calls = new CallRestorer(to, tools, source.maxToolName);

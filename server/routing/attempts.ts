@@ -213,7 +213,7 @@ export class Attempts {
     time: AttemptTime,
   ): Promise<Relayed> {
     const { call, model, streamed, progress } = this.#about;
-    const { contractOf, upstreamContractOf, showsTarget } = this.#parts;
+    const { contractOf, upstreamContractOf, showsTarget, sealingBox } = this.#parts;
     const relay: Relay = {
       ...time,
       call,
@@ -225,6 +225,7 @@ export class Attempts {
       surfaceContract: contractOf(call.operation),
       progress,
       onNormalized: (rule) => this.#parts.normalizations.normalized(target.state.name, rule),
+      sealing: { box: sealingBox, owner: call.owner },
     };
     if (model.raw) return relayRaw(relay);
     if (response.status !== 200) throw await responseFailure(response, target.provider, model.id);

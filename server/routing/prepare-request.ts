@@ -2,6 +2,7 @@
 import { applied, mayNameModels, memberSplices, modelSplices } from '../contract/splice-member.ts';
 import { ApiError } from '../core/api-error.ts';
 import { parseExactJson } from '../core/exact-json.ts';
+import type { SecretBox } from '../core/secret-box.ts';
 import type { ChunkedBody } from '../core/chunked-body.ts';
 import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
 import { asksForUsage } from '../core/usage-option.ts';
@@ -68,6 +69,8 @@ export interface PreparationParts {
   media: MediaResolver;
   /** Refuse a request that loses something in translation. */
   strict: boolean;
+  /** Encrypts the opaque values that clients carry from one request to the next. */
+  sealingBox: SecretBox;
 }
 
 /** Throws `ApiError` when the target cannot serve the request, and `AttemptFailure` when it does not accept a file. */
@@ -76,7 +79,7 @@ export async function prepareRequest(
   model: CatalogModel,
   { target, mode }: Route,
   files: FileAccess,
-  { media, strict }: PreparationParts,
+  { media, strict, sealingBox }: PreparationParts,
 ): Promise<PreparedRequest> {
   const conversation = requestConversation(call.operation);
   if (conversation === null) return direct(call, model, target, call.json, [], strict);
@@ -96,7 +99,7 @@ export async function prepareRequest(
   const prepared =
     mode === 'direct'
       ? direct(call, model, target, json, copies, strict)
-      : translated(call, model, target, conversation, json, copies, strict);
+      : translated(call, model, target, conversation, json, copies, { strict, sealingBox });
   const more = copies.length === 0 ? undefined : target.provider.files?.requestHeaders;
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
 }
@@ -219,7 +222,7 @@ function translated(
   from: ConversationFormat,
   json: RequestJson,
   copies: readonly FileCopy[],
-  strict: boolean,
+  { strict, sealingBox }: Pick<PreparationParts, 'strict' | 'sealingBox'>,
 ): PreparedRequest {
   // The bytes of such a model are passed on as they are, which makes sense in its own format only.
   if (model.raw)
@@ -234,6 +237,7 @@ function translated(
   const { body, losses, refused } = translateRequest(from, to, exact, {
     messagesVersion: quirks.messagesVersion,
     maxTokensField: quirks.maxTokensField,
+    sealing: { box: sealingBox, owner: call.owner },
     ...(model.maxOutputTokens !== null && { maxOutputTokens: model.maxOutputTokens }),
   });
   if (refused !== undefined) throw refusalError(refused);

@@ -42,11 +42,11 @@ function grammarOf({ id, streamEvents }: Operation) {
   return streamEvents.grammar;
 }
 
-function encoderFor({ model, prepared, surfaceContract }: Relay): StreamEncoder {
+function encoderFor({ call, model, prepared, surfaceContract, sealing }: Relay): StreamEncoder {
   if (prepared.translation === undefined) return new IdentityEncoder(model.id);
   const { from, to, request } = prepared.translation;
-  const translator = translateEvents(from, to, request, { model: model.id });
-  return new TranslatingEncoder(translator, grammarOf(surfaceContract), request);
+  const translator = translateEvents(from, to, request, { model: model.id, sealing });
+  return new TranslatingEncoder(translator, grammarOf(surfaceContract), request, call.onResponse);
 }
 
 function normalizerFor({ target, prepared, onNormalized }: Relay): EventNormalizer | undefined {

@@ -79,12 +79,12 @@ function direct({ model }: Relay, bytes: Buffer, text: string, body: object): Js
 }
 
 /** Numbers in the input of calls keep all their digits: it is a string in one format and JSON in the other. */
-function translated({ model, prepared, progress }: Relay, text: string): JsonReply {
+function translated({ model, prepared, progress, sealing }: Relay, text: string): JsonReply {
   const { translation } = prepared;
   if (translation === undefined) throw new Error('there is nothing to translate');
   const { from, to, request } = translation;
   const whole = parseExactJson(text) as Record<string, unknown>;
-  const response = translateCompletion(from, to, whole, request, { model: model.id });
+  const response = translateCompletion(from, to, whole, request, { model: model.id, sealing });
   progress.responseLosses = response.losses;
   return { kind: 'json', status: 200, body: response.body };
 }

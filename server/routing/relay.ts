@@ -3,6 +3,7 @@ import type { Operation } from '../contract/contract.ts';
 import type { GatewayCall } from '../core/gateway-call.ts';
 import type { OnNormalized } from '../core/normalization.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
+import type { Sealing } from '../dialects/sealing.ts';
 import type { Reply } from '../core/reply.ts';
 import type { AttemptOutcome, AttemptTime } from './attempt.ts';
 import type { CallProgress } from './call-progress.ts';
@@ -23,6 +24,8 @@ export interface Relay extends AttemptTime {
   surfaceContract: Operation;
   progress: CallProgress;
   onNormalized: OnNormalized;
+  /** For the opaque values of the response. */
+  sealing: Sealing;
 }
 
 /** Calls `then` with the outcome, at once where it is known. */

@@ -3,6 +3,7 @@ import type { SseEvent } from '../../openapi/grammars/sse-event.ts';
 import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
 import type { StreamChecker } from '../../openapi/grammars/stream-checker.ts';
 import type { ApiError } from '../core/api-error.ts';
+import type { GatewayCall } from '../core/gateway-call.ts';
 import { formatWireEvent } from '../core/wire-event.ts';
 import type { EventTranslator } from '../dialects/translate.ts';
 import { ModelRenamer } from './rename-model.ts';
@@ -87,6 +88,12 @@ export class IdentityEncoder implements StreamEncoder {
   }
 }
 
+/** Events with the whole response, by which a stream ends well. */
+const wholeEvents: ReadonlySet<string> = new Set(['response.completed', 'response.incomplete']);
+const dataName = '\ndata: ';
+
+const wholeIdOf = (data: object | string): string => (data as { response: { id: string } }).response.id;
+
 /** Each line of data has a name of its own on the wire. */
 function formatText({ event, data }: { event: string | undefined; data: string }): string {
   return formatWireEvent({ event: event ?? null, data: data.replaceAll('\n', '\ndata: ') });
@@ -104,12 +111,19 @@ function follows(event: SseEvent, last: SseEvent): boolean {
 export class TranslatingEncoder implements StreamEncoder {
   readonly #translator: EventTranslator;
   readonly #checker: StreamChecker;
+  readonly #onResponse: GatewayCall['onResponse'];
   #text = '';
 
-  /** `request` is the caller's. */
-  constructor(translator: EventTranslator, grammar: CompiledGrammar, request: unknown) {
+  /** `request` is the caller's; `onResponse` gets the whole response, where the surface has an event with it. */
+  constructor(
+    translator: EventTranslator,
+    grammar: CompiledGrammar,
+    request: unknown,
+    onResponse?: GatewayCall['onResponse'],
+  ) {
     this.#translator = translator;
     this.#checker = grammar.start({ request });
+    this.#onResponse = onResponse;
   }
 
   /** Throws when the translation breaks the surface's grammar: a fault of this service. */
@@ -126,6 +140,11 @@ export class TranslatingEncoder implements StreamEncoder {
       if (violation !== undefined)
         throw new Error(
           `translated stream: ${violation.rule} at event ${violation.event}: ${violation.message}`,
+        );
+      if (this.#onResponse !== undefined && made.event !== null && wholeEvents.has(made.event))
+        this.#onResponse(
+          wholeIdOf(made.data),
+          text.slice(text.indexOf(dataName) + dataName.length).trimEnd(),
         );
       this.#text += text;
     }

@@ -9,6 +9,7 @@ import { peopleTables } from './migrations/0005-people.ts';
 import { providerFileTable } from './migrations/0006-provider-files.ts';
 import { usageJournal } from './migrations/0007-usage-journal.ts';
 import { decisions } from './migrations/0008-decisions.ts';
+import { keptResponses } from './migrations/0009-kept-responses.ts';
 
 /**
  * The statements of each step by its name, which is written into the database. Only ever appended to: a name or an
@@ -23,6 +24,7 @@ const migrations: Readonly<Record<string, (engine: Engine) => readonly string[]>
   '0006-provider-files': providerFileTable,
   '0007-usage-journal': usageJournal,
   '0008-decisions': decisions,
+  '0009-kept-responses': keptResponses,
 };
 
 /**

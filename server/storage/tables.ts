@@ -114,10 +114,31 @@ export type AuditEntryTable = {
   after: string | null;
 };
 
+/** A response that a client may refer to for a while. */
+export type KeptResponseTable = {
+  id: string;
+  /** A project. */
+  owner: string;
+  /** Of `content`. */
+  bytes: number;
+  created_at_ms: number;
+  expires_at_ms: number;
+  /** Encrypted. */
+  content: Uint8Array;
+};
+
+/** The bytes that the kept responses of an owner take up, and in the row of `''` those of all. */
+type KeptSpaceTable = {
+  owner: string;
+  bytes: number;
+};
+
 export type Tables = PeopleTables &
   UsageTables & {
     file: FileTable;
     provider_file: ProviderFileTable;
+    kept_response: KeptResponseTable;
+    kept_space: KeptSpaceTable;
     account_state: AccountStateTable;
     project: ProjectTable;
     api_key: ApiKeyTable;

@@ -51,6 +51,13 @@ describe('the main surface', () => {
     });
   });
 
+  test('responses are created, retrieved while they are kept, and deleted', async () => {
+    const { data } = await client.responses.create({ model: 'sandbox/chat', input: 'Hello there' });
+    expect((await client.responses.retrieve(data.id)).data).toEqual(data);
+    expect((await client.responses.delete(data.id)).data.deleted).toBe(true);
+    await expect(client.responses.retrieve(data.id)).rejects.toMatchObject({ code: 'response_not_found' });
+  });
+
   test('embed gives vectors', async () => {
     const { data } = await client.embed({ model: 'sandbox/embed', input: ['a', 'b'], dimensions: 8 });
     expect(data.data.map(({ embedding }) => embedding)).toEqual([expect.any(Array), expect.any(Array)]);

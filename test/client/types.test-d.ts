@@ -24,6 +24,7 @@ const alt = createMessagesClient(settings);
   expectTypeOf(main.rerank).returns.resolves.toEqualTypeOf<Result<Main['RerankResponse']>>();
   expectTypeOf(main.transcribe).returns.resolves.toEqualTypeOf<Result<Main['Transcription']>>();
   expectTypeOf(main.transcribe.text).returns.resolves.toEqualTypeOf<Result<string>>();
+  expectTypeOf(main.responses.create).returns.resolves.toEqualTypeOf<Result<Main['ResponseObject']>>();
   expectTypeOf(main.embed).returns.resolves.toEqualTypeOf<Result<Main['EmbeddingList']>>();
   expectTypeOf(main.models.retrieve).returns.resolves.toEqualTypeOf<Result<Main['CatalogModel']>>();
   expectTypeOf(main.files.upload).returns.resolves.toEqualTypeOf<Result<Main['FileObject']>>();

@@ -7,6 +7,7 @@ import { messagesDefects } from './defects/messages.ts';
 import { messagesStreamDefects } from './defects/messages-stream.ts';
 import { embeddingDefects } from './defects/embeddings.ts';
 import { rerankDefects } from './defects/rerank.ts';
+import { responseDefects } from './defects/responses.ts';
 import { fileDefects } from './defects/files.ts';
 import { modelDefects } from './defects/models.ts';
 import { speechDefects } from './defects/speech.ts';
@@ -22,6 +23,7 @@ export const allDefects: readonly Defect[] = [
   ...chatToolDefects,
   ...embeddingDefects,
   ...rerankDefects,
+  ...responseDefects,
   ...speechDefects,
   ...modelDefects,
   ...fileDefects,

@@ -196,7 +196,7 @@ describe('arguments', () => {
     [['--surface', 'v2'], /--surface is 'v2', expected v1, alt/],
     [
       ['--profile', 'fast'],
-      /--profile is 'fast', expected core, streaming, tools, files, rerank, gateway, security, all/,
+      /--profile is 'fast', expected core, streaming, tools, responses, files, rerank, gateway, security, all/,
     ],
     [['--report', 'pdf', 'x'], /--report is 'pdf', expected json, junit, html/],
     [['--report', 'json'], /--report json needs a file/],

@@ -186,7 +186,7 @@ describe.skipIf(program === undefined)('in Chromium', () => {
         },
         readFileSync(files.junit, 'utf8'),
       );
-      const names = ['core', 'streaming', 'tools', 'files', 'rerank', 'gateway', 'security'];
+      const names = ['core', 'streaming', 'tools', 'responses', 'files', 'rerank', 'gateway', 'security'];
       expect(suites).toEqual(names.map((name) => ({ name, tests: true, failures: true })));
     } finally {
       await browser.close();

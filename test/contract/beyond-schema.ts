@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import { isObject } from '../../openapi/build/json.ts';
 import type { ContractCase } from './case.ts';
-import { exampleFileId, exampleImageId } from './generate/usable-examples.ts';
+import { exampleFileId, exampleImageId, exampleResponseId } from './generate/usable-examples.ts';
 
 export interface Refusal {
   code: ErrorCode;
@@ -62,6 +62,14 @@ export const refusals: readonly Refusal[] = [
         ![exampleFileId, exampleImageId].some((id) => String(each.request.body).includes(id))),
   },
   {
+    code: 'response_not_found',
+    because: 'a text of the right length need not be the id of a kept response, nor of an item of one',
+    applies: (each) =>
+      (/\{response_id\}/.test(each.operation.path) && !each.request.path.includes(exampleResponseId)) ||
+      has('previous_response_id')(each) ||
+      hasItem(each, 'item_reference'),
+  },
+  {
     code: 'invalid_base64',
     because: 'the field is a data URL or base64, which no keyword of the schema says',
     applies: (each) => String(each.request.body).includes('"file_data"'),
@@ -94,14 +102,14 @@ export const refusals: readonly Refusal[] = [
   {
     code: 'unsupported_parameter',
     isDecided: true,
-    because: 'no response, conversation or prompt is kept',
-    applies: has('previous_response_id', 'conversation', 'prompt'),
+    because: 'no conversation or prompt of a vendor is kept',
+    applies: has('conversation', 'prompt'),
   },
   {
     code: 'unsupported_value',
     isDecided: true,
-    because: 'a response is not created in the background, and no item is kept',
-    applies: (each) => body(each)['background'] === true || hasItem(each, 'item_reference'),
+    because: 'a response is not created in the background',
+    applies: (each) => body(each)['background'] === true,
   },
   {
     code: 'unsupported_value',

@@ -6,7 +6,7 @@ import { sendExchange } from '../support/send-exchange.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
-/** Ids of files in the examples, and what this server called them. */
+/** Ids of files and responses in the examples, and what this server called them. */
 const known = new Map<string, string>();
 
 beforeAll(async () => {
@@ -28,6 +28,7 @@ const volatile = new Set([
   'last_id',
   'tool_use_id',
   'signature',
+  'encrypted_content',
 ]);
 
 /** Ids, times and what depends on them become a mark; everything else stays. */
@@ -82,16 +83,19 @@ async function check(exchange: Exchange, response: Response): Promise<void> {
     expect({ ...rest, total_count: 0 }).toEqual({ ...shown, data: undefined, total_count: 0 });
   } else {
     const body: unknown = await response.json();
-    if (exchange.operationId === 'createFile')
-      known.set((example as { id: string }).id, (body as { id: string }).id);
+    const { id } = example as { id: string };
+    if (makers.has(exchange.operationId) && !known.has(id)) known.set(id, (body as { id: string }).id);
     expect(steady(body)).toEqual(steady(example));
   }
 }
 
-/** Uploads first, deletions last: the others speak of the files in between. */
+/** Operations that make what others name. */
+const makers = new Set(['createFile', 'createResponse']);
+
+/** They come first, deletions last: the others speak of the files and responses in between. */
 function inOrder(exchanges: readonly Exchange[]): Exchange[] {
   const rank = ({ operationId }: Exchange) =>
-    operationId === 'createFile' ? 0 : operationId === 'deleteFile' ? 2 : 1;
+    makers.has(operationId) ? 0 : operationId.startsWith('delete') ? 2 : 1;
   return [...exchanges].sort((a, b) => rank(a) - rank(b));
 }
 

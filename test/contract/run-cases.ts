@@ -55,7 +55,7 @@ async function runCase(
   }
 }
 
-/** Uploads the example files, and returns the ids that the other side has given them. */
+/** Makes the files and the responses of the examples, and returns the ids that the other side has given them. */
 export async function uploadExamples(
   uploads: readonly { request: WireRequest; exampleId: string }[],
   address: Address,
@@ -66,7 +66,7 @@ export async function uploadExamples(
     const file: unknown = JSON.parse(body.toString('utf8'));
     const id = isObject(file) ? stringAt(file, 'id') : undefined;
     if (id === undefined)
-      throw new Error(`the example file was not stored: ${body.toString('utf8').slice(0, 200)}`);
+      throw new Error(`the example was not stored: ${body.toString('utf8').slice(0, 200)}`);
     known.set(exampleId, id);
   }
   return known;

@@ -4,7 +4,8 @@ import { dropped, equivalent, exact, lossy, refused, tag, type FieldRules } from
 const onlyHere = 'known to the responses format only';
 const notInMessages = 'dropped before a messages provider, which has no such setting';
 const sentBack = 'a copy of an earlier response; the model reads the text alone';
-const kept = refused('', 'nothing is kept here: send the items themselves');
+const notKept = refused('', 'kept by its vendor alone: send what it stands for');
+const resolved = equivalent('messages', 'replaced by the items that it refers to, while they are kept');
 const location = lossy('', 'longer than 255 characters is dropped before a messages provider');
 
 export const responsesRequestRules: FieldRules = {
@@ -14,9 +15,9 @@ export const responsesRequestRules: FieldRules = {
   'CreateResponseRequest.background': refused('', '`true`; null and `false` say nothing'),
   'CreateResponseRequest.client_metadata': equivalent('', 'what a client says about itself is not passed on'),
   'CreateResponseRequest.context_management': dropped(onlyHere),
-  'CreateResponseRequest.conversation': kept,
-  'CreateResponseRequest.previous_response_id': kept,
-  'CreateResponseRequest.prompt': kept,
+  'CreateResponseRequest.conversation': notKept,
+  'CreateResponseRequest.previous_response_id': resolved,
+  'CreateResponseRequest.prompt': notKept,
   'CreateResponseRequest.frequency_penalty': lossy('frequency_penalty', notInMessages),
   'CreateResponseRequest.presence_penalty': lossy('presence_penalty', notInMessages),
   'CreateResponseRequest.include': lossy('logprobs', `log probabilities are ${notInMessages}`),
@@ -55,7 +56,7 @@ export const responsesRequestRules: FieldRules = {
     'service_tier',
     '`ultrafast` becomes `fast`; before a messages provider as from chat completions',
   ),
-  'CreateResponseRequest.store': equivalent('', 'nothing is kept; the response says so'),
+  'CreateResponseRequest.store': equivalent('', 'the response is kept here, or not; no provider is asked to'),
   'CreateResponseRequest.stream': equivalent('stream'),
   'CreateResponseRequest.stream_options': equivalent('', 'heeded here, in the stream that is sent'),
   'ResponsesStreamOptions.*': equivalent('', 'heeded here, in the stream that is sent'),
@@ -107,8 +108,8 @@ export const responsesRequestRules: FieldRules = {
     'tool_choice',
     'a messages provider is offered these tools alone',
   ),
-  'ResponsesConversationReference.*': kept,
-  'ResponsesItemReference.*': kept,
+  'ResponsesConversationReference.*': notKept,
+  'ResponsesItemReference.*': resolved,
 
   'ResponsesInputMessage.type': tag('role'),
   'ResponsesInputMessage.role': exact('role'),

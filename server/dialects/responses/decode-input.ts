@@ -48,7 +48,7 @@ function decodeItem(item: TypedItem, path: string, origins: Origins): Pick<Turn,
     case 'reasoning':
       return { role: 'assistant', blocks: decodeReasoning(item, path, origins) };
     case 'item_reference':
-      throw new Error('the rules of the contract refuse references');
+      throw new Error('references are replaced by the items before a request is decoded');
   }
 }
 
@@ -75,9 +75,13 @@ function resultBlock(id: string, output: ToolOutput, path: string, origins: Orig
 /** An item that holds nothing gives no block. */
 function decodeReasoning(item: InputReasoning, path: string, origins: Origins): Block[] {
   const { summary, content, encrypted_content: sealed } = item;
-  const known = typeof sealed === 'string' ? unsealReasoning(sealed) : undefined;
+  const known = typeof sealed === 'string' ? unsealReasoning(sealed, origins.sealing) : undefined;
   if (typeof sealed === 'string' && sealed !== '' && known === undefined)
-    origins.losses.add(`${path}.encrypted_content`, 'dropped', 'made by another service');
+    origins.losses.add(
+      `${path}.encrypted_content`,
+      'dropped',
+      'made by another service, or for another project',
+    );
   const shown = [...(content ?? []), ...summary].map(({ text }) => text).join('\n');
   const reasoning = known ?? { text: shown, signature: null, redacted: null };
   if (isEmptyReasoning(reasoning)) return [];

@@ -6,6 +6,7 @@ import { errorTable } from '../../../openapi/generated/errors.ts';
 import { swapCallId } from '../call-ids.ts';
 import { unknownUsage } from '../chat/usage.ts';
 import type { PartEncoder, PartLoss, WireBody } from '../dialect.ts';
+import { ownSealing, type Sealing } from '../sealing.ts';
 import { OpenCall, OpenMessage, OpenReasoning, type ItemEvent, type OpenItem } from './open-item.ts';
 import { begunResponse, settingsOf, unstartedResponse, type ResponseSettings } from './response-object.ts';
 import { isEmptyReasoning, sealReasoning } from './sealed-reasoning.ts';
@@ -27,6 +28,7 @@ export class ResponseEventEncoder implements PartEncoder {
   private readonly isSummary: boolean;
   private readonly obfuscates: boolean;
   private readonly lose: PartLoss;
+  private readonly sealing: Sealing;
   private response: ResponseObject | undefined;
   private readonly output: OutputItem[] = [];
   private open: OpenItem | undefined;
@@ -38,13 +40,14 @@ export class ResponseEventEncoder implements PartEncoder {
   private next = 0;
 
   /** `isPlain`: the events will be folded into a plain response. */
-  constructor(body: WireBody, isPlain: boolean, lose: PartLoss = () => {}) {
+  constructor(body: WireBody, isPlain: boolean, lose: PartLoss = () => {}, sealing: Sealing = ownSealing) {
     const { model, reasoning, stream_options: options } = body as unknown as ResponseRequest;
     this.model = model;
     this.settings = settingsOf(body);
     this.isSummary = (reasoning?.summary ?? reasoning?.generate_summary ?? null) !== null;
     this.obfuscates = !isPlain && options?.include_obfuscation !== false;
     this.lose = lose;
+    this.sealing = sealing;
   }
 
   encode(part: CompletionPart): WireEvent[] {
@@ -62,7 +65,9 @@ export class ResponseEventEncoder implements PartEncoder {
     const begun = this.response === undefined ? this.start(unstartedResponse(this.model, this.settings)) : [];
     const { type } = errorTable[code];
     const detail = { type, code, message, param: null };
-    const response = this.ended('failed', { error: { code, message, type, param: null } });
+    const error = { code, message, type, param: null };
+    // One that has failed is not kept.
+    const response = this.ended('failed', { error, store: false });
     const events: ItemEvent[] = [
       ...begun,
       { type: 'error', code, message, param: null, error: detail },
@@ -149,12 +154,14 @@ export class ResponseEventEncoder implements PartEncoder {
     return [...closed, ...item.begin()];
   }
 
-  /** Nothing is kept here, so that the item itself has all that the provider needs to see again. */
-  private sign({ signature }: Part<'reasoning-end'>): ItemEvent[] {
-    if (this.open instanceof OpenReasoning) {
-      const reasoning = { text: this.open.shown, signature, redacted: this.redacted };
-      if (!isEmptyReasoning(reasoning)) this.open.seal(sealReasoning(reasoning));
-    }
+  /** Whether it is kept or not, the item itself has all that the provider needs to see again. */
+  private sign(part: Part<'reasoning-end'>): ItemEvent[] {
+    if (!(this.open instanceof OpenReasoning)) return [];
+    const reasoning = { text: this.open.shown, signature: part.signature, redacted: this.redacted };
+    if (isEmptyReasoning(reasoning)) return [];
+    const sealed = sealReasoning(reasoning, this.sealing);
+    if (sealed === undefined) this.lose(part, 'whole', 'changed', 'too long to be sent back encrypted');
+    else this.open.seal(sealed);
     return [];
   }
 

@@ -24,13 +24,14 @@ export function settingsOf(body: WireBody): ResponseSettings {
     max_tool_calls: request.max_tool_calls ?? null,
     parallel_tool_calls: request.parallel_tool_calls ?? true,
     presence_penalty: request.presence_penalty ?? 0,
-    previous_response_id: null,
+    previous_response_id: request.previous_response_id ?? null,
     prompt: null,
     prompt_cache_key: request.prompt_cache_key ?? null,
     reasoning: { effort: null, summary: null, ...given(request.reasoning ?? {}) },
     safety_identifier: request.safety_identifier ?? null,
     service_tier: 'default',
-    store: false,
+    // The caller's wish has been replaced by what is done.
+    store: request.store ?? false,
     temperature: request.temperature ?? 1,
     text: {
       ...given({ verbosity: request.text?.verbosity }),
@@ -77,12 +78,13 @@ function toolOf(tool: RequestTool): ResponseObject['tools'] {
 
 /** A response of which nothing is known: its stream fails before a provider has begun. */
 export function unstartedResponse(model: string, settings: ResponseSettings): ResponseObject {
-  const id = `resp_${randomBytes(12).toString('hex')}`;
   const createdAtS = Math.floor(Date.now() / 1_000);
-  return begunResponse({ id, model, createdAtS, serviceTier: null }, settings);
+  return begunResponse({ id: newId(), model, createdAtS, serviceTier: null }, settings);
 }
 
-/** A response that has only begun. */
+const newId = (): string => `resp_${randomBytes(12).toString('hex')}`;
+
+/** A response that has only begun. One that is kept has an id of this service: those of providers need not differ. */
 export function begunResponse(
   {
     id,
@@ -96,7 +98,7 @@ export function begunResponse(
   settings: ResponseSettings,
 ): ResponseObject {
   return {
-    id,
+    id: settings.store ? newId() : id,
     object: 'response',
     created_at: createdAtS,
     completed_at: null,

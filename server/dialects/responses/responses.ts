@@ -8,8 +8,9 @@ export const responsesDialect: SurfaceDialect = {
   name: 'responses',
   decodeRequest: decodeResponseRequest,
   neutral: {
-    // Nothing is kept here, and responses say so.
+    // Whether it is kept is decided here, and references have been replaced by what they refer to.
     store: 'any',
+    previous_response_id: 'any',
     // What a client says about itself.
     client_metadata: 'any',
     include: 'any',
@@ -19,8 +20,8 @@ export const responsesDialect: SurfaceDialect = {
     context_management: ['[]'],
     prompt_cache_retention: ['"in_memory"'],
   },
-  createEncoder: (body, lose) => new ResponseEventEncoder(body, false, lose),
-  createPlainEncoder: (body, lose) => new ResponseEventEncoder(body, true, lose),
+  createEncoder: (body, lose, sealing) => new ResponseEventEncoder(body, false, lose, sealing),
+  createPlainEncoder: (body, lose, sealing) => new ResponseEventEncoder(body, true, lose, sealing),
   foldEvents: foldResponseEvents,
   completionIdPrefix: 'resp_',
 };

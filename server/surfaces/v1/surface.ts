@@ -6,6 +6,7 @@ import type { Contract } from '../../contract/contract.ts';
 import type { ModelOperationId } from '../../core/operations.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Handler, Surface } from '../../http/surface.ts';
+import type { KeptResponses } from '../../keeping/kept-responses.ts';
 import type { Catalog } from '../../routing/catalog.ts';
 import type { FileStore } from '../../storage/file-store.ts';
 import { bearerKey, inferenceCaller } from '../inference-caller.ts';
@@ -13,6 +14,7 @@ import { inferenceHandlers } from '../inference.ts';
 import { fileHandlers } from './files.ts';
 import { modelHandlers } from './models.ts';
 import { errorBodyV1, v1Encoding } from './profile.ts';
+import { responseHandlers } from './responses.ts';
 import { transcriptionHandler } from './transcriptions.ts';
 
 export function createV1Surface(parts: {
@@ -21,12 +23,14 @@ export function createV1Surface(parts: {
   gateway: Gateway;
   catalog: Catalog;
   files: FileStore;
+  kept: KeptResponses;
   admitUpload: AdmitUpload;
   admitLargeBody: NonNullable<Surface['admitLargeBody']>;
 }): Surface {
   const own: Record<Exclude<keyof operations, ModelOperationId>, Handler> = {
     ...fileHandlers(parts.files, parts.admitUpload),
     ...modelHandlers(parts.catalog),
+    ...responseHandlers(parts.kept),
   };
   const handlers = {
     ...inferenceHandlers('v1', parts.gateway, v1Encoding),

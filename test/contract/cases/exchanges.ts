@@ -65,15 +65,21 @@ export function ordinaryOf(requests: ReadonlyMap<string, WireRequest>, { id }: O
   return request;
 }
 
-/** The successful uploads among the examples, with the ids that the other examples know the files by. */
+/** The requests among the examples that make what others name: uploads, and responses; with the ids of the examples. */
 export function exampleUploads(document: ContractDocument): { request: WireRequest; exampleId: string }[] {
   const uploads = listExchanges(document.json)
-    .filter(({ operationId, status }) => operationId === 'createFile' && status < 300)
+    .filter(({ operationId, name, status }) => status < 300 && makes(operationId, name))
     .map((exchange) => ({
       request: exchangeWire(exchange),
       exampleId: stringAt(exchange.responseExample, 'id') ?? '',
     }));
   return [...uploads, { request: imageUpload(), exampleId: exampleImageId }];
+}
+
+/** Every response has the id of the ordinary one, but for a call of a tool. */
+function makes(operationId: string, name: string): boolean {
+  if (operationId === 'createResponse') return name === 'ordinary' || name === 'tool_call';
+  return operationId === 'createFile';
 }
 
 /** For the places where a file must be an image. */

@@ -5,6 +5,9 @@ import { pdf, png, wav } from '../../support/samples.ts';
 /** The id by which the documents' examples know an uploaded file; whoever sends a request puts the real one in its place. */
 export const exampleFileId = 'file-2f6d1b8a4c9e4e07b35a9c61';
 
+/** The same for a response. */
+export const exampleResponseId = 'resp_5f0e2b7c9a1d4e38b6c2f714';
+
 /** The same for an image, which the documents have no example of. */
 export const exampleImageId = 'file-9d3c5e7a1b2f4c6d8e0a7b5c';
 

@@ -189,6 +189,41 @@ describe('reasoning with a signature', () => {
     ]);
   });
 
+  test('that a client changes, or cuts, is dropped and reported', async () => {
+    const first = (await ask()) as OpenAI.Responses.Response;
+    const made = first.output.find(({ type }) => type === 'reasoning');
+    if (made?.type !== 'reasoning') throw new Error('expected reasoning');
+    const sealed = made.encrypted_content ?? '';
+    expect(Buffer.from(sealed.slice(4), 'base64url').toString('latin1')).not.toContain('weather');
+    for (const changed of [`${sealed.slice(0, -3)}AAA`, sealed.slice(0, 40), 'mr2.', 'mr2.AAAA']) {
+      const items = [
+        { role: 'user', content: 'What is the weather?' },
+        { type: 'reasoning', summary: [], encrypted_content: changed },
+      ];
+      const response = await front.post('/v1/responses', { model: 'thinker', input: items });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('x-translation-loss')).toContain('input[1].encrypted_content');
+      expect(thought.at(-1)?.['messages']).toEqual([{ role: 'user', content: 'What is the weather?' }]);
+    }
+  });
+
+  test('goes back by a reference alone, while the response is kept', async () => {
+    const first = (await ask({ store: true, include: [] })) as OpenAI.Responses.Response;
+    const made = first.output.find(({ type }) => type === 'function_call');
+    if (made?.type !== 'function_call') throw new Error('expected a call');
+    const output = { type: 'function_call_output', call_id: made.call_id, output: 'Rain.' };
+    const history = [
+      { role: 'user', content: 'What is the weather?' },
+      { role: 'assistant', content },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_7', content: 'Rain.' }] },
+    ];
+    await ask({ store: true, previous_response_id: first.id, input: [output] });
+    expect(thought.at(-1)?.['messages']).toEqual(history);
+    const references = first.output.map(({ id }) => ({ type: 'item_reference', id }));
+    await ask({ input: [{ role: 'user', content: 'What is the weather?' }, ...references, output] });
+    expect(thought.at(-1)?.['messages']).toEqual(history);
+  });
+
   test('of another service is dropped and reported; an item that holds nothing is ignored', async () => {
     const items = [
       { role: 'user', content: 'What is the weather?' },

@@ -100,7 +100,7 @@ export async function callModels(service: WholeService, { name, key, keeps }: Ca
       },
     ],
   }));
-  await say('a response', 'createResponse', '/v1/responses', (words) => ({
+  const made = await say('a response', 'createResponse', '/v1/responses', (words) => ({
     model: 'sandbox/chat',
     instructions: words,
     input: [
@@ -112,6 +112,14 @@ export async function callModels(service: WholeService, { name, key, keeps }: Ca
     model: 'sandbox/chat',
     prompt: words,
     max_tokens: 300,
+  }));
+  const own = `/v1/responses/${String(made.json['id'])}`;
+  const found = await call('retrieveResponse', { path: own });
+  evidence.allow(`words of ${name}, a response`, { place: found.place, why: 'its owner reads it' });
+  await call('deleteResponse', { path: own, method: 'DELETE' });
+  await say('a kept response', 'createResponse', '/v1/responses', (words) => ({
+    model: 'sandbox/chat',
+    input: words,
   }));
   await say('embedding', 'createEmbedding', '/v1/embeddings', (words) => ({
     model: 'sandbox/embed',

@@ -256,6 +256,51 @@ onEachEngine((engine) => {
     expect(theirs.status).toBe(200);
   });
 
+  test('a response of another project is no response, whether it is looked up, continued or deleted', async () => {
+    const ask = async (
+      of: Tenant,
+      path: string,
+      body?: object,
+      method = body === undefined ? 'GET' : 'POST',
+    ) => {
+      const response = await fetch(harness.installation.url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${of.project.inference.secret}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const made = JSON.parse(
+      (await ask(foreign, '/v1/responses', { model: 'sandbox/chat', input: 'words of theirs' })).text,
+    ) as { id: string; output: [{ id: string }] };
+    const [{ id: item }] = made.output;
+    const nothing = made.id.replaceAll(/[0-9a-f]/g, '0');
+    const calls = (id: string, itemId: string) =>
+      Promise.all([
+        ask(own, `/v1/responses/${id}`),
+        ask(own, `/v1/responses/${id}`, undefined, 'DELETE'),
+        ask(own, '/v1/responses', { model: 'sandbox/chat', input: 'x', previous_response_id: id }),
+        ask(own, '/v1/responses', {
+          model: 'sandbox/chat',
+          input: [
+            { type: 'item_reference', id: itemId },
+            { role: 'user', content: 'x' },
+          ],
+        }),
+      ]);
+    const itemOfNothing = item.replaceAll(/[0-9a-f]{24}/g, '0'.repeat(24));
+    const reported = await calls(made.id, item);
+    expect(reported.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    const named = reported.map(({ text }) =>
+      text.replaceAll(made.id, nothing).replaceAll(item, itemOfNothing),
+    );
+    expect(named).toEqual((await calls(nothing, itemOfNothing)).map(({ text }) => text));
+    expect((await ask(foreign, `/v1/responses/${made.id}`)).text).toContain('words of theirs');
+  });
+
   describe('who goes', () => {
     test('a member that was removed finds nothing any more, with the session that he has', async () => {
       const { project } = await openTenant();
