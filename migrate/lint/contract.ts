@@ -97,6 +97,33 @@ export function knowsField(kind: BodyKind, name: string): boolean {
   return isObject(found) && isObject(found['properties']) && Object.hasOwn(found['properties'], name);
 }
 
+/** Whether some body of the operation may have a member at this path, as `messages[].content[].text`. */
+export function knowsPath(kind: BodyKind, path: string): boolean {
+  const [surface, schema] = schemas[kind];
+  const components = bundle(surface).components.schemas;
+  let nodes = formsOf(components, { $ref: `#/components/schemas/${schema}` });
+  for (const step of path.match(/\[\]|[^.[\]]+/g) ?? []) {
+    nodes = nodes.flatMap((node) => {
+      const properties = isObject(node['properties']) ? node['properties'] : {};
+      const next =
+        step === '[]' ? node['items'] : Object.hasOwn(properties, step) ? properties[step] : undefined;
+      return formsOf(components, next);
+    });
+  }
+  return nodes.length > 0;
+}
+
+/** The schema itself behind references, and the branches of a union. */
+function formsOf(components: Record<string, unknown>, node: unknown): Record<string, unknown>[] {
+  if (!isObject(node)) return [];
+  const { $ref: ref } = node;
+  if (typeof ref === 'string') return formsOf(components, components[ref.slice(ref.lastIndexOf('/') + 1)]);
+  const branches = [node['oneOf'], node['anyOf']].flatMap((list) =>
+    Array.isArray(list) ? (list as unknown[]) : [],
+  );
+  return branches.length === 0 ? [node] : branches.flatMap((branch) => formsOf(components, branch));
+}
+
 const checks = new Map<BodyKind, (body: unknown) => ErrorObject[]>();
 
 /** Every error that the schema of the operation finds in a body. */

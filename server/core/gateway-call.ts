@@ -15,6 +15,8 @@ export interface GatewayCall {
   outline?: BodyOutline | undefined;
   /** Present when the buffer of `body` is reused. */
   loan?: BufferLoan | undefined;
+  /** Members of `json` that the contract does not have, and that a target of the model takes. */
+  extraFields?: readonly string[];
   /** The request headers that are relevant to a provider, lower case. */
   headers: Readonly<Record<string, string>>;
   /** The owner of the files that the request may name. */

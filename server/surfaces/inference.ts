@@ -19,7 +19,8 @@ export function inferenceHandlers(
 }
 
 function inferenceHandler(gateway: Gateway, operation: ModelOperationId, encoding: SurfaceEncoding): Handler {
-  return ({ request, json, body, outline, loan, principal, traceId, controller, requestLog }) => {
+  return (exchange) => {
+    const { request, json, body, outline, loan, principal, traceId, controller, requestLog } = exchange;
     const headers: Record<string, string> = {};
     for (const name of forwarded) {
       const value = request.headers[name];
@@ -27,6 +28,7 @@ function inferenceHandler(gateway: Gateway, operation: ModelOperationId, encodin
     }
     const call = { operation, json: json as Record<string, unknown>, body, outline, loan, headers, traceId };
     const { owner } = principal;
-    return gateway.call({ ...call, owner, controller, encoding, requestLog }, principal);
+    const beyond = exchange.extraFields === undefined ? {} : { extraFields: exchange.extraFields };
+    return gateway.call({ ...call, ...beyond, owner, controller, encoding, requestLog }, principal);
   };
 }

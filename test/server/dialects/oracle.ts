@@ -59,6 +59,16 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   // Which delta of the stream it was; the place in the list says the order.
   ['ChatRequestFunctionToolCall.index', () => true],
   ['ChatRequestCustomToolCall.index', () => true],
+  ['ChatReasoningBlock.index', () => true],
+  ['ChatRequestReasoningBlock.index', () => true],
+  ['ChatReasoningPart.index', () => true],
+  // Names of the header `anthropic-beta`, which other providers do not have.
+  ['CreateMessageRequest.betas', () => true],
+  // A schema beside it says the same with both types.
+  ['ResponseFormatJsonSchema.type', hasBareSchema],
+  ['ResponseFormatJsonObject.type', hasBareSchema],
+  // All tokens, which is the default.
+  ['CreateChatCompletionRequest.top_k', (body) => Number(body['top_k']) <= 0],
   // Stored with the usage record, and echoed in the response.
   ['CreateChatCompletionRequest.metadata', () => true],
   // A client library's own copy of what is sent as well.
@@ -80,6 +90,8 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   // Applied when the response arrives: reasoning that the provider shows is hidden or shown.
   ['ThinkingEnabled.display', () => true],
   ['ThinkingAdaptive.display', () => true],
+  ['ChatReasoningOptions.exclude', () => true],
+  ['CreateChatCompletionRequest.include_reasoning', () => true],
   // The name alone identifies an allowed tool.
   ['ChatAllowedTools.tools', () => true],
   // Seconds of the response, which the header Date has too.
@@ -97,6 +109,10 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   ['PromptTokensDetails.text_tokens', () => true],
   ['CompletionTokensDetails.text_tokens', () => true],
 ];
+
+function hasBareSchema({ response_format: format }: Body): boolean {
+  return isJsonObject(format) && isJsonObject(format['schema']);
+}
 
 function hasNoOwnTools(body: Body): boolean {
   return !listOf(body['tools']).some((tool) => isJsonObject(tool) && 'input_schema' in tool);
