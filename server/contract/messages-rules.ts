@@ -36,19 +36,8 @@ function fewCacheMarks(body: Body): ContractViolation | undefined {
   return invalid(param, `a request may have at most ${maxCacheMarks} of them`);
 }
 
-/** They become part of a header. */
-function betasAreNames(body: Body): ContractViolation | undefined {
-  const param = fromBody(inList(body, 'betas', (name) => (/^[\w.-]+$/.test(String(name)) ? undefined : '')));
-  return invalid(param, 'must be letters, digits, dots, dashes and underscores');
-}
-
 /** Rules of both versions. */
-export const messagesRules: readonly Rule[] = [
-  betasAreNames,
-  fewCacheMarks,
-  budgetIsBelowMaximum,
-  chosenToolIsOffered,
-];
+export const messagesRules: readonly Rule[] = [fewCacheMarks, budgetIsBelowMaximum, chosenToolIsOffered];
 
 /**
  * The fields that `version` refuses although the schema has them: under 2026-10-21 the sampling parameters,
