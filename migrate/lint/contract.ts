@@ -130,7 +130,16 @@ const checks = new Map<BodyKind, (body: unknown) => ErrorObject[]>();
 export function schemaFaults(kind: BodyKind, body: unknown): ErrorObject[] {
   const check = checks.get(kind) ?? compile(kind);
   checks.set(kind, check);
-  return check(body);
+  return check(kind === 'chat' ? nested(body) : body);
+}
+
+/** The server takes a schema that is not nested, too. */
+function nested(body: unknown): unknown {
+  const format = isObject(body) ? body['response_format'] : undefined;
+  if (!isObject(format) || format['type'] !== 'json_schema') return body;
+  const { schema, ...rest } = format;
+  if (!isObject(schema) || rest['json_schema'] !== undefined) return body;
+  return { ...(body as object), response_format: { ...rest, json_schema: { name: 'response', schema } } };
 }
 
 const compilers = new Map<Surface, Ajv2020>();

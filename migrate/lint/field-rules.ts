@@ -15,7 +15,7 @@ export function chatFaults(body: unknown): Fault[] {
     faults.push({ steps: ['top_logprobs'], message: "is allowed only with 'logprobs': true" });
   if (list(body['modalities']).includes('audio') && !given('audio'))
     faults.push({ steps: ['audio'], message: "is missing: 'modalities' asks for audio" });
-  faults.push(...emptyTurns(body), ...unknownChoice(body), ...manyBreakpoints(body), ...schemaPlaces(body));
+  faults.push(...emptyTurns(body), ...unknownChoice(body), ...manyBreakpoints(body));
   return faults;
 }
 
@@ -53,16 +53,6 @@ function unknownChoice(body: Body): Fault[] {
     if (!isObject(chosen) || offered.has(chosen['name'])) return [];
     return [{ steps: ['tool_choice', kind, 'name'], message: "names none of the request's 'tools'" }];
   });
-}
-
-function schemaPlaces(body: Body): Fault[] {
-  const format = body['response_format'];
-  if (!isObject(format) || format['type'] !== 'json_schema') return [];
-  const isNested = (format['json_schema'] ?? null) !== null;
-  if (isNested !== ((format['schema'] ?? null) !== null)) return [];
-  return isNested
-    ? [{ steps: ['response_format', 'schema'], message: "must not stand beside 'json_schema'" }]
-    : [{ steps: ['response_format', 'json_schema'], message: "is missing: the type 'json_schema' needs it" }];
 }
 
 function manyBreakpoints(body: Body): Fault[] {

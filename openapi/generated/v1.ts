@@ -2426,16 +2426,14 @@ export interface components {
             /** @description The schema that the completion matches, where other servers have it. */
             schema?: components["schemas"]["JsonSchemaDocument"] | null;
         };
-        /** @description JSON that obeys a schema. */
+        /** @description JSON that obeys a schema. The server also takes `schema` in the place of `json_schema`, as some other servers have it. */
         ResponseFormatJsonSchema: {
             /**
              * @description Always `json_schema`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "json_schema";
-            json_schema?: components["schemas"]["JsonSchemaFormat"];
-            /** @description The schema where some servers have it. Send either this or `json_schema`. */
-            schema?: components["schemas"]["JsonSchemaDocument"] | null;
+            json_schema: components["schemas"]["JsonSchemaFormat"];
         };
         /** @description Free text. */
         ResponseFormatText: {

@@ -70,23 +70,10 @@ const fewMarks: Rule = (body) =>
       inMember(body, 'prediction', (prediction) => inList(prediction, 'content', visit)),
   );
 
-/** A schema has one of two places. */
-function schemaHasOnePlace(body: Body): ContractViolation | undefined {
-  const format = body['response_format'];
-  if (member(format, 'type') !== 'json_schema') return undefined;
-  const isNested = isGiven(member(format, 'json_schema'));
-  if (isNested === isGiven(member(format, 'schema')))
-    return isNested
-      ? invalid('response_format.schema', "must not stand beside 'json_schema'")
-      : missing('response_format.json_schema', "the type 'json_schema' needs it");
-  return undefined;
-}
-
 /** In the order in which a caller would read the request. */
 export const chatRules: readonly Rule[] = [
   assistantSaysSomething,
   fewMarks,
-  schemaHasOnePlace,
   audioModalityNeedsAudio,
   chosenToolIsOffered,
   calledFunctionIsOffered,

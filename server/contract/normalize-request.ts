@@ -4,7 +4,7 @@
  */
 import { requestConversation } from '../core/operations.ts';
 import { usageOption } from '../core/usage-option.ts';
-import { isGiven, list, member } from './body-parts.ts';
+import { isGiven, isRecord, list, member } from './body-parts.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -50,6 +50,21 @@ function withTools(request: Members): Members {
 /** The same object when there is nothing to leave out. */
 function withoutNullMark(members: Members): Members {
   return members['cache_control'] === null ? without(members, ['cache_control']) : members;
+}
+
+/**
+ * The request with the schema of `json_schema` in its place, which some clients write beside the type: what validation is to
+ * see. The same value where there is no such schema.
+ */
+export function withNestedSchema(operationId: string, json: unknown): unknown {
+  if (requestConversation(operationId) !== 'chat') return json;
+  const format = member(json, 'response_format');
+  const isBare =
+    member(format, 'type') === 'json_schema' &&
+    member(format, 'json_schema') === undefined &&
+    isRecord(member(format, 'schema')) &&
+    Object.keys(format as Members).length === 2;
+  return isBare ? withOneFormat(json as Members) : json;
 }
 
 /** A schema has one place. */

@@ -8,6 +8,7 @@ import { findInvalidBase64 } from '../contract/base64.ts';
 import { parseJsonBody } from '../contract/json.ts';
 import { refusedMember } from '../contract/refused-members.ts';
 import { readOutlined } from '../contract/read-outlined.ts';
+import { withNestedSchema } from '../contract/normalize-request.ts';
 import { checkRules } from '../contract/rules.ts';
 import { ApiError } from '../core/api-error.ts';
 import { CallerGone, isCallerGone } from '../core/caller-gone.ts';
@@ -193,6 +194,7 @@ function checkBody<Caller>(
   if (refused !== undefined) throw refusal(refused);
   if (context.unknownFields === 'strip') {
     const taken = surface.extraFields?.(operation, exchange.json);
+    exchange.json = withNestedSchema(operation.id, exchange.json);
     const dropped = stripExcept(exchange.json, taken, operation.stripUnknownFields);
     if (dropped.length > 0) {
       reportDropped(head, dropped);
@@ -214,11 +216,14 @@ function validate<Caller>(
   mediaType: string,
 ): ContractViolation | undefined {
   const { operation, json } = exchange;
-  const violation = operation.validateBody(mediaType, json);
+  const first = operation.validateBody(mediaType, json);
+  if (first === undefined) return undefined;
+  const nested = withNestedSchema(operation.id, json);
+  const violation = nested === json ? first : operation.validateBody(mediaType, nested);
   if (violation?.code !== 'unknown_parameter') return violation;
   const taken = surface.extraFields?.(operation, json);
   if (taken === undefined) return violation;
-  const beyond = validateBeyond(operation, mediaType, json, violation, taken);
+  const beyond = validateBeyond(operation, mediaType, nested, violation, taken);
   exchange.extraFields = beyond.names;
   return beyond.violation;
 }

@@ -23,7 +23,6 @@ function fittedChat(body: JsonObject): JsonObject {
   offerChosenTools(body);
   offerCalledFunction(body);
   keepFew(body, 'prompt_cache_breakpoint', 'cache_control');
-  placeSchema(body.response_format);
   return body;
 }
 
@@ -50,13 +49,6 @@ function saysNothing(message: JsonObject): boolean {
   if (message.role !== 'assistant' || isGiven(message.content) || list(message.tool_calls).length > 0)
     return false;
   return !['function_call', 'audio', 'refusal'].some((name) => isGiven(message[name]));
-}
-
-/** A schema has one of two places. */
-function placeSchema(format: Json | undefined): void {
-  if (!isObject(format) || format.type !== 'json_schema') return;
-  if (isGiven(format.json_schema)) delete format.schema;
-  else if (!isGiven(format.schema)) format.json_schema = { name: 'x' };
 }
 
 function offerChosenTools(body: JsonObject): void {

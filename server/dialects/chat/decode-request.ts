@@ -171,12 +171,7 @@ function decodeFormat(format: ChatRequest['response_format'], origins: Origins):
       schema === null ? { type: 'json-object' } : { type: 'json-schema', ...name, schema };
     return origins.mark(bare, 'response_format');
   }
-  const { json_schema: nested, schema: bare } = format;
-  if (nested === undefined) {
-    const unnamed = { name: null, description: null, strict: null };
-    return origins.mark({ type: 'json-schema', ...unnamed, schema: bare ?? {} }, 'response_format');
-  }
-  const { name, description = null, schema = {}, strict = null } = nested;
+  const { name, description = null, schema = {}, strict = null } = format.json_schema;
   const decoded: ResponseFormat = { type: 'json-schema', name, description, schema, strict };
   return origins.mark(decoded, 'response_format.json_schema');
 }

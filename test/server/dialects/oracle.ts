@@ -64,9 +64,6 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   ['ChatReasoningPart.index', () => true],
   // Names of the header `anthropic-beta`, which other providers do not have.
   ['CreateMessageRequest.betas', () => true],
-  // A schema beside it says the same with both types.
-  ['ResponseFormatJsonSchema.type', hasBareSchema],
-  ['ResponseFormatJsonObject.type', hasBareSchema],
   // All tokens, which is the default.
   ['CreateChatCompletionRequest.top_k', (body) => Number(body['top_k']) <= 0],
   // Stored with the usage record, and echoed in the response.
@@ -109,10 +106,6 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   ['PromptTokensDetails.text_tokens', () => true],
   ['CompletionTokensDetails.text_tokens', () => true],
 ];
-
-function hasBareSchema({ response_format: format }: Body): boolean {
-  return isJsonObject(format) && isJsonObject(format['schema']);
-}
 
 function hasNoOwnTools(body: Body): boolean {
   return !listOf(body['tools']).some((tool) => isJsonObject(tool) && 'input_schema' in tool);

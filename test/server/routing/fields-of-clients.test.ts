@@ -198,7 +198,7 @@ describe('a schema where other servers have it', () => {
   test.each<[object, string]>([
     [{ response_format: { type: 'json_schema' } }, 'response_format.json_schema'],
     [{ response_format: { ...format, schema } }, 'response_format.schema'],
-    [{ response_format: { type: 'json_schema', schema: 'x' } }, 'response_format.schema'],
+    [{ response_format: { type: 'json_schema', schema: 'x' } }, 'response_format.json_schema'],
     [{ response_format: { type: 'json_object', schema: 'x' } }, 'response_format.schema'],
     [{ usage: true }, 'usage'],
     [{ usage: { include: 1 } }, 'usage.include'],
