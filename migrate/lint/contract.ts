@@ -23,6 +23,7 @@ interface Bundle {
 
 const kinds: Record<string, BodyKind> = {
   createChatCompletion: 'chat',
+  createResponse: 'responses',
   createEmbedding: 'embeddings',
   createRerank: 'rerank',
   createSpeech: 'speech',
@@ -32,6 +33,7 @@ const kinds: Record<string, BodyKind> = {
 
 const schemas: Record<BodyKind, [Surface, string]> = {
   chat: ['v1', 'CreateChatCompletionRequest'],
+  responses: ['v1', 'CreateResponseRequest'],
   embeddings: ['v1', 'CreateEmbeddingRequest'],
   rerank: ['v1', 'CreateRerankRequest'],
   speech: ['v1', 'CreateSpeechRequest'],

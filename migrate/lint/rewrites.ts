@@ -22,6 +22,7 @@ export const rewritesByKind: Record<BodyKind, Record<string, Rewrite>> = {
     'verbosity-high': verbosityHigh,
     'metadata-texts': metadataTexts,
   },
+  responses: { 'first-model': firstModel },
   embeddings: { 'first-model': firstModel, 'embedding-texts': embeddingTexts },
   rerank: { 'first-model': firstModel },
   speech: { 'first-model': firstModel, 'speech-stream': speechStream },

@@ -162,3 +162,10 @@ test('names such as __proto__ do no harm', async () => {
   );
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
+
+test('a body for responses is known by its shape, and read by that contract', async () => {
+  const body = { model: 'a/b', input: [{ role: 'user', content: 'x' }], reasoning: { effort: 'low' } };
+  expect(await reportOf(body)).toMatchObject({ findings: [], refused: [] });
+  expect(await fix({ ...body, provider: { order: ['c'] } })).toEqual(body);
+  expect((await reportOf({ ...body, instructions: 7 })).refused).toHaveLength(1);
+});
