@@ -10,7 +10,19 @@ const free = { prompt: '0', completion: '0' };
 /** The sandbox conforms exactly to both formats. */
 const quirks: Quirks = {
   maxTokensField: 'max_completion_tokens',
-  extraFields: ['tool_name', 'reasoning', 'reasoning_content', 'reasoning_details', 'thinking_blocks'],
+  extraFields: [
+    'cache_control',
+    'enable_thinking',
+    'extra_content',
+    'include_reasoning',
+    'reasoning',
+    'reasoning_content',
+    'reasoning_details',
+    'thinking',
+    'thinking_blocks',
+    'thinking_budget',
+    'tool_name',
+  ],
   streamUsage: true,
   messagesVersion: '2023-06-01',
   fetchesUrls: true,

@@ -12,7 +12,15 @@ import values from './foreign-values.json' with { type: 'json' };
 export type Action = 'drop' | 'rewrite' | 'decide';
 
 /** An operation whose body is JSON, by the short name that the tables use. */
-export type BodyKind = 'chat' | 'completions' | 'embeddings' | 'rerank' | 'speech' | 'messages' | 'count';
+export type BodyKind =
+  | 'chat'
+  | 'completions'
+  | 'responses'
+  | 'embeddings'
+  | 'rerank'
+  | 'speech'
+  | 'messages'
+  | 'count';
 
 interface Decision {
   /** The aggregators that have the name. */

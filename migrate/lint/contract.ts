@@ -24,6 +24,7 @@ interface Bundle {
 const kinds: Record<string, BodyKind> = {
   createChatCompletion: 'chat',
   createCompletion: 'completions',
+  createResponse: 'responses',
   createEmbedding: 'embeddings',
   createRerank: 'rerank',
   createSpeech: 'speech',
@@ -34,6 +35,7 @@ const kinds: Record<string, BodyKind> = {
 const schemas: Record<BodyKind, [Surface, string]> = {
   chat: ['v1', 'CreateChatCompletionRequest'],
   completions: ['v1', 'CreateCompletionRequest'],
+  responses: ['v1', 'CreateResponseRequest'],
   embeddings: ['v1', 'CreateEmbeddingRequest'],
   rerank: ['v1', 'CreateRerankRequest'],
   speech: ['v1', 'CreateSpeechRequest'],
@@ -99,13 +101,49 @@ export function knowsField(kind: BodyKind, name: string): boolean {
   return isObject(found) && isObject(found['properties']) && Object.hasOwn(found['properties'], name);
 }
 
+/** Whether some body of the operation may have a member at this path, as `messages[].content[].text`. */
+export function knowsPath(kind: BodyKind, path: string): boolean {
+  const [surface, schema] = schemas[kind];
+  const components = bundle(surface).components.schemas;
+  let nodes = formsOf(components, { $ref: `#/components/schemas/${schema}` });
+  for (const step of path.match(/\[\]|[^.[\]]+/g) ?? []) {
+    nodes = nodes.flatMap((node) => {
+      const properties = isObject(node['properties']) ? node['properties'] : {};
+      const next =
+        step === '[]' ? node['items'] : Object.hasOwn(properties, step) ? properties[step] : undefined;
+      return formsOf(components, next);
+    });
+  }
+  return nodes.length > 0;
+}
+
+/** The schema itself behind references, and the branches of a union. */
+function formsOf(components: Record<string, unknown>, node: unknown): Record<string, unknown>[] {
+  if (!isObject(node)) return [];
+  const { $ref: ref } = node;
+  if (typeof ref === 'string') return formsOf(components, components[ref.slice(ref.lastIndexOf('/') + 1)]);
+  const branches = [node['oneOf'], node['anyOf']].flatMap((list) =>
+    Array.isArray(list) ? (list as unknown[]) : [],
+  );
+  return branches.length === 0 ? [node] : branches.flatMap((branch) => formsOf(components, branch));
+}
+
 const checks = new Map<BodyKind, (body: unknown) => ErrorObject[]>();
 
 /** Every error that the schema of the operation finds in a body. */
 export function schemaFaults(kind: BodyKind, body: unknown): ErrorObject[] {
   const check = checks.get(kind) ?? compile(kind);
   checks.set(kind, check);
-  return check(body);
+  return check(kind === 'chat' ? nested(body) : body);
+}
+
+/** The server takes a schema that is not nested, too. */
+function nested(body: unknown): unknown {
+  const format = isObject(body) ? body['response_format'] : undefined;
+  if (!isObject(format) || format['type'] !== 'json_schema') return body;
+  const { schema, ...rest } = format;
+  if (!isObject(schema) || rest['json_schema'] !== undefined) return body;
+  return { ...(body as object), response_format: { ...rest, json_schema: { name: 'response', schema } } };
 }
 
 const compilers = new Map<Surface, Ajv2020>();

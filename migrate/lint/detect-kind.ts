@@ -45,10 +45,29 @@ function withoutMessages(body: Record<string, unknown>): DetectedKind | undefine
   // Groq's chat takes `documents` too, beside its messages.
   if (body['query'] !== undefined && body['documents'] !== undefined && body['messages'] === undefined)
     return { kind: 'rerank' };
+  if (body['input'] !== undefined && looksLikeResponses(body)) return { kind: 'responses' };
   if (body['input'] !== undefined) return { kind: body['voice'] === undefined ? 'embeddings' : 'speech' };
   if (isObject(body['extra_body']))
     return detectKind({ ...body['extra_body'], ...body, extra_body: undefined });
   return body['model'] !== undefined || body['models'] !== undefined ? { kind: 'chat' } : undefined;
+}
+
+/** Members of a responses request that a request for embeddings or speech never has. */
+const ofResponses = [
+  'instructions',
+  'max_output_tokens',
+  'text',
+  'tools',
+  'store',
+  'include',
+  'previous_response_id',
+];
+
+function looksLikeResponses(body: Record<string, unknown>): boolean {
+  return (
+    ofResponses.some((name) => body[name] !== undefined) ||
+    list(body['input']).some((item) => isObject(item) && typeof item['role'] === 'string')
+  );
 }
 
 const choiceTypes = new Set(['auto', 'any', 'none', 'tool']);

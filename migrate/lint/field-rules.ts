@@ -3,7 +3,7 @@ import type { Fault } from './explain-faults.ts';
 import { isObject } from './json-text.ts';
 
 /** A request may mark this many places for the prompt cache. */
-export const maxCacheBreakpoints = 4;
+const maxCacheBreakpoints = 4;
 
 type Body = Record<string, unknown>;
 
@@ -19,12 +19,21 @@ export function chatFaults(body: unknown): Fault[] {
   return faults;
 }
 
+const saying = [
+  'content',
+  'function_call',
+  'audio',
+  'refusal',
+  'reasoning',
+  'reasoning_content',
+  'reasoning_details',
+  'thinking_blocks',
+];
+
 function emptyTurns(body: Body): Fault[] {
   return list(body['messages']).flatMap((message, index) => {
     if (!isObject(message) || message['role'] !== 'assistant') return [];
-    const says = ['content', 'function_call', 'audio', 'refusal'].some(
-      (name) => (message[name] ?? null) !== null,
-    );
+    const says = saying.some((name) => (message[name] ?? null) !== null);
     if (says || list(message['tool_calls']).length > 0) return [];
     return [
       {
@@ -52,10 +61,17 @@ function manyBreakpoints(body: Body): Fault[] {
 }
 
 /** How many cache marks the messages of a request have. */
-export function countBreakpoints(body: Body): number {
-  return list(body['messages'])
-    .flatMap((message) => (isObject(message) ? list(message['content']) : []))
-    .filter((part) => isObject(part) && (part['prompt_cache_breakpoint'] ?? null) !== null).length;
+function countBreakpoints(body: Body): number {
+  const messages = list(body['messages']);
+  const parts = messages.flatMap((message) => (isObject(message) ? list(message['content']) : []));
+  return [...list(body['tools']), ...messages, ...parts].filter(hasMark).length;
+}
+
+function hasMark(holder: unknown): boolean {
+  return (
+    isObject(holder) &&
+    ['prompt_cache_breakpoint', 'cache_control'].some((name) => (holder[name] ?? null) !== null)
+  );
 }
 
 function nameOf(tool: unknown): unknown {

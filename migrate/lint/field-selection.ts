@@ -6,7 +6,7 @@ import {
   type ForeignField,
   type ForeignValue,
 } from '../facts/foreign.ts';
-import { knowsField } from './contract.ts';
+import { knowsField, knowsPath } from './contract.ts';
 
 const selected = new Map<BodyKind, FieldsByTop>();
 
@@ -31,7 +31,8 @@ function select(kind: BodyKind): FieldsByTop {
 }
 
 function isForeign(kind: BodyKind, path: string): boolean {
-  if (!knowsField(kind, topOf(path)) || kind === 'chat') return true;
+  if (!knowsField(kind, topOf(path))) return true;
+  if (kind === 'chat') return !knowsPath(kind, path);
   // Messages of the other surface are closed too, and have only a role and content.
   return /^messages\[\]\.(?!content\b|role\b)/.test(path);
 }

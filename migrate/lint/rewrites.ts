@@ -1,6 +1,5 @@
 /** How a foreign member becomes a native one. Each takes the old member away, and never overwrites what is there. */
 import type { BodyKind } from '../facts/foreign.ts';
-import { countBreakpoints, maxCacheBreakpoints } from './field-rules.ts';
 import type { Place } from './json-path.ts';
 import { isObject } from './json-text.ts';
 import { webSearchTool } from './rewrite-web-search.ts';
@@ -14,11 +13,9 @@ export type Rewrite = (body: Body, place: Place) => 'decide' | undefined;
 export const rewritesByKind: Record<BodyKind, Record<string, Rewrite>> = {
   chat: {
     'first-model': firstModel,
-    'reasoning-effort': reasoningEffort,
     'session-id': moved('prompt_cache_key', (value) => typeof value === 'string'),
     'trace-metadata': traceMetadata,
     'prompt-messages': promptMessages,
-    'cache-breakpoint': cacheBreakpoint,
     'guided-json': guidedJson,
     'random-seed': moved('seed', (value) => Number.isInteger(value)),
     'web-search-tool': webSearchTool,
@@ -26,6 +23,7 @@ export const rewritesByKind: Record<BodyKind, Record<string, Rewrite>> = {
     'metadata-texts': metadataTexts,
   },
   completions: { 'first-model': firstModel },
+  responses: { 'first-model': firstModel },
   embeddings: { 'first-model': firstModel, 'embedding-texts': embeddingTexts },
   rerank: { 'first-model': firstModel },
   speech: { 'first-model': firstModel, 'speech-stream': speechStream },
@@ -49,12 +47,6 @@ function moved(name: string, fits: (value: unknown) => boolean): Rewrite {
 function firstModel(body: Body, place: Place): undefined {
   const first: unknown = Array.isArray(place.value) ? place.value[0] : undefined;
   if (typeof first === 'string') body['model'] ??= first;
-  take(place);
-}
-
-function reasoningEffort(body: Body, place: Place): undefined {
-  const effort = isObject(place.value) ? place.value['effort'] : undefined;
-  if (typeof effort === 'string') body['reasoning_effort'] ??= effort;
   take(place);
 }
 
@@ -82,20 +74,6 @@ function promptMessages(body: Body, place: Place): 'decide' | undefined {
   body['messages'] ??= [{ role: 'user', content: prompt }];
   take(place);
   return undefined;
-}
-
-/** Counted once for each body: a conversation may have thousands of marks. */
-const marksOf = new WeakMap<Body, number>();
-
-const markedParts = new Set(['text', 'image_url', 'input_audio', 'file']);
-
-function cacheBreakpoint(body: Body, place: Place): undefined {
-  take(place);
-  const part = place.holder;
-  if (Array.isArray(part) || !markedParts.has(String(part['type'])) || !isObject(place.value)) return;
-  const marks = marksOf.get(body) ?? countBreakpoints(body);
-  if (marks < maxCacheBreakpoints) part['prompt_cache_breakpoint'] ??= { mode: 'explicit' };
-  marksOf.set(body, Math.min(marks + 1, maxCacheBreakpoints));
 }
 
 function guidedJson(body: Body, place: Place): 'decide' | undefined {

@@ -986,6 +986,13 @@ export interface components {
             /** @description Processing speed asked for. Has no influence on the count. */
             speed?: components["schemas"]["SpeedMode"] | null;
             /**
+             * @description Names of betas, as the header `anthropic-beta` has them; the provider receives those of both in the header. Without effect for other providers.
+             * @example [
+             *       "context-management-2025-06-27"
+             *     ]
+             */
+            betas?: string[] | null;
+            /**
              * @description What the provider clears from a long conversation. Without effect where unknown.
              * @example {
              *       "edits": [
@@ -1055,6 +1062,13 @@ export interface components {
             speed?: components["schemas"]["SpeedMode"] | null;
             /** @description Asks for the reason of a prompt-cache miss. Passed on; without effect where unknown. */
             diagnostics?: components["schemas"]["DiagnosticsParams"] | null;
+            /**
+             * @description Names of betas, as the header `anthropic-beta` has them; the provider receives those of both in the header. Without effect for other providers.
+             * @example [
+             *       "context-management-2025-06-27"
+             *     ]
+             */
+            betas?: string[] | null;
             /**
              * @description What the provider clears from a long conversation. Without effect where unknown.
              * @example {
@@ -2446,6 +2460,8 @@ export interface components {
             effort?: components["schemas"]["EffortLevel"] | null;
             /** @description Makes the completion's text valid JSON of a schema. */
             format?: components["schemas"]["JsonOutputFormat"] | null;
+            /** @description The tokens that the whole task may take. Without effect where unknown. */
+            task_budget?: components["schemas"]["TaskBudget"] | null;
         };
         /** @description Output tokens by kind. */
         OutputTokensDetails: {
@@ -2709,6 +2725,24 @@ export interface components {
              */
             role: "system";
             content: components["schemas"]["SystemContent"];
+        };
+        /** @description The tokens that a whole task may take, over all its requests. Passed on to providers of this format, with the header `anthropic-beta`; for others it is left out and listed in `x-translation-loss`. */
+        TaskBudget: {
+            /**
+             * @description Always `tokens`.
+             * @constant
+             */
+            type: "tokens";
+            /**
+             * @description The tokens of the task.
+             * @example 64000
+             */
+            total: number;
+            /**
+             * @description Those that are left; `total` when absent.
+             * @example 32000
+             */
+            remaining?: number | null;
         };
         /** @description A text block of the completion. */
         TextBlock: {

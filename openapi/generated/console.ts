@@ -1164,6 +1164,17 @@ export interface components {
             function_call?: components["schemas"]["ChatFunctionDelta"];
             /** @description Deltas of tool calls. */
             tool_calls?: components["schemas"]["ChatToolCallDelta"][];
+            /** @description Another name of `reasoning_content`, which some providers use. */
+            reasoning?: string | null;
+            /**
+             * @description The next delta of the reasoning.
+             * @example The user wants the weather. I call the tool.
+             */
+            reasoning_content?: string | null;
+            /** @description The reasoning in parts, where the provider returns it so. Send them back unchanged. */
+            reasoning_details?: components["schemas"]["ChatReasoningPart"][] | null;
+            /** @description The reasoning with its signatures. From a provider of the messages format each block comes whole, once, at its end; other providers may send the text of a block in several deltas. */
+            thinking_blocks?: components["schemas"]["ChatReasoningBlock"][] | null;
         };
         /** @description Who speaks; `assistant`, in the first event of a choice. */
         ChatDeltaRole: components["schemas"]["KnownChatDeltaRole"] | string;
@@ -1180,6 +1191,53 @@ export interface components {
             content: components["schemas"]["TokenLogprob"][] | null;
             /** @description The tokens of the refusal. */
             refusal?: components["schemas"]["TokenLogprob"][] | null;
+        };
+        /** @description A block of the reasoning with its signature, or in encrypted form. Send it back unchanged in the next request. */
+        ChatReasoningBlock: {
+            /**
+             * @description `thinking` is text with a signature, `redacted_thinking` is encrypted. More kinds may come.
+             * @example thinking
+             */
+            type?: string;
+            /** @description The encrypted reasoning of `redacted_thinking`. */
+            data?: string | null;
+            /** @description In streams, the place of the block among those of the choice, from 0. */
+            index?: number | null;
+            /** @description The provider's signature of the text. A provider of the messages format takes the block back only with it. */
+            signature?: string | null;
+            /**
+             * @description The text; empty where the provider shows none.
+             * @example The user wants the weather.
+             */
+            thinking?: string | null;
+        };
+        /** @description A part of the reasoning, as some providers return it. Send it back unchanged in the next request. */
+        ChatReasoningPart: {
+            /**
+             * @description Kind of the part. More kinds may come.
+             * @example reasoning.text
+             */
+            type?: string;
+            /** @description What the provider has encrypted, of `reasoning.encrypted`. */
+            data?: string | null;
+            /**
+             * @description Whose format the part has.
+             * @example anthropic-claude-v1
+             */
+            format?: string | null;
+            /** @description Id of the part at the provider. */
+            id?: string | null;
+            /** @description Place of the part among those of the choice. */
+            index?: number | null;
+            /** @description The provider's signature of the text, of `reasoning.text`. */
+            signature?: string | null;
+            /** @description The text of `reasoning.summary`. */
+            summary?: string | null;
+            /**
+             * @description The text of `reasoning.text`.
+             * @example The user wants the weather.
+             */
+            text?: string | null;
         };
         /** @description The JSON of one `data` line of a streamed completion: a chunk, or an error, after which nothing comes. The line `data: [DONE]` ends a stream without error. */
         ChatStreamEvent: components["schemas"]["ChatCompletionChunk"] | components["schemas"]["StreamErrorEvent"];

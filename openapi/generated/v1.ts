@@ -443,7 +443,7 @@ export interface components {
         ChatAnnotationType: components["schemas"]["KnownChatAnnotationType"] | string;
         /** @description Text as one string, or parts of text and refusal. */
         ChatAssistantContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatAssistantParts"];
-        /** @description An earlier message of the model. `content` may be left out only when there are `tool_calls` (or the older `function_call`), `audio` or a `refusal`. */
+        /** @description An earlier message of the model. `content` may be left out only when there are `tool_calls` (or the older `function_call`), `audio`, a `refusal` or reasoning. */
         ChatAssistantMessage: {
             /**
              * @description Always `assistant`. (enum property replaced by openapi-typescript)
@@ -482,7 +482,8 @@ export interface components {
             /** @description What another response format has on a message. Ignored, and listed in `x-dropped-fields`. */
             status?: string | null;
             /** @description The reasoning with its signatures. A provider of the messages format receives it as its own blocks; others receive it where their `extra_fields` name it. */
-            thinking_blocks?: components["schemas"]["ChatThinkingBlock"][] | null;
+            thinking_blocks?: components["schemas"]["ChatRequestReasoningBlock"][] | null;
+            cache_control?: components["schemas"]["ChatCacheControl"];
         };
         /** @description One part of an earlier completion. */
         ChatAssistantPart: components["schemas"]["ChatTextPart"] | components["schemas"]["ChatRefusalPart"];
@@ -518,6 +519,7 @@ export interface components {
             type: "input_audio";
             input_audio: components["schemas"]["ChatInputAudio"];
             prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+            cache_control?: components["schemas"]["ChatCacheControl"];
         };
         /** @description Names an earlier audio response. */
         ChatAudioReference: {
@@ -533,6 +535,24 @@ export interface components {
             /** @description The transcript of that response. Accepted without effect, as `data` is. */
             transcript?: string;
         };
+        /**
+         * ChatCacheControl
+         * @description The cache mark of the messages format, which clients write on parts, and on messages (for their last part) and tools. It counts as `prompt_cache_breakpoint`: at most four of both in one request. Providers whose `extra_fields` name it receive it as it is. A mark on a tool is for them and for providers of the messages format. On the whole request it lets the provider cache the prompt up to its end.
+         */
+        ChatCacheControl: {
+            /**
+             * @description Always `ephemeral`.
+             * @constant
+             */
+            type: "ephemeral";
+            /** @description How long the provider keeps the stretch. `5m` when absent. */
+            ttl?: components["schemas"]["ChatCacheLifetime"] | null;
+        } | null;
+        /**
+         * @description How long the provider keeps the stretch, in the words of the messages format.
+         * @enum {string}
+         */
+        ChatCacheLifetime: "5m" | "1h";
         /** @description One of the completion choices. */
         ChatChoice: {
             /** @description Index of the choice, from 0. */
@@ -652,6 +672,7 @@ export interface components {
              */
             type: "custom";
             custom: components["schemas"]["CustomToolDefinition"];
+            cache_control?: components["schemas"]["ChatCacheControl"];
         };
         /** @description A call of a custom tool. */
         ChatCustomToolCall: {
@@ -675,6 +696,17 @@ export interface components {
             function_call?: components["schemas"]["ChatFunctionDelta"];
             /** @description Deltas of tool calls. */
             tool_calls?: components["schemas"]["ChatToolCallDelta"][];
+            /** @description Another name of `reasoning_content`, which some providers use. */
+            reasoning?: string | null;
+            /**
+             * @description The next delta of the reasoning.
+             * @example The user wants the weather. I call the tool.
+             */
+            reasoning_content?: string | null;
+            /** @description The reasoning in parts, where the provider returns it so. Send them back unchanged. */
+            reasoning_details?: components["schemas"]["ChatReasoningPart"][] | null;
+            /** @description The reasoning with its signatures. From a provider of the messages format each block comes whole, once, at its end; other providers may send the text of a block in several deltas. */
+            thinking_blocks?: components["schemas"]["ChatReasoningBlock"][] | null;
         };
         /** @description Who speaks; `assistant`, in the first event of a choice. */
         ChatDeltaRole: components["schemas"]["KnownChatDeltaRole"] | string;
@@ -688,7 +720,20 @@ export interface components {
             content: components["schemas"]["ChatTextContent"];
             /** @description Distinguishes several speakers of the same role. */
             name?: string | null;
+            cache_control?: components["schemas"]["ChatCacheControl"];
         };
+        /**
+         * ChatExtraContent
+         * @description What a provider keeps with its call, such as a signature of its thoughts. Sent back to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`.
+         * @example {
+         *       "google": {
+         *         "thought_signature": "QUFB"
+         *       }
+         *     }
+         */
+        ChatExtraContent: {
+            [key: string]: unknown;
+        } | null;
         /** @description A file, by its id or with its content. One of `file_id` and `file_data` is needed; with both, the content counts. */
         ChatFileInput: {
             /** @description The file as a data URL (`data:application/pdf;base64,…`) or as plain base64. */
@@ -713,6 +758,7 @@ export interface components {
             type: "file";
             file: components["schemas"]["ChatFileInput"];
             prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+            cache_control?: components["schemas"]["ChatCacheControl"];
         };
         /** @description Which function is called, with what. */
         ChatFunctionCall: {
@@ -772,6 +818,7 @@ export interface components {
              */
             type: "function";
             function: components["schemas"]["FunctionDefinition"];
+            cache_control?: components["schemas"]["ChatCacheControl"];
         };
         /** @description A call of a function tool. */
         ChatFunctionToolCall: {
@@ -796,6 +843,7 @@ export interface components {
             type: "image_url";
             image_url: components["schemas"]["ChatImageUrl"];
             prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+            cache_control?: components["schemas"]["ChatCacheControl"];
         };
         /** @description Where the image is and how closely to look at it. */
         ChatImageUrl: {
@@ -855,6 +903,17 @@ export interface components {
             function_call?: components["schemas"]["ChatFunctionCall"] | null;
             /** @description The tools that the model calls, in this order. */
             tool_calls?: components["schemas"]["ChatToolCall"][];
+            /** @description Another name of `reasoning_content`, which some providers use. */
+            reasoning?: string | null;
+            /**
+             * @description The reasoning before the text, where the provider shows it.
+             * @example The user wants the weather. I call the tool.
+             */
+            reasoning_content?: string | null;
+            /** @description The reasoning in parts, where the provider returns it so. Send them back unchanged. */
+            reasoning_details?: components["schemas"]["ChatReasoningPart"][] | null;
+            /** @description The reasoning with its signatures, where the provider signs it. Send the blocks back, so that it can go on from them. */
+            thinking_blocks?: components["schemas"]["ChatReasoningBlock"][] | null;
         };
         /** @description An audio response. */
         ChatMessageAudio: {
@@ -920,6 +979,25 @@ export interface components {
         ChatProviderSpecificFields: {
             [key: string]: unknown;
         } | null;
+        /** @description A block of the reasoning with its signature, or in encrypted form. Send it back unchanged in the next request. */
+        ChatReasoningBlock: {
+            /**
+             * @description `thinking` is text with a signature, `redacted_thinking` is encrypted. More kinds may come.
+             * @example thinking
+             */
+            type?: string;
+            /** @description The encrypted reasoning of `redacted_thinking`. */
+            data?: string | null;
+            /** @description In streams, the place of the block among those of the choice, from 0. */
+            index?: number | null;
+            /** @description The provider's signature of the text. A provider of the messages format takes the block back only with it. */
+            signature?: string | null;
+            /**
+             * @description The text; empty where the provider shows none.
+             * @example The user wants the weather.
+             */
+            thinking?: string | null;
+        };
         /** @description A part of the reasoning; its members are the provider's. */
         ChatReasoningDetail: {
             /**
@@ -930,15 +1008,52 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Reasoning that the provider has encrypted. */
-        ChatRedactedThinking: {
+        /** @description Whether and how much a reasoning model thinks, as aggregators take it. */
+        ChatReasoningOptions: {
+            /** @description The same as `reasoning_effort`, which counts where both are given. */
+            effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description Whether the model thinks at all; false is the effort `none`. */
+            enabled?: boolean | null;
+            /** @description Whether the response leaves the reasoning out. */
+            exclude?: boolean | null;
             /**
-             * @description Always `redacted_thinking`. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The most tokens to think with. A provider of the messages format takes at least 1,024; others receive the effort that is nearest.
+             * @example 2000
              */
-            type: "redacted_thinking";
-            /** @description The encrypted reasoning. */
-            data: string;
+            max_tokens?: number | null;
+            /**
+             * @description How the provider sums its reasoning up, for providers whose `extra_fields` name `reasoning`; others give what they have.
+             * @example auto
+             */
+            summary?: string | null;
+        };
+        /** @description A part of the reasoning, as some providers return it. Send it back unchanged in the next request. */
+        ChatReasoningPart: {
+            /**
+             * @description Kind of the part. More kinds may come.
+             * @example reasoning.text
+             */
+            type?: string;
+            /** @description What the provider has encrypted, of `reasoning.encrypted`. */
+            data?: string | null;
+            /**
+             * @description Whose format the part has.
+             * @example anthropic-claude-v1
+             */
+            format?: string | null;
+            /** @description Id of the part at the provider. */
+            id?: string | null;
+            /** @description Place of the part among those of the choice. */
+            index?: number | null;
+            /** @description The provider's signature of the text, of `reasoning.text`. */
+            signature?: string | null;
+            /** @description The text of `reasoning.summary`. */
+            summary?: string | null;
+            /**
+             * @description The text of `reasoning.text`.
+             * @example The user wants the weather.
+             */
+            text?: string | null;
         };
         /** @description Words with which the model refused. */
         ChatRefusalPart: {
@@ -973,6 +1088,7 @@ export interface components {
             custom: components["schemas"]["ChatRequestCustomCall"];
             /** @description Place of the call in the stream that it came from. Accepted and without effect. */
             index?: number | null;
+            extra_content?: components["schemas"]["ChatExtraContent"];
         };
         /** @description Which function was called, with what. */
         ChatRequestFunctionCall: {
@@ -995,6 +1111,7 @@ export interface components {
             function: components["schemas"]["ChatRequestFunctionCall"];
             /** @description Place of the call in the stream that it came from. Accepted and without effect. */
             index?: number | null;
+            extra_content?: components["schemas"]["ChatExtraContent"];
         };
         /** @description One message of the conversation. `role` is the speaker. */
         ChatRequestMessage: components["schemas"]["ChatDeveloperMessage"] | components["schemas"]["ChatSystemMessage"] | components["schemas"]["ChatUserMessage"] | components["schemas"]["ChatAssistantMessage"] | components["schemas"]["ChatToolMessage"] | components["schemas"]["ChatFunctionMessage"];
@@ -1002,25 +1119,31 @@ export interface components {
         ChatRequestMetadata: {
             [key: string]: string;
         };
+        /** @description A block of the reasoning, as a response had it. A messages provider receives it where it is signed or encrypted. */
+        ChatRequestReasoningBlock: {
+            /**
+             * @description `thinking` is text with a signature, `redacted_thinking` is encrypted. More kinds may come.
+             * @example thinking
+             */
+            type?: string;
+            /** @description The encrypted reasoning of `redacted_thinking`. */
+            data?: string | null;
+            /** @description In streams, the place of the block among those of the choice, from 0. */
+            index?: number | null;
+            /** @description The provider's signature of the text. A provider of the messages format takes the block back only with it. */
+            signature?: string | null;
+            /**
+             * @description The text; empty where the provider shows none.
+             * @example The user wants the weather.
+             */
+            thinking?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description A tool call of an earlier completion. */
         ChatRequestToolCall: components["schemas"]["ChatRequestFunctionToolCall"] | components["schemas"]["ChatRequestCustomToolCall"];
         /** @description The format of the completion. Free text when absent. */
         ChatResponseFormat: components["schemas"]["ResponseFormatText"] | components["schemas"]["ResponseFormatJsonSchema"] | components["schemas"]["ResponseFormatJsonObject"];
-        /** @description Reasoning as text. */
-        ChatSignedThinking: {
-            /**
-             * @description Always `thinking`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "thinking";
-            /**
-             * @description The reasoning.
-             * @example The user wants the weather.
-             */
-            thinking: string;
-            /** @description The provider's signature of it. Without one no provider of the messages format accepts it back. */
-            signature?: string | null;
-        };
         /** @description One stop sequence, or a list of them. */
         ChatStop: components["schemas"]["ChatStopText"] | components["schemas"]["ChatStopList"];
         /**
@@ -1052,6 +1175,7 @@ export interface components {
             content: components["schemas"]["ChatTextContent"];
             /** @description Distinguishes several speakers of the same role. */
             name?: string | null;
+            cache_control?: components["schemas"]["ChatCacheControl"];
         };
         /** @description Text, as one string or in parts. */
         ChatTextContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatTextParts"];
@@ -1065,11 +1189,21 @@ export interface components {
             /** @description The text. */
             text: string;
             prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+            cache_control?: components["schemas"]["ChatCacheControl"];
         };
         /** @description Text in parts. */
         ChatTextParts: components["schemas"]["ChatTextPart"][];
-        /** @description Reasoning with its signature, or in encrypted form. */
-        ChatThinkingBlock: components["schemas"]["ChatSignedThinking"] | components["schemas"]["ChatRedactedThinking"];
+        /**
+         * @description Whether the model thinks, and whether it decides itself how much.
+         * @enum {string}
+         */
+        ChatThinkingMode: "enabled" | "disabled" | "adaptive";
+        /** @description Whether the model thinks, as the messages format and some providers of chat completions have it. */
+        ChatThinkingOptions: {
+            type: components["schemas"]["ChatThinkingMode"];
+            /** @description The same as `reasoning.max_tokens`, which counts where both are given. */
+            budget_tokens?: number | null;
+        };
         /** @description A tool that the model may call. */
         ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"];
         /** @description A call of a tool. */
@@ -1148,6 +1282,7 @@ export interface components {
              * @example get_weather
              */
             name?: string | null;
+            cache_control?: components["schemas"]["ChatCacheControl"];
         };
         /** @description Whether a stream ends with the token counts. */
         ChatUsageOptions: {
@@ -1166,6 +1301,7 @@ export interface components {
             content: components["schemas"]["ChatUserContent"];
             /** @description Distinguishes several speakers of the same role. */
             name?: string | null;
+            cache_control?: components["schemas"]["ChatCacheControl"];
         };
         /** @description One part of a user message. */
         ChatUserPart: components["schemas"]["ChatTextPart"] | components["schemas"]["ChatImagePart"] | components["schemas"]["ChatAudioPart"] | components["schemas"]["ChatFilePart"];
@@ -1218,7 +1354,7 @@ export interface components {
             /** @description What the prompt consists of. */
             prompt_tokens_details?: components["schemas"]["PromptTokensDetails"] | null;
         };
-        /** @description A conversation, the model that continues it, and how. Unknown fields are refused. A field that is null counts as absent. */
+        /** @description A conversation, the model that continues it, and how. Unknown fields are refused, except those that a provider of the model takes, as the operator has configured: `supported_parameters` of the catalog lists them. A field that is null counts as absent. */
         CreateChatCompletionRequest: {
             /**
              * @description Id of the model, as `GET /models` lists it. Letter case counts.
@@ -1229,6 +1365,11 @@ export interface components {
             messages: components["schemas"]["ChatRequestMessage"][];
             /** @description How spoken output sounds. Required when `modalities` contains `audio`. */
             audio?: components["schemas"]["ChatAudioOptions"] | null;
+            cache_control?: components["schemas"]["ChatCacheControl"];
+            /** @description An id of the client's own for the conversation. Ignored, and listed in `x-dropped-fields`. */
+            chat_id?: string | null;
+            /** @description Whether the model thinks, as some providers have it. False is `reasoning_effort` `none`. */
+            enable_thinking?: boolean | null;
             /**
              * @description Positive values make tokens less likely the more often they already occur.
              * @default 0
@@ -1244,6 +1385,8 @@ export interface components {
              * @description Replaced by `tools`.
              */
             functions?: components["schemas"]["ChatLegacyFunction"][] | null;
+            /** @description Whether the response has the reasoning. The opposite of `reasoning.exclude`, which counts where both are given. */
+            include_reasoning?: boolean | null;
             /**
              * @description Changes the likelihood of single tokens. Keys are token ids of the model's tokenizer; -100 bans a token, 100 all but forces it.
              * @example {
@@ -1274,6 +1417,11 @@ export interface components {
              */
             metadata?: components["schemas"]["ChatRequestMetadata"] | null;
             /**
+             * @description Tokens less likely than this share of the likeliest are not considered. Sent to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`.
+             * @example 0.05
+             */
+            min_p?: number | null;
+            /**
              * @description Kinds of output wanted. Text when absent.
              * @example [
              *       "text"
@@ -1294,6 +1442,8 @@ export interface components {
             parallel_tool_calls?: boolean | null;
             /** @description Text that much of the completion is expected to repeat, which makes it faster. */
             prediction?: components["schemas"]["ChatPrediction"] | null;
+            /** @description Whether the model sees the reasoning of all its turns. Sent to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`. */
+            preserve_thinking?: boolean | null;
             /**
              * @description Positive values make tokens less likely once they have occurred at all.
              * @default 0
@@ -1308,8 +1458,20 @@ export interface components {
              * @description Replaced by `prompt_cache_options.ttl`.
              */
             prompt_cache_retention?: components["schemas"]["PromptCacheRetention"] | null;
+            /**
+             * @description Whether and how much the model thinks. See also `reasoning_effort`.
+             * @example {
+             *       "max_tokens": 2000
+             *     }
+             */
+            reasoning?: components["schemas"]["ChatReasoningOptions"] | null;
             /** @description How much a reasoning model thinks before it responds. `medium` when absent. */
             reasoning_effort?: components["schemas"]["ReasoningEffort"] | null;
+            /**
+             * @description Above 1 makes tokens less likely once they have occurred; 1 changes nothing. Sent to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`.
+             * @example 1.1
+             */
+            repetition_penalty?: number | null;
             /** @description The format of the completion. Free text when absent. */
             response_format?: components["schemas"]["ChatResponseFormat"] | null;
             /** @description A stable, hashed name of your end user, for the provider's abuse detection. */
@@ -1323,6 +1485,8 @@ export interface components {
             seed?: number | null;
             /** @description Which class of capacity serves the request. `auto` when absent. */
             service_tier?: components["schemas"]["ServiceTier"] | null;
+            /** @description An id of the client's own for the session. Ignored, and listed in `x-dropped-fields`. */
+            session_id?: string | null;
             /** @description Where the completion ends; the text of the stop is not part of it. */
             stop?: components["schemas"]["ChatStop"] | null;
             /**
@@ -1342,10 +1506,26 @@ export interface components {
              * @default 1
              */
             temperature?: number | null;
+            /**
+             * @description Whether the model thinks. See also `reasoning_effort`.
+             * @example {
+             *       "type": "enabled"
+             *     }
+             */
+            thinking?: components["schemas"]["ChatThinkingOptions"] | null;
+            /** @description The same as `reasoning.max_tokens`, which counts where both are given. */
+            thinking_budget?: number | null;
             /** @description Whether and which tools are called. */
             tool_choice?: components["schemas"]["ChatToolChoice"] | null;
             /** @description Tools that the model may call. */
             tools?: components["schemas"]["ChatTool"][] | null;
+            /** @description Tokens less likely than this share of the square of the likeliest are not considered. Sent to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`. */
+            top_a?: number | null;
+            /**
+             * @description Only this many of the likeliest tokens are considered; 0 and -1 are all. Providers of the messages format take it, and those whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`.
+             * @example 40
+             */
+            top_k?: number | null;
             /** @description How many of the most likely tokens to list at each position. Needs `logprobs` set to true. */
             top_logprobs?: number | null;
             /**
@@ -2552,7 +2732,7 @@ export interface components {
             /** @description The schema that the completion matches, where other servers have it. */
             schema?: components["schemas"]["JsonSchemaDocument"] | null;
         };
-        /** @description JSON that obeys a schema. */
+        /** @description JSON that obeys a schema. The server also takes `schema` in the place of `json_schema`, as some other servers have it. */
         ResponseFormatJsonSchema: {
             /**
              * @description Always `json_schema`. (enum property replaced by openapi-typescript)

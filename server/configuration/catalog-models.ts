@@ -1,10 +1,12 @@
 /** Checked entries and live providers, put together as entries of the catalog. */
+import { messageFields, type FieldCheck } from '../core/extra-fields.ts';
 import type { Normalization } from '../core/normalization.ts';
 import { modelOperationIds, modelOperations } from '../core/operations.ts';
 import { formatsOf, upstreamDialect } from '../dialects/upstream-dialects.ts';
 import type { CatalogModel } from '../routing/catalog.ts';
 import type { AttemptLimits, Target } from '../routing/target.ts';
 import { servicesOf } from './cross-check.ts';
+import { compileFieldSchema } from './field-schema.ts';
 import type { LiveProvider } from './live-providers.ts';
 import { targetsOf, type ModelEntry, type TargetEntry } from './model-entry.ts';
 import type { ProviderEntry } from './provider-entry.ts';
@@ -46,7 +48,7 @@ export function catalogModels(parts: CatalogParts): CatalogModel[] {
         model.prices === undefined || model.prices === 'auto'
           ? (known?.pricing ?? {})
           : catalogPricing(model.prices),
-      supportedParameters: parametersOf(model, services),
+      supportedParameters: parametersOf(model, services, [first, ...others]),
       tokenizer: model.tokenizer ?? 'Other',
       voices: model.voices ?? null,
       raw: false,
@@ -80,6 +82,7 @@ function targetOf(model: ModelEntry, target: TargetEntry, parts: CatalogParts): 
     name: `${target.provider}/${upstreamModel}`,
     state,
     provider,
+    sharesAccount: true,
     upstreamModel,
     speaks: [upstreamDialect(entry.dialect).conversation],
     takes: formatsOf(entry.dialect, servedBy(model, live)),
@@ -95,7 +98,7 @@ function targetOf(model: ModelEntry, target: TargetEntry, parts: CatalogParts): 
     hasCircuit: true,
     quirks: {
       maxTokensField: quirks.max_tokens_field,
-      extraFields: entry.extra_fields,
+      ...extraFieldsOf([...entry.extra_fields, ...model.extra_fields]),
       streamUsage: quirks.stream_usage,
       messagesVersion: quirks.messages_version,
       fetchesUrls: quirks.fetches_urls,
@@ -103,6 +106,16 @@ function targetOf(model: ModelEntry, target: TargetEntry, parts: CatalogParts): 
       normalize: normalizationOf(quirks),
     },
   };
+}
+
+function extraFieldsOf(
+  fields: ProviderEntry['extra_fields'],
+): Pick<Target['quirks'], 'extraFields' | 'extraChecks'> {
+  const names = fields.map((field) => (typeof field === 'string' ? field : field.name));
+  const checks = fields.flatMap((field): [string, FieldCheck][] =>
+    typeof field === 'string' ? [] : [[field.name, compileFieldSchema(field.schema)]],
+  );
+  return { extraFields: [...new Set(names)], extraChecks: new Map(checks) };
 }
 
 /** The former name of the setting had lists alone. */
@@ -123,12 +136,15 @@ function outputOf(services: ReadonlySet<string>): string {
 function parametersOf(
   { supported_parameters, capabilities }: ModelEntry,
   services: ReadonlySet<string>,
+  targets: readonly Target[],
 ): string[] {
+  const extra = targets.flatMap(({ quirks }) => quirks.extraFields);
   const implied = [
     ...(services.has('chat') ? ['max_completion_tokens', 'max_tokens'] : []),
     ...(capabilities?.tools === true ? ['parallel_tool_calls', 'tool_choice', 'tools'] : []),
     ...(capabilities?.structured_outputs === true ? ['response_format', 'structured_outputs'] : []),
     ...(capabilities?.reasoning === true ? ['reasoning_effort'] : []),
+    ...(services.has('chat') ? extra.filter((name) => !messageFields.includes(name)) : []),
   ];
   return [...new Set([...supported_parameters, ...implied])].sort();
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { modelOperationIds, modelOperations } from '../core/operations.ts';
 import { isDecimal } from './decimal.ts';
-import { attemptTimeouts, providerName, serviceName } from './provider-entry.ts';
+import { attemptTimeouts, extraFieldList, providerName, serviceName } from './provider-entry.ts';
 
 /** The longest id, characters. */
 const maxIdChars = 256;
@@ -133,6 +133,9 @@ export const modelEntry = z.strictObject({
     .max(128)
     .default([])
     .describe('Request fields that it honours, beside those that follow from `capabilities`.'),
+  extra_fields: extraFieldList
+    .default([])
+    .describe('Fields that its providers take for this model, beside those of their entries.'),
   voices: z.array(shortText).min(1).max(256).optional().describe('Names of the voices of a speech model.'),
   expiration_date: z.iso
     .date('must be a day like 2027-06-30')

@@ -1,7 +1,7 @@
 /** The entry of one provider in the provider file: how it is reached, and how it deviates from its format. */
 import { z } from 'zod';
-import { extraFields } from '../core/extra-fields.ts';
 import { normalizationRules } from '../core/normalization.ts';
+import { faultOfSchema } from './field-schema.ts';
 import { allServices, upstreamDialectNames } from '../dialects/upstream-dialects.ts';
 
 /** Services of a provider or a model; the formats follow from them and the dialect. */
@@ -70,6 +70,31 @@ const quirks = z.strictObject({
   mend: deviations.optional().describe('Deprecated: the former name of `normalize`.'),
 });
 
+const extraFieldName = z
+  .string()
+  .regex(
+    /^(?!__)[A-Za-z_][A-Za-z0-9_-]{0,63}$/,
+    'must be the name of a field: 1 to 64 letters, digits, underscores and dashes',
+  );
+
+/** The name of a field, or the name with a JSON Schema of its value. */
+const extraField = z.union(
+  [
+    extraFieldName,
+    z.strictObject({
+      name: extraFieldName,
+      schema: z.record(z.string(), z.unknown()).superRefine((schema, context) => {
+        const fault = faultOfSchema(schema);
+        if (fault !== undefined) context.addIssue(fault);
+      }),
+    }),
+  ],
+  { error: 'must be the name of a field, or an object with `name` and `schema`' },
+);
+
+/** Fields of a chat request beyond the vendor's document. */
+export const extraFieldList = z.array(extraField).max(64);
+
 /** Without a `refine` over several members: `cross-check.ts` checks those, so that all errors are found. */
 export const providerEntry = z.strictObject({
   dialect: z.enum(upstreamDialectNames).describe('The dialect that it speaks.'),
@@ -113,12 +138,10 @@ export const providerEntry = z.strictObject({
       'How it gets the files that requests name by their ids here: their bytes with each request, or once, into its own file store.',
     ),
   quirks: quirks.default(quirks.parse({})).describe('In what it differs from the format that it speaks.'),
-  extra_fields: z
-    .array(z.enum(extraFields))
-    .max(extraFields.length)
+  extra_fields: extraFieldList
     .default([])
     .describe(
-      "Which fields of a chat request beyond the vendor's document it takes; the others are left out.",
+      "Fields of a chat request beyond the vendor's document that it takes, each by name or with a JSON Schema; the others are left out or refused.",
     ),
   serves: z
     .array(serviceName)

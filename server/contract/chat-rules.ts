@@ -24,8 +24,19 @@ function assistantSaysSomething(body: Body): ContractViolation | undefined {
 function isEmptyTurn(message: unknown): boolean {
   if (member(message, 'role') !== 'assistant' || isGiven(member(message, 'content'))) return false;
   if (list(member(message, 'tool_calls')).length > 0) return false;
-  return !['function_call', 'audio', 'refusal'].some((name) => isGiven(member(message, name)));
+  return !saysSomething.some((name) => isGiven(member(message, name)));
 }
+
+/** A completion that its limit ended in the middle of the reasoning has nothing else. */
+const saysSomething = [
+  'function_call',
+  'audio',
+  'refusal',
+  'reasoning',
+  'reasoning_content',
+  'reasoning_details',
+  'thinking_blocks',
+] as const;
 
 function chosenToolIsOffered(body: Body): ContractViolation | undefined {
   const choice = body['tool_choice'];
@@ -54,7 +65,8 @@ function calledFunctionIsOffered(body: Body): ContractViolation | undefined {
 const fewMarks: Rule = (body) =>
   fewCacheBreakpoints(
     (visit) =>
-      inList(body, 'messages', (message) => inList(message, 'content', visit)) ??
+      inList(body, 'tools', visit) ??
+      inList(body, 'messages', (message) => inList(message, 'content', visit) ?? visit(message)) ??
       inMember(body, 'prediction', (prediction) => inList(prediction, 'content', visit)),
   );
 

@@ -4,7 +4,7 @@
  */
 import { requestConversation } from '../core/operations.ts';
 import { usageOption } from '../core/usage-option.ts';
-import { isGiven, list, member } from './body-parts.ts';
+import { isGiven, isRecord, list, member } from './body-parts.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,9 @@ export function normalizeRequest(operationId: string, json: unknown): Normalized
   const ignored: string[] = [];
   const messages = normalizeMessages(list(request['messages']), ignored);
   const nulls = nullsAtTop.filter((name) => request[name] === null);
-  const top = withOneFormat(withUsageOption(without(request, nulls)));
+  const left = ignoredAtTop.filter((name) => request[name] !== undefined);
+  ignored.push(...left.filter((name) => request[name] !== null));
+  const top = withTools(withOneFormat(withUsageOption(without(request, [...nulls, ...left]))));
   if (messages === undefined && top === request) return undefined;
   return { json: messages === undefined ? top : { ...top, messages }, ignored };
 }
@@ -38,6 +40,33 @@ function withUsageOption(request: Members): Members {
   return { ...rest, stream_options: { ...(options as Members | null), include_usage: asked } };
 }
 
+/** A tool without a mark has none. */
+function withTools(request: Members): Members {
+  const tools = list(request['tools']);
+  if (!tools.some((tool) => member(tool, 'cache_control') === null)) return request;
+  return { ...request, tools: tools.map((tool) => withoutNullMark(tool as Members)) };
+}
+
+/** The same object when there is nothing to leave out. */
+function withoutNullMark(members: Members): Members {
+  return members['cache_control'] === null ? without(members, ['cache_control']) : members;
+}
+
+/**
+ * The request with the schema of `json_schema` in its place, which some clients write beside the type: what validation is to
+ * see. The same value where there is no such schema.
+ */
+export function withNestedSchema(operationId: string, json: unknown): unknown {
+  if (requestConversation(operationId) !== 'chat') return json;
+  const format = member(json, 'response_format');
+  const isBare =
+    member(format, 'type') === 'json_schema' &&
+    member(format, 'json_schema') === undefined &&
+    isRecord(member(format, 'schema')) &&
+    Object.keys(format as Members).length === 2;
+  return isBare ? withOneFormat(json as Members) : json;
+}
+
 /** A schema has one place. */
 function withOneFormat(request: Members): Members {
   const format = request['response_format'];
@@ -51,19 +80,33 @@ function withOneFormat(request: Members): Members {
 
 /** Where the vendor's document has no null, though libraries write one for a member that is not set. */
 const nullsAtTop = [
+  'cache_control',
+  'enable_thinking',
   'function_call',
   'functions',
+  'include_reasoning',
+  'min_p',
   'parallel_tool_calls',
+  'preserve_thinking',
   'prompt_cache_options',
+  'reasoning',
+  'repetition_penalty',
   'response_format',
+  'thinking',
+  'thinking_budget',
   'tool_choice',
+  'top_a',
+  'top_k',
   'tools',
   'user',
   'web_search_options',
 ];
+/** Ids of a client's own, by which no server of models finds anything. */
+const ignoredAtTop = ['chat_id', 'session_id'];
 const ignoredOfMessage = ['provider_specific_fields', 'status'];
 const nullsOfMessage = [
   'annotations',
+  'cache_control',
   'name',
   'reasoning',
   'reasoning_content',
@@ -91,12 +134,47 @@ function normalizeMessage(message: Members): Members {
   let normalized = message;
   for (const name of nullsOfMessage) if (message[name] === null) normalized = without(normalized, [name]);
   const { audio } = message;
-  if (isGiven(audio) && Object.keys(audio as Members).length > 1)
-    normalized = { ...normalized, audio: { id: (audio as Members)['id'] } };
-  const calls = message['tool_calls'];
-  if (Array.isArray(calls) && calls.some((call) => member(call, 'index') !== undefined))
-    normalized = { ...normalized, tool_calls: calls.map((call) => without(call as Members, ['index'])) };
+  if (isGiven(audio) && Object.keys(audio as Members).length > 1) {
+    const { id, transcript } = audio as Members;
+    const isSpoken = !isGiven(message['content']) && typeof transcript === 'string';
+    normalized = { ...normalized, audio: { id }, ...(isSpoken ? { content: transcript } : {}) };
+  }
+  for (const name of ['tool_calls', 'thinking_blocks']) {
+    const items = message[name];
+    if (Array.isArray(items) && items.some(hasSurplus))
+      normalized = { ...normalized, [name]: items.map((item) => without(item as Members, surplusOf(item))) };
+  }
+  const { content } = message;
+  if (Array.isArray(content) && content.some(isSurplusPart))
+    normalized = { ...normalized, content: content.map((part) => normalizePart(part as Members)) };
   return normalized;
+}
+
+/** A part with a mark that is none, or with the id of a file whose content it has. */
+function isSurplusPart(part: unknown): boolean {
+  return member(part, 'cache_control') === null || hasBoth(member(part, 'file'));
+}
+
+function hasBoth(file: unknown): boolean {
+  return isGiven(member(file, 'file_id')) && isGiven(member(file, 'file_data'));
+}
+
+function normalizePart(part: Members): Members {
+  const marked = withoutNullMark(part);
+  const { file } = part;
+  return hasBoth(file) ? { ...marked, file: without(file as Members, ['file_id']) } : marked;
+}
+
+/** The place of an item in the stream that it came from, and a member that says nothing. */
+function surplusOf(item: unknown): string[] {
+  return [
+    ...(member(item, 'index') === undefined ? [] : ['index']),
+    ...(member(item, 'extra_content') === null ? ['extra_content'] : []),
+  ];
+}
+
+function hasSurplus(item: unknown): boolean {
+  return surplusOf(item).length > 0;
 }
 
 /** The same object when there is nothing to leave out. */

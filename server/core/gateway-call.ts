@@ -18,6 +18,8 @@ export interface GatewayCall {
   loan?: BufferLoan | undefined;
   /** Of an operation that takes a form: the form itself; `json` and `body` then have its fields. */
   form?: Form | undefined;
+  /** Members of `json` that the contract does not have, and that a target of the model takes. */
+  extraFields?: readonly string[];
   /** The request headers that are relevant to a provider, lower case. */
   headers: Readonly<Record<string, string>>;
   /** The owner of the files that the request may name. */

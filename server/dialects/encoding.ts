@@ -14,6 +14,8 @@ export interface EncodeOptions {
   sealing?: Sealing;
   /** The target's name for the limit of a chat completion. Default `max_completion_tokens`. */
   maxTokensField?: 'max_completion_tokens' | 'max_tokens';
+  /** What the target takes beyond the format. Default: nothing. */
+  extraFields?: readonly string[];
 }
 
 /** A request that cannot be expressed in the other format at all. */

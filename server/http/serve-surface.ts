@@ -8,12 +8,14 @@ import { findInvalidBase64 } from '../contract/base64.ts';
 import { parseJsonBody } from '../contract/json.ts';
 import { refusedMember } from '../contract/refused-members.ts';
 import { readOutlined } from '../contract/read-outlined.ts';
+import { withNestedSchema } from '../contract/normalize-request.ts';
 import { checkRules } from '../contract/rules.ts';
 import { ApiError } from '../core/api-error.ts';
 import { CallerGone, isCallerGone } from '../core/caller-gone.ts';
 import { errorTable, type ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Log } from '../telemetry/log.ts';
 import { errorResponse, toApiError } from './error-response.ts';
+import { stripExcept, validateBeyond } from './beyond-contract.ts';
 import { demandSize, mediaTypeOf, readBody } from './body.ts';
 import { bodyPool } from './buffer-pool.ts';
 import { deprecationHeaders } from './deprecation.ts';
@@ -211,6 +213,7 @@ function checkBody<Caller>(
   head: string[],
 ): void {
   const { operation } = exchange;
+  const { surface } = context;
   if (context.unknownFields === 'refuse') {
     const outlined = readOutlined(operation, mediaType, exchange.body, exchange.loan);
     if (outlined !== undefined) {
@@ -222,19 +225,39 @@ function checkBody<Caller>(
   const refused = refusedMember(operation.id, exchange.json);
   if (refused !== undefined) throw refusal(refused);
   if (context.unknownFields === 'strip') {
-    const dropped = operation.stripUnknownFields(exchange.json);
+    const taken = surface.extraFields?.(operation, exchange.json);
+    exchange.json = withNestedSchema(operation.id, exchange.json);
+    const dropped = stripExcept(exchange.json, taken, operation.stripUnknownFields);
     if (dropped.length > 0) {
       reportDropped(head, dropped);
       exchange.body = Buffer.from(JSON.stringify(exchange.json));
       exchange.loan = undefined;
     }
   }
-  const violation =
-    operation.validateBody(mediaType, exchange.json) ?? checkRules(operation.id, exchange.json);
+  const violation = validate(surface, exchange, mediaType) ?? checkRules(operation.id, exchange.json);
   if (violation !== undefined) throw refusal(violation);
   const invalid = findInvalidBase64(operation.id, exchange.json);
   if (invalid !== undefined)
     throw new ApiError('invalid_base64', `Invalid base64 in '${invalid}'.`, { param: invalid });
+}
+
+/** Validates the body against the contract, and what it has beyond that against the configuration. */
+function validate<Caller>(
+  surface: Surface<Caller>,
+  exchange: Exchange<Caller>,
+  mediaType: string,
+): ContractViolation | undefined {
+  const { operation, json } = exchange;
+  const first = operation.validateBody(mediaType, json);
+  if (first === undefined) return undefined;
+  const nested = withNestedSchema(operation.id, json);
+  const violation = nested === json ? first : operation.validateBody(mediaType, nested);
+  if (violation?.code !== 'unknown_parameter') return violation;
+  const taken = surface.extraFields?.(operation, json);
+  if (taken === undefined) return violation;
+  const beyond = validateBeyond(operation, mediaType, nested, violation, taken);
+  exchange.extraFields = beyond.names;
+  return beyond.violation;
 }
 
 /** One header, however many parts of the request flow have something for it. */

@@ -7,6 +7,7 @@ import type { Reply } from '../core/reply.ts';
 import type { RequestLog } from '../core/request-log.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { Contract, Operation } from '../contract/contract.ts';
+import type { BeyondContract } from './beyond-contract.ts';
 import type { Head } from './head.ts';
 import type { LargeBodyAdmission } from './large-bodies.ts';
 
@@ -25,6 +26,8 @@ export interface Exchange<Caller = Principal> {
   outline: BodyOutline | undefined;
   /** Present when the buffer of `body` is reused. */
   loan: BufferLoan | undefined;
+  /** Fields of `json` that the contract does not have, and that a provider of the model takes. */
+  extraFields?: readonly string[];
   principal: Caller;
   traceId: string;
   /** Aborts `signal`; a handler may pass the error to send as the reason. */
@@ -52,6 +55,8 @@ export interface Surface<Caller = Principal> {
   statusOf: (error: ApiError) => number;
   /** The error envelope. */
   errorBody(error: ApiError, traceId: string): unknown;
+  /** What a provider of the model that the body names takes beyond the contract; absent where none takes anything. */
+  extraFields?(operation: Operation, body: unknown): BeyondContract | undefined;
   /** Rules over header and body that only this surface has (API versions). Throws `ApiError`. */
   check(exchange: Exchange<Caller>): void;
 }

@@ -1,6 +1,7 @@
 /** The models that this installation serves, under the ids that callers use. */
 import { ApiError } from '../core/api-error.ts';
 import { nearestNames } from '../../command-line/nearest-name.ts';
+import { messageFields, type FieldCheck } from '../core/extra-fields.ts';
 import { modelOperationIds, modelOperations, type ModelOperationId } from '../core/operations.ts';
 import { routesTo, type Route } from './route.ts';
 import type { Target } from './target.ts';
@@ -51,6 +52,8 @@ interface Entry {
   routes: ReadonlyMap<ModelOperationId, readonly Route[]>;
   /** Milliseconds since 1970. */
   expiresAtMs: number;
+  /** What its targets take beyond the contract; undefined where that is nothing. */
+  extraFields: ReadonlyMap<string, FieldCheck | undefined> | undefined;
 }
 
 export class Catalog {
@@ -71,7 +74,9 @@ export class Catalog {
       const routes = routesOf(model);
       const { expirationDate } = model;
       const expiresAtMs = expirationDate === null ? Number.POSITIVE_INFINITY : Date.parse(expirationDate);
-      for (const id of [model.id, ...model.aliases]) entries.set(id, { model, routes, expiresAtMs });
+      const extraFields = extraFieldsOf(model);
+      const entry = { model, routes, expiresAtMs, extraFields };
+      for (const id of [model.id, ...model.aliases]) entries.set(id, entry);
     }
     this.#entries = entries;
     this.#models = models;
@@ -86,6 +91,11 @@ export class Catalog {
   /** Throws `model_not_found` with the nearest ids, or with the one to use instead. */
   get(id: string): CatalogModel {
     return this.#entry(id).model;
+  }
+
+  /** What a target of the model takes beyond the contract; undefined for an id that is none. */
+  extraFieldsOf(id: unknown): ReadonlyMap<string, FieldCheck | undefined> | undefined {
+    return typeof id === 'string' ? this.#entries.get(id)?.extraFields : undefined;
   }
 
   /** The operations that callers can use a model for. */
@@ -131,6 +141,15 @@ export class Catalog {
 function routesOf({ targets }: CatalogModel): Entry['routes'] {
   const routes = modelOperationIds.map((operation) => [operation, routesTo(targets, operation)] as const);
   return new Map(routes.filter(([, found]) => found.length > 0));
+}
+
+function extraFieldsOf({ targets }: CatalogModel): Entry['extraFields'] {
+  const fields = targets.flatMap(({ quirks }) =>
+    quirks.extraFields
+      .filter((name) => !messageFields.includes(name))
+      .map((name) => [name, quirks.extraChecks?.get(name)] as const),
+  );
+  return fields.length === 0 ? undefined : new Map(fields);
 }
 
 function expired({ expirationDate, replacement }: CatalogModel, shown: string): string {

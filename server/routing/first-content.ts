@@ -3,7 +3,10 @@
 interface Delta {
   content?: unknown;
   refusal?: unknown;
+  reasoning?: unknown;
   reasoning_content?: unknown;
+  reasoning_details?: unknown;
+  thinking_blocks?: unknown;
   tool_calls?: unknown;
   function_call?: unknown;
   audio?: unknown;
@@ -30,7 +33,10 @@ export function isContent(kind: string | undefined, json: unknown): boolean {
 function says({
   content,
   refusal,
-  reasoning_content: reasoning,
+  reasoning,
+  reasoning_content: reasoningContent,
+  reasoning_details: details,
+  thinking_blocks: blocks,
   tool_calls: calls,
   function_call: call,
   audio,
@@ -39,7 +45,8 @@ function says({
     isText(content) ||
     isText(refusal) ||
     isText(reasoning) ||
-    (Array.isArray(calls) && calls.length > 0) ||
+    isText(reasoningContent) ||
+    [details, blocks, calls].some((list) => Array.isArray(list) && list.length > 0) ||
     (call ?? null) !== null ||
     (audio ?? null) !== null
   );

@@ -18,6 +18,7 @@ import type { ConversationFormat, UpstreamConversation, WireFormat } from '../co
 import { modelOperations, requestConversation } from '../core/operations.ts';
 import type { CatalogModel } from './catalog.ts';
 import { copyFailure } from './copied-files.ts';
+import { withoutForeignIds } from './foreign-ids.ts';
 import type { Route } from './route.ts';
 import type { Target } from './target.ts';
 
@@ -149,13 +150,13 @@ function direct(
     );
   }
   let body: Uint8Array = call.outline?.bytes ?? call.body;
-  const { json: fitted, losses } = format === 'chat' ? fittedTo(target, json) : { json, losses: [] };
+  const fit = (request: RequestJson) => fittedTo(target, format, request, call.extraFields ?? []);
+  const { json: fitted, losses } = fit(json);
   const tooLossy = strict ? strictError(losses) : undefined;
   if (tooLossy !== undefined) throw tooLossy;
   if (fitted !== call.json) {
     // Numbers keep all their digits where the JSON is that of the caller.
-    const whole =
-      json === call.json ? fittedTo(target, parseExactJson(textOf(body)) as RequestJson).json : fitted;
+    const whole = json === call.json ? fit(parseExactJson(textOf(body)) as RequestJson).json : fitted;
     body = Buffer.from(JSON.stringify(whole));
   }
   const isNamed = json['model'] === target.upstreamModel && !mayNameModels(body);
@@ -168,7 +169,7 @@ function direct(
     ...(call.form !== undefined && { form: namedForm(call.form, target.upstreamModel) }),
     json: options === undefined ? fitted : { ...fitted, stream_options: options },
     facts: { request: fitted, ...(hidesUsage && usageIfAny) },
-    headers: call.headers,
+    headers: withBetas(call.headers, json['betas']),
     translation: undefined,
     losses,
     copies,
@@ -201,9 +202,36 @@ function textOf(body: Uint8Array): string {
   return Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8');
 }
 
-/** A chat request with the names and the fields that the target knows; the same object where it knows all of them. */
-function fittedTo(target: Target, json: RequestJson): FittedRequest {
-  return fitExtraFields(withLimitName(json, target), target.quirks.extraFields);
+/** A request with the names and the fields that the target knows; the same object where it knows all of them. */
+function fittedTo(
+  target: Target,
+  format: WireFormat,
+  json: RequestJson,
+  others: readonly string[],
+): FittedRequest {
+  if (format !== 'chat' && format !== 'messages' && format !== 'token-count') return { json, losses: [] };
+  const dialect = format === 'chat' ? 'chat' : 'messages';
+  const { json: own, losses } =
+    target.sharesAccount === true ? withoutForeignIds(dialect, json) : { json, losses: [] };
+  if (dialect === 'messages') return { json: withoutBetas(own), losses };
+  const fitted = fitExtraFields(withLimitName(own, target), target.quirks.extraFields, others);
+  return { json: fitted.json, losses: [...losses, ...fitted.losses] };
+}
+
+/** Betas are named in a header. */
+function withoutBetas(json: RequestJson): RequestJson {
+  if (json['betas'] === undefined) return json;
+  const { betas: _, ...rest } = json;
+  return rest;
+}
+
+/** The same object where the body names none. */
+function withBetas(
+  headers: Readonly<Record<string, string>>,
+  betas: unknown,
+): Readonly<Record<string, string>> {
+  if (!Array.isArray(betas) || betas.length === 0) return headers;
+  return joined(headers, { 'anthropic-beta': betas.join(',') });
 }
 
 /** The same object, unless the target knows the limit by its old name only. */
@@ -238,6 +266,7 @@ function translated(
     messagesVersion: quirks.messagesVersion,
     maxTokensField: quirks.maxTokensField,
     sealing: { box: sealingBox, owner: call.owner },
+    extraFields: quirks.extraFields,
     ...(model.maxOutputTokens !== null && { maxOutputTokens: model.maxOutputTokens }),
   });
   if (refused !== undefined) throw refusalError(refused);

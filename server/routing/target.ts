@@ -2,7 +2,7 @@
 import type { Normalization } from '../core/normalization.ts';
 import type { Provider } from '../core/provider.ts';
 import type { UpstreamConversation, WireFormat } from '../core/wire-format.ts';
-import type { ExtraField } from '../core/extra-fields.ts';
+import type { FieldCheck } from '../core/extra-fields.ts';
 
 /** Limits of one attempt, milliseconds. */
 export interface AttemptLimits {
@@ -21,7 +21,9 @@ export interface Quirks {
   /** Its name for the limit of a chat completion. */
   maxTokensField: 'max_completion_tokens' | 'max_tokens';
   /** The fields beyond the vendor's document that it takes. */
-  extraFields: readonly ExtraField[];
+  extraFields: readonly string[];
+  /** What the values of some of them must be. */
+  extraChecks?: ReadonlyMap<string, FieldCheck>;
   /** Whether it takes `stream_options.include_usage`; where it does not, a stream has no usage. */
   streamUsage: boolean;
   /** Which version of the messages format it speaks. */
@@ -50,6 +52,8 @@ export interface Target {
   name: string;
   state: ProviderState;
   provider: Provider;
+  /** Whether all projects share one account there, so that ids of the account must not reach it. */
+  sharesAccount?: true;
   /** The provider's id of the model. */
   upstreamModel: string;
   /** The conversation formats that it speaks; a conversation in another one is translated into the first. */

@@ -32,7 +32,7 @@ function inferenceHandler(gateway: Gateway, operation: ModelOperationId, encodin
 export function callGateway(
   gateway: Gateway,
   content: Pick<GatewayCall, 'operation' | 'encoding' | 'json' | 'body' | 'outline' | 'loan' | 'form'>,
-  { request, principal, traceId, controller, requestLog }: Exchange,
+  { request, principal, traceId, controller, requestLog, extraFields }: Exchange,
 ): Promise<Reply> {
   const headers: Record<string, string> = {};
   for (const name of forwarded) {
@@ -40,5 +40,6 @@ export function callGateway(
     if (typeof value === 'string') headers[name] = value;
   }
   const { owner } = principal;
-  return gateway.call({ ...content, headers, traceId, owner, controller, requestLog }, principal);
+  const beyond = extraFields === undefined ? {} : { extraFields };
+  return gateway.call({ ...content, ...beyond, headers, traceId, owner, controller, requestLog }, principal);
 }

@@ -23,7 +23,7 @@ function fittedChat(body: JsonObject): JsonObject {
     if (isObject(message) && saysNothing(message)) message.content = 'x';
   offerChosenTools(body);
   offerCalledFunction(body);
-  keepFew(body, 'prompt_cache_breakpoint');
+  keepFew(body, 'prompt_cache_breakpoint', 'cache_control');
   return body;
 }
 
@@ -89,12 +89,14 @@ function offerCalledFunction(body: JsonObject): void {
 }
 
 /** Takes marks of that name away from the end of the request until few enough are left. */
-function keepFew(body: JsonObject, name: string): void {
+function keepFew(body: JsonObject, ...names: string[]): void {
   let left = maxCacheMarks;
   const visit = (value: Json | undefined): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isObject(value)) return;
-    if (isGiven(value[name]) && (left -= 1) < 0) delete value[name];
+    // Beside each other they are one mark.
+    const given = names.filter((name) => isGiven(value[name]));
+    if (given.length > 0 && (left -= 1) < 0) for (const name of given) delete value[name];
     Object.values(value).forEach(visit);
   };
   visit(body);

@@ -8,6 +8,7 @@ import { upstreamErrorPart } from '../stream-errors.ts';
 import { decodeCitedText } from './annotations.ts';
 import { decodeChatUsage, unknownUsage } from './usage.ts';
 import { decodeLogprobs } from './logprobs.ts';
+import { ReasoningReader } from './decode-reasoning.ts';
 import { BlockSequence, legacyCall, type CallHead } from './sequence-blocks.ts';
 import type { ChatChunk, ChatChunkChoice, ChatDelta, ChatLogprobs, ChatToolCallDelta } from './wire.ts';
 
@@ -30,6 +31,7 @@ const fields: Partial<Record<PartAspect, string>> = {
 export class ChatEventDecoder implements PartDecoder {
   private readonly losses: LossLog;
   private readonly sequences = new Map<number, BlockSequence>();
+  private readonly reasoning = new Map<number, ReasoningReader>();
   private head: ChatChunk | undefined;
 
   constructor(losses: LossLog) {
@@ -68,6 +70,10 @@ export class ChatEventDecoder implements PartDecoder {
         return choice;
       case 'choice-finish':
         return `${choice}.finish_reason`;
+      case 'reasoning-start':
+      case 'reasoning-delta':
+      case 'reasoning-end':
+        return this.reasoning.get(part.choice)?.field ?? `${choice}.message`;
       default:
         return `${choice}.message`;
     }
@@ -93,6 +99,8 @@ export class ChatEventDecoder implements PartDecoder {
     const known = this.sequences.get(index);
     const sequence = known ?? new BlockSequence(index);
     this.sequences.set(index, sequence);
+    if (known === undefined)
+      this.reasoning.set(index, new ReasoningReader(sequence, this.losses, `choices[${index}].message`));
     return [
       ...(known === undefined ? [{ type: 'choice-start' as const, choice: index }] : []),
       ...this.delta(sequence, index, delta, logprobs ?? null),
@@ -109,7 +117,7 @@ export class ChatEventDecoder implements PartDecoder {
     if ((logprobs?.refusal ?? []).length > 0)
       this.losses.add(`choices[${choice}].logprobs.refusal`, 'dropped', 'known to chat completions only');
     const parts = [
-      ...sequence.text('reasoning', reasoningOf(delta)),
+      ...(this.reasoning.get(choice)?.read(delta) ?? []),
       ...decodeCitedText(sequence, choice, delta, decodeLogprobs(logprobs), this.losses),
     ];
     if (typeof delta.refusal === 'string') parts.push(...sequence.text('refusal', delta.refusal));
@@ -157,10 +165,4 @@ function readCall(call: ChatToolCallDelta): { head: CallHead | undefined; text: 
   if (call.id === undefined) return { head: undefined, text };
   const kind = call.type === 'custom' ? 'text' : 'json';
   return { head: { callId: call.id, name: call.function?.name ?? call.custom?.name ?? '', kind }, text };
-}
-
-/** Some servers of this style return the reasoning in a member that is not in the contract. */
-function reasoningOf(delta: ChatDelta): string {
-  const shown = ownMember(delta, 'reasoning_content') ?? ownMember(delta, 'reasoning');
-  return typeof shown === 'string' ? shown : '';
 }

@@ -1,13 +1,17 @@
 /** One chat-completions message → one turn. The functions take the path of the decoded value, for error messages. */
 import type { Block, ToolCallBlock, ToolInputKind } from '../../core/content.ts';
 import type { Turn } from '../../core/conversation.ts';
-import { extras } from '../short-forms.ts';
+import { extras, given } from '../short-forms.ts';
 import type { Origins } from '../origins.ts';
+import { decodeHistoryReasoning } from './decode-history-reasoning.ts';
+import { markMessage } from './mark-message.ts';
 import { decodeChatContent } from './decode-parts.ts';
 import type { ChatAssistantMessage, ChatRequestMessage } from './wire.ts';
 
 export function decodeChatMessage(message: ChatRequestMessage, path: string, origins: Origins): Turn {
-  return origins.mark(decodeTurn(message, path, origins), path, { participant: 'name' });
+  const turn = decodeTurn(message, path, origins);
+  if (message.role !== 'function') markMessage(turn, message.cache_control, path, origins);
+  return origins.mark(turn, path, { participant: 'name' });
 }
 
 function decodeTurn(message: ChatRequestMessage, path: string, origins: Origins): Turn {
@@ -52,8 +56,15 @@ function resultTurn(
 
 function decodeAssistant(message: ChatAssistantMessage, path: string, origins: Origins): Turn {
   const { role, content, name, refusal, tool_calls: calls, function_call: call, ...rest } = message;
-  const { thinking_blocks: thinking, ...native } = rest;
-  const blocks = decodeThinking(thinking ?? [], path, origins);
+  const {
+    reasoning: _reasoning,
+    reasoning_content: _content,
+    reasoning_details: _details,
+    thinking_blocks: _blocks,
+    cache_control: _mark,
+    ...native
+  } = rest;
+  const blocks = decodeHistoryReasoning(message, path, origins);
   blocks.push(...decodeChatContent(content ?? [], path, origins));
   if (refusal !== undefined && refusal !== null)
     blocks.push(origins.mark({ type: 'refusal', text: refusal }, `${path}.refusal`));
@@ -61,10 +72,11 @@ function decodeAssistant(message: ChatAssistantMessage, path: string, origins: O
     const names = { callId: 'id', name: `${each.type}.name` };
     const place = `${path}.tool_calls[${index}]`;
     if (each.type === 'custom') {
-      const block = callBlock(each.id, 'text', each.custom.name, each.custom.input);
+      const block = callBlock(each.id, 'text', each.custom.name, each.custom.input, each.extra_content);
       blocks.push(origins.mark(block, place, { ...names, input: 'custom.input' }));
     } else {
-      const block = callBlock(each.id, 'json', each.function.name, each.function.arguments);
+      const { name: called, arguments: input } = each.function;
+      const block = callBlock(each.id, 'json', called, input, each.extra_content);
       blocks.push(origins.mark(block, place, { ...names, input: 'function.arguments' }));
     }
   }
@@ -75,24 +87,12 @@ function decodeAssistant(message: ChatAssistantMessage, path: string, origins: O
   return { role, participant: name ?? null, blocks, ...extras(native) };
 }
 
-/** Reasoning without a signature is accepted back by nobody: it stays out, and is reported. */
-function decodeThinking(
-  thinking: NonNullable<ChatAssistantMessage['thinking_blocks']>,
-  path: string,
-  origins: Origins,
-): Block[] {
-  return thinking.flatMap((block, index): Block[] => {
-    const place = `${path}.thinking_blocks[${index}]`;
-    if (block.type === 'redacted_thinking')
-      return [origins.mark({ type: 'reasoning', text: '', signature: null, redacted: block.data }, place)];
-    const { thinking: text, signature = null } = block;
-    if (signature !== null && signature !== '')
-      return [origins.mark({ type: 'reasoning', text, signature, redacted: null }, place)];
-    origins.losses.add(place, 'dropped', 'reasoning without a signature is not accepted back');
-    return [];
-  });
-}
-
-function callBlock(callId: string, kind: ToolInputKind, name: string, input: string): ToolCallBlock {
-  return { type: 'tool-call', callId, name, kind, input };
+function callBlock(
+  callId: string,
+  kind: ToolInputKind,
+  name: string,
+  input: string,
+  more: object | null = null,
+): ToolCallBlock {
+  return { type: 'tool-call', callId, name, kind, input, ...extras(given({ extra_content: more })) };
 }

@@ -2,7 +2,7 @@
 import type { Block, CacheMark, MediaSource } from '../../core/content.ts';
 import type { MemberNames, Origins } from '../origins.ts';
 import { decodeDataUrl } from './data-url.ts';
-import type { ChatAssistantPart, ChatCacheBreakpoint, ChatUserPart } from './wire.ts';
+import type { ChatAssistantPart, ChatCacheBreakpoint, ChatCacheControl, ChatUserPart } from './wire.ts';
 
 type AnyPart = ChatUserPart | ChatAssistantPart;
 
@@ -19,8 +19,18 @@ export function decodeChatContent(
 function decodePart(part: AnyPart, path: string, origins: Origins): Block {
   if (part.type === 'refusal') return origins.mark({ type: 'refusal', text: part.refusal }, path);
   const { block, names } = readPart(part, path, origins);
-  const cached = { ...block, ...cacheOf(part.prompt_cache_breakpoint) };
-  return origins.mark(cached, path, { cache: 'prompt_cache_breakpoint', ...names });
+  const { prompt_cache_breakpoint: breakpoint, cache_control: control } = part;
+  const isControl = breakpoint === undefined && control !== undefined;
+  const cached = { ...block, ...(isControl ? decodeCacheControl(control) : cacheOf(breakpoint)) };
+  if (breakpoint !== undefined && (control ?? null) !== null)
+    origins.losses.add(`${path}.cache_control`, 'dropped', "'prompt_cache_breakpoint' counts");
+  const cache = isControl ? 'cache_control' : 'prompt_cache_breakpoint';
+  return origins.mark(cached, path, { cache, ...names });
+}
+
+/** A mark in the words of the messages format. */
+export function decodeCacheControl(control: ChatCacheControl | undefined): { cache?: CacheMark } {
+  return control === undefined || control === null ? {} : { cache: { ttl: control.ttl ?? null } };
 }
 
 function readPart(part: ChatUserPart, path: string, origins: Origins): { block: Block; names?: MemberNames } {
@@ -41,9 +51,9 @@ function readPart(part: ChatUserPart, path: string, origins: Origins): { block: 
     case 'file': {
       const { file_data: data, file_id: fileId, filename = null } = part.file;
       if (data !== undefined && fileId !== undefined)
-        origins.losses.add(`${path}.file.file_data`, 'dropped', 'the file is named by its id');
+        origins.losses.add(`${path}.file.file_id`, 'dropped', 'the content counts');
       const source: MediaSource =
-        fileId === undefined
+        fileId === undefined || data !== undefined
           ? decodeFileData(data ?? '', `${path}.file.file_data`, origins)
           : { from: 'file', fileId, param: `${path}.file.file_id` };
       const names = { filename: 'file.filename', source: 'file.file_data' };

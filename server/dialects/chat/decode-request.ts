@@ -1,13 +1,15 @@
 /** Chat-completions request → canonical conversation. Nothing is lost: fields without a canonical name stay in `native`. */
-import type { Conversation, ResponseFormat, Turn } from '../../core/conversation.ts';
+import type { Conversation, Reasoning, ResponseFormat, Turn } from '../../core/conversation.ts';
 import { extras } from '../short-forms.ts';
 import { Origins, type MemberNames } from '../origins.ts';
 import { decodeChatMessage } from './decode-message.ts';
+import { decodeReasoningSettings, type ReasoningSettings } from './decode-reasoning-settings.ts';
 import { decodeChatTools, decodeChatToolChoice, decodeChatWebSearch } from './decode-tools.ts';
 import type { ChatRequest } from './wire.ts';
 
 const samplingNames: MemberNames = {
   topP: 'top_p',
+  topK: 'top_k',
   frequencyPenalty: 'frequency_penalty',
   presencePenalty: 'presence_penalty',
   logitBias: 'logit_bias',
@@ -40,7 +42,14 @@ export function decodeChatRequest(
     top_logprobs: topLogprobs,
     n,
     modalities,
-    reasoning_effort: effort = null,
+    reasoning_effort: effort,
+    reasoning,
+    thinking,
+    thinking_budget: thinkingBudget,
+    enable_thinking: enableThinking,
+    include_reasoning: includeReasoning,
+    top_k: topK = null,
+    cache_control: cacheControl,
     stream,
     service_tier: serviceTier = null,
     user,
@@ -50,29 +59,49 @@ export function decodeChatRequest(
     ...native
   } = body as unknown as ChatRequest;
   noteDoubles(body, origins);
+  if ((cacheControl ?? null) !== null && (cacheOptions ?? null) !== null)
+    origins.losses.add('prompt_cache_options', 'dropped', "'cache_control' counts");
   const stops = typeof stop === 'string' ? [stop] : (stop ?? []);
-  const sampling = { temperature, topP, topK: null, frequencyPenalty, presencePenalty, seed, logitBias };
-  const mode = effort === 'none' ? ('off' as const) : null;
-  const reasoning = { mode, effort, budgetTokens: null, hideText: false };
+  // Servers write "all tokens" in two ways.
+  const knownTopK = topK !== null && topK > 0 ? topK : null;
+  const sampling = {
+    temperature,
+    topP,
+    topK: knownTopK,
+    frequencyPenalty,
+    presencePenalty,
+    seed,
+    logitBias,
+  };
+  const thoughts = decodeReasoningSettings({
+    reasoning_effort: effort,
+    reasoning,
+    thinking,
+    thinking_budget: thinkingBudget,
+    enable_thinking: enableThinking,
+    include_reasoning: includeReasoning,
+  });
+  for (const path of thoughts.overruled) origins.losses.add(path, 'dropped', 'another member counts');
+  const hasTools = (tools?.length ?? 0) + (functions?.length ?? 0) > 0;
+  const choice = decodeChatToolChoice(toolChoice, functionCall, hasTools, origins);
   const conversation: Conversation = {
     model,
     turns: messages.map((message, index): Turn => decodeChatMessage(message, `messages[${index}]`, origins)),
     tools: decodeChatTools(tools, functions, origins),
-    toolChoice: decodeChatToolChoice(
-      toolChoice,
-      functionCall,
-      (tools?.length ?? 0) + (functions?.length ?? 0) > 0,
-      origins,
-    ),
+    toolChoice: choice,
     // The deprecated form can hold one call only.
     parallelToolCalls: (functions ?? null) !== null && (tools ?? null) === null ? false : (parallel ?? true),
     ...decodeChatWebSearch(body as unknown as ChatRequest, origins),
-    ...(cacheOptions?.mode === 'implicit' ? { cache: { ttl: null } } : {}),
+    ...decodeCache(cacheOptions, cacheControl),
     responseFormat: decodeFormat(format, origins),
     maxOutputTokens: maxCompletionTokens ?? maxTokens ?? null,
     stopSequences: origins.mark(stops, 'stop', typeof stop === 'string' ? { 0: '' } : {}),
     sampling: origins.mark(sampling, '', samplingNames),
-    reasoning: origins.mark(reasoning, '', { effort: 'reasoning_effort' }),
+    reasoning: origins.mark(
+      choice.mode === 'required' ? beforeCall(thoughts, origins) : thoughts.reasoning,
+      '',
+      thoughts.names,
+    ),
     topLogprobs: logprobs === true ? (topLogprobs ?? 0) : null,
     choices: n ?? 1,
     outputModalities: modalities ?? ['text'],
@@ -93,8 +122,26 @@ export function decodeChatRequest(
     webSearch: 'web_search_options',
     toolChoice: (toolChoice ?? null) === null ? 'function_call' : 'tool_choice',
     parallelToolCalls: 'parallel_tool_calls',
-    cache: 'prompt_cache_options',
+    cache: (cacheControl ?? null) === null ? 'prompt_cache_options' : 'cache_control',
   });
+}
+
+/** Providers refuse reasoning before a call that must be made. */
+function beforeCall({ reasoning, names }: ReasoningSettings, { losses }: Origins): Reasoning {
+  const { mode, budgetTokens } = reasoning;
+  if (mode !== 'on' && mode !== 'adaptive') return reasoning;
+  const note = 'no reasoning before a call that must be';
+  losses.add(names.mode, 'changed', note);
+  if (budgetTokens !== null) losses.add(names.budgetTokens, 'dropped', note);
+  return { ...reasoning, mode: null, budgetTokens: null };
+}
+
+function decodeCache(
+  options: ChatRequest['prompt_cache_options'],
+  control: ChatRequest['cache_control'],
+): Pick<Conversation, 'cache'> {
+  if ((control ?? null) !== null) return { cache: { ttl: control?.ttl ?? null } };
+  return options?.mode === 'implicit' ? { cache: { ttl: null } } : {};
 }
 
 /** Whether the limit is the one of the old name. */

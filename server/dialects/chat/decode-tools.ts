@@ -2,6 +2,7 @@
 import type { Conversation, Tool, ToolChoice } from '../../core/conversation.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { Origins } from '../origins.ts';
+import { decodeCacheControl } from './decode-parts.ts';
 import type { ChatRequest } from './wire.ts';
 
 type FunctionDefinition = Extract<
@@ -19,11 +20,18 @@ export function decodeChatTools(
     if (tool.type === 'custom') {
       const { name, description = null, format } = tool.custom;
       const grammar = format?.type === 'grammar' ? format.grammar : null;
-      const decoded: Tool = { kind: 'text', name, description, grammar };
-      return origins.mark(decoded, `tools[${index}]`, { name: 'custom.name', grammar: 'custom.format' });
+      const cache = decodeCacheControl(tool.cache_control);
+      const decoded: Tool = { kind: 'text', name, description, grammar, ...cache };
+      const places = { name: 'custom.name', grammar: 'custom.format', cache: 'cache_control' };
+      return origins.mark(decoded, `tools[${index}]`, places);
     }
-    const names = { name: 'function.name', inputSchema: 'function.parameters' };
-    return origins.mark(decodeFunction(tool.function), `tools[${index}]`, names);
+    const names = {
+      name: 'function.name',
+      inputSchema: 'function.parameters',
+      cache: 'cache_control',
+    };
+    const decoded = { ...decodeFunction(tool.function), ...decodeCacheControl(tool.cache_control) };
+    return origins.mark(decoded, `tools[${index}]`, names);
   });
   const deprecated = (functions ?? []).map((each, index): Tool =>
     origins.mark(decodeFunction(each), `functions[${index}]`, { inputSchema: 'parameters' }),

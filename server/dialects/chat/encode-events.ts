@@ -6,6 +6,7 @@ import type { WireEvent } from '../../core/wire-event.ts';
 import { errorTable } from '../../../openapi/generated/errors.ts';
 import type { PartEncoder, PartLoss, WireBody } from '../dialect.ts';
 import { CitedText } from './annotations.ts';
+import { ReasoningDeltas } from './encode-reasoning.ts';
 import { encodeLogprobs } from './logprobs.ts';
 import { encodeChatUsage } from './usage.ts';
 import type {
@@ -65,6 +66,7 @@ export class ChatEventEncoder implements PartEncoder {
   private readonly callCounts = new Map<number, number>();
   private readonly calls = new Map<string, OpenCall>();
   private readonly cited: CitedText | undefined;
+  private readonly reasoning = new ReasoningDeltas();
 
   constructor(options: ChatEncoderOptions, lose: PartLoss = () => {}) {
     this.options = options;
@@ -111,14 +113,17 @@ export class ChatEventEncoder implements PartEncoder {
       case 'text-end':
         return this.endText(part);
       case 'reasoning-start':
+        return [...this.begin(part.choice, null), ...this.reason(part, this.reasoning.start(part))];
+      case 'reasoning-delta':
+        return this.reason(part, this.reasoning.push(part));
+      case 'reasoning-end':
+        return this.reason(part, this.reasoning.end(part));
       case 'foreign':
         this.lose(part, 'whole', 'dropped', 'chat completions have no place for it');
         return [];
       case 'choice-start':
       case 'refusal-end':
       case 'tool-call-end':
-      case 'reasoning-delta':
-      case 'reasoning-end':
         return [];
     }
   }
@@ -128,6 +133,16 @@ export class ChatEventEncoder implements PartEncoder {
     if (this.begun.has(choice)) return [];
     this.begun.add(choice);
     return [this.chunk(choice, { role: 'assistant', content, refusal: null })];
+  }
+
+  private reason(
+    part: Extract<CompletionPart, { type: `reasoning-${string}` }>,
+    delta: ChatDelta | 'lost' | undefined,
+  ): WireEvent[] {
+    if (delta === undefined) return [];
+    if (delta !== 'lost') return [this.chunk(part.choice, delta)];
+    this.lose(part, 'whole', 'changed', 'too long to be sent with its signature');
+    return [];
   }
 
   private startCall(part: Extract<CompletionPart, { type: 'tool-call-start' }>): WireEvent[] {

@@ -5,6 +5,7 @@ import { swapCallId } from '../call-ids.ts';
 import type { Encoding } from '../encoding.ts';
 import { given, shortContent } from '../short-forms.ts';
 import type { ToolNames } from '../tool-names.ts';
+import { encodeHistoryReasoning } from './encode-history-reasoning.ts';
 import {
   breakpointOf,
   encodeAssistantParts,
@@ -90,9 +91,11 @@ function encodeAssistantTurn(
     if (block.type === 'text' && firstCall >= 0 && index > firstCall)
       encoding.change(block, undefined, 'sent before the calls');
   const parts = encodeAssistantParts(blocks, encoding);
-  if (calls.length === 0) return { role: 'assistant', content: shortContent(parts) };
+  const reasoning = encodeHistoryReasoning(blocks, encoding);
+  if (calls.length === 0) return { role: 'assistant', content: shortContent(parts), ...reasoning };
   return {
     role: 'assistant',
+    ...reasoning,
     content: parts.length === 0 ? null : shortContent(parts),
     tool_calls: calls.map((call) => encodeCall(call, names, encoding)),
   };

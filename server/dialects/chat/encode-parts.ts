@@ -43,14 +43,12 @@ export function encodeTextPart(block: TextBlock, encoding: Encoding): TextPart {
   return { type: 'text', text: block.text, ...breakpointOf(block, encoding) };
 }
 
-/** Text and refusals of an assistant message; the calling function handles tool calls. */
+/** Text and refusals of an assistant message; the calling function handles tool calls and reasoning. */
 export function encodeAssistantParts(blocks: readonly Block[], encoding: Encoding): ChatAssistantPart[] {
   return blocks.flatMap((block): ChatAssistantPart[] => {
     if (block.type === 'text') return [encodeTextPart(block, encoding)];
     if (block.type === 'refusal') return [{ type: 'refusal', refusal: block.text }];
-    if (block.type === 'reasoning')
-      encoding.drop(block, undefined, 'chat completions have no place for reasoning');
-    else if (block.type !== 'tool-call')
+    if (block.type !== 'tool-call' && block.type !== 'reasoning')
       encoding.drop(block, undefined, 'an assistant message of chat completions has no place for it');
     return [];
   });

@@ -3,6 +3,7 @@ import type { Conversation, Reasoning, ResponseFormat } from '../../core/convers
 import type { Encoding } from '../encoding.ts';
 import { cutText, given, isEmpty } from '../short-forms.ts';
 import { ToolNames } from '../tool-names.ts';
+import { efforts, nearestEffort, type Effort } from './efforts.ts';
 import { encodeChatTurn } from './encode-messages.ts';
 import { encodeChatTools } from './encode-tools.ts';
 import type { ChatRequest } from './wire.ts';
@@ -20,7 +21,9 @@ export function encodeChatRequest(conversation: Conversation, encoding: Encoding
     if (last !== undefined)
       encoding.change(last, 'role', 'the completion does not continue the last message');
   }
-  if (sampling.topK !== null) encoding.drop(sampling, 'topK', 'chat completions have no such setting');
+  const takesTopK = encoding.options.extraFields?.includes('top_k') === true;
+  if (sampling.topK !== null && !takesTopK)
+    encoding.drop(sampling, 'topK', 'the provider has no such setting');
   return {
     model,
     messages: turns.flatMap((turn) => encodeChatTurn(turn, names, encoding)),
@@ -30,6 +33,7 @@ export function encodeChatRequest(conversation: Conversation, encoding: Encoding
     ...given({
       temperature: sampling.temperature,
       top_p: sampling.topP,
+      top_k: takesTopK ? sampling.topK : null,
       frequency_penalty: sampling.frequencyPenalty,
       presence_penalty: sampling.presencePenalty,
       seed: sampling.seed,
@@ -87,9 +91,6 @@ function encodeFormat(format: ResponseFormat): ChatRequest['response_format'] | 
   };
 }
 
-const efforts = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
-type Effort = (typeof efforts)[number];
-
 /** Reasoning without further settings is the default of chat completions, `medium`. */
 function encodeEffort(reasoning: Reasoning, encoding: Encoding): Effort | 'none' | undefined {
   const asked = efforts.find((effort) => effort === reasoning.effort);
@@ -109,16 +110,11 @@ function encodeEffort(reasoning: Reasoning, encoding: Encoding): Effort | 'none'
       encoding.change(reasoning, 'mode', 'chat completions cannot confine reasoning to tool results');
       return asked ?? 'medium';
     case 'on': {
-      const effort = asked ?? effortOf(reasoning.budgetTokens ?? 0);
+      const effort = asked ?? nearestEffort(reasoning.budgetTokens ?? 0);
       encoding.change(reasoning, 'budgetTokens', `chat completions know no budget; sent as effort ${effort}`);
       return effort;
     }
   }
-}
-
-function effortOf(budgetTokens: number): Effort {
-  if (budgetTokens <= 2_048) return 'low';
-  return budgetTokens <= 16_384 ? 'medium' : 'high';
 }
 
 const verbosities = ['low', 'medium', 'high'] as const;

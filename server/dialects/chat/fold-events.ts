@@ -1,4 +1,4 @@
-/** A plain chat completion ⇄ chunks that add up to it. Unfolded ones carry `annotations` too, which otherwise only plain completions have. */
+/** A plain chat completion ⇄ chunks that add up to it. Blocks of reasoning are folded whole, as the encoder writes them. Unfolded ones carry `annotations` too, which otherwise only plain completions have. */
 import { ApiError } from '../../core/api-error.ts';
 import { isJsonObject, ownMember } from '../../core/json.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
@@ -68,6 +68,10 @@ function addPart(choices: Map<number, OpenChoice>, part: ChatChunkChoice): void 
   const annotations = ownMember(delta, 'annotations');
   if (Array.isArray(annotations))
     for (const annotation of annotations as ChatAnnotation[]) (message.annotations ??= []).push(annotation);
+  if (typeof delta.reasoning_content === 'string')
+    message.reasoning_content = (message.reasoning_content ?? '') + delta.reasoning_content;
+  for (const { index: _index, ...block } of delta.thinking_blocks ?? [])
+    (message.thinking_blocks ??= []).push(block);
   if (typeof delta.refusal === 'string') message.refusal = (message.refusal ?? '') + delta.refusal;
   if (delta.function_call !== undefined) {
     const call = (message.function_call ??= { name: delta.function_call.name ?? '', arguments: '' });

@@ -7,8 +7,11 @@ import { ApiError } from '../../core/api-error.ts';
 import type { ToolInputKind } from '../../core/content.ts';
 import { JsonProgress } from './json-progress.ts';
 
-/** The block that a delta belongs to: a kind of text, or a call by its index. */
-type Target = 'text' | 'refusal' | 'reasoning' | number;
+/** The block that a delta belongs to: a kind of text, encrypted reasoning, or a call by its index. */
+type Target = 'text' | 'refusal' | 'reasoning' | Encrypted | number;
+
+/** Each block of encrypted reasoning is one by itself. */
+type Encrypted = `redacted ${number}`;
 
 /** The index that the call of the deprecated single form has among the others. */
 export const legacyCall = -1;
@@ -23,6 +26,8 @@ interface Waiting {
   head: CallHead | undefined;
   text: string;
   logprobs: TokenLogprob[] | null;
+  /** Of reasoning that has ended. */
+  signature?: string;
 }
 
 interface OpenBlock {
@@ -35,6 +40,8 @@ interface OpenBlock {
 /** Most characters that may wait, and the number that a call adds to its input. */
 const maxWaiting = 16 * 1024 * 1024;
 const waitingCall = 1_024;
+/** Most characters of reasoning that are kept to recognize their repetition. */
+const maxShown = 4 * 1024 * 1024;
 
 export class BlockSequence {
   private readonly choice: number;
@@ -44,6 +51,9 @@ export class BlockSequence {
   private open: OpenBlock | undefined;
   private blocks = 0;
   private waitingLength = 0;
+  private encrypted = 0;
+  /** The text of the last block of reasoning; undefined when it is too long. */
+  private shown: string | undefined = '';
 
   constructor(choice: number) {
     this.choice = choice;
@@ -60,6 +70,28 @@ export class BlockSequence {
   ): CompletionPart[] {
     if (text === '' && logprobs === null) return [];
     return this.add(target, { head: undefined, text, logprobs });
+  }
+
+  /** Whether the last block of reasoning has exactly this text. */
+  hasShown(text: string): boolean {
+    return text !== '' && this.shown === text;
+  }
+
+  /** Ends the open reasoning with its signature, or adds a block that has nothing but one. */
+  sign(signature: string): CompletionPart[] {
+    if (this.open?.target === 'reasoning') return this.close(signature);
+    const waiting = this.waiting.get('reasoning');
+    if (waiting !== undefined) {
+      waiting.signature = signature;
+      return [];
+    }
+    return this.whole('reasoning', { head: undefined, text: '', logprobs: null, signature });
+  }
+
+  /** A block of reasoning that the provider has encrypted. */
+  redacted(data: string): CompletionPart[] {
+    this.encrypted += 1;
+    return this.whole(`redacted ${this.encrypted}`, { head: undefined, text: data, logprobs: null });
   }
 
   /** `head` comes with the first delta of a call. White space after a finished call is dropped. */
@@ -90,9 +122,15 @@ export class BlockSequence {
   /** Returns the parts that still wait. */
   finish(): CompletionPart[] {
     const parts = this.close();
-    for (const [target, chunk] of this.waiting) parts.push(...this.begin(target, chunk), ...this.close());
+    for (const [target, chunk] of this.waiting)
+      parts.push(...this.begin(target, chunk), ...this.close(chunk.signature));
     this.waiting.clear();
     return parts;
+  }
+
+  private whole(target: Target, chunk: Waiting): CompletionPart[] {
+    const parts = this.add(target, chunk);
+    return this.open?.target === target ? [...parts, ...this.close(chunk.signature)] : parts;
   }
 
   private add(target: Target, chunk: Waiting): CompletionPart[] {
@@ -125,6 +163,7 @@ export class BlockSequence {
       this.waiting.delete(target);
       this.waitingLength -= chunk.text.length + waitingCall;
       parts.push(...this.close(), ...this.begin(target, chunk));
+      if (chunk.signature !== undefined) parts.push(...this.close(chunk.signature));
     }
     return parts;
   }
@@ -140,30 +179,41 @@ export class BlockSequence {
     const progress = chunk.head?.kind === 'json' ? new JsonProgress() : undefined;
     this.open = { target, block: place.block, progress };
     if (typeof target === 'number') this.callsByBlock.set(place.block, target);
-    const start: CompletionPart =
-      typeof target === 'number'
-        ? { type: 'tool-call-start', ...place, ...(chunk.head ?? { callId: '', name: '', kind: 'json' }) }
-        : { type: `${target}-start`, ...place };
-    return [start, ...this.delta(this.open, chunk)];
+    if (typeof target === 'number') {
+      const head = chunk.head ?? { callId: '', name: '', kind: 'json' };
+      return [{ type: 'tool-call-start', ...place, ...head }, ...this.delta(this.open, chunk)];
+    }
+    if (isEncrypted(target)) return [{ type: 'reasoning-start', ...place, redacted: chunk.text }];
+    if (target === 'reasoning') this.shown = '';
+    return [{ type: `${target}-start`, ...place }, ...this.delta(this.open, chunk)];
   }
 
   private delta({ target, block, progress }: OpenBlock, { text, logprobs }: Waiting): CompletionPart[] {
     const place = { choice: this.choice, block };
     if (target === 'text') return [{ type: 'text-delta', ...place, text, logprobs }];
-    if (text === '') return [];
+    if (text === '' || isEncrypted(target)) return [];
     progress?.push(text);
-    return typeof target === 'number'
-      ? [{ type: 'tool-call-delta', ...place, text }]
-      : [{ type: `${target}-delta`, ...place, text }];
+    if (typeof target === 'number') return [{ type: 'tool-call-delta', ...place, text }];
+    if (target === 'reasoning') this.show(text);
+    return [{ type: `${target}-delta`, ...place, text }];
   }
 
-  private close(): CompletionPart[] {
+  private show(text: string): void {
+    if (this.shown === undefined) return;
+    this.shown = this.shown.length + text.length > maxShown ? undefined : this.shown + text;
+  }
+
+  private close(signature: string | null = null): CompletionPart[] {
     if (this.open === undefined) return [];
     const { target, block } = this.open;
     const place = { choice: this.choice, block };
     this.open = undefined;
     if (typeof target === 'number') return [{ type: 'tool-call-end', ...place }];
-    if (target === 'reasoning') return [{ type: 'reasoning-end', ...place, signature: null }];
-    return [{ type: `${target}-end`, ...place }];
+    if (target === 'text' || target === 'refusal') return [{ type: `${target}-end`, ...place }];
+    return [{ type: 'reasoning-end', ...place, signature }];
   }
+}
+
+function isEncrypted(target: Target): target is Encrypted {
+  return typeof target === 'string' && target.startsWith('redacted ');
 }

@@ -9,6 +9,7 @@ export type ChatAssistantMessage = Schemas['ChatAssistantMessage'];
 export type ChatUserPart = Schemas['ChatUserPart'];
 export type ChatAssistantPart = Schemas['ChatAssistantPart'];
 export type ChatCacheBreakpoint = Schemas['PromptCacheBreakpoint'];
+export type ChatCacheControl = Schemas['ChatCacheControl'];
 export type ChatCompletion = Schemas['ChatCompletion'];
 export type ChatChunk = Schemas['ChatCompletionChunk'];
 export type ChatChunkChoice = Schemas['ChatChunkChoice'];

@@ -1,4 +1,5 @@
 /** How the fields of a chat-completions request are translated into the messages format. */
+import { chatSettingRules } from './chat-settings.ts';
 import { dropped, equivalent, exact, lossy, refused, tag, type FieldRules } from './field-rule.ts';
 
 const noSetting = 'no such setting';
@@ -10,6 +11,7 @@ export const chatRequestRules: FieldRules = {
     'leading instructions become `system`; results of one step share a message',
   ),
   'CreateChatCompletionRequest.audio': dropped('no sound'),
+  ...chatSettingRules,
   'CreateChatCompletionRequest.frequency_penalty': dropped(`${noSetting}; 0 is no loss`),
   'CreateChatCompletionRequest.presence_penalty': dropped(`${noSetting}; 0 is no loss`),
   'CreateChatCompletionRequest.function_call': lossy(
@@ -41,7 +43,7 @@ export const chatRequestRules: FieldRules = {
   ),
   'CreateChatCompletionRequest.prediction': dropped(noSetting),
   'CreateChatCompletionRequest.prompt_cache_key': dropped(noSetting),
-  'CreateChatCompletionRequest.prompt_cache_options': equivalent('cache_control'),
+  'CreateChatCompletionRequest.prompt_cache_options': lossy('cache_control', '`cache_control` counts'),
   'CreateChatCompletionRequest.prompt_cache_retention': dropped('`24h`; `in_memory` is the default'),
   'CreateChatCompletionRequest.reasoning_effort': lossy(
     'thinking, output_config.effort',
@@ -80,18 +82,31 @@ export const chatRequestRules: FieldRules = {
     'dropped beside a tool called `web_search`, and where tools are offered and `tool_choice` is `none`',
   ),
 
+  'ChatDeveloperMessage.cache_control': lossy(
+    'cache_control',
+    'on the last text, call or result of the message',
+  ),
   'ChatDeveloperMessage.role': equivalent('system', 'the same standing as `system`'),
   'ChatDeveloperMessage.content': exact('system, messages[].content'),
   'ChatDeveloperMessage.name': dropped('no names'),
+  'ChatSystemMessage.cache_control': lossy(
+    'cache_control',
+    'on the last text, call or result of the message',
+  ),
   'ChatSystemMessage.role': equivalent(
     'system',
     'at the beginning `system`, later a message of the role `system`',
   ),
   'ChatSystemMessage.content': exact('system, messages[].content'),
   'ChatSystemMessage.name': dropped('no names'),
+  'ChatUserMessage.cache_control': lossy('cache_control', 'on the last text, call or result of the message'),
   'ChatUserMessage.role': tag('messages[].role'),
   'ChatUserMessage.content': exact('messages[].content'),
   'ChatUserMessage.name': dropped('no names'),
+  'ChatAssistantMessage.cache_control': lossy(
+    'cache_control',
+    'on the last text, call or result of the message',
+  ),
   'ChatAssistantMessage.role': lossy('messages[].role', 'a last message of the assistant would be continued'),
   'ChatAssistantMessage.content': exact('messages[].content'),
   'ChatAssistantMessage.annotations': dropped('citations of an earlier completion'),
@@ -104,19 +119,26 @@ export const chatRequestRules: FieldRules = {
   'ChatAssistantMessage.parsed': equivalent('', "a client library's copy of the content"),
   'ChatAssistantMessage.provider_specific_fields': dropped('ignored, and listed in `x-dropped-fields`'),
   'ChatAssistantMessage.status': dropped('ignored, and listed in `x-dropped-fields`'),
-  'ChatAssistantMessage.reasoning': dropped('reasoning without a signature is not accepted back'),
-  'ChatAssistantMessage.reasoning_content': dropped('reasoning without a signature is not accepted back'),
-  'ChatAssistantMessage.reasoning_details': dropped('known to some providers of chat completions only'),
-  'ChatReasoningDetail.*': dropped('known to some providers of chat completions only'),
+  'ChatAssistantMessage.reasoning': dropped('unless it repeats signed reasoning'),
+  'ChatAssistantMessage.reasoning_content': dropped('unless it repeats signed reasoning'),
+  'ChatAssistantMessage.reasoning_details': lossy(
+    'messages[].content',
+    'texts with a signature, and what such a provider has encrypted; `thinking_blocks` counts',
+  ),
+  'ChatReasoningDetail.*': lossy('messages[].content[].type', 'kinds without a signature are dropped'),
   'ChatAssistantMessage.thinking_blocks': lossy('messages[].content', 'first in the message'),
-  'ChatSignedThinking.type': lossy('messages[].content[].type', 'dropped without a signature'),
-  'ChatSignedThinking.thinking': lossy('messages[].content[].thinking', 'dropped without a signature'),
-  'ChatSignedThinking.signature': equivalent('messages[].content[].signature'),
-  'ChatRedactedThinking.type': tag('messages[].content[].type'),
-  'ChatRedactedThinking.data': exact('messages[].content[].data'),
+  'ChatRequestReasoningBlock.type': lossy('messages[].content[].type', 'other kinds are dropped'),
+  'ChatRequestReasoningBlock.index': equivalent('', 'the place in the list'),
+  'ChatRequestReasoningBlock.thinking': lossy('messages[].content[].thinking', 'dropped without a signature'),
+  'ChatRequestReasoningBlock.signature': lossy('messages[].content[].signature', 'of `thinking` only'),
+  'ChatRequestReasoningBlock.data': lossy('messages[].content[].data', 'of `redacted_thinking` only'),
   'ChatAssistantMessage.refusal': lossy('messages[].content[] text', 'sent as text'),
   'ChatAssistantMessage.tool_calls': equivalent('messages[].content[] tool_use'),
   'ChatToolMessage.name': dropped('no names; the call has it'),
+  'ChatToolMessage.cache_control': equivalent(
+    'cache_control',
+    'on the last text, call or result of the message',
+  ),
   'ChatToolMessage.role': tag('messages[].content[] tool_result'),
   'ChatToolMessage.content': exact('messages[].content[].content'),
   'ChatToolMessage.tool_call_id': equivalent(
@@ -127,9 +149,17 @@ export const chatRequestRules: FieldRules = {
   'ChatFunctionMessage.content': exact('messages[].content[].content'),
   'ChatFunctionMessage.name': equivalent('messages[].content[].tool_use_id'),
 
+  'ChatTextPart.cache_control': lossy(
+    'cache_control',
+    'dropped beside `prompt_cache_breakpoint`, and where the part is',
+  ),
   'ChatTextPart.type': tag('text'),
   'ChatTextPart.text': exact('text', 'an empty text is left out: it says nothing'),
   'ChatTextPart.prompt_cache_breakpoint': lossy('cache_control', 'dropped on an empty text'),
+  'ChatImagePart.cache_control': lossy(
+    'cache_control',
+    'dropped beside `prompt_cache_breakpoint`, and where the part is',
+  ),
   'ChatImagePart.type': tag('image'),
   'ChatImagePart.image_url': lossy('image', 'dropped unless JPEG, PNG, GIF, WebP or a URL'),
   'ChatImagePart.prompt_cache_breakpoint': equivalent('cache_control'),
@@ -140,26 +170,31 @@ export const chatRequestRules: FieldRules = {
   'ChatImageUrl.detail': dropped('unless `auto`'),
   'ChatAudioPart.*': dropped('no sound'),
   'ChatInputAudio.*': dropped('no sound'),
+  'ChatFilePart.cache_control': lossy(
+    'cache_control',
+    'dropped beside `prompt_cache_breakpoint`, and where the part is',
+  ),
   'ChatFilePart.type': tag('document'),
   'ChatFilePart.file': lossy(
     'source',
     'dropped unless PDF, text in UTF-8 or an image of those kinds; an image becomes an `image`',
   ),
   'ChatFilePart.prompt_cache_breakpoint': equivalent('cache_control'),
-  'ChatFileInput.file_data': lossy('source', 'left out where `file_id` is given; text becomes `text/plain`'),
-  'ChatFileInput.file_id': exact('source.file_id'),
+  'ChatFileInput.file_data': lossy('source', 'text becomes `text/plain`; other types as the part says'),
+  'ChatFileInput.file_id': lossy('source.file_id', 'left out where `file_data` is given'),
   'ChatFileInput.filename': lossy('title', 'cut to 500 characters'),
   'ChatRefusalPart.*': lossy('text', 'sent as text'),
   'PromptCacheBreakpoint.mode': tag('cache_control.type'),
   'PromptCacheBreakpoint.ttl': lossy('cache_control.ttl', '`30m` is the ordinary time; `12h` becomes `1h`'),
-  'PromptCacheOptions.mode': equivalent(
+  'PromptCacheOptions.mode': lossy(
     'cache_control',
-    '`implicit` marks the last block; `explicit` is what happens anyway',
+    '`cache_control` counts; `implicit` marks the last block; `explicit` is what happens anyway',
   ),
   'PromptCacheOptions.ttl': tag(),
   'ChatAudioReference.*': dropped('no sound'),
 
   'ChatRequestFunctionToolCall.id': equivalent('id', 'as `tool_call_id`'),
+  'ChatRequestFunctionToolCall.extra_content': dropped('known to some providers of chat completions only'),
   'ChatRequestFunctionToolCall.index': equivalent('', 'the place in the list'),
   'ChatRequestFunctionToolCall.type': tag('tool_use'),
   'ChatRequestFunctionToolCall.function': equivalent('name, input'),
@@ -173,12 +208,15 @@ export const chatRequestRules: FieldRules = {
   ),
   'ChatRequestFunctionCall.parsed_arguments': equivalent('', "a client library's copy of the arguments"),
   'ChatRequestCustomToolCall.id': equivalent('id', 'as `tool_call_id`'),
+  'ChatRequestCustomToolCall.extra_content': dropped('known to some providers of chat completions only'),
   'ChatRequestCustomToolCall.index': equivalent('', 'the place in the list'),
   'ChatRequestCustomToolCall.type': tag('tool_use'),
   'ChatRequestCustomToolCall.custom': equivalent('name, input'),
   'ChatRequestCustomCall.name': lossy('name', 'as in a function call'),
   'ChatRequestCustomCall.input': exact('input.input'),
 
+  'ChatFunctionTool.cache_control': equivalent('cache_control'),
+  'ChatCustomTool.cache_control': equivalent('cache_control'),
   'ChatFunctionTool.type': tag(),
   'ChatFunctionTool.function': equivalent('tools[]'),
   'FunctionDefinition.name': exact('name'),

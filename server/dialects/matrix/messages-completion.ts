@@ -65,8 +65,20 @@ export const messagesCompletionRules: FieldRules = {
   'DirectCaller.type': tag(),
   'ToolUseBlock.toolset_name': dropped(onlyHere),
 
-  'ThinkingBlock.*': noBlock,
-  'RedactedThinkingBlock.*': noBlock,
+  'ThinkingBlock.type': tag('choices[0].message.thinking_blocks[].type'),
+  'ThinkingBlock.thinking': equivalent(
+    'choices[0].message.reasoning_content, thinking_blocks[].thinking',
+    'blocks without a signature are text only; dropped where the request wants no reasoning',
+  ),
+  'ThinkingBlock.signature': equivalent(
+    'choices[0].message.thinking_blocks[].signature',
+    'dropped where the request wants no reasoning',
+  ),
+  'RedactedThinkingBlock.type': tag('choices[0].message.thinking_blocks[].type'),
+  'RedactedThinkingBlock.data': equivalent(
+    'choices[0].message.thinking_blocks[].data',
+    'dropped where the request wants no reasoning',
+  ),
   'ServerToolUseBlock.*': noBlock,
   'WebSearchToolResult*': noBlock,
   'WebSearchResult.*': noBlock,
@@ -121,8 +133,13 @@ export const messagesStreamRules: FieldRules = {
     'byte for byte, in the same chunks; nothing at all becomes `{}`',
   ),
   'CitationsDelta.*': dropped('a chunk has no citations'),
-  'ThinkingDelta.*': dropped('no reasoning'),
-  'SignatureDelta.*': dropped('no reasoning'),
+  'ThinkingDelta.type': tag(),
+  'ThinkingDelta.thinking': equivalent('choices[0].delta.reasoning_content', 'as in the plain response'),
+  'SignatureDelta.type': tag(),
+  'SignatureDelta.signature': equivalent(
+    'choices[0].delta.thinking_blocks[].signature',
+    'with the whole block, at its end',
+  ),
   'StreamErrorEvent.type': tag(),
   'StreamErrorEvent.error': lossy('error', 'as its members'),
   'StreamErrorEvent.request_id': dropped("the provider's own; the caller has `x-trace-id`"),

@@ -34,6 +34,8 @@ export function decodeMessageRequest(
   const format = output?.format ?? null;
   if (format !== null && (olderFormat ?? null) !== null)
     origins.losses.add('output_format', 'dropped', "'output_config.format' counts");
+  if ((output?.task_budget ?? null) !== null)
+    origins.losses.add('output_config.task_budget', 'dropped', 'known to the messages format only');
   const turns = messages.map(({ role, content }, index): Turn => {
     const blocks = decodeInputBlocks(content, `messages[${index}].content`, origins);
     return origins.mark({ role, participant: null, blocks }, `messages[${index}]`);

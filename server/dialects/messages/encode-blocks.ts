@@ -39,11 +39,7 @@ function encodeBlock(block: Block, names: CallNames, encoding: Encoding): InputB
         },
       ];
     case 'reasoning':
-      return [
-        block.redacted === null
-          ? { type: 'thinking', thinking: block.text, signature: block.signature ?? '' }
-          : { type: 'redacted_thinking', data: block.redacted },
-      ];
+      return encodeReasoning(block, encoding);
     case 'tool-call':
       return [encodeCall(block, names, encoding)];
     case 'tool-result':
@@ -55,6 +51,15 @@ function encodeBlock(block: Block, names: CallNames, encoding: Encoding): InputB
       encoding.drop(block, undefined, 'another format defines it');
       return [];
   }
+}
+
+/** Providers refuse a block whose signature is not theirs, and so one that has none. */
+function encodeReasoning(block: Extract<Block, { type: 'reasoning' }>, encoding: Encoding): InputBlock[] {
+  const { text, signature, redacted } = block;
+  if (redacted !== null) return [{ type: 'redacted_thinking', data: redacted }];
+  if (signature !== null && signature !== '') return [{ type: 'thinking', thinking: text, signature }];
+  encoding.drop(block, undefined, 'reasoning without a signature is not accepted back');
+  return [];
 }
 
 /** The input must be an object here: any other text is wrapped in one. */

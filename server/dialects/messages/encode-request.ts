@@ -1,10 +1,11 @@
 /** Canonical conversation → messages request. */
-import type { Conversation, Reasoning, ResponseFormat, Sampling } from '../../core/conversation.ts';
+import type { Conversation, ResponseFormat, Sampling } from '../../core/conversation.ts';
 import type { Encoding } from '../encoding.ts';
 import { cutText, given, isEmpty } from '../short-forms.ts';
 import { ToolNames } from '../tool-names.ts';
 import { CallNames } from './call-names.ts';
 import { cacheControlOf } from './encode-texts.ts';
+import { encodeReasoning } from './encode-reasoning.ts';
 import { encodeMessageTools } from './encode-tools.ts';
 import { encodeMessageTurns } from './encode-turns.ts';
 import type { MessageRequest } from './wire.ts';
@@ -19,14 +20,15 @@ export function encodeMessageRequest(conversation: Conversation, encoding: Encod
   const names = new CallNames(new ToolNames(tools, maxToolName));
   refuseUnproducible(conversation, encoding);
   dropUnsayable(conversation, encoding);
+  const maxTokens = maxTokensOf(conversation, encoding);
   return {
     model,
-    max_tokens: maxTokensOf(conversation, encoding),
+    max_tokens: maxTokens,
     ...encodeMessageTurns(conversation, names, encoding),
     ...encodeStops(conversation.stopSequences, encoding),
     ...encodeSampling(conversation.sampling, encoding),
     ...encodeMessageTools(conversation, names.tools, encoding),
-    ...encodeOutput(conversation, encoding),
+    ...encodeOutput(conversation, maxTokens, encoding),
     ...encodeTier(conversation, encoding),
     ...encodeUser(conversation, encoding),
     ...cacheControlOf(conversation, encoding),
@@ -103,43 +105,17 @@ function encodeSampling(
 
 function encodeOutput(
   { reasoning, responseFormat, toolChoice }: Conversation,
+  maxTokens: number,
   encoding: Encoding,
 ): Pick<MessageRequest, 'thinking' | 'output_config'> {
   const format = encodeFormat(responseFormat, encoding);
-  const { thinking, effort } = encodeReasoning(reasoning, toolChoice.mode === 'required', encoding);
+  const { thinking, effort } = encodeReasoning(
+    reasoning,
+    { mustCall: toolChoice.mode === 'required', maxTokens },
+    encoding,
+  );
   const output = given({ effort, format });
   return given({ thinking, output_config: isEmpty(output) ? null : output });
-}
-
-const efforts = ['low', 'medium', 'high', 'xhigh', 'max'] as const;
-
-interface EncodedReasoning {
-  thinking?: NonNullable<MessageRequest['thinking']>;
-  effort?: (typeof efforts)[number];
-}
-
-/** Effort alone means here that the model reasons adaptively and returns no reasoning. */
-function encodeReasoning(reasoning: Reasoning, mustCall: boolean, encoding: Encoding): EncodedReasoning {
-  const { mode, effort: asked, budgetTokens, hideText } = reasoning;
-  const display = hideText ? { display: 'omitted' as const } : {};
-  if (asked === 'minimal') encoding.change(reasoning, 'effort', 'the messages format has low as its lowest');
-  const known = asked === 'minimal' ? 'low' : efforts.find((effort) => effort === asked);
-  const effort = given({ effort: known });
-  switch (mode) {
-    case 'off':
-      return reasoning.byDefault === true ? effort : { thinking: { type: 'disabled' }, ...effort };
-    case 'adaptive':
-      return { thinking: { type: 'adaptive', ...display }, ...effort };
-    case 'between-tools':
-      return { thinking: { type: 'between_tools' }, ...effort };
-    case 'on':
-      return { thinking: { type: 'enabled', budget_tokens: budgetTokens ?? 1_024, ...display }, ...effort };
-    case null:
-      if (known === undefined) return {};
-      if (!mustCall) return { thinking: { type: 'adaptive', display: 'omitted' }, effort: known };
-      encoding.change(reasoning, 'effort', 'no reasoning before a call that must be');
-      return { effort: known };
-  }
 }
 
 /** The name and the description of a schema become its title and description, where it has none of its own. */

@@ -19,6 +19,7 @@ export const messagesDialect: Dialect = {
     eager_input_streaming: ['false'],
     input_examples: ['[]'],
     speed: ['"standard"'],
+    betas: 'any',
     container: ['{}'],
     context_management: ['{}', '{"edits":[]}', '{"edits":null}'],
     diagnostics: ['{}', '{"previous_message_id":null}'],

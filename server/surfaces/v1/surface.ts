@@ -2,6 +2,7 @@
 import type { operations } from '../../../openapi/generated/v1.ts';
 import type { AdmitUpload } from '../../admission/upload-admitter.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
+import { member } from '../../contract/body-parts.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { ModelOperationId } from '../../core/operations.ts';
 import type { Gateway } from '../../gateway.ts';
@@ -46,6 +47,8 @@ export function createV1Surface(parts: {
     takesOrderedErrors: true,
     statusOf: v1Encoding.statusOf,
     errorBody: errorBodyV1,
+    extraFields: ({ id }, body) =>
+      id === 'createChatCompletion' ? parts.catalog.extraFieldsOf(member(body, 'model')) : undefined,
     check: () => {},
   };
 }

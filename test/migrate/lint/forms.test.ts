@@ -41,18 +41,18 @@ test('a list of requests keeps its native ones', async () => {
 test('JSONL: only the lines that must change do', async () => {
   const native = '{ "model": "a/b", "messages": [{"role":"user","content":"é"}] }\r';
   const foreign =
-    '{"custom_id":"2","url":"/api/v1/chat/completions","body":{"model":"a/b","messages":[],"min_p":0.1}}';
+    '{"custom_id":"2","url":"/api/v1/chat/completions","body":{"model":"a/b","messages":[],"typical_p":0.1}}';
   const text = `${native}\n\n${foreign}\n`;
   expect(await fixed(text)).toBe(
     `${native}\n\n{"custom_id":"2","url":"/v1/chat/completions","body":{"model":"a/b","messages":[]}}\n`,
   );
   const { form, requests, native: untouched, findings } = await reportOf(text);
   expect({ form, requests, untouched }).toEqual({ form: 'jsonl', requests: 2, untouched: 1 });
-  expect(findings.at(-1)?.where).toMatchObject({ line: 3, path: '$.body.min_p' });
+  expect(findings.at(-1)?.where).toMatchObject({ line: 3, path: '$.body.typical_p' });
 });
 
 test('a byte order mark stays', async () => {
-  expect(await fixed('\uFEFF{"model":"a/b","messages":[],"min_p":1}')).toBe(
+  expect(await fixed('\uFEFF{"model":"a/b","messages":[],"typical_p":1}')).toBe(
     '\uFEFF{"model":"a/b","messages":[]}',
   );
 });
@@ -121,7 +121,7 @@ curl ${url} \
   -d '{"model":"a/b:nitro","messages":[{"role":"user","content":"it'\''s $5"}],"route":"fallback"}' | jq .
 # curl ${url} -d '{"route":1}'
 curl -s https://example.com/health -d '{"provider":1}'
-curl -sSXPOST ${url} -H"X-Title: a" --data-raw $'{"model":"a/b","messages":[],"user":"it\'s","top_a":1}' -o out.json && echo done
+curl -sSXPOST ${url} -H"X-Title: a" --data-raw $'{"model":"a/b","messages":[],"user":"it\'s","typical_p":1}' -o out.json && echo done
 curl http://127.0.0.1:8080/v1/chat/completions -d '{"model":"a/b",  "messages":[{"role":"user","content":"x"}]}'
 `;
 
@@ -146,7 +146,7 @@ curl http://127.0.0.1:8080/v1/chat/completions -d '{"model":"a/b",  "messages":[
 
 test('a real shell reads in the fixed command what was meant', async () => {
   const odd = 'a\'b"c$d`e\\f\n\u00e9 $(no) ${HOME}';
-  const body = JSON.stringify({ model: 'a/b', messages: [{ role: 'user', content: odd }], top_a: 1 });
+  const body = JSON.stringify({ model: 'a/b', messages: [{ role: 'user', content: odd }], typical_p: 1 });
   const variants = [
     `'${body.replaceAll("'", String.raw`'\''`)}'`,
     `"${body.replaceAll(/["\\$`]/g, String.raw`\$&`)}"`,

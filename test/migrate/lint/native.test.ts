@@ -13,6 +13,7 @@ import { inject } from './inject.ts';
 const operations: [string, string, BodyKind, string][] = [
   ['v1', 'createChatCompletion', 'chat', '/v1/chat/completions'],
   ['v1', 'createCompletion', 'completions', '/v1/completions'],
+  ['v1', 'createResponse', 'responses', '/v1/responses'],
   ['v1', 'createEmbedding', 'embeddings', '/v1/embeddings'],
   ['v1', 'createRerank', 'rerank', '/v1/rerank'],
   ['v1', 'createSpeech', 'speech', '/v1/audio/speech'],

@@ -162,7 +162,7 @@ const asked = {
 const completionOptions = { nowMs: 1_795_176_000_000 };
 
 const oneWayCompletions: Readonly<Record<string, { from: UpstreamConversation; losses: string[] }>> = {
-  thinking: { from: 'messages', losses: ['content[0] dropped'] },
+  thinking: { from: 'messages', losses: [] },
   'stop-sequence': { from: 'messages', losses: ['stop_sequence dropped'] },
   'web-citations': { from: 'messages', losses: ['content[0] dropped', 'content[2].citations changed'] },
   refusal: { from: 'messages', losses: ['stop_details.category dropped'] },

@@ -39,7 +39,7 @@ function trialOf(root: string): Trial {
       };
     case 'ChatCompletion':
       return {
-        subject: completionSubject('chat', { model: 'm', messages: [] }),
+        subject: completionSubject('chat', { model: 'm', messages: [], thinking: { type: 'adaptive' } }),
         bodies: completions('chat'),
         rules,
         fault: messages.completionFault,

@@ -59,6 +59,13 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   // Which delta of the stream it was; the place in the list says the order.
   ['ChatRequestFunctionToolCall.index', () => true],
   ['ChatRequestCustomToolCall.index', () => true],
+  ['ChatReasoningBlock.index', () => true],
+  ['ChatRequestReasoningBlock.index', () => true],
+  ['ChatReasoningPart.index', () => true],
+  // Names of the header `anthropic-beta`, which other providers do not have.
+  ['CreateMessageRequest.betas', () => true],
+  // All tokens, which is the default.
+  ['CreateChatCompletionRequest.top_k', (body) => Number(body['top_k']) <= 0],
   // Stored with the usage record, and echoed in the response.
   ['CreateChatCompletionRequest.metadata', () => true],
   // A client library's own copy of what is sent as well.
@@ -80,6 +87,8 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   // Applied when the response arrives: reasoning that the provider shows is hidden or shown.
   ['ThinkingEnabled.display', () => true],
   ['ThinkingAdaptive.display', () => true],
+  ['ChatReasoningOptions.exclude', () => true],
+  ['CreateChatCompletionRequest.include_reasoning', () => true],
   // The name alone identifies an allowed tool.
   ['ChatAllowedTools.tools', () => true],
   // Seconds of the response, which the header Date has too.

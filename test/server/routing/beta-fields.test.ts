@@ -124,6 +124,112 @@ describe('a thread', () => {
   });
 });
 
+describe('task_budget', () => {
+  const budget = { task_budget: { type: 'tokens', total: 64_000 } };
+
+  test('reaches a messages provider, and is reported as a loss before a chat provider', async () => {
+    const { got } = await send({ model: 'our/messages', output_config: budget });
+    expect(got?.json['output_config']).toEqual(budget);
+    const { response } = await send({ model: 'our/chat', output_config: budget });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toBe('output_config.task_budget');
+  });
+
+  test.each([
+    [{ type: 'words', total: 1 }, 'type'],
+    [{ type: 'tokens', total: 0 }, 'total'],
+  ])('%j is refused', async (task_budget, name) => {
+    const { response } = await send({ model: 'our/messages', output_config: { task_budget } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { details: { param: `output_config.task_budget.${name}` } },
+    });
+  });
+});
+
+describe('betas in the body', () => {
+  test('join those of the header before a messages provider', async () => {
+    const { response, got } = await send({ model: 'our/messages', betas: ['a-1', 'b-2'] });
+    expect(response.status).toBe(200);
+    expect(got?.headers['anthropic-beta']).toBe(`${beta},a-1,b-2`);
+    expect(got?.json).not.toHaveProperty('betas');
+  });
+
+  test('say nothing before a chat provider', async () => {
+    const { response, got } = await send({ model: 'our/chat', betas: ['a-1'] });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toBeNull();
+    expect(got?.headers).not.toHaveProperty('anthropic-beta');
+  });
+
+  test.each([[['a b']], [['a\r\nx: y']], ['a']])('%j are refused', async (betas) => {
+    expect((await send({ model: 'our/messages', betas })).response.status).toBe(400);
+  });
+});
+
+describe('an id in the account that all projects share', () => {
+  const upload = { type: 'container_upload', file_id: 'file_1' };
+
+  test.each<[object, string, string]>([
+    [{ container: 'container_1' }, 'container', 'starts a new container'],
+    [{ container: { id: 'container_1' } }, 'container.id', 'starts a new container'],
+    [
+      { messages: [{ role: 'user', content: [upload] }] },
+      'messages[0].content[0].file_id',
+      "a block of type 'document'",
+    ],
+  ])('%j is refused before it reaches a provider', async (more, param, step) => {
+    const { response, got } = await send({ model: 'our/messages', ...more });
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { message: string; details: object } };
+    expect(error.details).toMatchObject({ error_code: 'unsupported_parameter', param });
+    expect(error.message).toContain(step);
+    expect(got).toBeUndefined();
+  });
+
+  test('a new container may be asked for', async () => {
+    const container = { skills: [{ type: 'anthropic', skill_id: 'xlsx' }] };
+    const { response, got } = await send({ model: 'our/messages', container });
+    expect(response.status).toBe(200);
+    expect(got?.json['container']).toEqual(container);
+  });
+
+  const chat = async (assistant: object) => {
+    const before = upstream.received.length;
+    const body = { model: 'our/chat', messages: [...messages, assistant, ...messages] };
+    return { response: await front.post('/v1/chat/completions', body), got: () => upstream.received[before] };
+  };
+
+  test('of a sound: its transcript is sent instead', async () => {
+    const audio = { id: 'audio_1', data: 'QUFB', expires_at: 1, transcript: 'Hello.' };
+    const { response, got } = await chat({ role: 'assistant', content: null, audio });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toBe('messages[1].audio');
+    expect((got()?.json['messages'] as unknown[] | undefined)?.[1]).toEqual({
+      role: 'assistant',
+      content: 'Hello.',
+    });
+  });
+
+  test('of a sound alone is refused', async () => {
+    const { response, got } = await chat({ role: 'assistant', audio: { id: 'audio_1' } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'unsupported_parameter', param: 'messages[1].audio.id' },
+    });
+    expect(got()).toBeUndefined();
+  });
+
+  test('of a file beside its content: the content counts', async () => {
+    const before = upstream.received.length;
+    const file = { file_id: 'file-of-somebody', file_data: 'data:text/plain;base64,QUFB', filename: 'a.txt' };
+    const body = { model: 'our/chat', messages: [{ role: 'user', content: [{ type: 'file', file }] }] };
+    const response = await front.post('/v1/chat/completions', body);
+    expect(response.status).toBe(200);
+    expect(JSON.stringify(upstream.received[before]?.json)).not.toContain('file-of-somebody');
+  });
+});
+
 test.each([
   [
     'mcp_servers',
@@ -132,7 +238,6 @@ test.each([
   ],
   ['fallbacks', [{ model: 'a' }], 'the operator sets which targets take over'],
   ['user_profile_id', 'up_1', "name the end user in 'metadata.user_id'"],
-  ['betas', ['a'], 'send the names in the header anthropic-beta'],
 ])('%s is refused with the next step', async (name, value, step) => {
   const { response } = await send({ model: 'our/messages', [name]: value });
   expect(response.status).toBe(400);

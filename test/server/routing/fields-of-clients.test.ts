@@ -198,7 +198,7 @@ describe('a schema where other servers have it', () => {
   test.each<[object, string]>([
     [{ response_format: { type: 'json_schema' } }, 'response_format.json_schema'],
     [{ response_format: { ...format, schema } }, 'response_format.schema'],
-    [{ response_format: { type: 'json_schema', schema } }, 'response_format.json_schema'],
+    [{ response_format: { type: 'json_schema', schema: 'x' } }, 'response_format.json_schema'],
     [{ response_format: { type: 'json_object', schema: 'x' } }, 'response_format.schema'],
     [{ usage: true }, 'usage'],
     [{ usage: { include: 1 } }, 'usage.include'],
@@ -303,8 +303,8 @@ describe('the reasoning of an assistant message in history', () => {
 
   test.each<[object, string]>([
     [{ reasoning_content: 7 }, 'reasoning_content'],
-    [{ thinking_blocks: [{ type: 'thought' }] }, 'thinking_blocks[0].type'],
-    [{ thinking_blocks: [{ type: 'thinking', thinking: 'x', colour: 1 }] }, 'thinking_blocks[0].colour'],
+    [{ thinking_blocks: ['x'] }, 'thinking_blocks[0]'],
+    [{ thinking_blocks: [{ type: 'thinking', thinking: 7 }] }, 'thinking_blocks[0].thinking'],
     [{ reasoning_details: 'x' }, 'reasoning_details'],
     [{ provider_specific_fields: [] }, 'provider_specific_fields'],
   ])('%j is refused', async (more, param) => {

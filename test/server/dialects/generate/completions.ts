@@ -15,6 +15,8 @@ const better: Readonly<Record<UpstreamConversation, BetterValues>> = {
     'ChatFunctionCall.arguments': inputText,
     'ChatFunctionToolCall.id': constantFrom('call_1', 'call_2', 'x y'),
     'ChatCustomToolCall.id': constantFrom('call_3', 'call_4'),
+    'ChatReasoningBlock.type': constantFrom('thinking', 'thinking', 'redacted_thinking', 'newer'),
+    'ChatReasoningPart.type': constantFrom('reasoning.text', 'reasoning.encrypted', 'newer'),
     'UrlCitation.start_index': nat(8),
     'UrlCitation.end_index': nat(30),
     'UrlCitation.title': oneof(text, constantFrom('t'.repeat(600))),

@@ -1,0 +1,77 @@
+/**
+ * Ids that name something in the account at a provider, which all projects share: whoever knows such an id could use what
+ * another project has there. They never reach a provider; the caller learns what to send instead.
+ */
+import { ApiError } from '../core/api-error.ts';
+import { isJsonObject } from '../core/json.ts';
+import type { UpstreamConversation } from '../core/wire-format.ts';
+import type { Loss } from '../dialects/loss.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The request without such ids where it says the same without them. Throws `unsupported_parameter` where it does not. */
+export function withoutForeignIds(
+  format: UpstreamConversation,
+  json: Members,
+): { json: Members; losses: Loss[] } {
+  if (format === 'chat') return withoutAudioIds(json);
+  refuseContainers(json);
+  return { json, losses: [] };
+}
+
+function refuseContainers(json: Members): void {
+  const { container, messages } = json;
+  const advice = 'leave it out, and the provider starts a new container';
+  if (typeof container === 'string') throw refused('container', advice);
+  if (isJsonObject(container) && typeof container['id'] === 'string') throw refused('container.id', advice);
+  const upload = uploadIn(messages, 'messages');
+  if (upload !== undefined) throw refused(upload, "send the file as a block of type 'document' instead");
+}
+
+/** The path of the first file for a container, in messages and in the results within them. */
+function uploadIn(holders: unknown, path: string): string | undefined {
+  if (!Array.isArray(holders)) return undefined;
+  for (let index = 0; index < holders.length; index++) {
+    const holder: unknown = holders[index];
+    if (!isJsonObject(holder)) continue;
+    const place = `${path}[${index}]`;
+    if (holder['type'] === 'container_upload') return `${place}.file_id`;
+    const inner = uploadIn(holder['content'], `${place}.content`);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+const saying = ['content', 'tool_calls', 'function_call', 'refusal'] as const;
+
+/** The transcript, which the message has as its content by now, says what the sound did. */
+function withoutAudioIds(json: Members): { json: Members; losses: Loss[] } {
+  const { messages } = json;
+  const losses: Loss[] = [];
+  if (!Array.isArray(messages) || !messages.some(hasAudio)) return { json, losses };
+  const made = (messages as Members[]).map((message, index) => {
+    const { audio, ...rest } = message;
+    if (!isJsonObject(audio)) return message;
+    const field = `messages[${index}].audio`;
+    if (!saying.some((name) => (rest[name] ?? null) !== null))
+      throw refused(
+        `${field}.id`,
+        "send 'audio' whole, as the response had it, or its transcript as 'content'",
+      );
+    losses.push({ field, kind: 'changed', note: 'only the text is sent' });
+    return rest;
+  });
+  return { json: { ...json, messages: made }, losses };
+}
+
+function hasAudio(message: unknown): boolean {
+  return isJsonObject(message) && isJsonObject(message['audio']);
+}
+
+function refused(param: string, advice: string): ApiError {
+  return new ApiError(
+    'unsupported_parameter',
+    `Unsupported parameter: '${param}' names something in the provider's account, which all projects share: ${advice}.`,
+    { param },
+  );
+}
