@@ -45,15 +45,12 @@ function pythonEnvironment(name: EnvironmentName): Environment {
     install: (folder, isNewest) => [
       { program: 'python3', args: ['-m', 'venv', join(folder, 'venv')] },
       { program: pip(folder), args: ['install', '-q', '--no-compile', ...which(isNewest)] },
-      // Once, on both cores, instead of at each start of a program that may not write here.
-      {
-        program: join(folder, 'venv/bin/python'),
-        args: ['-m', 'compileall', '-q', '-j', '0', join(folder, 'venv/lib')],
-      },
     ],
     run: (folder, driver) => ({
       program: join(folder, 'venv/bin/python'),
       args: [join(here, 'drivers/python', driver)],
+      // Modules are compiled once, and nothing is written beside the drivers.
+      environment: { PYTHONPYCACHEPREFIX: join(folder, 'compiled') },
     }),
     pinned: (wanted) =>
       packages()

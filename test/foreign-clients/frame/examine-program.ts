@@ -66,6 +66,7 @@ function drive(program: ForeignProgram, { folder }: Prepared, installation: Inst
       MODELROUTE_URL: installation.url,
       MODELROUTE_KEY: installation.key,
       ...tasks,
+      ...command.environment,
       ...program.settings?.(installation),
     },
   });

@@ -23,7 +23,7 @@ export interface Driven {
 }
 
 /** Settings that switch off telemetry in many programs. */
-const quiet = { DO_NOT_TRACK: '1', DISABLE_TELEMETRY: '1', NO_COLOR: '1', PYTHONDONTWRITEBYTECODE: '1' };
+const quiet = { DO_NOT_TRACK: '1', DISABLE_TELEMETRY: '1', NO_COLOR: '1' };
 
 export async function runDriver(command: Command): Promise<Driven> {
   const home = mkdtempSync(join(tmpdir(), 'foreign-client-'));
