@@ -10,6 +10,7 @@ import { endsWithToolResults, lastResultsText, lastUserText, prefilledText } fro
 import { takeChunks } from './limit-chunks.ts';
 import type { MediaFacts } from './media/inspect-media.ts';
 import { createPacer } from './pacer.ts';
+import { findPromptSchema } from './prompt-schema.ts';
 import { countTokens, splitIntoChunks, type Chunk } from './tokenizer.ts';
 
 export type ComposedBlock =
@@ -94,12 +95,24 @@ function completionText(
   return text.startsWith(begun) ? text.slice(begun.length) : text;
 }
 
-function formatted({ responseFormat: format }: Conversation, text: string): string {
-  if (format.type === 'text') return text;
-  if (format.type === 'json-object') return JSON.stringify({ text });
-  const made = makeInstance(format.schema);
-  if (made === undefined) throw noInstance('the response format');
-  return JSON.stringify(made.value);
+function formatted(conversation: Conversation, text: string): string {
+  const { responseFormat: format } = conversation;
+  if (format.type === 'json-schema') {
+    const made = makeInstance(format.schema);
+    if (made === undefined) throw noInstance('the response format');
+    return JSON.stringify(made.value);
+  }
+  const inPrompt = promptInstance(conversation);
+  if (inPrompt !== undefined) return inPrompt;
+  return format.type === 'text' ? text : JSON.stringify({ text });
+}
+
+/** For a prompt that carries a schema in words; a schema without an instance there is no error of the request. */
+function promptInstance(conversation: Conversation): string | undefined {
+  if (conversation.responseFormat.type === 'text' && endsWithToolResults(conversation)) return undefined;
+  const schema = findPromptSchema(conversation);
+  const made = schema === undefined ? undefined : makeInstance(schema);
+  return made === undefined ? undefined : JSON.stringify(made.value);
 }
 
 function noInstance(place: string): ApiError {

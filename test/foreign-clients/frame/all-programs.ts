@@ -1,0 +1,16 @@
+/** Every program of the matrix, in the order of the page. */
+import { commands } from '../programs/commands.ts';
+import { frameworks } from '../programs/frameworks.ts';
+import { sdks } from '../programs/sdks.ts';
+import type { ForeignProgram } from './foreign-program.ts';
+
+export const allPrograms: readonly ForeignProgram[] = [...sdks, ...frameworks, ...commands];
+
+/** Those that are named; all without names. Throws where a name means none. */
+export function choosePrograms(names: readonly string[]): readonly ForeignProgram[] {
+  const known = allPrograms.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`there is no client '${unknown}'; there are: ${known.join(', ')}`);
+  return names.length === 0 ? allPrograms : allPrograms.filter(({ name }) => names.includes(name));
+}

@@ -1,0 +1,398 @@
+/** Libraries that speak to many vendors, and frameworks for agents. */
+import type { Client, ForeignProgram } from '../frame/foreign-program.ts';
+import type { Feature } from '../frame/features.ts';
+
+const agentFeatures: readonly Feature[] = [
+  'chat',
+  'stream',
+  'history',
+  'tool runner',
+  'streamed tools',
+  'structured',
+];
+const modelFeatures: readonly Feature[] = [
+  'chat',
+  'stream',
+  'history',
+  'tools',
+  'streamed tools',
+  'tool runner',
+  'structured',
+];
+const graphFeatures: readonly Feature[] = ['tool runner', 'streamed tools'];
+
+const langchainPython: readonly Client[] = [
+  {
+    row: 'openai',
+    title: 'LangChain (Python), ChatOpenAI',
+    package: 'langchain-openai',
+    format: 'chat completions',
+    setUp:
+      'from langchain_openai import ChatOpenAI\nmodel = ChatOpenAI(model=MODEL, base_url="https://HOST/v1", api_key=KEY)',
+    features: modelFeatures,
+  },
+  {
+    row: 'openai-responses',
+    title: 'LangChain (Python), ChatOpenAI',
+    package: 'langchain-openai',
+    format: 'responses',
+    setUp:
+      'from langchain_openai import ChatOpenAI\nmodel = ChatOpenAI(model=MODEL, base_url="https://HOST/v1", api_key=KEY, use_responses_api=True)',
+    features: modelFeatures,
+  },
+  {
+    row: 'anthropic',
+    title: 'LangChain (Python), ChatAnthropic',
+    package: 'langchain-anthropic',
+    format: 'messages',
+    setUp:
+      'from langchain_anthropic import ChatAnthropic\nmodel = ChatAnthropic(model=MODEL, base_url="https://HOST/alt", api_key=KEY)',
+    features: modelFeatures,
+  },
+  {
+    row: 'langgraph-openai',
+    title: 'LangGraph (Python), ChatOpenAI',
+    package: 'langgraph',
+    format: 'chat completions',
+    setUp:
+      'from langchain_openai import ChatOpenAI\nmodel = ChatOpenAI(model=MODEL, base_url="https://HOST/v1", api_key=KEY)',
+    features: graphFeatures,
+  },
+  {
+    row: 'langgraph-anthropic',
+    title: 'LangGraph (Python), ChatAnthropic',
+    package: 'langgraph',
+    format: 'messages',
+    setUp:
+      'from langchain_anthropic import ChatAnthropic\nmodel = ChatAnthropic(model=MODEL, base_url="https://HOST/alt", api_key=KEY)',
+    features: graphFeatures,
+  },
+];
+
+const chatOpenAi =
+  "import { ChatOpenAI } from '@langchain/openai';\nconst model = new ChatOpenAI({ model: id, apiKey: key, configuration: { baseURL: 'https://HOST/v1' } });";
+const chatAnthropic =
+  "import { ChatAnthropic } from '@langchain/anthropic';\nconst model = new ChatAnthropic({ model: id, apiKey: key, anthropicApiUrl: 'https://HOST/alt' });";
+const modelFeaturesOfNode: readonly Feature[] = modelFeatures.filter((name) => name !== 'streamed tools');
+
+const langchainNode: readonly Client[] = [
+  {
+    row: 'openai',
+    title: 'LangChain (Node), ChatOpenAI',
+    package: '@langchain/openai',
+    format: 'chat completions',
+    setUp: chatOpenAi,
+    features: modelFeaturesOfNode,
+  },
+  {
+    row: 'openai-responses',
+    title: 'LangChain (Node), ChatOpenAI',
+    package: '@langchain/openai',
+    format: 'responses',
+    setUp: chatOpenAi.replace('model: id,', 'model: id, useResponsesApi: true,'),
+    features: modelFeaturesOfNode,
+  },
+  {
+    row: 'anthropic',
+    title: 'LangChain (Node), ChatAnthropic',
+    package: '@langchain/anthropic',
+    format: 'messages',
+    setUp: chatAnthropic,
+    features: modelFeaturesOfNode,
+  },
+  {
+    row: 'langgraph-openai',
+    title: 'LangGraph (Node), ChatOpenAI',
+    package: '@langchain/langgraph',
+    format: 'chat completions',
+    setUp: chatOpenAi,
+    features: graphFeatures,
+  },
+  {
+    row: 'langgraph-anthropic',
+    title: 'LangGraph (Node), ChatAnthropic',
+    package: '@langchain/langgraph',
+    format: 'messages',
+    setUp: chatAnthropic,
+    features: graphFeatures,
+  },
+];
+
+const aiSdk: readonly Client[] = [
+  {
+    row: 'default',
+    title: 'AI SDK, openai()',
+    package: '@ai-sdk/openai',
+    format: 'responses',
+    setUp:
+      "import { createOpenAI } from '@ai-sdk/openai';\nconst model = createOpenAI({ baseURL: 'https://HOST/v1', apiKey: key })(id);",
+    features: agentFeatures,
+    fails: { history: 'the library refers to earlier items by id, and the server keeps none yet' },
+  },
+  {
+    row: 'chat',
+    title: 'AI SDK, openai.chat()',
+    package: '@ai-sdk/openai',
+    format: 'chat completions',
+    setUp:
+      "import { createOpenAI } from '@ai-sdk/openai';\nconst model = createOpenAI({ baseURL: 'https://HOST/v1', apiKey: key }).chat(id);",
+    features: agentFeatures,
+  },
+  {
+    row: 'compatible',
+    title: 'AI SDK, openai-compatible',
+    package: '@ai-sdk/openai-compatible',
+    format: 'chat completions',
+    setUp:
+      "import { createOpenAICompatible } from '@ai-sdk/openai-compatible';\nconst model = createOpenAICompatible({ name: 'modelroute', baseURL: 'https://HOST/v1', apiKey: key })(id);",
+    features: agentFeatures,
+  },
+  {
+    row: 'anthropic',
+    title: 'AI SDK, anthropic()',
+    package: '@ai-sdk/anthropic',
+    format: 'messages',
+    setUp:
+      "import { createAnthropic } from '@ai-sdk/anthropic';\nconst model = createAnthropic({ baseURL: 'https://HOST/alt/v1', apiKey: key })(id);",
+    features: agentFeatures,
+  },
+  {
+    row: 'openrouter',
+    title: 'AI SDK, OpenRouter provider',
+    package: '@openrouter/ai-sdk-provider',
+    format: 'chat completions',
+    setUp:
+      "import { createOpenRouter } from '@openrouter/ai-sdk-provider';\nconst model = createOpenRouter({ baseURL: 'https://HOST/v1', apiKey: key })(id, { usage: { include: true } });",
+    features: agentFeatures,
+  },
+];
+
+const ownModels = 'the library takes only the model names of its own list, and the sandbox has none of them';
+
+const openaiEnvironment = 'export OPENAI_BASE_URL=https://HOST/v1\nexport OPENAI_API_KEY=…';
+const anthropicEnvironment = 'export ANTHROPIC_BASE_URL=https://HOST/alt\nexport ANTHROPIC_API_KEY=…';
+
+const pydanticAi: readonly Client[] = [
+  {
+    row: 'default',
+    title: 'pydantic-ai, openai:',
+    package: 'pydantic-ai-slim',
+    format: 'responses',
+    setUp: openaiEnvironment,
+    features: agentFeatures,
+  },
+  {
+    row: 'chat',
+    title: 'pydantic-ai, openai-chat:',
+    package: 'pydantic-ai-slim',
+    format: 'chat completions',
+    setUp: openaiEnvironment,
+    features: agentFeatures,
+  },
+  {
+    row: 'anthropic',
+    title: 'pydantic-ai, anthropic:',
+    package: 'pydantic-ai-slim',
+    format: 'messages',
+    setUp: anthropicEnvironment,
+    features: agentFeatures,
+  },
+];
+
+const agentsPython =
+  'provider = MultiProvider(openai_base_url="https://HOST/v1", openai_api_key=KEY, unknown_prefix_mode="model_id")\nRunner.run_sync(agent, text, run_config=RunConfig(model_provider=provider, tracing_disabled=True))';
+const agentsNode =
+  "const modelProvider = new OpenAIProvider({ baseURL: 'https://HOST/v1', apiKey: key });\nconst runner = new Runner({ modelProvider, tracingDisabled: true });";
+
+const agents = (
+  language: string,
+  name: string,
+  setUp: string,
+  chatOption: string,
+): readonly [Client, Client] => [
+  {
+    row: 'default',
+    title: `OpenAI Agents SDK (${language})`,
+    package: name,
+    format: 'responses',
+    setUp,
+    features: agentFeatures,
+  },
+  {
+    row: 'chat',
+    title: `OpenAI Agents SDK (${language})`,
+    package: name,
+    format: 'chat completions',
+    setUp: setUp.replace(/(api_key=KEY|apiKey: key)/, `$1, ${chatOption}`),
+    features: agentFeatures,
+  },
+];
+
+const [agentsNodeDefault, agentsNodeChat] = agents(
+  'Node',
+  '@openai/agents',
+  agentsNode,
+  'useResponses: false',
+);
+
+const litellmFeatures: readonly Feature[] = [
+  'chat',
+  'stream',
+  'history',
+  'tools',
+  'streamed tools',
+  'structured',
+];
+
+export const frameworks: readonly ForeignProgram[] = [
+  {
+    name: 'langchain-python',
+    environment: 'python',
+    driver: 'langchain_client.py',
+    clients: langchainPython,
+  },
+  { name: 'langchain-node', environment: 'node', driver: 'langchain.mts', clients: langchainNode },
+  {
+    name: 'llama-index',
+    environment: 'python-openai-2',
+    driver: 'llama_index_client.py',
+    clients: [
+      {
+        row: 'openai-like',
+        title: 'LlamaIndex, OpenAILike',
+        package: 'llama-index-llms-openai-like',
+        format: 'chat completions',
+        setUp:
+          'from llama_index.llms.openai_like import OpenAILike\nmodel = OpenAILike(model=MODEL, api_base="https://HOST/v1", api_key=KEY, is_chat_model=True, is_function_calling_model=True)',
+        features: ['chat', 'stream', 'history', 'tool runner', 'structured'],
+        hidesUsage: true,
+      },
+      {
+        row: 'anthropic',
+        title: 'LlamaIndex, Anthropic',
+        package: 'llama-index-llms-anthropic',
+        format: 'messages',
+        setUp:
+          'from llama_index.llms.anthropic import Anthropic\nmodel = Anthropic(model=MODEL, base_url="https://HOST/alt", api_key=KEY)',
+        features: ['chat', 'stream', 'history', 'tool runner', 'structured'],
+        fails: {
+          chat: ownModels,
+          stream: ownModels,
+          history: ownModels,
+          'tool runner': ownModels,
+          structured: ownModels,
+        },
+        hidesUsage: true,
+      },
+    ],
+  },
+  { name: 'ai-sdk', environment: 'node', driver: 'ai-sdk.mts', clients: aiSdk },
+  {
+    name: 'pydantic-ai',
+    environment: 'python',
+    driver: 'pydantic_ai_client.py',
+    settings: ({ url, key }) => ({
+      OPENAI_BASE_URL: `${url}/v1`,
+      OPENAI_API_KEY: key,
+      ANTHROPIC_BASE_URL: `${url}/alt`,
+      ANTHROPIC_API_KEY: key,
+    }),
+    clients: pydanticAi,
+  },
+  {
+    name: 'instructor',
+    environment: 'python-openai-2',
+    driver: 'instructor_client.py',
+    clients: [
+      {
+        row: 'openai',
+        title: 'instructor, from_openai',
+        package: 'instructor',
+        format: 'chat completions',
+        setUp: 'client = instructor.from_openai(\n    OpenAI(base_url="https://HOST/v1", api_key=KEY))',
+        features: [
+          'mode TOOLS',
+          'mode TOOLS_STRICT',
+          'mode PARALLEL_TOOLS',
+          'mode JSON',
+          'mode JSON_O1',
+          'mode JSON_SCHEMA',
+          'mode MD_JSON',
+          'mode RESPONSES_TOOLS',
+        ],
+      },
+      {
+        row: 'anthropic',
+        title: 'instructor, from_anthropic',
+        package: 'instructor',
+        format: 'messages',
+        setUp:
+          'client = instructor.from_anthropic(\n    Anthropic(base_url="https://HOST/alt", api_key=KEY))',
+        features: [
+          'mode ANTHROPIC_TOOLS',
+          'mode ANTHROPIC_JSON',
+          'mode ANTHROPIC_REASONING_TOOLS',
+          'mode ANTHROPIC_PARALLEL_TOOLS',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'agents-python',
+    environment: 'python',
+    driver: 'agents_client.py',
+    settings: () => ({ OPENAI_AGENTS_DISABLE_TRACING: '1' }),
+    clients: agents('Python', 'openai-agents', agentsPython, 'openai_use_responses=False'),
+  },
+  {
+    name: 'agents-node',
+    environment: 'node',
+    driver: 'agents.mts',
+    settings: () => ({ OPENAI_AGENTS_DISABLE_TRACING: '1' }),
+    clients: [
+      agentsNodeDefault,
+      {
+        ...agentsNodeChat,
+        fails: {
+          history:
+            'the library writes `role` into the text parts of a message, which the server refuses as unknown',
+        },
+      },
+    ],
+  },
+  {
+    name: 'litellm',
+    environment: 'python-openai-2',
+    driver: 'litellm_client.py',
+    settings: () => ({ LITELLM_LOCAL_MODEL_COST_MAP: 'True', LITELLM_LOG: 'ERROR' }),
+    clients: [
+      {
+        row: 'openai',
+        title: 'LiteLLM, openai/',
+        package: 'litellm',
+        format: 'chat completions',
+        setUp:
+          'litellm.completion(model="openai/" + MODEL, messages=messages,\n    api_base="https://HOST/v1", api_key=KEY)',
+        features: litellmFeatures,
+      },
+      {
+        row: 'anthropic',
+        title: 'LiteLLM, anthropic/',
+        package: 'litellm',
+        format: 'messages',
+        setUp:
+          'litellm.completion(model="anthropic/" + MODEL, messages=messages,\n    api_base="https://HOST/alt", api_key=KEY)',
+        features: litellmFeatures,
+      },
+      {
+        row: 'responses',
+        title: 'LiteLLM, responses()',
+        package: 'litellm',
+        format: 'responses',
+        setUp:
+          'litellm.responses(model="openai/" + MODEL, input=text,\n    api_base="https://HOST/v1", api_key=KEY)',
+        features: ['chat', 'stream'],
+      },
+    ],
+  },
+];
