@@ -19,6 +19,7 @@ import { allowAnyOrigin, anyOriginHead, respondToPreflight, isPreflight } from '
 import { noHead } from './http/head.ts';
 import { LargeBodies } from './http/large-bodies.ts';
 import { metricsPage } from './http/metrics-page.ts';
+import { errorPageUrl } from './http/own-url.ts';
 import { pages, type Health } from './http/pages.ts';
 import type { RunningRequests } from './http/running-requests.ts';
 import { serveSurface } from './http/serve-surface.ts';
@@ -93,6 +94,7 @@ export function createApp(parts: AppParts): Express {
   const admitUpload = uploadAdmitter(parts.administration.limiter, parts.waits, Date.now);
   const admitLargeBody = bodyAdmitter(parts.administration.limiter, parts.waits, Date.now);
   const largeBodies = new LargeBodies(config.bodyLimits);
+  const errorPage = errorPageUrl(config.publicOrigin);
   const v1 = createV1Surface({
     contract: parts.contracts.v1,
     authenticate,
@@ -102,6 +104,7 @@ export function createApp(parts: AppParts): Express {
     kept,
     admitUpload,
     admitLargeBody,
+    errorPageUrl: errorPage,
   });
   const alt = createAltSurface({
     contract: parts.contracts.alt,
@@ -109,6 +112,7 @@ export function createApp(parts: AppParts): Express {
     gateway,
     catalog,
     admitLargeBody,
+    errorPageUrl: errorPage,
   });
   const contracts = [v1.contract, alt.contract];
   const { unknownFields } = config;

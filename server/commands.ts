@@ -33,7 +33,7 @@ const startCommand = declareCommand({
       about: 'YAML file with providers and models (MODELROUTE_CONFIG)',
     },
   },
-  details: `The other settings come from the environment, see the README. An option wins over its variable.
+  details: `The other settings come from the environment; the running server lists them at /docs/reference/settings/. An option wins over its variable.
 'modelroute' alone starts the server too. SIGTERM and SIGINT stop it after its running requests; SIGHUP reads the provider file again.`,
   exits: '0 stopped, 1 it could not be started; one line says why, 2 not understood',
   example: 'modelroute start --port 8081 --data /var/lib/modelroute',

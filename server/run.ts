@@ -1,26 +1,24 @@
 /** Runs the server until it receives a stop signal. */
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, readVariable, type Config } from './config.ts';
+import { hasProviders } from './configuration/open-models.ts';
+import { welcome, type Welcome } from './welcome.ts';
 import type { RunningServer } from './workers/running-server.ts';
 
 const warmUpAfterMs = 100;
 
 export async function run(): Promise<void> {
+  let config: Config;
   let installation: RunningServer;
   try {
-    installation = await startServer(readConfig());
+    config = readConfig();
+    installation = await startServer(config);
   } catch (problem) {
     if (!(problem instanceof ConfigError)) throw problem;
     console.error(`modelroute: ${problem.message}`);
     process.exitCode = 1;
     return;
   }
-  const { firstKey } = installation;
-  if (firstKey?.created === true) {
-    console.log(`modelroute made your API key (also kept in the data folder): ${firstKey.key}`);
-  }
-  if (installation.setupLink !== undefined)
-    console.log(`make the console's first account (once, within a week): ${installation.setupLink}`);
-  console.log(`modelroute listening on ${installation.url}`);
+  console.log(welcome(aboutStart(installation, config), process.stdout));
   // A caller that waits for the line above calls at once, and goes first.
   setTimeout(() => void installation.warmUp(), warmUpAfterMs).unref();
 
@@ -42,4 +40,15 @@ export async function run(): Promise<void> {
 async function startServer(config: Config): Promise<RunningServer> {
   if (config.workers > 1) return (await import('./workers/start-workers.ts')).startWorkers(config);
   return (await import('./start.ts')).start(config);
+}
+
+function aboutStart({ url, firstKey, setupLink }: RunningServer, { configFile, sandbox }: Config): Welcome {
+  return {
+    url,
+    newKey: firstKey?.created === true ? firstKey.key : undefined,
+    setupLink,
+    hasSandbox:
+      sandbox === '1' ||
+      (sandbox === undefined && !hasProviders({ path: configFile, variable: readVariable() })),
+  };
 }

@@ -179,6 +179,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/open-file-copies.ts': ['server'],
   'server/open-kept-responses.ts': ['server'],
   'server/run.ts': ['server'],
+  'server/welcome.ts': [],
   'server/main.ts': ['server'],
   'server/node-22.ts': [],
   'server/module-cache.ts': [],

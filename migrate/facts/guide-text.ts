@@ -42,7 +42,7 @@ history. The fixed requests have the form of the input. In a shell history only 
 JSONL only the lines that change; in JSON and HAR, numbers stay as they were written.
 
 - A URL says which surface a request is for. Without one its shape does. A body that is native to the messages
-  surface, but has \`top_k\` or \`cache_control\`, which chat completions do not know, is reported and left:
+  surface, but has \`top_k\` or \`cache_control\`, which chat completions may have too, is reported and left:
   \`--surface v1\` or \`--surface alt\` says which.
 - \`--map map.json\` replaces model ids. A suffix is taken off when the map does not know the whole id.
 - After the findings come the fields that the contract would still refuse, with their place in the fixed request.
@@ -75,7 +75,7 @@ ${tables.places}
 ## Request fields
 
 \`[]\` stands for each item of a list. Without a remark a field is foreign in every operation whose schema does not have
-it: \`top_k\` is native to the messages surface. A member without a fate of its own goes with what holds it.
+it: \`system\` is native to the messages surface. A member without a fate of its own goes with what holds it.
 
 ${tables.fields}
 

@@ -9,7 +9,7 @@ export interface DetectedKind {
   also?: BodyKind;
 }
 
-/** Names that are native to the messages surface and foreign to chat completions: alone they prove nothing. */
+/** Names that bodies of both surfaces may have: they prove nothing. */
 const ambiguous = ['top_k', 'cache_control'];
 
 const blockTypes = new Set([

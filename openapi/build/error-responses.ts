@@ -19,6 +19,7 @@ const responseNames: Readonly<Record<number, string>> = {
   529: 'Overloaded',
 };
 
+const exampleUrl = 'https://models.example.com';
 const exampleRequestId = '0f8b1c7e5a9d4e3c8b6a2d4f1e7c9b05';
 
 /** Headers that repeat the trace id under the name that clients of a surface read. */
@@ -60,11 +61,16 @@ function headerNames(surface: DocumentName, status: number, entries: ErrorTableE
 
 /** The whole body of an error as a caller of the surface sees it. */
 export function errorEnvelope(surface: DocumentName, code: string, entry: ErrorTableEntry): unknown {
+  const doc_url = `${exampleUrl}/docs/errors/${code}/`;
   if (surface !== 'alt')
-    return { error: { message: entry.message, type: entry.type, param: entry.param, code } };
+    return { error: { message: entry.message, type: entry.type, param: entry.param, code, doc_url } };
   return {
     type: 'error',
-    error: { type: entry.altType, message: entry.message, details: { error_code: code, param: entry.param } },
+    error: {
+      type: entry.altType,
+      message: entry.message,
+      details: { error_code: code, param: entry.param, doc_url },
+    },
     request_id: exampleRequestId,
   };
 }

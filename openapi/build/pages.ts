@@ -87,8 +87,8 @@ function finished(page: string): string {
     .replaceAll(foreignAddresses, 'data:,')
     // The line ended in the logo of the URL above.
     .replaceAll('API docs by', 'API docs by Redoc')
-    // The script routes by `#/errors`; the prerendered links lack the `#`, so that opening one in a new tab would leave the page.
-    .replaceAll(/(<a [^>]*href=")\//g, '$1#/');
+    // The script routes by `#/errors`; the prerendered links lack the `#`, so that opening one in a new tab would leave the page. Links to the documentation are ours.
+    .replaceAll(/(<a [^>]*href=")\/(?!docs\/)/g, '$1#/');
   const changes = [
     [
       '<meta charset="utf8" />',

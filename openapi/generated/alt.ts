@@ -1222,6 +1222,12 @@ export interface components {
              * @example messages[0].content
              */
             param?: string | null;
+            /**
+             * Format: uri
+             * @description The page about the code, with its cause and the remedy. Absent in errors of a stream.
+             * @example https://models.example.com/docs/errors/missing_required_parameter/
+             */
+            doc_url?: string;
         };
         /** @description Why the request failed. */
         ErrorResponse: {
@@ -4103,7 +4109,7 @@ export interface components {
         /** @description Only models after this one: the `last_id` of the page before. An id that is not in the catalog is refused with `invalid_value`. */
         AfterId: string;
         /**
-         * @description Names of beta features, separated by commas. Accepted, so that client libraries need no change, and without effect: no beta feature is part of this contract, and the header is not passed on.
+         * @description Names of beta features, separated by commas. Providers of the messages format receive the header; for others it has no effect.
          * @example context-management-2025-06-27
          */
         AnthropicBeta: string;
@@ -4272,7 +4278,7 @@ export interface operations {
                 /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersionOfMessages"];
                 /**
-                 * @description Names of beta features, separated by commas. Accepted, so that client libraries need no change, and without effect: no beta feature is part of this contract, and the header is not passed on.
+                 * @description Names of beta features, separated by commas. Providers of the messages format receive the header; for others it has no effect.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
@@ -4354,7 +4360,7 @@ export interface operations {
                 /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersionOfMessages"];
                 /**
-                 * @description Names of beta features, separated by commas. Accepted, so that client libraries need no change, and without effect: no beta feature is part of this contract, and the header is not passed on.
+                 * @description Names of beta features, separated by commas. Providers of the messages format receive the header; for others it has no effect.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
@@ -4444,7 +4450,7 @@ export interface operations {
                 /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /**
-                 * @description Names of beta features, separated by commas. Accepted, so that client libraries need no change, and without effect: no beta feature is part of this contract, and the header is not passed on.
+                 * @description Names of beta features, separated by commas. Providers of the messages format receive the header; for others it has no effect.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
@@ -4512,7 +4518,7 @@ export interface operations {
                 /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /**
-                 * @description Names of beta features, separated by commas. Accepted, so that client libraries need no change, and without effect: no beta feature is part of this contract, and the header is not passed on.
+                 * @description Names of beta features, separated by commas. Providers of the messages format receive the header; for others it has no effect.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];

@@ -1405,6 +1405,12 @@ export interface components {
              * @example model_not_found
              */
             code: string | null;
+            /**
+             * Format: uri
+             * @description The page about the code, with its cause and the remedy. Absent in errors of a stream.
+             * @example https://models.example.com/docs/errors/model_not_found/
+             */
+            doc_url?: string;
             misalignment?: components["schemas"]["ErrorMisalignment"];
         };
         /** @description Why a provider stopped an agent that seemed to leave its task. Passed on from the provider. */

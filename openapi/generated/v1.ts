@@ -1842,7 +1842,7 @@ export interface components {
              */
             temperature?: number;
             /** @description More to return; `logprobs` with the format `json` only. */
-            include?: components["schemas"]["TranscriptionInclude"][];
+            include?: "logprobs"[];
             /** @description Which timestamps a transcript in `verbose_json` has. `segment` when absent. */
             timestamp_granularities?: components["schemas"]["TranscriptionGranularity"][];
             /**
@@ -1988,6 +1988,12 @@ export interface components {
              * @example model_not_found
              */
             code: string | null;
+            /**
+             * Format: uri
+             * @description The page about the code, with its cause and the remedy. Absent in errors of a stream.
+             * @example https://models.example.com/docs/errors/model_not_found/
+             */
+            doc_url?: string;
             misalignment?: components["schemas"]["ErrorMisalignment"];
         };
         /** @description Why a provider stopped an agent that seemed to leave its task. Passed on from the provider. */
@@ -4896,11 +4902,6 @@ export interface components {
          * @enum {string}
          */
         TranscriptionGranularity: "word" | "segment";
-        /**
-         * @description More to return: `logprobs`, the log probabilities of the tokens.
-         * @constant
-         */
-        TranscriptionInclude: "logprobs";
         /** @description The input tokens by kind. */
         TranscriptionInputDetails: {
             /** @description Tokens of the prompt. */

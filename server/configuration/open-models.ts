@@ -15,10 +15,15 @@ export async function openModels({ path, ...options }: OpenOptions): Promise<Mod
     const { ConfiguredModels } = await import('./configured-models.ts');
     return ConfiguredModels.open({ ...options, path });
   }
-  if (variables.every((name) => options.variable(name) === undefined)) return noModels;
+  if (!hasProviders({ path, ...options })) return noModels;
   const { knownProviders } = await import('./automatic/known-providers.ts');
   const { AutomaticModels } = await import('./automatic/automatic-models.ts');
   return AutomaticModels.open({ ...options, providers: knownProviders(options.variable) });
+}
+
+/** Whether models of providers are configured, in a file or by variables. */
+export function hasProviders({ path, variable }: Pick<OpenOptions, 'path' | 'variable'>): boolean {
+  return path !== undefined || variables.some((name) => variable(name) !== undefined);
 }
 
 /** Each of them makes a provider's models appear by themselves. */

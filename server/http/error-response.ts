@@ -10,7 +10,7 @@ import { endJson } from './send-reply.ts';
 import type { Surface } from './surface.ts';
 
 /** The parts of a surface that encode an error. */
-export type ErrorFamily = Pick<Surface, 'statusOf' | 'errorBody'>;
+export type ErrorFamily = Pick<Surface, 'statusOf' | 'errorBody' | 'errorPageUrl'>;
 
 /** `Retry-After` of an error code with a wait, when the error itself has no time. */
 const defaultRetryAfterMs = 1_000;
@@ -56,7 +56,8 @@ export function errorResponse(
     return;
   }
   const whole = [...head, ...Object.entries(errorHeaders(error)).flat()];
-  const body = JSON.stringify(surface.errorBody(error, traceId));
+  const docUrl = surface.errorPageUrl?.(error.code, request);
+  const body = JSON.stringify(surface.errorBody(error, traceId, docUrl));
   drainUnread(request, response);
   endJson(operation, surface.statusOf(error), whole, body, response);
 }

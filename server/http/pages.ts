@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { entryPage, entryPolicy } from './entry-page.ts';
-import { placeholderUrl } from './first-requests.ts';
+import { ownUrl } from './own-url.ts';
 import { compressedDocumentsFolder, documentsFolder, servedDocument } from './precompress.ts';
 import { serveDocs } from './serve-docs.ts';
 import { sendStaticFile } from './static-file.ts';
@@ -35,7 +35,7 @@ export function pages({ readiness, modelIds, publicOrigin }: PageParts): Router 
     const ids = modelIds();
     const page = entryPage({
       documents: [...documents],
-      url: urlOf(publicOrigin, headers.host),
+      url: ownUrl(publicOrigin, headers.host),
       readiness: await readiness(),
       models: ids.length,
       hasSandbox: ids.includes('sandbox/chat'),
@@ -93,12 +93,4 @@ function sendDocument(
   const headers = { 'content-type': type, 'cache-control': 'public, max-age=300' };
   const file = { folder: documentsFolder, name, compressedFolder: compressedDocumentsFolder, headers };
   sendStaticFile(request, response, file, next);
-}
-
-/** Letters, digits and the characters of ports and IPv6 addresses: none with a meaning in HTML. */
-const plainHost = /^[A-Za-z0-9.:[\]-]{1,255}$/;
-
-function urlOf(publicOrigin: string | undefined, host: string | undefined): string {
-  if (publicOrigin !== undefined) return publicOrigin;
-  return host !== undefined && plainHost.test(host) ? `http://${host}` : placeholderUrl;
 }

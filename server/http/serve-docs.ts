@@ -4,8 +4,11 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { createBrotliDecompress } from 'node:zlib';
+import accepts from 'accepts';
 import { compressedDocumentsFolder, documentsFolder } from './precompress.ts';
 import { sendStaticFile, type StaticFile } from './static-file.ts';
 
@@ -78,8 +81,7 @@ export function docsServer(folder: string): Serve {
     const reference = referencePages[path];
     if (reference !== undefined) {
       response.setHeader('content-security-policy', referencePolicy);
-      const file = { folder: documentsFolder, name: reference, compressedFolder: compressedDocumentsFolder };
-      return send(request, response, { ...file, headers: headersOf(reference) });
+      return sendReference(request, response, reference);
     }
     const moved = formerPaths[path] ?? withSlash(folder, path);
     if (moved !== undefined) return redirect(response, moved);
@@ -90,6 +92,36 @@ export function docsServer(folder: string): Serve {
 }
 
 export const serveDocs: Serve = docsServer(siteFolder);
+
+/**
+ * An installed package has these pages in their compressed form alone, which is a fifth. Browsers that reach the server by
+ * plain HTTP and a name other than localhost do not take that form.
+ */
+function sendReference(request: IncomingMessage, response: ServerResponse, name: string): void {
+  const headers = headersOf(name);
+  const packed = `${name}.br`;
+  if (existsSync(join(documentsFolder, name)) || !existsSync(join(compressedDocumentsFolder, packed)))
+    return send(request, response, {
+      folder: documentsFolder,
+      name,
+      compressedFolder: compressedDocumentsFolder,
+      headers,
+    });
+  if (accepts(request).encodings(['br']) !== false)
+    return send(request, response, {
+      folder: compressedDocumentsFolder,
+      name: packed,
+      headers: { ...headers, 'content-encoding': 'br' },
+    });
+  for (const [header, value] of Object.entries(headers)) response.setHeader(header, value);
+  const steps = [
+    createReadStream(join(compressedDocumentsFolder, packed)),
+    createBrotliDecompress(),
+    response,
+  ];
+  // A reader who leaves ends it.
+  pipeline(steps, () => {});
+}
 
 /** The URL with a slash at its end, where a page is there. A name of letters, digits, `-` and `_` cannot leave the folder. */
 function withSlash(folder: string, path: string): string | undefined {

@@ -10,6 +10,7 @@ import type { Contract, Operation } from '../contract/contract.ts';
 import type { BeyondContract } from './beyond-contract.ts';
 import type { Head } from './head.ts';
 import type { LargeBodyAdmission } from './large-bodies.ts';
+import type { ErrorPageUrl } from './own-url.ts';
 
 /** One request, after authentication and validation. `Caller` is the surface's description of the caller. */
 export interface Exchange<Caller = Principal> {
@@ -54,7 +55,9 @@ export interface Surface<Caller = Principal> {
   takesOrderedErrors: boolean;
   statusOf: (error: ApiError) => number;
   /** The error envelope. */
-  errorBody(error: ApiError, traceId: string): unknown;
+  errorBody(error: ApiError, traceId: string, docUrl?: string): unknown;
+  /** Absent where no documentation is served. */
+  errorPageUrl?: ErrorPageUrl;
   /** What a provider of the model that the body names takes beyond the contract; absent where none takes anything. */
   extraFields?(operation: Operation, body: unknown): BeyondContract | undefined;
   /** Rules over header and body that only this surface has (API versions). Throws `ApiError`. */

@@ -121,8 +121,22 @@ export class Limiter {
       leaseMs,
     });
     const state = limitState(subjects, response.verdicts);
-    if (response.hold === null) return refused(pickRefusal(subjects, response.verdicts), state);
+    if (response.hold === null)
+      return refused(await this.#explained(pickRefusal(subjects, response.verdicts), request, group), state);
     return { granted: true, reservation: new OpenReservation(response.hold), state };
+  }
+
+  /** A refused budget with its amounts, which the store does not report with its verdicts. */
+  async #explained(refusal: Refusal, request: ReserveRequest, group: string): Promise<Refusal> {
+    const subject = request.subjects.find(({ kind }) => kind === refusal.subject);
+    if (refusal.kind !== 'budget' || subject === undefined) return refusal;
+    const at = subject.limits.budgets.findIndex(({ period }) => period === refusal.period);
+    const used = await this.#store.use(subject, group, request.nowMs).catch(() => undefined);
+    const limit = subject.limits.budgets[at]?.nanoUsd;
+    const usedNano = used?.budgets[at];
+    if (limit === undefined || usedNano === undefined) return refusal;
+    const left = usedNano < limit ? limit - usedNano : 0n;
+    return { ...refusal, money: { needed: cost(request.costWorstNanoUsd ?? 0n), left } };
   }
 
   /**

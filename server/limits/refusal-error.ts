@@ -1,6 +1,7 @@
 /** A refusal as a contract error: which limit, and whether it is the key's or the project's; never data of others. */
 import { ApiError } from '../core/api-error.ts';
-import type { Refusal } from './verdict.ts';
+import type { Period } from './period.ts';
+import type { BudgetShortfall, Refusal } from './verdict.ts';
 
 const owners = { key: 'this key', project: 'the project of this key' } as const;
 const spans = { day: 'per day', week: 'per week', month: 'per month', total: 'in total' } as const;
@@ -36,14 +37,28 @@ function rateError(refusal: Refusal, what: string, headers: Record<string, strin
   });
 }
 
+/** Requests that have ended since may have freed what was missing. */
+function shortfall(money: BudgetShortfall | undefined, period: Period | null): string {
+  if (money === undefined || money.left >= money.needed)
+    return 'is spent, or what is left does not cover this request.';
+  const needed = `this request can cost up to ${usd(money.needed)}`;
+  const later =
+    period === null || period === 'total'
+      ? 'Have it raised'
+      : `Wait for the next ${period}, or have it raised`;
+  return money.left === 0n
+    ? `is spent or reserved, and ${needed}. ${later}.`
+    : `has ${usd(money.left)} left, and ${needed}. Set a lower maximum of output tokens, or have the budget raised.`;
+}
+
 function budgetError(refusal: Refusal, model: string, headers: Record<string, string>): ApiError {
-  const { limit, period, subject, hopeless } = refusal;
+  const { limit, period, subject, hopeless, money } = refusal;
   const budget = `The budget of ${owners[subject]} (${usd(BigInt(limit ?? 0))} ${spans[period ?? 'total']})`;
   return new ApiError(
     'insufficient_quota',
     hopeless
       ? `${budget} cannot cover model '${model}', whose price is not known.`
-      : `${budget} is spent, or what is left does not cover this request.`,
+      : `${budget} ${shortfall(money, period)}`,
     { headers },
   );
 }

@@ -21,6 +21,14 @@ export interface Verdict {
   uncovered: number;
 }
 
+/** The amounts of a refused budget. */
+export interface BudgetShortfall {
+  /** The most that the request can cost. */
+  needed: bigint;
+  /** Neither spent nor reserved for requests under way. */
+  left: bigint;
+}
+
 /** Why a request is refused. */
 export interface Refusal {
   kind: 'model' | 'requests' | 'tokens' | 'concurrency' | 'budget';
@@ -33,6 +41,8 @@ export interface Refusal {
   retryAfterMs: number | null;
   /** Waiting cannot help: the request is larger than the limit itself, or its price is not known. */
   hopeless: boolean;
+  /** Of a budget that does not cover the request, nano-USD; absent where the counters could not be read again. */
+  money?: BudgetShortfall;
 }
 
 /** Whether this subject has room. */

@@ -62,33 +62,41 @@ describe.each(['v1', 'alt'])('code samples of %s', (surface) => {
   }
 });
 
-describe('the README', () => {
-  const text = readFileSync(join(root, 'README.md'), 'utf8');
-  const blocks = [...text.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language, code]) => ({
-    language,
-    code: code ?? '',
-  }));
-  const here = (code: string) => code.replaceAll('http://127.0.0.1:8080', server.url);
+const here = (code: string) => code.replaceAll('http://127.0.0.1:8080', server.url);
 
-  test.skipIf(!hasCurl)('its curl request is answered', async () => {
-    const code = blocks.find((block) => block.language === 'sh' && block.code.includes('curl'))?.code ?? '';
+/** The code blocks of a page in one language. */
+function blocksOf(page: string, language: string): string[] {
+  const text = readFileSync(join(root, page), 'utf8');
+  return [...text.matchAll(/```(\w+)\n([\s\S]*?)```/g)].flatMap(([, of, code]) =>
+    of === language && code !== undefined ? [code] : [],
+  );
+}
+
+test.skipIf(!hasCurl).each(['README.md', 'docs/start/quickstart.md', 'docs/index.md'])(
+  'the curl request of %s is answered',
+  async (page) => {
+    const code = blocksOf(page, 'sh').find((block) => block.includes('curl')) ?? '';
     const ran = await runProgram('bash', ['-c', here(code.replace(/^export .*$/m, ''))], {
       env: { MODELROUTE_KEY: server.key },
     });
     expect(JSON.parse(ran.output)).toMatchObject({ choices: [{ message: { content: 'Hello' } }] });
-  });
+  },
+);
 
-  test('its snippets for both client libraries print the answer', async () => {
-    const snippets = blocks.filter((block) => block.language === 'js');
-    expect(snippets).toHaveLength(2);
-    for (const [at, { code }] of snippets.entries()) {
-      const path = join(scratch, `readme-${at}.mjs`);
-      writeFileSync(path, here(code));
-      expect(
-        await runProgram(process.execPath, [path], { env: { MODELROUTE_KEY: server.key } }),
-      ).toMatchObject({ status: 0, output: 'Hello\n' });
-    }
-  });
+test('the snippets of the quickstart for both client libraries print the completion', async () => {
+  const snippets = blocksOf('docs/start/quickstart.md', 'js');
+  expect(snippets).toHaveLength(2);
+  for (const [at, code] of snippets.entries()) {
+    const path = join(scratch, `quickstart-${at}.mjs`);
+    writeFileSync(path, here(code));
+    expect(await runProgram(process.execPath, [path], { env: { MODELROUTE_KEY: server.key } })).toMatchObject(
+      { status: 0, output: 'Hello\n' },
+    );
+  }
+});
+
+test('the README fits into 4 KB', () => {
+  expect(readFileSync(join(root, 'README.md')).length).toBeLessThanOrEqual(4_096);
 });
 
 describe('the first requests of the entry page', () => {

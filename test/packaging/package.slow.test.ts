@@ -113,6 +113,9 @@ describe('the server', () => {
     expect((await page(new URL(script, `${url}/console/`).pathname)).length).toBeGreaterThan(1_000);
     for (const path of ['/docs', '/docs/messages', '/docs/console'])
       expect(await page(path)).toMatch(/^<!doctype html>/i);
+    const plain = await fetch(`${url}/docs/reference/main/`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(await page('/docs/reference/main/'));
     for (const document of ['v1', 'alt', 'console'])
       expect(JSON.parse(await page(`/openapi/${document}.openapi.json`))).toHaveProperty('openapi', '3.1.0');
     expect(await page('/schemas/provider-file.json')).toContain('providers');

@@ -26,6 +26,7 @@ export function errorPages(root: string): Page[] {
 }
 
 const exampleTrace = '4bf92f3577b34da6a3ce929d0e0e4736';
+const docUrl = (code: string): string => `https://models.example.com/docs/${errorPath(code)}/`;
 
 const list = new Intl.ListFormat('en-GB');
 const isOnSurfaces = ({ surfaces }: ErrorTableEntry) => surfaces.includes('v1') || surfaces.includes('alt');
@@ -134,13 +135,13 @@ ${JSON.stringify(body, null, 2)}
 }
 
 function mainBody(code: string, { message, type, param }: ErrorTableEntry): object {
-  return { error: { message, type, param, code } };
+  return { error: { message, type, param, code, doc_url: docUrl(code) } };
 }
 
 function messagesBody(code: string, { message, altType, param }: ErrorTableEntry): object {
   return {
     type: 'error',
-    error: { type: altType, message, details: { error_code: code, param } },
+    error: { type: altType, message, details: { error_code: code, param, doc_url: docUrl(code) } },
     request_id: exampleTrace,
   };
 }

@@ -1,5 +1,6 @@
 /** The page of settings, from the declarations that the server reads them with. */
 import { describeSettings, type SettingDescription } from '../../../server/config.ts';
+import { secretSettings } from '../../../server/secret-files.ts';
 import type { Page } from './page.ts';
 
 export function settingsPage(folder: string): Page {
@@ -12,6 +13,19 @@ server does not start with a value that is not allowed; it prints the name of th
 Providers and models are in a [file of their own](../configuration.md).
 
 ${sections.join('\n\n')}
+
+## Secrets in files
+
+A setting that is a secret can also be in a file: \`MODELROUTE_KEY_FILE=/run/secrets/key\` names the file with the value of
+\`MODELROUTE_KEY\`. One newline at the end of the file is ignored. The server does not start when both are set, or when the
+file is empty or cannot be read. The settings are:
+
+${secretSettings.map((name) => `- \`${name}\``).join('\n')}
+
+## Options of the command
+
+\`modelroute start\` takes \`--port\`, \`--host\`, \`--data\` and \`--config\` for \`PORT\`, \`HOST\`, \`MODELROUTE_DATA\` and
+\`MODELROUTE_CONFIG\`. An option wins over its variable.
 
 ## Read by other parts
 

@@ -30,7 +30,8 @@ function changesOf(surface: DocumentName, before: SurfaceContract, after: Surfac
 
 /**
  * Why a document of this version cannot follow the released one; undefined when it can. A breaking change
- * needs a new major version, always; that an addition needs a new minor one is asked only of a release.
+ * needs a new major version and an addition a new minor one, always; that anything else needs a new patch version is asked
+ * only of a release.
  */
 export function refusalOf(
   released: Version,
@@ -43,8 +44,11 @@ export function refusalOf(
   if (compareVersions(version, released) < 0) return `info.version went back from ${from} to ${to}`;
   if (breaking > 0 && version.major <= released.major)
     return `${breaking} breaking ${breaking === 1 ? 'change' : 'changes'}, so info.version ${to} has to be ${due} or later`;
-  if (isRelease && compareVersions(version, versionDue(released, changes)) < 0)
-    return `info.version ${to} has to be ${due} or later to be released`;
+  if (compareVersions(version, versionDue(released, changes)) >= 0) return undefined;
+  const additions = changes.filter(({ verdict }) => verdict === 'additive').length;
+  if (additions > 0)
+    return `${additions} ${additions === 1 ? 'addition' : 'additions'}, so info.version ${to} has to be ${due} or later`;
+  if (isRelease) return `info.version ${to} has to be ${due} or later to be released`;
   return undefined;
 }
 

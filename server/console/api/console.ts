@@ -1,6 +1,7 @@
 /** The API of the console, put together: routes and checks from its document, a handler for each operation. */
 import type { Contract, Operation } from '../../contract/contract.ts';
 import { ApiError } from '../../core/api-error.ts';
+import { errorPageUrl } from '../../http/own-url.ts';
 import { serveSurface, type ServeSurface } from '../../http/serve-surface.ts';
 import type { Exchange, Handler, Surface } from '../../http/surface.ts';
 import { errorBodyV1, v1Encoding } from '../../surfaces/v1/profile.ts';
@@ -54,6 +55,7 @@ export function createConsole(parts: ConsoleParts): Console {
     takesOrderedErrors: false,
     statusOf: v1Encoding.statusOf,
     errorBody: errorBodyV1,
+    errorPageUrl: errorPageUrl(parts.publicOrigin),
     check: () => {},
   };
   const { running, largeBodies, log } = parts;

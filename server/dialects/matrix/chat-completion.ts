@@ -158,6 +158,7 @@ export const chatStreamRules: FieldRules = {
     '`upstream_error` unless it concerns the caller or the load',
   ),
   'ErrorDetail.param': dropped("a field of the provider's request"),
+  'ErrorDetail.doc_url': dropped('a page of the provider'),
   'ErrorDetail.misalignment': dropped(onlyHere),
   'ErrorMisalignment.*': dropped(onlyHere),
   'MisalignmentSteer.*': dropped(onlyHere),

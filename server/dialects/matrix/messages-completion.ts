@@ -151,4 +151,5 @@ export const messagesStreamRules: FieldRules = {
     '`upstream_error` unless it concerns the caller or the load',
   ),
   'ErrorDetails.param': dropped("a field of the provider's request"),
+  'ErrorDetails.doc_url': dropped('a page of the provider'),
 };

@@ -4,11 +4,16 @@ import type { components } from '../../../openapi/generated/alt.ts';
 import type { ApiError } from '../../core/api-error.ts';
 import type { SurfaceEncoding } from '../../core/surface-encoding.ts';
 
-export function errorBodyAlt(error: ApiError, traceId: string): components['schemas']['ErrorResponse'] {
+export function errorBodyAlt(
+  error: ApiError,
+  traceId: string,
+  docUrl?: string,
+): components['schemas']['ErrorResponse'] {
   const { code, message, param } = error;
+  const details = { error_code: code, param, ...(docUrl !== undefined && { doc_url: docUrl }) };
   return {
     type: 'error',
-    error: { type: errorTable[code].altType, message, details: { error_code: code, param } },
+    error: { type: errorTable[code].altType, message, details },
     request_id: traceId,
   };
 }

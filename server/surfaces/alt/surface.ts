@@ -4,6 +4,7 @@ import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { ModelOperationId } from '../../core/operations.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { ErrorPageUrl } from '../../http/own-url.ts';
 import type { Handler, Surface } from '../../http/surface.ts';
 import type { Catalog } from '../../routing/catalog.ts';
 import { apiKeyOrBearer, inferenceCaller } from '../inference-caller.ts';
@@ -18,6 +19,7 @@ export function createAltSurface(parts: {
   gateway: Gateway;
   catalog: Catalog;
   admitLargeBody: NonNullable<Surface['admitLargeBody']>;
+  errorPageUrl: ErrorPageUrl;
 }): Surface {
   const own: Record<Exclude<keyof operations, ModelOperationId>, Handler> = modelHandlers(parts.catalog);
   const handlers = { ...inferenceHandlers('alt', parts.gateway, altEncoding), ...own };
@@ -30,6 +32,7 @@ export function createAltSurface(parts: {
     takesOrderedErrors: true,
     statusOf: altEncoding.statusOf,
     errorBody: errorBodyAlt,
+    errorPageUrl: parts.errorPageUrl,
     check: ({ request, json }) => checkVersion(request.headers, json),
   };
 }

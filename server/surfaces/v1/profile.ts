@@ -4,9 +4,14 @@ import type { components } from '../../../openapi/generated/v1.ts';
 import type { ApiError } from '../../core/api-error.ts';
 import type { SurfaceEncoding } from '../../core/surface-encoding.ts';
 
-export function errorBodyV1(error: ApiError): components['schemas']['ErrorResponse'] {
+export function errorBodyV1(
+  error: ApiError,
+  _traceId?: string,
+  docUrl?: string,
+): components['schemas']['ErrorResponse'] {
   const { code, message, param } = error;
-  return { error: { message, type: errorTable[code].type, param, code } };
+  const shown = { message, type: errorTable[code].type, param, code };
+  return { error: docUrl === undefined ? shown : { ...shown, doc_url: docUrl } };
 }
 
 export const v1Encoding: SurfaceEncoding = {

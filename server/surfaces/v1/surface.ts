@@ -6,6 +6,7 @@ import { member } from '../../contract/body-parts.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { ModelOperationId } from '../../core/operations.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { ErrorPageUrl } from '../../http/own-url.ts';
 import type { Handler, Surface } from '../../http/surface.ts';
 import type { KeptResponses } from '../../keeping/kept-responses.ts';
 import type { Catalog } from '../../routing/catalog.ts';
@@ -27,6 +28,7 @@ export function createV1Surface(parts: {
   kept: KeptResponses;
   admitUpload: AdmitUpload;
   admitLargeBody: NonNullable<Surface['admitLargeBody']>;
+  errorPageUrl: ErrorPageUrl;
 }): Surface {
   const own: Record<Exclude<keyof operations, ModelOperationId>, Handler> = {
     ...fileHandlers(parts.files, parts.admitUpload),
@@ -47,6 +49,7 @@ export function createV1Surface(parts: {
     takesOrderedErrors: true,
     statusOf: v1Encoding.statusOf,
     errorBody: errorBodyV1,
+    errorPageUrl: parts.errorPageUrl,
     extraFields: ({ id }, body) =>
       id === 'createChatCompletion' ? parts.catalog.extraFieldsOf(member(body, 'model')) : undefined,
     check: () => {},

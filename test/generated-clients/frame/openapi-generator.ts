@@ -61,3 +61,9 @@ export const modelNamedAsParameter: KnownWarning = {
   pattern: /cannot be used as (?:a )?model name\. Renamed to/,
   reason: 'It says so of query parameters of that name, and no model is named so.',
 };
+
+/** Said of the items of a list in a form whose schema is an enumeration; the code is complete. */
+export const enumerationInForm: KnownWarning = {
+  pattern: /^Could not compute datatypeWithEnum from \w+, null$/,
+  reason: 'It says so of a list in a form whose items are an enumeration; the code is complete.',
+};

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -263,5 +264,31 @@ describe('the process', () => {
     expect(problem).toMatch(/^modelroute: PORT: .* is in use/);
     expect(existsSync(data)).toBe(true);
     rmSync(data, { recursive: true });
+  });
+});
+
+describe('the page of an error', () => {
+  test.each([
+    ['/v1/models', {}, 'invalid_api_key', 'error.doc_url'],
+    ['/alt/v1/models/no%2Fsuch', { authorization: 'a key' }, 'model_not_found', 'error.details.doc_url'],
+    ['/v1/nothing', {}, 'path_not_found', 'error.doc_url'],
+    ['/console/api/projects', {}, 'not_signed_in', 'error.doc_url'],
+  ])('%s links one that opens', async (path, headers, code, member) => {
+    const response =
+      'authorization' in headers ? await server.call(path) : await fetch(`${server.url}${path}`);
+    let at: unknown = await response.json();
+    for (const name of member.split('.')) at = (at as Record<string, unknown>)[name];
+    expect(at).toBe(`${server.url}/docs/errors/${code}/`);
+    const page = await fetch(String(at));
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(code)]);
+  });
+
+  test('does not repeat a host that is no name', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.end('GET /v1/models HTTP/1.1\r\nHost: "><script>\r\nConnection: close\r\n\r\n');
+    let response = '';
+    for await (const part of socket) response += String(part);
+    expect(response).toContain('invalid_api_key');
+    expect(response).not.toContain('script');
   });
 });

@@ -127,6 +127,24 @@ describe('refusals', () => {
       undefined,
     ],
     [
+      {
+        kind: 'budget',
+        limit: 10_000_000n,
+        period: 'day',
+        ...waitless,
+        money: { needed: 65_000_000n, left: 2_000_000n },
+      },
+      'insufficient_quota',
+      'The budget of this key (0.01 USD per day) has 0.002 USD left, and this request can cost up to 0.065 USD. Set a lower maximum of output tokens, or have the budget raised.',
+      undefined,
+    ],
+    [
+      { kind: 'budget', limit: 10_000_000n, period: 'day', ...waitless, money: { needed: 1n, left: 0n } },
+      'insufficient_quota',
+      'The budget of this key (0.01 USD per day) is spent or reserved, and this request can cost up to 0.000000001 USD. Wait for the next day, or have it raised.',
+      undefined,
+    ],
+    [
       { kind: 'budget', subject: 'project', limit: 1n, period: 'total', ...waitless, hopeless: true },
       'insufficient_quota',
       "The budget of the project of this key (0.000000001 USD in total) cannot cover model 'a/b', whose price is not known.",

@@ -288,7 +288,12 @@ describe.each(storeKinds)('limits $name', ({ skip, start, stop, make }) => {
       retryAfterMs: 60_000,
     });
     expect(refused(await ask(1, 0n))).toMatchObject({ retryAfterMs: 40_000 });
-    expect(refused(await ask(1, 6n))).toMatchObject({ kind: 'budget', retryAfterMs: null, period: 'day' });
+    expect(refused(await ask(1, 6n))).toMatchObject({
+      kind: 'budget',
+      retryAfterMs: null,
+      period: 'day',
+      money: { needed: 6n, left: 5n },
+    });
   });
 
   check('ids of any form stay apart', async () => {

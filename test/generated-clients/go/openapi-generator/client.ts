@@ -8,6 +8,7 @@ import {
   openapiGeneratorVersion,
   openapiGeneratorWarning,
   schemaWithoutName,
+  enumerationInForm,
 } from '../../frame/openapi-generator.ts';
 import { go, java, maven } from '../../frame/toolchains.ts';
 
@@ -51,6 +52,7 @@ export const client: GeneratedClient = {
   warning: openapiGeneratorWarning,
   knownWarnings: [
     schemaWithoutName,
+    enumerationInForm,
     {
       pattern: /^error \(reserved word\) cannot be used as (?:model|parameter) name/,
       reason: 'OpenID Connect prescribes the name of the parameter in the callback of the console.',

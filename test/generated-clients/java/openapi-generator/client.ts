@@ -12,6 +12,7 @@ import {
   openapiGeneratorVersion,
   openapiGeneratorWarning,
   schemaWithoutName,
+  enumerationInForm,
 } from '../../frame/openapi-generator.ts';
 import { java, maven } from '../../frame/toolchains.ts';
 
@@ -86,6 +87,7 @@ export const client: GeneratedClient = {
   warning: (line) => openapiGeneratorWarning(line) ?? compilerWarning(line),
   knownWarnings: [
     schemaWithoutName,
+    enumerationInForm,
     modelNamedAsParameter,
     {
       pattern: /^Ignoring complex example on request body$/,

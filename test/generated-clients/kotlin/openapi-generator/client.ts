@@ -11,6 +11,7 @@ import {
   openapiGeneratorVersion,
   openapiGeneratorWarning,
   schemaWithoutName,
+  enumerationInForm,
 } from '../../frame/openapi-generator.ts';
 import { java, maven } from '../../frame/toolchains.ts';
 
@@ -85,6 +86,7 @@ export const client: GeneratedClient = {
   warning: (line) => openapiGeneratorWarning(line) ?? compilerWarning(line),
   knownWarnings: [
     schemaWithoutName,
+    enumerationInForm,
     {
       pattern: /is deprecated\. This schema is deprecated\.$/,
       reason: 'The contract has deprecated these forms; unions still name them.',

@@ -11,6 +11,7 @@ import {
   openapiGeneratorVersion,
   openapiGeneratorWarning,
   schemaWithoutName,
+  enumerationInForm,
 } from '../../frame/openapi-generator.ts';
 import { java, maven, php } from '../../frame/toolchains.ts';
 
@@ -52,7 +53,7 @@ export const client: GeneratedClient = {
   ],
   run: (places) => ({ program: 'php', args: [join(places.work, 'driver.php')] }),
   warning: openapiGeneratorWarning,
-  knownWarnings: [schemaWithoutName],
+  knownWarnings: [schemaWithoutName, enumerationInForm],
   limits: {},
   remarks: [
     'An enumeration in a form is sent as `purpose[name]`; the driver builds that body itself.',

@@ -9,6 +9,7 @@ import {
   openapiGeneratorVersion,
   openapiGeneratorWarning,
   schemaWithoutName,
+  enumerationInForm,
 } from '../../frame/openapi-generator.ts';
 import { java, maven, python } from '../../frame/toolchains.ts';
 
@@ -69,7 +70,7 @@ export const client: GeneratedClient = {
   }),
   keeps: ['.mypy_cache'],
   warning: openapiGeneratorWarning,
-  knownWarnings: [schemaWithoutName, modelNamedAsParameter],
+  knownWarnings: [schemaWithoutName, enumerationInForm, modelNamedAsParameter],
   limits: {},
   remarks: [
     'Decode a response that streams with `…_without_preload_content`; `to_json` of a request that has lists in unions writes the inner parts of the unions too.',

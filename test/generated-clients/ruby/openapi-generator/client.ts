@@ -8,6 +8,7 @@ import {
   openapiGeneratorVersion,
   openapiGeneratorWarning,
   schemaWithoutName,
+  enumerationInForm,
 } from '../../frame/openapi-generator.ts';
 import { java, maven, ruby } from '../../frame/toolchains.ts';
 
@@ -53,6 +54,7 @@ export const client: GeneratedClient = {
   warning: (line) => openapiGeneratorWarning(line) ?? interpreterWarning(line),
   knownWarnings: [
     schemaWithoutName,
+    enumerationInForm,
     {
       pattern: /^oneOf example value not supported at the moment\.$/,
       reason: 'The generator makes examples for its comments, and cannot for unions.',

@@ -9,6 +9,7 @@ import {
   openapiGeneratorVersion,
   openapiGeneratorWarning,
   schemaWithoutName,
+  enumerationInForm,
 } from '../../frame/openapi-generator.ts';
 import { java, maven, node } from '../../frame/toolchains.ts';
 
@@ -44,7 +45,7 @@ export const client: GeneratedClient = {
   run: (places) => ({ program: 'node', args: [join(places.work, 'out/driver.mjs')] }),
   keeps: ['node_modules'],
   warning: openapiGeneratorWarning,
-  knownWarnings: [schemaWithoutName, modelNamedAsParameter],
+  knownWarnings: [schemaWithoutName, enumerationInForm, modelNamedAsParameter],
   limits: {},
   remarks: [
     'With its runtime checks the code does not compile (TS2305): it calls `instanceOf…` functions of unions that it does not write. Without them, fields keep the names of the contract.',

@@ -93,15 +93,19 @@ test('a breaking change is refused until the major version moves, and says where
   expect(run(root, []).status).toBe(0);
 });
 
-test('a release needs the version that its changes ask for, and is told in the changelog, newest first', () => {
+test('an addition needs a new minor version, and its release is in the changelog, newest first', () => {
   const root = project();
   run(root, ['--release']);
   plant(root, added, '1.0.1');
-  expect(run(root, []).status).toBe(0);
-  expect(run(root, ['--release']).text).toContain(
-    'info.version 1.0.1 has to be 1.1.0 or later to be released',
-  );
+  for (const args of [[], ['--release']])
+    expect(run(root, args)).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(
+        /refused: v1: \d+ additions?, so info.version 1.0.1 has to be 1.1.0 or later\n$/,
+      ),
+    });
   plant(root, added, '1.1.0');
+  expect(run(root, []).status).toBe(0);
   expect(run(root, ['--release'], '2027-04-02').status).toBe(0);
   const changelog = changelogOf(root);
   expect(changelog).toMatch(
