@@ -170,7 +170,9 @@ async function startParts(
     metrics: { ...metrics, ...(seat !== undefined && { render: seat.renderMetrics }) },
     readiness: async () => {
       if (isDraining) return 'draining';
-      return !accounting.waits.isStalled && (await probe.isReachable()) ? 'ready' : 'store unreachable';
+      const { waits, recorder } = accounting;
+      if (waits.isStalled || !(await probe.isReachable())) return 'store unreachable';
+      return recorder.isFailing ? 'store not writable' : 'ready';
     },
   });
   const sweeps = seat === undefined || seat.number === 1;
