@@ -110,7 +110,7 @@ export class CommitQueue {
 
   /** In most cases before the caller has the end of the response: whatever dies from then on, the record is there. */
   #isWrittenNow(entry: UsageEntryTable): boolean {
-    const { writeNow, onWritten } = this.#parts;
+    const { writeNow } = this.#parts;
     if (writeNow === undefined || this.#isFailing || this.#entries.length > 0) return false;
     try {
       writeNow({ ...nothing, entries: [entry] });
@@ -118,7 +118,7 @@ export class CommitQueue {
       // It is tried again with those that follow, and logged if that fails too.
       return false;
     }
-    onWritten([entry], []);
+    this.#parts.onWritten([entry], []);
     return true;
   }
 

@@ -22,7 +22,7 @@ export class Heartbeat {
     clearTimeout(this.#timer);
   }
 
-  /** One at a time: a store that stands still gets no queue of them. */
+  /** One at a time: a store that does not respond gets no queue of them. */
   async #run(): Promise<void> {
     const isWell = await this.#beat();
     if (!this.#isStopped) this.start(isWell ? usualMs : afterFailureMs);

@@ -20,7 +20,7 @@ export class LineOutput {
   #blocks: string[] = [];
   /** About their bytes: the log is ASCII for the most part. */
   #waiting = 0;
-  /** What is left of the block that was begun. */
+  /** The rest of the block that was begun. */
   #begun: Buffer | undefined;
   #isWriting = false;
   /** Nobody reads any more, and nobody ever will. */

@@ -87,7 +87,7 @@ export class Members {
   }
 
   /**
-   * Who becomes a viewer may make no keys: those that the person made in the project are disabled, unless they are to be
+   * A viewer makes no keys: those that a person who becomes one made in the project are disabled, unless they are to be
    * kept. Throws `PeopleError`: `not_found`, `conflict` for the last owner and in an archived project.
    */
   async change(

@@ -1,4 +1,4 @@
-/** A disk without room: what cannot be recorded is refused before it costs anything, and what is under way is recorded later. */
+/** A disk without room: calls that cannot be recorded are refused before they cost anything, those under way are recorded later. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
