@@ -64,7 +64,7 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
     db: database,
     log,
     isExclusive: !isShared,
-    ...(writer !== undefined && { write: writer.write, entryDelayMs: 0 }),
+    ...(writer !== undefined && { write: writer.write, writeNow: writer.writeNow }),
     ...(seat !== undefined && { processId: seat.processId, isLookedAfter: true }),
     onOrphans: (reservations) => reconcileAll(limiter, reservations),
   });

@@ -36,6 +36,7 @@ import { openStoreProbe } from './storage/store-probe.ts';
 import { FileStore } from './storage/file-store.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
 import { combineObservers } from './telemetry/combine-observers.ts';
+import { IdleCollection } from './idle-collection.ts';
 import { openAccounting } from './open-accounting.ts';
 import { openFileCopies } from './open-file-copies.ts';
 import { openKeptResponses } from './open-kept-responses.ts';
@@ -147,6 +148,7 @@ async function startParts(
 
   let isDraining = false;
   const running = new RunningRequests();
+  opened.use(new IdleCollection({ requests: running }));
   const app = createApp({
     config,
     log,
@@ -170,7 +172,9 @@ async function startParts(
     metrics: { ...metrics, ...(seat !== undefined && { render: seat.renderMetrics }) },
     readiness: async () => {
       if (isDraining) return 'draining';
-      return !accounting.waits.isStalled && (await probe.isReachable()) ? 'ready' : 'store unreachable';
+      const { waits, recorder } = accounting;
+      if (waits.isStalled || !(await probe.isReachable())) return 'store unreachable';
+      return recorder.isFailing ? 'store not writable' : 'ready';
     },
   });
   const sweeps = seat === undefined || seat.number === 1;

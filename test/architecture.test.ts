@@ -61,6 +61,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/limits': ['server/core', 'openapi/generated'],
   'server/storage': ['server/core'],
   'server/telemetry': ['server/config.ts', 'server/core', 'openapi/generated'],
+  'server/idle-collection.ts': [],
   'server/http': [
     'command-line/nearest-name.ts',
     'server/core',

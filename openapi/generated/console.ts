@@ -332,7 +332,7 @@ export interface paths {
         head?: never;
         /**
          * Change the role of a member
-         * @description Gives a member another role. The last owner of a project stays one.
+         * @description Gives a member another role. The last owner of a project stays one. The keys that a person made there are disabled when the person becomes a viewer, unless `keys=keep`.
          *
          *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
          */
@@ -3620,7 +3620,10 @@ export interface operations {
     };
     changeMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fate of the keys that the person made in the project: `disable` disables them (the grace of rotated ones ends), `keep` leaves them as they are. */
+                keys?: components["parameters"]["KeysOfMember"];
+            };
             header?: {
                 /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];

@@ -1,4 +1,4 @@
-/** The keys of a person who leaves a project: others know them too, and nobody would look for them. */
+/** The keys of a person who leaves a project, or becomes a viewer of it: others know them too, and nobody would look for them. */
 import type { AccountChange } from './account-change.ts';
 import { personActor } from './actor.ts';
 import { disableKey, updateKey } from './key-rows.ts';

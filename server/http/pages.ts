@@ -11,7 +11,7 @@ import { sendStaticFile } from './static-file.ts';
 const configuration = fileURLToPath(new URL('../configuration/', import.meta.url));
 
 /** Whether the server is ready for new requests. */
-type Readiness = 'ready' | 'draining' | 'store unreachable';
+type Readiness = 'ready' | 'draining' | 'store unreachable' | 'store not writable';
 
 export interface Health {
   /** Resolves within about a second, however often it is called. */

@@ -7,10 +7,22 @@ export class RunningRequests {
   readonly bodies = new BodyReadings();
   readonly #running = new Set<AbortController>();
   #ending: ApiError | undefined;
+  #begun = 0;
+
+  /** How many are running. */
+  get running(): number {
+    return this.#running.size;
+  }
+
+  /** How many have begun since the start. */
+  get begun(): number {
+    return this.#begun;
+  }
 
   /** `controller` is aborted with the error when the requests are ended; at once, when they have been. */
   add(controller: AbortController): void {
     this.#running.add(controller);
+    this.#begun += 1;
     if (this.#ending !== undefined) controller.abort(this.#ending);
   }
 

@@ -11,15 +11,16 @@ import type {
   UsagePromptTable,
   UsageReservationTable,
 } from '../storage/usage-tables.ts';
-import type { WriteUsage } from './write-batch.ts';
+import { NotWritten } from './not-written.ts';
+import type { UsageBatch, WriteUsage } from './write-batch.ts';
 
 /** Most rows of a kind in a transaction: a statement takes some 32,000 values. */
 const batchRows = 256;
 /** Minimum time between the starts of transactions under load; a row that arrives alone does not wait. */
 const spacingMs = 1;
 const crowd = 4;
-/** How long an entry waits for a reservation to share its transaction with, by default. */
-const usualEntryDelayMs = 10;
+/** How long an entry waits for a reservation to share its transaction with; a process that dies meanwhile loses it. */
+const entryDelayMs = 2;
 /** Most entries that wait: some 20 MB. */
 const mostReservations = 10_000;
 const mostEntries = 20_000;
@@ -34,9 +35,6 @@ export interface ReservationWait {
   readonly isGivenUp: boolean;
 }
 
-/** The row was not written, and never will be: nobody waited for it any more. */
-export class NotWritten extends Error {}
-
 interface Waiting {
   row: UsageReservationTable;
   price: UsagePriceTable;
@@ -48,18 +46,17 @@ interface Waiting {
 
 export interface CommitQueueParts {
   write: WriteUsage;
+  /** Writes one entry within the call, or throws; undefined where that would take long. */
+  writeNow?: ((batch: UsageBatch) => void) | undefined;
   log: Pick<Log, 'error'>;
   /** The process's lease as it is now; null when it need not be renewed and is not `demanded`. */
   lease(demanded: boolean): UsageProcessTable | null;
   /** These entries are durable; `duplicates` of them were there already. */
   onWritten(entries: readonly UsageEntryTable[], duplicates: readonly string[]): void;
-  /** How long an entry waits for a reservation to share its write with; 0 where a write costs little. */
-  entryDelayMs?: number;
 }
 
 export class CommitQueue {
   readonly #parts: CommitQueueParts;
-  readonly #entryDelayMs: number;
   #reservations: Waiting[] = [];
   #entries: UsageEntryTable[] = [];
   readonly #knownPrices = new Set<string>();
@@ -71,10 +68,15 @@ export class CommitQueue {
   /** When the last transaction began, and with how many rows for whose sake it did. */
   #begunMs = 0;
   #begunWith = 0;
+  #isFailing = false;
 
   constructor(parts: CommitQueueParts) {
     this.#parts = parts;
-    this.#entryDelayMs = parts.entryDelayMs ?? usualEntryDelayMs;
+  }
+
+  /** Whether the last write failed. */
+  get isFailing(): boolean {
+    return this.#isFailing;
   }
 
   /** How many entries are not durable yet. */
@@ -100,15 +102,29 @@ export class CommitQueue {
   /** False when the queue is full: the entry is not accepted. */
   settle(entry: UsageEntryTable): boolean {
     if (this.#entries.length >= mostEntries) return false;
+    if (this.#isWrittenNow(entry)) return true;
     this.#entries.push(entry);
-    if (this.#entryDelayMs === 0 && this.#failures === 0) this.#wake();
-    else this.#wakeLater(this.#entryDelayMs);
+    this.#wakeLater(entryDelayMs);
+    return true;
+  }
+
+  /** In most cases before the caller has the end of the response: whatever dies from then on, the record is there. */
+  #isWrittenNow(entry: UsageEntryTable): boolean {
+    const { writeNow } = this.#parts;
+    if (writeNow === undefined || this.#isFailing || this.#entries.length > 0) return false;
+    try {
+      writeNow({ ...nothing, entries: [entry] });
+    } catch {
+      // It is tried again with those that follow, and logged if that fails too.
+      return false;
+    }
+    this.#parts.onWritten([entry], []);
     return true;
   }
 
   /** Renews the lease. Rejects when that failed. */
   async heartbeat(): Promise<void> {
-    await this.#parts.write({ ...nothing, process: this.#parts.lease(true) });
+    await this.#write({ ...nothing, process: this.#parts.lease(true) });
   }
 
   /** Resolves when the queue is empty, or after `withinMs`. */
@@ -121,6 +137,17 @@ export class CommitQueue {
         await pause(Math.min(firstPauseMs, Math.max(0, endMs - performance.now())));
     }
     clearTimeout(this.#timer);
+  }
+
+  async #write(batch: UsageBatch): Promise<readonly string[]> {
+    try {
+      const duplicates = await this.#parts.write(batch);
+      this.#isFailing = false;
+      return duplicates;
+    } catch (cause) {
+      this.#isFailing = true;
+      throw cause;
+    }
   }
 
   #wakeLater(ms: number): void {
@@ -148,14 +175,14 @@ export class CommitQueue {
     this.#running = undefined;
     if (this.#reservations.length > 0) this.#wake();
     else if (this.#entries.length > 0)
-      this.#wakeLater(Math.max(this.#entryDelayMs, this.#retryMs - performance.now()));
+      this.#wakeLater(Math.max(entryDelayMs, this.#retryMs - performance.now()));
   }
 
   async #writeWaiting(): Promise<void> {
     const isDue = performance.now() >= this.#retryMs;
     const entries = isDue ? this.#entries.slice(0, batchRows) : [];
     const reservations = wanted(this.#reservations.splice(0, batchRows));
-    this.#begunWith = reservations.length + (this.#entryDelayMs === 0 ? entries.length : 0);
+    this.#begunWith = reservations.length;
     // After a failure entries are written alone: an invalid entry must not fail reservations.
     if (this.#failures > 0) {
       await this.#writeReservations(reservations, []);
@@ -175,7 +202,7 @@ export class CommitQueue {
         .map(({ price }) => [price.version, price]),
     );
     try {
-      const duplicates = await this.#parts.write({
+      const duplicates = await this.#write({
         prices: [...prices.values()],
         reservations: reservations.map(({ row }) => row),
         prompts: reservations.flatMap(({ prompt }) => prompt ?? []),

@@ -15,8 +15,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { NoRoomLeft } from '../core/full-disk.ts';
 import { journalName } from '../storage/usage/journal-files.ts';
 import { journalLine } from '../storage/usage/journal-line.ts';
+import { NotWritten } from './not-written.ts';
 
 /**
  * When writes are synced to the disk itself. `full`: before the write resolves. `interval`: within a quarter of a
@@ -66,6 +68,11 @@ export class UsageJournal {
     this.#limits = { ...usualLimits, ...limits };
   }
 
+  /** Whether writes wait for the disk. */
+  get isSyncing(): boolean {
+    return this.#isSyncing;
+  }
+
   /** Bytes that are not known to be in the database. */
   get waitingBytes(): number {
     return this.#files.reduce((sum, { bytes, applied }) => sum + bytes - applied, 0);
@@ -76,13 +83,28 @@ export class UsageJournal {
     return this.#files.map(({ name, descriptor }) => ({ name, isEnded: descriptor === undefined }));
   }
 
-  /** Rejects when the batch is not there as a whole; it may then be there all the same, or be written again. */
+  /**
+   * Rejects when the batch is not known to be there as a whole: with `NotWritten` when it is not, and never will be, unless
+   * it is written again.
+   */
   async append(json: string): Promise<void> {
+    if (!this.#isSyncing) return this.appendNow(json);
     const line = journalLine(json);
-    if (!this.#isSyncing) return this.#write(line);
     const written = this.#last.then(() => this.#writeSynced(line));
     this.#last = written.catch(() => {});
     await written;
+  }
+
+  /** The same within the call, where writes do not wait for the disk. Throws instead of rejecting. */
+  appendNow(json: string): void {
+    const line = journalLine(json);
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const file = this.#appendTo(line);
+      if (existsSync(file.path)) return;
+      // Taken over by another process, perhaps before the line was in it.
+      this.#endFile();
+    }
+    throw takenOver();
   }
 
   /** Nothing more is appended to the present file; the next batch begins another. */
@@ -111,21 +133,9 @@ export class UsageJournal {
     file.descriptor = undefined;
   }
 
-  #write(line: Buffer): void {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const file = this.#fileFor(line);
-      this.#writeWhole(file, line);
-      if (existsSync(file.path)) return;
-      // Taken over by another process, perhaps before the line was in it.
-      this.#endFile();
-    }
-    throw takenOver();
-  }
-
   async #writeSynced(line: Buffer): Promise<void> {
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const file = this.#fileFor(line);
-      this.#writeWhole(file, line);
+      const file = this.#appendTo(line);
       try {
         await syncData(file.descriptor ?? -1);
         if (file.bytes === line.length) await syncFolder(this.#folder);
@@ -140,10 +150,21 @@ export class UsageJournal {
     throw takenOver();
   }
 
+  #appendTo(line: Buffer): JournalFile {
+    try {
+      const file = this.#fileFor(line);
+      this.#writeWhole(file, line);
+      return file;
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new NotWritten(`the usage journal cannot be written: ${reason}`, { cause });
+    }
+  }
+
   #fileFor(line: Buffer): JournalFile {
     const waiting = this.waitingBytes;
     if (waiting > 0 && waiting + line.length > this.#limits.waitingBytes)
-      throw new Error(
+      throw new NoRoomLeft(
         `the usage journal has ${waiting} bytes that the database has not taken, and the limit is ${this.#limits.waitingBytes}`,
       );
     if ((this.#files.at(-1)?.bytes ?? 0) >= this.#limits.fileBytes) this.#endFile();

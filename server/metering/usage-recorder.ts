@@ -4,24 +4,30 @@
  */
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../core/api-error.ts';
+import { isFullDisk } from '../core/full-disk.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { UsageEntryTable, UsageProcessTable } from '../storage/usage-tables.ts';
 import { adjustUsage, type Adjustment } from './adjust-usage.ts';
 import { chargeOf, type Charge } from './charge.ts';
-import { CommitQueue, NotWritten, type ReservationWait } from './commit-queue.ts';
+import { CommitQueue, type ReservationWait } from './commit-queue.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { LateEntries } from './late-entries.ts';
+import { NotWritten } from './not-written.ts';
 import { SetAsideRows } from './set-aside.ts';
 import { settleDoubtful, settleOrphans } from './settle-orphans.ts';
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
 import { UsageIds } from './usage-id.ts';
-import { tokensOf, numberAt } from './usage-record.ts';
 import { priceVersion, promptRow, reservationRow, settlingRow } from './usage-rows.ts';
-import { writeBatch, type UsageDatabase, type WriteUsage } from './write-batch.ts';
+import { writeBatch, type UsageBatch, type UsageDatabase, type WriteUsage } from './write-batch.ts';
 
-/** Interval of a process's heartbeat, and the silence after which the process counts as dead. */
-const heartbeatMs = 5_000;
+/** The silence after which a process counts as dead: several of its heartbeats. */
 const leaseMs = 30_000;
 /** Time limit for writing the last records at shutdown. */
 const drainMs = 10_000;
+/** More are not looked for while this process lives: while a store is away, every call adds one. */
+const mostDoubtful = 20_000;
+/** When a caller may try again whose request could not be stored. */
+const retryAfterMs = 5_000;
 
 export interface UsageRecorderParts {
   db: UsageDatabase;
@@ -34,8 +40,8 @@ export interface UsageRecorderParts {
   isLookedAfter?: boolean;
   /** Another way to write, such as a thread; the database itself by default. */
   write?: WriteUsage;
-  /** How long an entry may wait for a reservation to share its write with. */
-  entryDelayMs?: number;
+  /** The same for one entry within the call, where that takes no time. */
+  writeNow?: ((batch: UsageBatch) => void) | undefined;
   /** Receives the limit reservations of dead processes. */
   onOrphans?: (limitReservations: readonly string[]) => Promise<void>;
   /** The clock, in ms since 1970. */
@@ -64,10 +70,9 @@ export class UsageRecorder {
   readonly #open = new Map<string, OpenFacts | undefined>();
   /** It is unknown whether their rows exist. */
   readonly #doubtful = new Set<string>();
-  #heartbeatTimer: NodeJS.Timeout | undefined;
+  readonly #heartbeats = new Heartbeat(() => this.#heartbeat());
   #heartbeatAtMs = 0;
-  /** Adjustments that are still being made, one after the other. */
-  #late: Promise<void> = Promise.resolve();
+  readonly #late: LateEntries;
 
   /** Settles the orphaned reservations of dead processes, and takes the lease of this one. */
   static async start(parts: UsageRecorderParts): Promise<UsageRecorder> {
@@ -77,8 +82,7 @@ export class UsageRecorder {
       await recorder.#setAside.handle();
       warnOfOrphans(parts.log, await recorder.settleOrphans());
     }
-    recorder.#heartbeatTimer = setInterval(() => void recorder.#heartbeat(), heartbeatMs);
-    recorder.#heartbeatTimer.unref();
+    recorder.#heartbeats.start();
     return recorder;
   }
 
@@ -98,12 +102,13 @@ export class UsageRecorder {
       log,
       lease: (demanded) => this.#lease(demanded),
       onWritten: (entries, duplicates) => this.#written(entries, duplicates),
-      ...(parts.entryDelayMs !== undefined && { entryDelayMs: parts.entryDelayMs }),
+      writeNow: parts.writeNow,
     });
+    this.#late = new LateEntries({ db, log, nowMs, processId: this.processId });
     this.#setAside = new SetAsideRows({
       db,
       log,
-      adjust: (row) => this.#addLate(row),
+      adjust: (row) => this.#late.adjust(row),
       interrupt: (ids) => settleDoubtful(db, ids, { processId: this.processId, nowMs: nowMs() }),
     });
   }
@@ -113,8 +118,13 @@ export class UsageRecorder {
     return this.#queue.waiting;
   }
 
+  /** Whether the last write failed: nothing can be admitted. A heartbeat finds out when the store takes writes again. */
+  get isFailing(): boolean {
+    return this.#queue.isFailing;
+  }
+
   /**
-   * Durable when it resolves. Rejects with `internal_error` when the store cannot be written: the request must not continue.
+   * Durable when it resolves. Rejects when the store cannot be written: the request must not continue.
    * The caller that gives up `wait` settles a reservation that is written all the same.
    */
   async reserve(facts: UsageFacts, wait?: ReservationWait): Promise<Reserved> {
@@ -128,12 +138,12 @@ export class UsageRecorder {
         wait,
       );
     } catch (cause) {
-      if (cause instanceof NotWritten) this.#open.delete(id);
+      if (cause instanceof NotWritten || this.#doubtful.size >= mostDoubtful) this.#open.delete(id);
       else {
         this.#open.set(id, undefined);
         this.#doubtful.add(id);
       }
-      throw new ApiError('internal_error', undefined, { cause });
+      throw refusalOf(cause);
     }
     return { id };
   }
@@ -178,9 +188,9 @@ export class UsageRecorder {
 
   /** Writes what waits, then gives up the lease. Entries that cannot be written stay reserved, for the next process's scan. */
   async stop(): Promise<void> {
-    clearInterval(this.#heartbeatTimer);
+    this.#heartbeats.stop();
     await this.#queue.drain(drainMs);
-    await this.#late;
+    await this.#late.done();
     try {
       await this.#settleDoubtful();
       if (!this.#isLookedAfter) await this.#setAside.handle();
@@ -202,15 +212,17 @@ export class UsageRecorder {
       .execute();
   }
 
-  async #heartbeat(): Promise<void> {
+  async #heartbeat(): Promise<boolean> {
     try {
       await this.#queue.heartbeat();
       await this.#settleDoubtful();
-      if (this.#isLookedAfter) return;
+      if (this.#isLookedAfter) return true;
       await this.#setAside.handle();
       if (!this.#isExclusive) await this.settleOrphans();
+      return true;
     } catch (err) {
       this.#log.error({ err }, 'the lease for usage records could not be renewed');
+      return false;
     }
   }
 
@@ -242,43 +254,16 @@ export class UsageRecorder {
     for (const { id } of entries) this.#open.delete(id);
     for (const id of duplicates) {
       const row = entries.find((entry) => entry.id === id);
-      if (row !== undefined) this.#late = this.#adjustAfter(this.#late, row);
+      if (row !== undefined) this.#late.add(row);
     }
   }
+}
 
-  async #adjustAfter(before: Promise<void>, row: UsageEntryTable): Promise<void> {
-    await before;
-    await this.#adjustLate(row);
-  }
-
-  async #adjustLate(row: UsageEntryTable): Promise<void> {
-    try {
-      await this.#addLate(row);
-    } catch (err) {
-      this.#log.error({ err, id: row.id, costNano: row.cost_nano }, 'a usage record could not be adjusted');
-    }
-  }
-
-  /** Another process has settled it, taking this one for dead: the facts known only here are added. */
-  async #addLate(row: UsageEntryTable): Promise<void> {
-    const there = await this.#db
-      .selectFrom('usage_entry')
-      .select('process_id')
-      .where('id', '=', row.id)
-      .where('entry', '=', 0)
-      .executeTakeFirst();
-    // Its own: a batch has been repeated.
-    if (there === undefined || there.process_id === row.process_id) return;
-    const cost = numberAt(row.cost_nano);
-    await this.adjust({
-      id: row.id,
-      reference: 'settled-late',
-      source: row.source,
-      tokens: tokensOf(row),
-      webSearches: numberAt(row.web_searches),
-      costNano: cost === null ? null : BigInt(cost),
-    });
-  }
+function refusalOf(cause: unknown): ApiError {
+  if (!isFullDisk(cause)) return new ApiError('internal_error', undefined, { cause });
+  const message =
+    'The store of this server has no room for the record of this request. No provider was called.';
+  return new ApiError('model_unavailable', message, { retryAfterMs, cause });
 }
 
 function warnOfOrphans(log: UsageRecorderParts['log'], settled: number): void {

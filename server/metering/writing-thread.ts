@@ -18,6 +18,8 @@ const reportEveryMs = 5_000;
 
 export interface UsageWriter {
   write: WriteUsage;
+  /** Writes within the call, or throws; undefined where writes wait for the disk. */
+  writeNow: ((batch: UsageBatch) => void) | undefined;
   /** Resolves when the database has all that was written before. Rejects with the reason why it has not. */
   flush: () => Promise<void>;
   /** Waits for the writes that have started; the database has all of them then, or the journal still has. */
@@ -62,6 +64,7 @@ export function journalProcess(processId: string): string {
 }
 
 class JournalWriter implements UsageWriter {
+  readonly writeNow: UsageWriter['writeNow'];
   readonly #journal: UsageJournal;
   readonly #applyJournals: ApplyJournals;
   readonly #closeThread: () => Promise<void>;
@@ -80,6 +83,12 @@ class JournalWriter implements UsageWriter {
     this.#applyJournals = applyJournals;
     this.#closeThread = closeThread;
     this.#report = report;
+    this.writeNow = journal.isSyncing
+      ? undefined
+      : (batch) => {
+          journal.appendNow(packBatch(batch));
+          this.#applySoon();
+        };
   }
 
   write = async (batch: UsageBatch): Promise<readonly string[]> => {

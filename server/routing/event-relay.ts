@@ -65,6 +65,7 @@ export class EventRelay implements ByteSink, EventSource {
   #reported: AttemptFailure | undefined;
   /** Chunks that arrived in this turn of the event loop. */
   #chunks: Uint8Array[] = [];
+  #hasEnded = false;
   #out: EventOut | undefined;
   /** Valid events for which there is no `out` yet. */
   #waiting: Outgoing[] = [];
@@ -98,10 +99,10 @@ export class EventRelay implements ByteSink, EventSource {
     if (this.#chunks.push(bytes) === 1) queueMicrotask(this.#readLater);
   }
 
+  /** With the chunks that came before it: what is written in a microtask leaves when all of them are done. */
   end(): void {
-    this.#readLater();
-    if (this.#over === undefined) this.#endReading();
-    if (this.#over === undefined) this.#breakOff(this.#reader.end()?.kind ?? 'closed');
+    this.#hasEnded = true;
+    queueMicrotask(this.#readLater);
   }
 
   fail(cause: unknown): void {
@@ -145,6 +146,7 @@ export class EventRelay implements ByteSink, EventSource {
   readonly #readLater = () => {
     try {
       this.#read();
+      if (this.#hasEnded) this.#endReading();
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : new ApiError('internal_error', undefined, { cause });
       this.#fail(attemptFailure(error, this.#relay.signal, this.#relay.model.id));
@@ -199,15 +201,17 @@ export class EventRelay implements ByteSink, EventSource {
     else if (this.#checker.done) this.#finish();
   }
 
-  /** The provider has closed the stream without its last event, or without the blank line behind it. */
+  /** If the stream is not over, the provider has closed it without its last event, or without the blank line behind it. */
   #endReading(): void {
     const normalizer = this.#normalizer;
-    if (normalizer === undefined) return;
-    if (normalizer.closesEvents && this.#passAll(this.#reader.push(blankLine), true)) {
-      const ending = normalizer.missingEnd(this.#reader.position);
-      if (ending !== undefined) this.#passAll(ending, false);
+    if (this.#over === undefined && normalizer !== undefined) {
+      if (normalizer.closesEvents && this.#passAll(this.#reader.push(blankLine), true)) {
+        const ending = normalizer.missingEnd(this.#reader.position);
+        if (ending !== undefined) this.#passAll(ending, false);
+      }
+      this.#afterEvents();
     }
-    this.#afterEvents();
+    if (this.#over === undefined) this.#breakOff(this.#reader.end()?.kind ?? 'closed');
   }
 
   /** Removes usage that the gateway requested, and not the caller: both the last chunk and the `null` of the others. */
@@ -250,7 +254,8 @@ export class EventRelay implements ByteSink, EventSource {
     this.#over = {};
     this.#end({ kind: 'completed', status: this.#relay.response.status });
     this.#begin();
-    this.#endOut();
+    // After all that waits for the outcome: the call is recorded before the caller has the end of the response.
+    queueMicrotask(this.#endOut);
     this.#flow.release();
   }
 
@@ -264,19 +269,21 @@ export class EventRelay implements ByteSink, EventSource {
     this.#over = { failure: failure.error };
     this.#end({ kind: 'failed', failure });
     this.#flow.cancel();
-    this.#endOut();
+    queueMicrotask(this.#endOut);
     this.#refuse(failure);
   }
 
-  /** Notifies the caller's side of the outcome when there is one; to be called once. */
-  #endOut(): void {
-    if (this.#over === undefined || this.#out === undefined) return;
+  /** Notifies the caller's side of the outcome when there is one, once. */
+  readonly #endOut = () => {
+    const out = this.#out;
+    if (this.#over === undefined || out === undefined) return;
+    this.#out = undefined;
     const { failure } = this.#over;
     const { call } = this.#relay;
     if (failure !== undefined)
-      this.#out.write(this.#encoder.fail(failure) ?? call.encoding.errorEvent(failure, call.traceId));
-    this.#out.end(failure?.code);
-  }
+      out.write(this.#encoder.fail(failure) ?? call.encoding.errorEvent(failure, call.traceId));
+    out.end(failure?.code);
+  };
 
   #broken(how?: StreamEnd, cause?: unknown): AttemptFailure {
     const { violation } = this.#checker;

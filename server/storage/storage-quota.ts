@@ -18,6 +18,14 @@ export const noQuota: QuotaSettings = { maxBytes: Infinity, maxFiles: Infinity, 
 const lookAgainBytes = 16 * 1024 * 1024;
 const fullDiskRetryMs = 60_000;
 
+/** The error of an upload for which the disk has no room. */
+export function fullDisk(cause: unknown): ApiError {
+  return new ApiError('overloaded', 'The server has too little free disk space to store files now.', {
+    retryAfterMs: fullDiskRetryMs,
+    cause,
+  });
+}
+
 /** The part of the quota that an upload under way takes up. */
 export interface QuotaShare {
   /**
@@ -91,10 +99,7 @@ export class StorageQuota {
     if (reserveBytes === 0) return;
     const { bavail, bsize } = await statfs(this.#folder);
     if (bavail * bsize >= reserveBytes) return;
-    throw new ApiError('overloaded', 'The server has too little free disk space to store files now.', {
-      retryAfterMs: fullDiskRetryMs,
-      cause: new Error(`less than ${reserveBytes} bytes are free for ${this.#folder}`),
-    });
+    throw fullDisk(new Error(`less than ${reserveBytes} bytes are free for ${this.#folder}`));
   }
 }
 

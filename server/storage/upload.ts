@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { ApiError } from '../core/api-error.ts';
+import { isFullDisk } from '../core/full-disk.ts';
 import { isDatabaseRefusal } from './database-refusal.ts';
 import { displayFilename } from './display-filename.ts';
 import { expiryOf, isJsonLinesPurpose } from './purposes.ts';
+import { fullDisk } from './storage-quota.ts';
 import { contentPath, mintFileId, partialPath, type StoredFile, type UploadDetails } from './stored-file.ts';
 
 export interface UploadTarget {
@@ -153,7 +155,8 @@ async function settlementOf(operation: Promise<unknown>): Promise<void> {
 }
 
 function diskError(cause: unknown): ApiError {
-  return cause instanceof ApiError ? cause : new ApiError('internal_error', undefined, { cause });
+  if (cause instanceof ApiError) return cause;
+  return isFullDisk(cause) ? fullDisk(cause) : new ApiError('internal_error', undefined, { cause });
 }
 
 /** A disk may write only a part of the buffer. */

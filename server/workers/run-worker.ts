@@ -35,8 +35,10 @@ export function runWorker(): void {
   };
   const link = new Link<CoordinatorCalls>((frame) => process.send?.(frame), calls);
   process.on('message', (frame: Frame) => link.receive(frame));
-  // Limits, circuits and the writer of the database are gone with the coordinator: no request could be served right.
-  process.on('disconnect', () => process.exit(1));
+  // Limits, circuits and the writer of the database are gone with the coordinator: no request could be served right, and
+  // the next server wants the port. An orderly end would wait for threads and for the log, which nobody reads any more;
+  // completed requests are in the journal.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // A terminal and some service managers signal all processes; the coordinator passes on what concerns its workers.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 }

@@ -31,8 +31,8 @@ export function projectHandlers({ accounts: { projects }, people: { members } }:
     listMembers: async ({ path }) => ({
       body: { data: (await members.list(path.project_id)).map(memberView) },
     }),
-    changeMember: async ({ path, body, caller }) => ({
-      body: memberView(await members.change(actorOf(caller), path.project_id, path.person_id, body.role)),
+    changeMember: async ({ path: { project_id: id, person_id: personId }, query, body, caller }) => ({
+      body: memberView(await members.change(actorOf(caller), id, personId, body.role, query.keys === 'keep')),
     }),
     removeMember: async ({ path: { project_id: id, person_id: personId }, query, caller }) => ({
       body: memberView(await members.remove(actorOf(caller), id, personId, query.keys === 'keep')),

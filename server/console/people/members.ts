@@ -86,14 +86,24 @@ export class Members {
     });
   }
 
-  /** Throws `PeopleError`: `not_found`, `conflict` for the last owner and in an archived project. */
-  async change(actor: string, projectId: string, personId: string, role: Role): Promise<Member> {
+  /**
+   * A viewer makes no keys: those that a person who becomes one made in the project are disabled, unless they are to be
+   * kept. Throws `PeopleError`: `not_found`, `conflict` for the last owner and in an archived project.
+   */
+  async change(
+    actor: string,
+    projectId: string,
+    personId: string,
+    role: Role,
+    keepsKeys = false,
+  ): Promise<Member> {
     return await this.#changes.run(actor, async (change) => {
       const { transaction, audit } = change;
       await demandStillOwner(transaction, actor, projectId);
       const { before, person } = await demandMember(change, projectId, personId);
       if (before.role === role) return memberOf(before, person);
       if (before.role === 'owner') await giveUpOwner(change, before);
+      if (role === 'viewer' && !keepsKeys) await disableKeysOf(change, actor, projectId, personId);
       const after = { ...before, role };
       await transaction
         .updateTable('membership')

@@ -42,7 +42,11 @@ export class MemoryStore implements LimitStore {
   #sweptKind: SubjectKind = 'key';
   #sweep = this.#subjects.key.entries();
 
-  constructor(ledger: BudgetLedger, now: () => number = Date.now) {
+  /**
+   * `now` is a clock that nobody sets, in ms: minutes and leases are measured with it, and only periods of budgets with the
+   * time of each request.
+   */
+  constructor(ledger: BudgetLedger, now = () => performance.now()) {
     this.#ledger = ledger;
     this.#now = now;
   }
@@ -79,7 +83,7 @@ export class MemoryStore implements LimitStore {
         return account.spentNanoUsd + account.reservedNanoUsd;
       }),
     );
-    return { ...(counters?.use(nowMs) ?? noUse), budgets };
+    return { ...(counters?.use(this.#now()) ?? noUse), budgets };
   }
 
   close(): Promise<void> {
@@ -97,7 +101,7 @@ export class MemoryStore implements LimitStore {
   async #load(request: StoreRequest, places: readonly Place[]): Promise<StoreReply> {
     await Promise.all(
       places.flatMap(({ reservedAt: { kind, id, spans } }) =>
-        spans.map((span) => this.#loadAccount({ kind, id }, span, request.nowMs)),
+        spans.map((span) => this.#loadAccount({ kind, id }, span)),
       ),
     );
     // During the wait, the counters may have been dropped and created anew.
@@ -106,29 +110,27 @@ export class MemoryStore implements LimitStore {
   }
 
   /** One lookup at a time for an account, however many requests wait for it. */
-  #loadAccount(subject: SubjectName, span: PeriodSpan, nowMs: number): Promise<void> {
+  #loadAccount(subject: SubjectName, span: PeriodSpan): Promise<void> {
     if (this.#countersOf(subject).accounts.has(span.name)) return Promise.resolve();
     const name = `${subject.kind} ${span.name} ${subject.id}`;
     const running = this.#loads.get(name);
     if (running !== undefined) return running;
-    const load = this.#readLedger(subject, span, nowMs).finally(() => this.#loads.delete(name));
+    const load = this.#readLedger(subject, span).finally(() => this.#loads.delete(name));
     this.#loads.set(name, load);
     return load;
   }
 
-  async #readLedger(subject: SubjectName, span: PeriodSpan, nowMs: number): Promise<void> {
+  async #readLedger(subject: SubjectName, span: PeriodSpan): Promise<void> {
     const { spentNanoUsd, open } = await this.#ledger.load(subject, span);
-    const account = new BudgetAccount(span.endMs, nowMs, spentNanoUsd);
+    const account = new BudgetAccount(span.endMs, this.#now(), spentNanoUsd);
     for (const { reservationId, nanoUsd } of open)
       if (isReservedBy(reservationId, subject, span)) account.hold(nameOf(reservationId), nanoUsd);
     this.#countersOf(subject).accounts.set(span.name, account);
   }
 
   /** Synchronous from the first read of a counter to the last change: no other request comes between. */
-  #decide(
-    { nowMs, leaseMs, tokens, costNanoUsd, group }: StoreRequest,
-    places: readonly Place[],
-  ): StoreReply {
+  #decide({ leaseMs, tokens, costNanoUsd, group }: StoreRequest, places: readonly Place[]): StoreReply {
+    const nowMs = this.#now();
     const verdicts = places.map(({ subject, reservedAt: { spans }, counters }) =>
       counters.judge(subject.limits, spans, nowMs, tokens, costNanoUsd),
     );
@@ -178,7 +180,7 @@ export class MemoryStore implements LimitStore {
         return;
       }
       const [id, counters] = next.value;
-      if (counters.forget(nowMs)) this.#subjects[this.#sweptKind].delete(id);
+      if (counters.forget(nowMs, this.#now())) this.#subjects[this.#sweptKind].delete(id);
     }
   }
 }

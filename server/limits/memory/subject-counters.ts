@@ -110,11 +110,14 @@ export class SubjectCounters {
     return { counters: this, slot, accounts };
   }
 
-  /** Drops accounts that can be loaded again; true when nothing is left that must be kept. */
-  forget(nowMs: number): boolean {
+  /**
+   * Drops accounts that can be loaded again; true when nothing is left that must be kept. `timeMs` is since 1970, as the
+   * ends of periods are.
+   */
+  forget(timeMs: number, nowMs: number): boolean {
     this.expire(this.steadyMs(nowMs));
     for (const [name, account] of this.accounts) {
-      const isOver = nowMs >= account.endMs + keepEndedMs;
+      const isOver = timeMs >= account.endMs + keepEndedMs;
       const isIdle = account.isFree && nowMs >= account.usedMs + keepIdleMs;
       if (isOver || isIdle) this.accounts.delete(name);
     }

@@ -18,8 +18,6 @@ export interface CopyRemovalOptions {
   givenUp: (copy: { provider: string; upstreamId: string | null; cause: unknown }) => void;
   /** Called when the database fails. */
   report: (cause: unknown) => void;
-  /** Milliseconds since 1970. */
-  nowMs?: () => number;
 }
 
 export class CopyRemoval {
@@ -30,7 +28,7 @@ export class CopyRemoval {
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(db: Database, options: CopyRemovalOptions) {
-    this.#rows = new CopyRows(db, options.nowMs ?? Date.now);
+    this.#rows = new CopyRows(db);
     this.#options = options;
   }
 

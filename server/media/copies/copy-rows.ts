@@ -1,9 +1,12 @@
 /**
  * The rows of copies. Nodes agree through them on which one uploads a file: the node that has inserted the row
- * does, and renews its lease from time to time; a row with an expired lease may be taken over.
+ * does, and renews its lease from time to time; a row with an expired lease may be taken over. All times are by the clock
+ * of the database: those of the nodes may differ by hours, and may be set while they run.
  */
 import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
 import type { UploadedFile } from '../../core/provider-files.ts';
+import { databaseClockMs } from '../../storage/database-clock.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** How long an upload counts as going on without a word of its node, milliseconds. */
@@ -35,34 +38,33 @@ export interface DueRemoval {
 
 export class CopyRows {
   readonly #db: Database;
-  readonly #nowMs: () => number;
+  readonly #now: RawBuilder<number>;
 
-  constructor(db: Database, nowMs: () => number) {
+  constructor(db: Database) {
     this.#db = db;
-    this.#nowMs = nowMs;
+    this.#now = databaseClockMs(db);
   }
 
   async claim(provider: string, fileId: string): Promise<Claim> {
-    const nowMs = this.#nowMs();
     const found = await this.#db
       .selectFrom('provider_file')
       .select([
         'id as row',
         'upstream_id as upstreamId',
-        'expires_at_ms as expiresAtMs',
         'due_at_ms as dueAtMs',
+        sql<number>`case when due_at_ms > ${this.#now} then 1 else 0 end`.as('isLeased'),
+        sql<number>`case when expires_at_ms <= ${this.#in(lastMomentsMs)} then 1 else 0 end`.as('isExpiring'),
       ])
       .where('file_id', '=', fileId)
       .where('provider', '=', provider)
       .executeTakeFirst();
     if (found === undefined) return await this.#insert(provider, fileId);
-    const { row, upstreamId, expiresAtMs, dueAtMs } = found;
+    const { row, upstreamId, dueAtMs, isLeased, isExpiring } = found;
     if (upstreamId === null) {
-      if (dueAtMs > nowMs) return { kind: 'busy' };
+      if (isLeased === 1) return { kind: 'busy' };
       await this.#deleteUpload(row).where('due_at_ms', '=', dueAtMs).execute();
     } else {
-      if (expiresAtMs === null || expiresAtMs > nowMs + lastMomentsMs)
-        return { kind: 'there', row, upstreamId };
+      if (isExpiring === 0) return { kind: 'there', row, upstreamId };
       await this.detach(row);
     }
     return await this.#insert(provider, fileId);
@@ -72,7 +74,7 @@ export class CopyRows {
   async renew(row: string): Promise<void> {
     await this.#db
       .updateTable('provider_file')
-      .set({ due_at_ms: this.#nowMs() + leaseMs })
+      .set({ due_at_ms: this.#in(leaseMs) })
       .where('id', '=', row)
       .where('state', '=', 'uploading')
       .execute();
@@ -83,13 +85,12 @@ export class CopyRows {
    * put down to be removed.
    */
   async complete(row: string, provider: string, uploaded: UploadedFile): Promise<boolean> {
-    const nowMs = this.#nowMs();
     const values = {
       state: 'uploaded' as const,
       upstream_id: uploaded.upstreamId,
-      uploaded_at_ms: nowMs,
+      uploaded_at_ms: this.#now,
       expires_at_ms: uploaded.expiresAtMs,
-      due_at_ms: nowMs,
+      due_at_ms: this.#now,
     };
     const { numUpdatedRows } = await this.#db
       .updateTable('provider_file')
@@ -114,26 +115,25 @@ export class CopyRows {
   async detach(row: string): Promise<void> {
     await this.#db
       .updateTable('provider_file')
-      .set({ file_id: null, due_at_ms: this.#nowMs() })
+      .set({ file_id: null, due_at_ms: this.#now })
       .where('id', '=', row)
       .execute();
   }
 
   /** Takes some of the copies that are to be removed now; no other node gets them for the length of a lease. */
   async takeRemovals(): Promise<DueRemoval[]> {
-    const nowMs = this.#nowMs();
     const due = this.#db
       .selectFrom('provider_file')
       .select('id')
       .where('file_id', 'is', null)
-      .where('due_at_ms', '<=', nowMs)
+      .where('due_at_ms', '<=', this.#now)
       .orderBy('due_at_ms')
       .limit(removalsAtOnce);
     return await this.#db
       .updateTable('provider_file')
-      .set({ due_at_ms: nowMs + leaseMs })
+      .set({ due_at_ms: this.#in(leaseMs) })
       .where('id', 'in', due)
-      .where('due_at_ms', '<=', nowMs)
+      .where('due_at_ms', '<=', this.#now)
       .returning(['id as row', 'provider', 'upstream_id as upstreamId', 'tries'])
       .execute();
   }
@@ -146,9 +146,14 @@ export class CopyRows {
   async postpone({ row, tries }: DueRemoval, waitMs: number): Promise<void> {
     await this.#db
       .updateTable('provider_file')
-      .set({ due_at_ms: this.#nowMs() + waitMs, tries: tries + 1 })
+      .set({ due_at_ms: this.#in(waitMs), tries: tries + 1 })
       .where('id', '=', row)
       .execute();
+  }
+
+  /** So many ms from now. Written into the statement: SQLite would take a parameter for a number with a fraction. */
+  #in(ms: number): RawBuilder<number> {
+    return sql<number>`${this.#now} + ${sql.lit(ms)}`;
   }
 
   /** Deletes the row unless its upload is done. */
@@ -169,7 +174,7 @@ export class CopyRows {
           upstream_id: null,
           uploaded_at_ms: null,
           expires_at_ms: null,
-          due_at_ms: this.#nowMs() + leaseMs,
+          due_at_ms: this.#in(leaseMs),
           tries: 0,
         })
         .onConflict((conflict) => conflict.columns(['file_id', 'provider']).doNothing())

@@ -31,7 +31,7 @@ export interface FileCopiesOptions {
   waits: StoreWaits;
   /** Called when an orphaned copy could not be marked for removal after an upload. */
   report: (cause: unknown) => void;
-  /** Milliseconds since 1970. */
+  /** A clock that nobody sets, in milliseconds. */
   nowMs?: () => number;
 }
 
@@ -51,8 +51,8 @@ export class FileCopies {
   /** Until when each provider counts as one that takes no files. */
   readonly #notOffered = new WeakMap<ProviderFiles, number>();
 
-  constructor(db: Database, { waits, report, nowMs = Date.now }: FileCopiesOptions) {
-    this.#rows = new CopyRows(db, nowMs);
+  constructor(db: Database, { waits, report, nowMs = () => performance.now() }: FileCopiesOptions) {
+    this.#rows = new CopyRows(db);
     this.#waits = waits;
     this.#report = report;
     this.#nowMs = nowMs;

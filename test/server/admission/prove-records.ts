@@ -19,6 +19,8 @@ function costOf(tokens: Readonly<Record<string, number | null>>): number {
   return sum('input') * 1_000 + sum('output') * 3_000;
 }
 
+const byTrace = (lines: readonly UsageLine[]) => new Map(lines.map((line) => [line.trace_id, line]));
+
 const nano = (usd: string | null) => Math.round(Number(usd ?? 0) * 1e9);
 
 /** Each engine has a file of its own, so that one does not wait for the other. */
@@ -30,17 +32,19 @@ export function proveRecords(engine: EngineName, killing: Partial<Killing> = {})
     { timeout: (60_000 + how.kills * 8_000) * how.workers },
     async () => {
       const { ledger, before, after, completed, sent, reconciled, repeated } = await killGateway(how);
+      const there = byTrace(before);
+      const interrupted = [...completed].filter((traceId) => there.get(traceId)?.outcome === 'interrupted');
       console.log({
         ...how,
         sent,
         completed: completed.size,
+        interrupted: interrupted.length,
         ledger: ledger.length,
         records: after.length,
         reconciled,
       });
       expect(completed.size).toBeGreaterThan(how.kills);
 
-      const byTrace = (lines: readonly UsageLine[]) => new Map(lines.map((line) => [line.trace_id, line]));
       const records = byTrace(after);
       expect(records.size).toBe(after.length);
       expect(new Set(ledger.map(({ trace_id }) => trace_id)).size).toBe(ledger.length);
@@ -51,7 +55,8 @@ export function proveRecords(engine: EngineName, killing: Partial<Killing> = {})
 
       // Nothing is left open; what was settled by its own process is right already.
       expect(before.filter(({ state }) => state === 'reserved')).toEqual([]);
-      const there = byTrace(before);
+      // The journal has the record before the caller has the end of the response; PostgreSQL has it 2 ms later.
+      if (engine === 'sqlite') expect(interrupted).toEqual([]);
       const settled = ledger.filter(({ trace_id }) => there.get(trace_id)?.outcome === 'completed');
       expect(settled.length).toBeGreaterThan(0);
       for (const { trace_id, tokens } of settled)

@@ -23,6 +23,22 @@ test('keys that stay away are forgotten, those with requests under way are not',
   granted(await limiter.reserve(request([patient], { nowMs: clock.nowMs })));
 });
 
+test('a clock that is set neither ends requests under way nor renews a minute', async () => {
+  const clock = { nowMs: 5_000 };
+  const limiter = new Limiter(new MemoryStore(emptyLedger, () => clock.nowMs));
+  const narrow = subject('key', { concurrentRequests: 1 }, 'narrow');
+  const slow = subject('key', { requestsPerMinute: 1 }, 'slow');
+  const running = granted(await limiter.reserve(request([narrow], { leaseMs: 60_000 })));
+  await granted(await limiter.reserve(request([slow]))).settle({ tokens: 1, costNanoUsd: 0n });
+  for (const byMs of [86_400_000, -86_400_000, 0])
+    for (const key of [narrow, slow])
+      expect((await limiter.reserve(request([key], { nowMs: startMs + byMs }))).granted).toBe(false);
+  await running.settle({ tokens: 1, costNanoUsd: 0n });
+  clock.nowMs += 60_000;
+  for (const key of [narrow, slow])
+    granted(await limiter.reserve(request([key], { nowMs: startMs - 86_400_000 })));
+});
+
 test('a budget is read from the ledger once, and again only when nobody has asked for an hour', async () => {
   const clock = { nowMs: startMs };
   const ledger = slowLedger({ spentNanoUsd: 0n, open: [] }, 1);

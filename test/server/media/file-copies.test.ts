@@ -1,5 +1,5 @@
 /** Copies of files at providers: one for all nodes that share a database, and none without its file. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { StoreWaits } from '../../../server/core/store-waits.ts';
 import { UploadRefused, type OutgoingFile, type ProviderFiles } from '../../../server/core/provider-files.ts';
 import { CopyRemoval } from '../../../server/media/copies/copy-removal.ts';
@@ -43,7 +43,18 @@ onEachEngine((engine) => {
   /** One of the nodes that share the database. */
   const node = () => new FileCopies(store.db, { waits: new StoreWaits(60_000), report, nowMs });
   const removal = (filesOf = (name: string) => (name === 'p' ? at.files : undefined)) =>
-    new CopyRemoval(store.db, { filesOf, givenUp: (copy) => void givenUp.push(copy), report, nowMs });
+    new CopyRemoval(store.db, { filesOf, givenUp: (copy) => void givenUp.push(copy), report });
+  /** By the clock of the database, and by those of the nodes. */
+  const pass = async (ms: number) => {
+    store.clock.nowMs += ms;
+    await store.db
+      .updateTable('provider_file')
+      .set(({ eb }) => ({
+        due_at_ms: eb('due_at_ms', '-', ms),
+        expires_at_ms: eb('expires_at_ms', '-', ms),
+      }))
+      .execute();
+  };
   const rows = () => store.db.selectFrom('provider_file').selectAll().execute();
 
   async function outgoing(filename: string, expiresAfterSeconds?: number): Promise<OutgoingFile> {
@@ -82,6 +93,22 @@ onEachEngine((engine) => {
       expect(upstream.uploads).toHaveLength(3);
     });
 
+    test.each([-3_600_000, 3_600_000])('is made once by nodes whose clocks differ by %d ms', async (byMs) => {
+      const withOwnClock = () => new FileCopies(store.db, { waits: new StoreWaits(60_000), report });
+      const release = upstream.hold();
+      const first = withOwnClock().ensure(at, file, never);
+      await expect.poll(rows).toHaveLength(1);
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + byMs);
+      onTestFinished(() => clock.mockRestore());
+      const second = withOwnClock().ensure(at, file, never);
+      // It looks at the row before this does.
+      await rows();
+      release();
+      expect((await first)?.upstreamId).toBe('file_upstream-1');
+      expect((await second)?.upstreamId).toBe('file_upstream-1');
+      expect(upstream.uploads).toHaveLength(1);
+    });
+
     test('is made by another node when the one that made it has died', async () => {
       const release = upstream.hold();
       const gone = new AbortController();
@@ -89,7 +116,7 @@ onEachEngine((engine) => {
       const lost = node().ensure(died, file, gone.signal);
       // Its row is there; nothing more comes of it.
       await expect.poll(rows).toHaveLength(1);
-      store.clock.nowMs += 3_600_000;
+      await pass(3_600_000);
       release();
       expect((await node().ensure(at, file, never))?.upstreamId).toBe('file_upstream-1');
       gone.abort(new Error('nobody waits'));
@@ -109,7 +136,7 @@ onEachEngine((engine) => {
       };
       const late = node().ensure({ ...at, files: slow }, file, never);
       await upstream.until(() => upstream.uploads.length === 1);
-      store.clock.nowMs += 3_600_000;
+      await pass(3_600_000);
       const quick = await node().ensure(at, file, never);
       end();
       expect((await late)?.upstreamId).toBe(quick?.upstreamId);
@@ -118,10 +145,10 @@ onEachEngine((engine) => {
     });
 
     test('that the provider removes soon is replaced', async () => {
-      const expires_at = Math.floor(nowMs() / 1_000) + 3_600;
+      const expires_at = Math.floor(Date.now() / 1_000) + 3_600;
       upstream.odd('upload', { status: 200, body: { id: 'file-short', bytes: file.bytes, expires_at } });
       expect((await node().ensure(at, file, never))?.upstreamId).toBe('file-short');
-      store.clock.nowMs += 3_599_000;
+      await pass(3_599_000);
       expect((await node().ensure(at, file, never))?.upstreamId).toBe('file_upstream-2');
     });
 
@@ -165,10 +192,10 @@ onEachEngine((engine) => {
       upstream.odd('upload', { status: 404 });
       const copies = node();
       expect(await copies.ensure(at, file, never)).toBeUndefined();
-      store.clock.nowMs += 599_000;
+      await pass(599_000);
       expect(await copies.ensure(at, file, never)).toBeUndefined();
       expect(upstream.uploads).toHaveLength(1);
-      store.clock.nowMs += 2_000;
+      await pass(2_000);
       expect(await copies.ensure(at, file, never)).toBeDefined();
     });
   });
@@ -183,7 +210,7 @@ onEachEngine((engine) => {
       await store.store.remove('ann', file.id);
       await removal().run();
       expect(upstream.deletions).toEqual(['file_upstream-1']);
-      store.clock.nowMs += 3_601_000;
+      await pass(3_601_000);
       await store.store.sweep();
       await removal().run();
       expect(upstream.deletions).toEqual(['file_upstream-1', 'file_upstream-2']);
@@ -203,7 +230,7 @@ onEachEngine((engine) => {
         [18_000, 2],
         [3_000, 3],
       ] as const) {
-        store.clock.nowMs += waitMs;
+        await pass(waitMs);
         await removal().run();
         expect(upstream.deletions).toHaveLength(tries);
       }
@@ -226,7 +253,7 @@ onEachEngine((engine) => {
       await removal(() => undefined).run();
       expect(await rows()).toHaveLength(1);
       upstream.odd('delete', { status: 405 });
-      store.clock.nowMs += 11_000;
+      await pass(11_000);
       await removal().run();
       expect(await rows()).toEqual([]);
       expect(givenUp).toMatchObject([{ provider: 'p', upstreamId: 'file_upstream-1' }]);

@@ -1,7 +1,8 @@
 /** What the queue promises beside writing: bounds, and an end. */
 import { expect, test } from 'vitest';
-import { CommitQueue, NotWritten } from '../../../server/metering/commit-queue.ts';
+import { CommitQueue } from '../../../server/metering/commit-queue.ts';
 import { chargeOf } from '../../../server/metering/charge.ts';
+import { NotWritten } from '../../../server/metering/not-written.ts';
 import { priceVersion, reservationRow, settlingRow } from '../../../server/metering/usage-rows.ts';
 import type { UsageBatch } from '../../../server/metering/write-batch.ts';
 import { collectLog, facts, outcome, pricing } from './scratch.ts';
@@ -9,11 +10,15 @@ import { collectLog, facts, outcome, pricing } from './scratch.ts';
 const entry = (id: string) =>
   settlingRow({ id, processId: 'p', atMs: 1 }, outcome(), chargeOf(facts(), outcome()));
 
-function queueOver(write: (batch: UsageBatch) => Promise<readonly string[]>) {
+function queueOver(
+  write: (batch: UsageBatch) => Promise<readonly string[]>,
+  writeNow?: (batch: UsageBatch) => void,
+) {
   const log = collectLog();
   const written: string[] = [];
   const queue = new CommitQueue({
     write,
+    writeNow,
     log,
     lease: () => null,
     onWritten: (entries) => written.push(...entries.map(({ id }) => id)),
@@ -86,4 +91,38 @@ test('a price is written once', async () => {
   await Promise.all([1, 2, 3].map(() => queue.reserve(row, priceVersion(pricing), null)));
   await queue.reserve(row, priceVersion(pricing), null);
   expect(prices).toEqual([1, 0]);
+});
+
+test('an entry is written within the call where that takes no time, and with others where it failed', async () => {
+  const now: string[] = [];
+  let isFull = false;
+  const { queue, written } = queueOver(
+    () => Promise.resolve([]),
+    ({ entries }) => {
+      if (isFull) throw new Error('no room');
+      now.push(...entries.map(({ id }) => id));
+    },
+  );
+  expect(queue.settle(entry('1'))).toBe(true);
+  expect([now, written, queue.waiting]).toEqual([['1'], ['1'], 0]);
+  isFull = true;
+  queue.settle(entry('2'));
+  isFull = false;
+  queue.settle(entry('3'));
+  expect(queue.waiting).toBe(2);
+  await expect.poll(() => written).toEqual(['1', '2', '3']);
+  expect(now).toEqual(['1']);
+  queue.settle(entry('4'));
+  expect(now).toEqual(['1', '4']);
+});
+
+test('it is failing from a write that failed to one that did not', async () => {
+  let isAway = true;
+  const { queue } = queueOver(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve([])));
+  expect(queue.isFailing).toBe(false);
+  await expect(queue.heartbeat()).rejects.toThrow('away');
+  expect(queue.isFailing).toBe(true);
+  isAway = false;
+  await queue.heartbeat();
+  expect(queue.isFailing).toBe(false);
 });

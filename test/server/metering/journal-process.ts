@@ -20,7 +20,7 @@ async function start() {
     log: collectLog(),
     isExclusive: true,
     write: writer.write,
-    entryDelayMs: 0,
+    writeNow: writer.writeNow,
   });
   return { recorder, writer };
 }

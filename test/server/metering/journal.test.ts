@@ -69,8 +69,8 @@ async function begin(sync: UsageSync = 'interval', limits: Partial<JournalLimits
     report: (cause) => reports.push(String(cause)),
     limits,
   });
-  const { write } = writer;
-  const recorder = await UsageRecorder.start({ db: area.db, log, isExclusive: true, write, entryDelayMs: 0 });
+  const { write, writeNow } = writer;
+  const recorder = await UsageRecorder.start({ db: area.db, log, isExclusive: true, write, writeNow });
   return { writer, recorder, reports };
 }
 

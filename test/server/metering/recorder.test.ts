@@ -156,6 +156,23 @@ onEachEngine((engine) => {
     expect((await records()).map(({ state, costNano }) => [state, costNano])).toEqual([['estimated', 0n]]);
   });
 
+  test('a store without room is a matter of waiting for the caller', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    let isFull = false;
+    const write = (batch: UsageBatch) => (isFull ? Promise.reject(full) : writeBatch(area.db, batch));
+    const recorder = await start({ write });
+    isFull = true;
+    await expect(recorder.reserve(facts())).rejects.toMatchObject({
+      code: 'model_unavailable',
+      retryAfterMs: 5_000,
+    });
+    expect(recorder.isFailing).toBe(true);
+    isFull = false;
+    await recorder.reserve(facts());
+    expect(recorder.isFailing).toBe(false);
+    await recorder.stop();
+  });
+
   test('while the store is away entries wait, and reservations go on as soon as it is back', async () => {
     let isAway = false;
     const write = (batch: UsageBatch) =>

@@ -129,7 +129,7 @@ onEachEngine((engine) => {
         ...(area.url === undefined ? [] : [area.url]),
       ]);
       expect(JSON.parse(stdout)).toEqual({
-        code: 'internal_error',
+        code: 'overloaded',
         cause: 'EFBIG',
         contents: ['.database'],
         rows: 0,

@@ -191,4 +191,27 @@ describe('the keys of a member who is removed', () => {
     expect(await stateOf(project.keyAt)).toBe('active');
     expect(await statusWith(project.ofMember.secret)).toBe(200);
   });
+
+  test('stop working too when the member becomes a viewer, unless they are to be kept', async () => {
+    const setRole = async (project: Awaited<ReturnType<typeof inProject>>, role: string, query = '') =>
+      (
+        await project.byOwner(`${project.at}/members/${project.member.id}${query}`, {
+          method: 'PATCH',
+          body: { role },
+        })
+      ).status;
+    const [project, kept] = [await inProject(), await inProject()];
+    // A role that may have keys leaves them.
+    expect(await setRole(project, 'owner')).toBe(200);
+    expect(await stateOf(project.keyAt)).toBe('active');
+    expect(await setRole(project, 'viewer')).toBe(200);
+    expect(await stateOf(project.keyAt)).toBe('disabled');
+    await vi.waitFor(async () => expect(await statusWith(project.ofMember.secret)).toBe(401), {
+      timeout: 5_000,
+    });
+    expect(await statusWith(project.inference.secret)).toBe(200);
+    expect(await setRole(kept, 'viewer', '?keys=keep')).toBe(200);
+    expect(await stateOf(kept.keyAt)).toBe('active');
+    expect(await statusWith(kept.ofMember.secret)).toBe(200);
+  });
 });

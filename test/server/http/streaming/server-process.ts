@@ -18,10 +18,21 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+/** The flags of Node with which `npm start` runs the server: its memory depends on them. */
+export function startFlags(): string[] {
+  const manifest = readFileSync(resolve(import.meta.dirname, '../../../../package.json'), 'utf8');
+  const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
+export async function startServerProcess(
+  settings: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<ServerProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'modelroute-test-'));
   const key = 'test-key-of-the-suite';
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../../../server/main.ts')], {
+  const program = resolve(import.meta.dirname, '../../../../server/main.ts');
+  const child = spawn(process.execPath, [...flags, program], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

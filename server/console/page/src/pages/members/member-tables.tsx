@@ -116,6 +116,9 @@ const keyChoices = [
   ['disable', 'Disable them'],
   ['keep', 'Keep them working'],
 ] as const;
+type KeyChoice = (typeof keyChoices)[number][0];
+
+const keyChoiceOf = (value: string): KeyChoice => (value === 'keep' ? 'keep' : 'disable');
 
 /** The members; an owner changes their roles and removes them. */
 export function MemberTable({ projectId, rows, mayManage, onChanged }: PeopleProps<Member>) {
@@ -126,8 +129,8 @@ export function MemberTable({ projectId, rows, mayManage, onChanged }: PeoplePro
   };
   const path = '/projects/{project_id}/members/{person_id}';
   const paramsOf = ({ person_id }: Member) => ({ path: { project_id: projectId, person_id } });
-  const changeRole = (member: Member, role: Schemas['Role']) => {
-    call('patch', path, { params: paramsOf(member), body: { role } })
+  const changeRole = (member: Member, role: Schemas['Role'], keys: KeyChoice) => {
+    call('patch', path, { params: { ...paramsOf(member), query: { keys } }, body: { role } })
       .then(() => say(`${member.name} is now ${roleNames[role].toLowerCase()}.`))
       .catch(sayProblem)
       .then(() => changed(member))
@@ -151,7 +154,7 @@ export function MemberTable({ projectId, rows, mayManage, onChanged }: PeoplePro
           <RoleChoice
             key={`${member.person_id} ${member.role}`}
             member={member}
-            onSave={(role) => changeRole(member, role)}
+            onSave={(role, keys) => changeRole(member, role, keys)}
           />
         ) : (
           roleNames[member.role]
@@ -171,7 +174,7 @@ export function MemberTable({ projectId, rows, mayManage, onChanged }: PeoplePro
     about: ({ email }) => `${email} sees nothing of the project any more.`,
     fields: <SelectField label="Keys that this person made" name="keys" options={keyChoices} />,
     async run(member, values) {
-      const keys = textOf(values, 'keys') === 'keep' ? 'keep' : 'disable';
+      const keys = keyChoiceOf(textOf(values, 'keys'));
       await call('delete', path, { params: { ...paramsOf(member), query: { keys } } });
       say(`${member.name} is removed.`);
       await changed(member);
@@ -188,8 +191,15 @@ export function MemberTable({ projectId, rows, mayManage, onChanged }: PeoplePro
 }
 
 /** Saved by a button: arrow keys select at once in a closed list, and pass over unintended values. */
-function RoleChoice({ member, onSave }: { member: Member; onSave: (role: Schemas['Role']) => void }) {
+function RoleChoice({
+  member,
+  onSave,
+}: {
+  member: Member;
+  onSave: (role: Schemas['Role'], keys: KeyChoice) => void;
+}) {
   const [chosen, setChosen] = useState(member.role);
+  const [keys, setKeys] = useState<KeyChoice>('disable');
   return (
     <span class="form-actions">
       <select
@@ -199,10 +209,19 @@ function RoleChoice({ member, onSave }: { member: Member; onSave: (role: Schemas
       >
         <Options of={Object.entries(roleNames)} />
       </select>
+      {chosen !== member.role && chosen === 'viewer' && (
+        <select
+          aria-label={`Keys that ${member.name} made`}
+          value={keys}
+          onChange={({ currentTarget }) => setKeys(keyChoiceOf(currentTarget.value))}
+        >
+          <Options of={keyChoices} />
+        </select>
+      )}
       {chosen !== member.role && (
         <Button
           label={`Save ${member.name} as ${roleNames[chosen].toLowerCase()}`}
-          onClick={() => onSave(chosen)}
+          onClick={() => onSave(chosen, keys)}
         >
           Save
         </Button>

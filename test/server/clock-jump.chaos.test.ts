@@ -1,0 +1,140 @@
+/** The clock of the machine is set ahead and back while the server runs: limits, requests under way and keys hold. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccounts, type Accounts } from '../../server/accounts/accounts.ts';
+import type { LimitChange } from '../../server/accounts/limits.ts';
+import { listUsage } from '../../server/metering/list-usage.ts';
+import { openDatabase, type Database } from '../../server/storage/database.ts';
+import { startProcess, type ServerProcess } from '../support/server-process.ts';
+import { post } from '../support/server.ts';
+import { newPlace, type Place } from './storage/engines.ts';
+
+const secret = 'a-secret-of-a-server-whose-clock-jumps';
+const firstKey = 'key-of-a-server-in-a-process';
+const clock = pathToFileURL(join(import.meta.dirname, '../support/jumping-clock.ts')).href;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+let place: Place;
+let folder: string;
+let server: ServerProcess;
+let db: Database;
+let accounts: Accounts;
+beforeAll(async () => {
+  place = await newPlace('sqlite');
+  folder = mkdtempSync(join(tmpdir(), 'modelroute-clock-'));
+  writeFileSync(join(folder, 'offset'), '0');
+  const settings = {
+    MODELROUTE_DATA: place.folder,
+    MODELROUTE_SECRET: secret,
+    MODELROUTE_SANDBOX: '1',
+    NODE_OPTIONS: `--import=${clock}`,
+    CLOCK_OFFSET_FILE: join(folder, 'offset'),
+  };
+  server = await startProcess(settings, firstKey);
+  db = await openDatabase(place);
+  accounts = await openAccounts(db, { dataFolder: place.folder, secret });
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+  await place.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** From the true time; resolves when the server has it. */
+async function setClock(offsetMs: number): Promise<void> {
+  writeFileSync(join(folder, 'offset'), String(offsetMs));
+  server.signal('SIGUSR2');
+  const skewMs = async () => {
+    const { created } = (await (await call(firstKey)).json()) as { created: number };
+    return Math.abs(created * 1_000 - Date.now() - offsetMs);
+  };
+  await expect.poll(skewMs, { timeout: 10_000 }).toBeLessThan(30_000);
+}
+
+async function newKey(limits: LimitChange, expiresInMs?: number): Promise<{ id: string; secret: string }> {
+  const expiresAtMs = expiresInMs === undefined ? null : Date.now() + expiresInMs;
+  const about = { project: 'default', name: 'k', kind: 'inference', limits, expiresAtMs } as const;
+  const { key, secret: made } = await accounts.keys.create('test', about);
+  return { id: key.id, secret: made };
+}
+
+const call = (key: string, body: object = {}) =>
+  fetch(
+    `${server.url}/v1/chat/completions`,
+    post(
+      {
+        model: 'sandbox/priced',
+        messages: [{ role: 'user', content: 'hello' }],
+        max_tokens: 20,
+        ...body,
+      },
+      { authorization: `Bearer ${key}` },
+    ),
+  );
+const slow = { model: 'sandbox/slow', stream: true, metadata: { gap_ms: '100', events: '60' } };
+
+async function statusOf(response: Promise<Response>): Promise<number> {
+  const { status, body } = await response;
+  await body?.cancel();
+  return status;
+}
+
+test('requests under way count until they end, and nobody is locked out afterwards', async () => {
+  const { id, secret: key } = await newKey({ concurrent_requests: 2 });
+  const streams = await Promise.all([call(key, slow), call(key, slow)]);
+  for (const offsetMs of [dayMs, -dayMs, 0]) {
+    await setClock(offsetMs);
+    expect([offsetMs, await statusOf(call(key))]).toEqual([offsetMs, 429]);
+  }
+  for (const stream of streams) expect(await stream.text()).toContain('[DONE]');
+  for (const offsetMs of [-dayMs, dayMs, 0]) {
+    await setClock(offsetMs);
+    await expect.poll(() => statusOf(call(key))).toBe(200);
+  }
+  const records = await Array.fromAsync(listUsage(db, { keyId: id }));
+  expect(records.every(({ settling }) => settling?.outcome === 'completed')).toBe(true);
+  expect(records.every(({ settling }) => Number(settling?.duration_ms) >= 0)).toBe(true);
+}, 60_000);
+
+test('a minute of a limit lasts a minute', async () => {
+  const { secret: key } = await newKey({ requests_per_minute: 3 });
+  for (let sent = 0; sent < 3; sent += 1) expect(await statusOf(call(key))).toBe(200);
+  for (const offsetMs of [10 * minuteMs, -10 * minuteMs, 0]) {
+    await setClock(offsetMs);
+    const refused = await call(key);
+    await refused.text();
+    expect([offsetMs, refused.status]).toEqual([offsetMs, 429]);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  }
+}, 60_000);
+
+test('a budget is that of the day which the clock shows, and spent once', async () => {
+  const { id, secret: key } = await newKey({ budgets: [{ period: 'total', usd: '0.001' }] });
+  const statuses: number[] = [];
+  for (const offsetMs of [0, dayMs, -dayMs, 0]) {
+    await setClock(offsetMs);
+    for (let sent = 0; sent < 40; sent += 1) statuses.push(await statusOf(call(key)));
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  const records = await Array.fromAsync(listUsage(db, { keyId: id }));
+  const spent = records.reduce((sum, { costNano }) => sum + (costNano ?? 0n), 0n);
+  console.log(
+    `clock jumps: ${statuses.filter((each) => each === 200).length} calls, ${spent} of 1000000 nano-dollars`,
+  );
+  expect(spent).toBeLessThanOrEqual(1_000_000n);
+}, 60_000);
+
+test('a key expires by the clock', async () => {
+  const { secret: key } = await newKey({}, hourMs);
+  expect(await statusOf(call(key))).toBe(200);
+  await setClock(2 * hourMs);
+  expect(await statusOf(call(key))).toBe(401);
+  await setClock(0);
+  expect(await statusOf(call(key))).toBe(200);
+}, 60_000);

@@ -1,0 +1,59 @@
+/** Garbage is collected after a peak, when nobody is served, and where it is worth it. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { IdleCollection } from '../../server/idle-collection.ts';
+
+const mebibyte = 1024 * 1024;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function watched() {
+  const now = { running: 0, begun: 0, mib: 200, collected: 0 };
+  const collection = new IdleCollection({
+    requests: now,
+    collect: () => {
+      now.collected += 1;
+      now.mib = now.collected % 2 === 1 ? 300 : 220;
+    },
+    memoryBytes: () => now.mib * mebibyte,
+    lookEveryMs: 1_000,
+  });
+  return { now, collection };
+}
+
+test('twice, when a peak is over', () => {
+  const { now, collection } = watched();
+  Object.assign(now, { running: 3_000, begun: 3_000, mib: 800 });
+  vi.advanceTimersByTime(5_000);
+  expect(now.collected).toBe(0);
+  now.running = 61;
+  vi.advanceTimersByTime(5_000);
+  expect(now.collected).toBe(0);
+  // Two in a hundred of the peak still run.
+  now.running = 60;
+  vi.advanceTimersByTime(60_000);
+  expect([now.collected, now.mib]).toEqual([2, 220]);
+  collection[Symbol.dispose]();
+});
+
+test('not while requests come, nor for a little', () => {
+  const { now, collection } = watched();
+  now.mib = 263;
+  vi.advanceTimersByTime(5_000);
+  now.mib = 400;
+  for (let second = 0; second < 10; second += 1) {
+    now.begun += 26;
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(now.collected).toBe(0);
+  vi.advanceTimersByTime(5_000);
+  expect(now.collected).toBe(2);
+  collection[Symbol.dispose]();
+  now.mib = 900;
+  vi.advanceTimersByTime(10_000);
+  expect(now.collected).toBe(2);
+});

@@ -1,0 +1,215 @@
+/** A disk without room: calls that cannot be recorded are refused before they cost anything, those under way are recorded later. */
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listUsage } from '../../../server/metering/list-usage.ts';
+import { openDatabase } from '../../../server/storage/database.ts';
+import { startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
+import { startProcess, type ServerProcess } from '../../support/server-process.ts';
+
+const key = 'key-of-a-server-in-a-process';
+/** A disk of its own, in memory. A limit on the size of files would not do: many small ones fill a disk too. */
+const diskBytes = 48 * 1024 * 1024;
+const callers = 12;
+
+function mounted(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes},mode=0700`, 'none', folder], {
+      stdio: 'pipe',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function unmount(folder: string): void {
+  execFileSync('umount', ['-l', folder]);
+}
+
+const mayMount = (() => {
+  const folder = mkdtempSync(join(tmpdir(), 'modelroute-mount-'));
+  const isMounted = mounted(folder);
+  if (isMounted) unmount(folder);
+  rmSync(folder, { recursive: true });
+  return isMounted;
+})();
+
+describe.skipIf(!mayMount)(mayMount ? 'a full disk' : 'a full disk (this account may not mount one)', () => {
+  let folder: string;
+  let upstream: ScriptedUpstream;
+  let server: ServerProcess;
+  /** Trace ids of the calls that got 200, to the model's end. */
+  const served = new Set<string>();
+  const filler = () => join(folder, 'filler');
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'modelroute-full-'));
+    mounted(folder);
+    upstream = await startUpstream();
+    const config = {
+      providers: { p: { dialect: 'chat', base_url: `${upstream.url}/v1` } },
+      models: [
+        { id: 'm', provider: 'p', prices: { input: 1, output: 3 } },
+        {
+          id: 'paused',
+          provider: 'p',
+          upstream_model: 'fault-pause-mid-stream',
+          prices: { input: 1, output: 3 },
+        },
+      ],
+    };
+    writeFileSync(join(folder, 'providers.yaml'), JSON.stringify(config));
+    server = await startProcess(
+      {
+        MODELROUTE_DATA: join(folder, 'data'),
+        MODELROUTE_CONFIG: join(folder, 'providers.yaml'),
+        MODELROUTE_FILES_RESERVE_MB: '0',
+      },
+      key,
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await upstream.close();
+    unmount(folder);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  interface Got {
+    status: number;
+    retryAfter: string | null;
+    text: string;
+  }
+
+  async function send(path: string, body: object | FormData, traceId: string): Promise<Got> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'x-trace-id': traceId,
+        ...(!isForm && { 'content-type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text };
+  }
+
+  async function call(path: string, body: object): Promise<Got> {
+    const traceId = `full-${randomUUID()}`;
+    const got = await send(path, body, traceId);
+    if (got.status === 200) served.add(traceId);
+    return got;
+  }
+
+  const messages = [{ role: 'user', content: 'hello' }];
+  const chat = (stream = false) => call('/v1/chat/completions', { model: 'm', stream, messages });
+  const keep = () => call('/v1/responses', { model: 'm', input: 'hello' });
+  const upload = (bytes: number) => {
+    const form = new FormData();
+    form.set('purpose', 'user_data');
+    form.set('file', new Blob(['x'.repeat(bytes)]), 'hello.txt');
+    return send('/v1/files', form, `file-${randomUUID()}`);
+  };
+  const readyz = async () => (await server.get('/readyz')).status;
+
+  /** Nothing is left, not even the rest of a block. */
+  function fillDisk(): void {
+    const file = openSync(filler(), 'a');
+    for (const size of [1024 * 1024, 4_096, 1]) {
+      const bytes = Buffer.alloc(size);
+      try {
+        for (;;) writeSync(file, bytes);
+      } catch (cause) {
+        expect((cause as NodeJS.ErrnoException).code).toBe('ENOSPC');
+      }
+    }
+    closeSync(file);
+    expect(statfsSync(folder).bavail).toBe(0);
+  }
+
+  test(
+    'refuses with 503 what it cannot record, and records what is under way',
+    { timeout: 60_000 },
+    async () => {
+      for (let warm = 0; warm < 3; warm += 1) expect((await chat(warm === 1)).status).toBe(200);
+      expect((await keep()).status).toBe(200);
+      expect((await upload(1_000)).status).toBe(200);
+      const paused = Array.from({ length: 4 }, () =>
+        call('/v1/chat/completions', { model: 'paused', stream: true, messages }),
+      );
+      await expect.poll(() => upstream.received.filter(({ fault }) => fault !== undefined).length).toBe(4);
+      fillDisk();
+      const askedBefore = upstream.received.length;
+      const servedBefore = served.size;
+      const all: Got[] = [];
+      // The end of the last block of the journal takes a few.
+      await expect
+        .poll(
+          async () => {
+            const round = await Promise.all(
+              Array.from({ length: callers }, (_, at) => (at % 3 === 2 ? keep() : chat(at % 3 === 1))),
+            );
+            all.push(...round);
+            return round.every(({ status }) => status === 503);
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(true);
+      const refused = all.filter(({ status }) => status !== 200);
+      for (const { status, retryAfter, text } of refused) {
+        expect([status, Number(retryAfter) > 0]).toEqual([503, true]);
+        expect(text).toContain('model_unavailable');
+        expect(text).toContain('No provider was called.');
+      }
+      expect(upstream.received.length - askedBefore).toBe(served.size - servedBefore);
+      await expect.poll(readyz, { timeout: 10_000 }).toBe(503);
+      expect((await server.get('/healthz')).status).toBe(200);
+      const file = await upload(64 * 1024);
+      expect([file.status, file.retryAfter]).toEqual([503, '60']);
+      expect(file.text).toContain('too little free disk space');
+      // Their settlements find no room now.
+      for (const each of upstream.received) each.goOn();
+      for (const each of await Promise.all(paused)) {
+        expect(each.status).toBe(200);
+        expect(each.text).toContain('[DONE]');
+      }
+      console.log(
+        `full disk: ${refused.length} of ${all.length} calls refused, ${all.length - refused.length} served`,
+      );
+    },
+  );
+
+  test('and serves again by itself when there is room', { timeout: 60_000 }, async () => {
+    rmSync(filler());
+    await expect.poll(readyz, { timeout: 20_000 }).toBe(200);
+    for (const each of await Promise.all([chat(), chat(true), keep(), upload(64 * 1024)]))
+      expect(each.status).toBe(200);
+    await server.stop();
+    const db = await openDatabase(join(folder, 'data'));
+    const records = await Array.fromAsync(listUsage(db, {}));
+    const rows = await db.selectFrom('kept_response').select('id').execute();
+    await db.destroy();
+    const byTrace = new Map(records.map((record) => [record.reservation.trace_id, record]));
+    expect(byTrace.size).toBe(records.length);
+    // Every call that was served has its record, with its cost; nothing else has one that is open or costs anything.
+    for (const traceId of served) {
+      const record = byTrace.get(traceId);
+      expect([traceId, record?.settling?.outcome, (record?.costNano ?? 0n) > 0n]).toEqual([
+        traceId,
+        'completed',
+        true,
+      ]);
+    }
+    const others = records.filter(({ reservation }) => !served.has(reservation.trace_id));
+    expect(
+      others.filter(({ settling, costNano }) => settling === undefined || (costNano ?? 0n) > 0n),
+    ).toEqual([]);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
