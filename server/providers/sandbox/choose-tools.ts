@@ -17,9 +17,8 @@ export function chooseTools(conversation: Conversation, userText: string): Tool[
   const { toolChoice: choice, tools } = conversation;
   if (choice.mode === 'none' || endsWithToolResults(conversation)) return [];
   if (conversation.continuesLastTurn && choice.mode === 'auto') return [];
-  const allowed = tools.filter(
-    ({ name }) => name !== '' && (choice.only === null || choice.only.includes(name)),
-  );
+  const only = choice.only === null ? null : new Set(choice.only);
+  const allowed = tools.filter(({ name }) => name !== '' && (only === null || only.has(name)));
   const usable = choice.mode === 'required' ? allowed : allowed.filter((tool) => tool.kind !== 'builtin');
   const words = wordsOf(userText);
   const named = usable.filter(({ name }) => words.has(name));

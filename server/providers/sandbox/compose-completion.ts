@@ -5,7 +5,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { Block, ToolInputKind } from '../../core/content.ts';
 import type { Conversation, Tool } from '../../core/conversation.ts';
 import { chooseTools } from './choose-tools.ts';
-import { makeInstance } from './instance.ts';
+import { deadlineMs, instanceOf } from './instances.ts';
 import { endsWithToolResults, lastResultsText, lastUserText, prefilledText } from './last-words.ts';
 import { takeChunks } from './limit-chunks.ts';
 import type { MediaFacts } from './media/inspect-media.ts';
@@ -73,7 +73,7 @@ export async function composeCompletion(
     const calls = await composeCalls(tools, userText, left, signal);
     return { ...calls, blocks: [...shown, ...calls.blocks], usage: { ...usage, text: calls.tokens } };
   }
-  const text = completionText(conversation, media, userText);
+  const text = await completionText(conversation, media, userText, signal);
   const words = takeChunks(await splitIntoChunks(text, signal), left, conversation.stopSequences);
   const nothingFits = words.ended === 'length' && words.chunks.length === 0;
   return {
@@ -84,41 +84,43 @@ export async function composeCompletion(
   };
 }
 
-function completionText(
+async function completionText(
   conversation: Conversation,
   media: ReadonlyMap<Block, MediaFacts>,
   userText: string,
-): string {
+  signal: AbortSignal,
+): Promise<string> {
   const plain = endsWithToolResults(conversation) ? lastResultsText(conversation, media) : userText;
-  const text = formatted(conversation, plain);
+  const text = await formatted(conversation, plain, signal);
   const begun = prefilledText(conversation);
   return text.startsWith(begun) ? text.slice(begun.length) : text;
 }
 
-function formatted(conversation: Conversation, text: string): string {
+async function formatted(conversation: Conversation, text: string, signal: AbortSignal): Promise<string> {
   const { responseFormat: format } = conversation;
-  if (format.type === 'json-schema') {
-    const made = makeInstance(format.schema);
-    if (made === undefined) throw noInstance('the response format');
-    return JSON.stringify(made.value);
-  }
-  const inPrompt = promptInstance(conversation);
+  if (format.type === 'json-schema') return demandInstance(format.schema, 'the response format', signal);
+  const inPrompt = await promptInstance(conversation, signal);
   if (inPrompt !== undefined) return inPrompt;
   return format.type === 'text' ? text : JSON.stringify({ text });
 }
 
 /** For a prompt that carries a schema in words; a schema without an instance there is no error of the request. */
-function promptInstance(conversation: Conversation): string | undefined {
+async function promptInstance(conversation: Conversation, signal: AbortSignal): Promise<string | undefined> {
   if (conversation.responseFormat.type === 'text' && endsWithToolResults(conversation)) return undefined;
   const schema = findPromptSchema(conversation);
-  const made = schema === undefined ? undefined : makeInstance(schema);
-  return made === undefined ? undefined : JSON.stringify(made.value);
+  const outcome = schema === undefined ? undefined : await instanceOf(schema, signal);
+  return outcome !== undefined && 'json' in outcome ? outcome.json : undefined;
 }
 
-function noInstance(place: string): ApiError {
-  return new ApiError(
+/** The instance of the schema of `place`, as JSON. Throws `unsupported_value` where there is none. */
+async function demandInstance(schema: unknown, place: string, signal: AbortSignal): Promise<string> {
+  const outcome = await instanceOf(schema, signal);
+  if ('json' in outcome) return outcome.json;
+  throw new ApiError(
     'unsupported_value',
-    `Unsupported value: the sandbox finds no instance of the schema of ${place}.`,
+    outcome.failure === 'none'
+      ? `Unsupported value: the sandbox finds no instance of the schema of ${place}.`
+      : `Unsupported value: the schema of ${place} takes the sandbox longer than ${deadlineMs} ms. Send a simpler one.`,
   );
 }
 
@@ -162,7 +164,7 @@ async function composeCalls(
   const pause = createPacer(signal);
   for (const tool of tools) {
     await pause();
-    const chunks = await splitIntoChunks(toolInput(tool, userText), signal);
+    const chunks = await splitIntoChunks(await toolInput(tool, userText, signal), signal);
     const cost =
       (await countTokens([tool.name], signal)) + chunks.reduce((sum, chunk) => sum + chunk.tokens, 0);
     if (tokens + cost > maxTokens) return { blocks, reason: 'length', stopSequence: null, tokens };
@@ -172,20 +174,20 @@ async function composeCalls(
   return { blocks, reason: 'tool-calls', stopSequence: null, tokens };
 }
 
-function toolInput(tool: Tool, userText: string): string {
-  if (tool.kind === 'text') return tool.grammar === null ? userText : grammarText(tool.grammar, userText);
+async function toolInput(tool: Tool, userText: string, signal: AbortSignal): Promise<string> {
+  if (tool.kind === 'text')
+    return tool.grammar === null ? userText : grammarText(tool.grammar, userText, signal);
   if (tool.kind === 'builtin' || tool.inputSchema === null) return '{}';
-  const made = makeInstance({ ...tool.inputSchema, type: 'object' });
-  if (made === undefined) throw noInstance(`tool '${tool.name}'`);
-  return JSON.stringify(made.value);
+  return demandInstance({ ...tool.inputSchema, type: 'object' }, `tool '${tool.name}'`, signal);
 }
 
 /** For a regular expression a string that it describes; other grammars are beyond the sandbox and get the user's text. */
-function grammarText(
+async function grammarText(
   { syntax, definition }: { syntax: string; definition: string },
   userText: string,
-): string {
-  const made =
-    syntax === 'regex' ? makeInstance({ type: 'string', pattern: `^(?:${definition})$` }) : undefined;
-  return typeof made?.value === 'string' ? made.value : userText;
+  signal: AbortSignal,
+): Promise<string> {
+  if (syntax !== 'regex') return userText;
+  const outcome = await instanceOf({ type: 'string', pattern: `^(?:${definition})$` }, signal);
+  return 'json' in outcome ? (JSON.parse(outcome.json) as string) : userText;
 }

@@ -23,24 +23,40 @@ const variantTries = 8;
  * A value that matches `schema`, optional parts included down to the third level; undefined when none is
  * found within bounded work (a contradiction, or a schema beyond what this generator understands).
  */
-export function makeInstance(schema: unknown): { value: unknown } | undefined {
+export function makeInstance(schema: unknown, work = new Work()): { value: unknown } | undefined {
   const root = asSchema(schema);
+  return within(work, () =>
+    new InstanceBuilder(root, work).build([root], { word: 'text', depth: 0, variant: 0 }),
+  );
+}
+
+/** The same as JSON. */
+export function instanceJson(schema: unknown, work: Work): string | undefined {
+  const made = makeInstance(schema, work);
+  return made && within(work, () => JSON.stringify(made.value));
+}
+
+/** Undefined at the bound. A `RangeError` is one too: of the stack, or of the length of a string. */
+function within<Result>(work: Work, make: () => Result): Result | undefined {
   try {
-    return new InstanceBuilder(root).build([root], { word: 'text', depth: 0, variant: 0 });
+    return make();
   } catch (error) {
-    if (error instanceof OutOfWork) return undefined;
-    throw error;
+    if (error instanceof RangeError) work.exhaust();
+    else if (!(error instanceof OutOfWork)) throw error;
+    return undefined;
   }
 }
 
 class InstanceBuilder implements ChildBuilder {
-  readonly work = new Work();
-  readonly patterns = new Patterns(this.work);
+  readonly work: Work;
+  readonly patterns: Patterns;
   private readonly document: SchemaDocument;
   private readonly checker: InstanceChecker;
   private readonly containers: ContainerBuilder;
 
-  constructor(root: JsonSchema) {
+  constructor(root: JsonSchema, work: Work) {
+    this.work = work;
+    this.patterns = new Patterns(work);
     this.document = new SchemaDocument(root);
     this.checker = new InstanceChecker(this.document, this.patterns, this.work);
     this.containers = new ContainerBuilder(this);
@@ -73,6 +89,7 @@ class InstanceBuilder implements ChildBuilder {
   }
 
   private *candidates(together: JsonObject[], place: Place): Iterable<unknown> {
+    this.work.spend(together.length / 4);
     const listed = together.flatMap(listedValues)[0];
     if (listed !== undefined) {
       for (const index of listed.keys()) yield listed[(index + place.variant) % listed.length];

@@ -7,6 +7,8 @@ import type { Conversation, JsonSchemaObject } from '../../core/conversation.ts'
 const maxSearched = 65_536;
 /** Objects in one text that are looked at. */
 const maxObjects = 16;
+/** Characters that are walked for the ends of all objects. */
+const maxWalked = 524_288;
 /** How a prompt without a response format announces its schema: these words, and the schema within a line or two. */
 const announcement = /json[ _-]?schema[^{]{0,80}$/i;
 const announcedWithin = 100;
@@ -17,8 +19,9 @@ const announcedWithin = 100;
  */
 export function findPromptSchema(conversation: Conversation): JsonSchemaObject | undefined {
   const mustAnnounce = conversation.responseFormat.type === 'text';
+  const walk = { left: maxWalked };
   for (const text of searchedTexts(conversation)) {
-    for (const { value, before } of objectsIn(text.slice(0, maxSearched)))
+    for (const { value, before } of objectsIn(text.slice(0, maxSearched), walk))
       if (isSchemaOfObject(value) && (!mustAnnounce || announcement.test(before))) return value;
   }
   return undefined;
@@ -35,10 +38,11 @@ function isSchemaOfObject(value: unknown): value is JsonSchemaObject {
 }
 
 /** The outermost JSON objects of a text, each with the characters before it. */
-function* objectsIn(text: string): Generator<{ value: unknown; before: string }> {
+function* objectsIn(text: string, walk: { left: number }): Generator<{ value: unknown; before: string }> {
   let at = text.indexOf('{');
-  for (let count = 0; at >= 0 && count < maxObjects; count += 1) {
+  for (let count = 0; at >= 0 && count < maxObjects && walk.left > 0; count += 1) {
     const end = endOfObject(text, at);
+    walk.left -= (end < 0 ? text.length : end) - at;
     const value = end < 0 ? undefined : parsed(text.slice(at, end));
     if (value !== undefined) yield { value, before: text.slice(Math.max(0, at - announcedWithin), at) };
     at = text.indexOf('{', value === undefined ? at + 1 : end);

@@ -9,8 +9,8 @@ const maxStreams = 64;
 const maxStreamBytes = 262_144;
 const maxBytes = 1_048_576;
 
-const tokens =
-  /\((?:[^()\\]|\\[\s\S]|\((?:[^()\\]|\\[\s\S])*\))*\)|<[0-9A-Fa-f\s]*>|\[|\]|-?\d*\.?\d+|[A-Za-z'"*]+/g;
+/** Tokens; of a literal string only the opening. */
+const tokens = /\(|<[0-9A-Fa-f\s]*>|\[|\]|-?(?:\d+(?:\.\d+)?|\.\d+)|[A-Za-z'"*]+/g;
 
 /** Text of the page contents in the order of the file, at most `maxLength` characters; empty when there is none. */
 export function readPdfText(bytes: Uint8Array, maxLength: number): string {
@@ -38,7 +38,7 @@ export function readPdfText(bytes: Uint8Array, maxLength: number): string {
 
 function decodeStream(dictionary: string, body: string): string | undefined {
   if (!dictionary.includes('/Filter')) return body.slice(0, maxStreamBytes);
-  if (!/\/Filter\s*\[?\s*\/FlateDecode\s*\]?/.test(dictionary)) return undefined;
+  if (!/\/Filter\s*(?:\[\s*)?\/FlateDecode/.test(dictionary)) return undefined;
   try {
     const options = { maxOutputLength: maxStreamBytes, finishFlush: constants.Z_SYNC_FLUSH };
     return inflateSync(Buffer.from(body, 'latin1'), options).toString('latin1');
@@ -51,7 +51,7 @@ function decodeStream(dictionary: string, body: string): string | undefined {
 function readContent(content: string): string {
   let text = '';
   let pending: string[] = [];
-  for (const [token] of content.matchAll(tokens)) {
+  for (const token of tokensOf(content)) {
     if (token.startsWith('(')) pending.push(readLiteral(token.slice(1, -1)));
     else if (token.startsWith('<')) pending.push(readHex(token.slice(1, -1)));
     else if (/^-?[\d.]/.test(token)) pending.push(Number(token) < -200 ? ' ' : '');
@@ -61,6 +61,29 @@ function readContent(content: string): string {
     if (/^[A-Za-z'"*]/.test(token)) pending = [];
   }
   return isReadable(text) ? text : '';
+}
+
+/** Literal strings have balanced parentheses, which no regular expression finds in linear time; one without an end has the rest. */
+function* tokensOf(content: string): Generator<string> {
+  const next = new RegExp(tokens);
+  for (let found = next.exec(content); found !== null; found = next.exec(content)) {
+    const [token] = found;
+    if (token === '(') next.lastIndex = endOfLiteral(content, next.lastIndex);
+    yield content.slice(found.index, next.lastIndex);
+  }
+}
+
+/** The index after the parenthesis that closes a literal string, from a place within it. */
+function endOfLiteral(content: string, inside: number): number {
+  let depth = 1;
+  let at = inside;
+  for (; at < content.length && depth > 0; at += 1) {
+    const character = content[at];
+    if (character === '\\') at += 1;
+    else if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+  }
+  return Math.min(at, content.length);
 }
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '' };

@@ -35,6 +35,8 @@ export interface ChildBuilder {
 
 /** Most members of one object or array. */
 const maxMembers = 1_000;
+/** Characters of a name of which a string is made. */
+const maxWordLength = 200;
 
 export class ContainerBuilder {
   private readonly children: ChildBuilder;
@@ -51,7 +53,8 @@ export class ContainerBuilder {
       together.flatMap((schema) => schemaMap(schema, 'properties').map(([name]) => name)),
     );
     const required = closeOver(together, together.flatMap(requiredNames), this.children.work);
-    if (Math.max(required.size, min) > maxMembers || required.size > max) return undefined;
+    const least = Math.max(required.size, min);
+    if (least > maxMembers || least > max) return undefined;
     this.children.work.spendOnEntries(declared.length + required.size);
     const wanted = declared.filter((name) => required.has(name) || optional);
     const names = unique([...wanted, ...required]);
@@ -67,8 +70,8 @@ export class ContainerBuilder {
       const made = members.has(name) ? undefined : this.member(together, name, place);
       if (made !== undefined) members.set(name, made.value);
     }
-    while (members.size > max)
-      members.delete(names.findLast((name) => members.has(name) && !required.has(name)) as string);
+    for (const name of names.toReversed())
+      if (members.size > max && !required.has(name)) members.delete(name);
     return (
       this.withDependents(together, [...members.keys()], place, optional) ??
       (Object.fromEntries(members) as JsonObject)
@@ -82,6 +85,7 @@ export class ContainerBuilder {
     place: Place,
     optional: boolean,
   ): JsonObject | undefined {
+    this.children.work.spendOnEntries(names.length * together.length);
     const dependents = names.flatMap((name) => together.flatMap((schema) => dependentSchemas(schema, name)));
     const fresh = dependents.filter((schema) => typeof schema === 'boolean' || !together.includes(schema));
     if (fresh.length === 0 || together.length > maxMembers) return undefined;
@@ -96,14 +100,16 @@ export class ContainerBuilder {
     const schemas = together.flatMap((schema) => propertySchemas(schema, name, this.children.patterns));
     if (schemas.length === 0) schemas.push(...fallbacks(together, 'unevaluatedProperties'));
     if (!this.children.fits(fallbacks(together, 'propertyNames'), name)) return undefined;
-    return this.children.build(schemas, { ...place, word: name, depth: place.depth + 1 });
+    const word = name.length > maxWordLength ? name.slice(0, maxWordLength).toWellFormed() : name;
+    return this.children.build(schemas, { ...place, word, depth: place.depth + 1 });
   }
 
   /** Names beyond the required ones, for `minProperties`. */
   private *furtherNames(together: JsonObject[], declared: string[], place: Place): Generator<string> {
     yield* declared;
+    const patterns = together.flatMap((schema) => schemaMap(schema, 'patternProperties'));
     for (let variant = 0; variant < maxMembers; variant += 1) {
-      for (const [pattern] of together.flatMap((schema) => schemaMap(schema, 'patternProperties'))) {
+      for (const [pattern] of patterns) {
         const name = this.children.patterns.of(pattern).sampler?.sample(variant, 0);
         if (typeof name === 'string') yield name;
       }

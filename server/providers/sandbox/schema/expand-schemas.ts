@@ -19,7 +19,7 @@ export function* expandSchemas(
   found: readonly JsonObject[] = [],
 ): Generator<JsonObject[]> {
   work.spend();
-  work.spendOnEntries(schemas.length);
+  work.spendOnEntries(schemas.length + found.length);
   const [schema, ...others] = schemas;
   if (schema === undefined) {
     yield [...found];

@@ -63,7 +63,9 @@ export class InstanceChecker {
       listed === value || this.work.canonicalText(listed) === this.work.canonicalText(value);
     if (Object.hasOwn(schema, 'const') && !isEqual(schema['const'])) return false;
     const list = ownMember(schema, 'enum');
-    return !Array.isArray(list) || list.includes(value) || list.some(isEqual);
+    if (!Array.isArray(list)) return true;
+    this.work.spendOnEntries(list.length);
+    return list.includes(value) || list.some(isEqual);
   }
 
   private checkCombined(schema: JsonObject, value: unknown, own: Evaluated): boolean {
@@ -91,6 +93,7 @@ export class InstanceChecker {
   private checkArray(schema: JsonObject, value: unknown[], own: Evaluated): boolean {
     if (!isWithin(value.length, schema, 'minItems', 'maxItems')) return false;
     if (schema['uniqueItems'] === true && this.hasEqualItems(value)) return false;
+    this.work.spendOnEntries(value.length);
     const prefix = prefixSchemas(schema);
     const rest = restSchema(schema);
     for (const [index, item] of value.entries()) {
@@ -121,6 +124,7 @@ export class InstanceChecker {
   private checkObject(schema: JsonObject, value: JsonObject, own: Evaluated): boolean {
     const names = Object.keys(value);
     if (!isWithin(names.length, schema, 'minProperties', 'maxProperties')) return false;
+    this.work.spend(names.length / 4);
     if (!requiredNames(schema).every((name) => Object.hasOwn(value, name))) return false;
     for (const name of names) {
       const schemas = propertySchemas(schema, name, this.patterns);

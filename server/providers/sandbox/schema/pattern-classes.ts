@@ -7,6 +7,9 @@ export type ClassNode = AST.CharacterClass | AST.CharacterSet;
 
 /** Work to compile a class, beside that for its length. */
 const compileUnits = 20;
+/** Work to look up a property such as `\p{L}`, which has hundreds of ranges. */
+const propertyUnits = 300;
+const property = /\\p/gi;
 /** Members of a class that are listed. */
 const maxMembers = 100;
 /** Tried in this order for every class, such as `[^,]` and `\p{L}`. */
@@ -28,7 +31,8 @@ export class PatternClasses {
   has(node: ClassNode, character: string): boolean {
     let expression = this.expressions.get(node);
     if (expression === undefined) {
-      this.work.spend(compileUnits + node.raw.length / 4);
+      const properties = node.raw.match(property)?.length ?? 0;
+      this.work.spend(compileUnits + node.raw.length / 4 + properties * propertyUnits);
       expression = new RegExp(`^(?:${node.raw})$`, this.flags);
       this.expressions.set(node, expression);
     }

@@ -21,7 +21,14 @@ export function matchesPattern(
     const found = alternatives.map(({ elements }) =>
       elements.reduce((at, element) => (at.size === 0 ? at : after(element, at)), places),
     );
-    return found.length === 1 ? (found[0] ?? places) : new Set(found.flatMap((ends) => [...ends]));
+    if (found.length === 1) return found[0] ?? places;
+    const all = new Set<number>();
+    for (const ends of found) {
+      // An empty alternative has cost nothing yet.
+      work.spend(1 / 4 + ends.size / 8);
+      for (const end of ends) all.add(end);
+    }
+    return all;
   }
 
   function after(element: AST.Element, places: Set<number>): Set<number> {

@@ -5,6 +5,9 @@ import { samplePattern } from './pattern-sample.ts';
 import { readPattern } from './pattern-syntax.ts';
 import type { Work } from './work.ts';
 
+/** Work to read a pattern, beside that for its length: one that cannot be read costs an error in each syntax. */
+const readingUnits = 20;
+
 /** One pattern. */
 export interface Pattern {
   /** Undefined where the pattern cannot be read. */
@@ -22,6 +25,7 @@ export class Patterns {
   }
 
   of(source: string): Pattern {
+    this.work.spend(1 / 4);
     let pattern = this.known.get(source);
     if (pattern === undefined) this.known.set(source, (pattern = readWithin(this.work, source)));
     return pattern;
@@ -29,7 +33,7 @@ export class Patterns {
 }
 
 function readWithin(work: Work, source: string): Pattern {
-  work.spend(1 + source.length);
+  work.spend(readingUnits + source.length);
   const tree = readPattern(source);
   if (tree === null) return { sampler: undefined, occursIn: () => true };
   const classes = new PatternClasses(tree.flags, work);

@@ -9,6 +9,8 @@ import type { Work } from './work.ts';
 const maxStringLength = 10_000;
 /** Different strings tried for one pattern. */
 const patternTries = 12;
+/** Different steps of numbers that are reconciled. */
+const maxSteps = 16;
 
 /** The strictest lower bound among the schemas. */
 export function largest(schemas: readonly JsonObject[], keyword: string, otherwise: number): number {
@@ -27,8 +29,8 @@ export function* stringCandidates(
   patterns: Patterns,
   work: Work,
 ): Generator<string> {
-  const min = largest(schemas, 'minLength', 0);
-  const max = smallest(schemas, 'maxLength', Infinity);
+  const min = Math.ceil(largest(schemas, 'minLength', 0));
+  const max = Math.floor(smallest(schemas, 'maxLength', Infinity));
   if (min > maxStringLength) return;
   work.spendOnEntries(min);
   const samplers = stringsOf(schemas, 'pattern').flatMap((pattern) => patterns.of(pattern).sampler ?? []);
@@ -83,7 +85,8 @@ export function* numberCandidates(
   whole: boolean,
   variant: number,
 ): Generator<number> {
-  const steps = schemas.flatMap((schema) => numberOf(schema, 'multipleOf') ?? []).filter((step) => step > 0);
+  const known = new Set(schemas.map((schema) => numberOf(schema, 'multipleOf') ?? 0));
+  const steps = [...known].filter((step) => step > 0).slice(0, maxSteps);
   if (whole) steps.push(1);
   const least = Math.max(
     largest(schemas, 'minimum', -Infinity),

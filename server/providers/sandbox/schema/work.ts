@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
 
 /** Units before the work is given up; a unit is a schema object visited or a few characters matched: about 1 µs. */
-const maxUnits = 100_000;
+const usualUnits = 100_000;
 /** Entries of a keyword's list, or characters of a text, that cost a unit to look through. */
 const entriesPerUnit = 16;
 
@@ -11,11 +11,26 @@ export class OutOfWork extends Error {}
 
 export class Work {
   private units = 0;
+  private readonly maxUnits: number;
   private readonly weights = new WeakMap<JsonObject, number>();
+
+  constructor(maxUnits = usualUnits) {
+    this.maxUnits = maxUnits;
+  }
+
+  /** Whether the bound was reached, so that no result says nothing about the schema. */
+  get isExhausted(): boolean {
+    return this.units > this.maxUnits;
+  }
 
   spend(units = 1): void {
     this.units += units;
-    if (this.units > maxUnits) throw new OutOfWork();
+    if (this.isExhausted) throw new OutOfWork();
+  }
+
+  /** For a schema that exhausts the stack, or what the engine allows, before the bound. */
+  exhaust(): void {
+    this.units = Infinity;
   }
 
   /** For going once through so many entries or characters. */

@@ -4,6 +4,7 @@ import type { ChatCompletion } from '../../../../server/dialects/chat/wire.ts';
 import type { Message } from '../../../../server/dialects/messages/wire.ts';
 import { readImageSize } from '../../../../server/providers/sandbox/media/image-size.ts';
 import { readPdfText } from '../../../../server/providers/sandbox/media/pdf-text.ts';
+import { leastCpuTimeMs } from '../../../openapi/grammars/generate/cpu-time.ts';
 import { pdf, png, wav } from '../../../support/samples.ts';
 import { responseOf, type CallOptions } from './exchange.ts';
 
@@ -209,6 +210,18 @@ describe('the text of a PDF', () => {
     );
     expect(readPdfText(flate('BT <48656C6C6F> Tj ET'), 100)).toBe('Hello');
     expect(readPdfText(flate('BT <FEFF67714EAC> Tj ET'), 100)).toBe('東京');
+    expect(readPdfText(flate('BT (a (b (c \\) d) e) f) Tj [(g)]TJ ET'), 100)).toBe('a (b (c ) d) e) fg');
+  });
+
+  it.each([
+    ['a filter and many spaces', `<< /Filter${' '.repeat(300_000)}>>\nstream\nendstream`],
+    ['literals that nothing closes', `<< >>\nstream\nBT (${'\\('.repeat(100_000)}(b(\nendstream`],
+    ['numbers and names', `<< >>\nstream\nBT ${'1.'.repeat(50_000)}${'<0'.repeat(50_000)}\nendstream`],
+  ])('takes linear time: %s', (_, content) => {
+    // The first two took minutes.
+    expect(leastCpuTimeMs(() => readPdfText(Buffer.from(`%PDF-1.4\n1 0 obj\n${content}`), 100))).toBeLessThan(
+      200,
+    );
   });
 
   it('is empty where there is none, and bounded where there is too much', () => {

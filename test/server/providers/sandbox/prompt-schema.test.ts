@@ -2,6 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatCompletion } from '../../../../server/dialects/chat/wire.ts';
 import type { Message } from '../../../../server/dialects/messages/wire.ts';
+import { dialects } from '../../../../server/dialects/translate.ts';
+import { findPromptSchema } from '../../../../server/providers/sandbox/prompt-schema.ts';
+import { leastCpuTimeMs } from '../../../openapi/grammars/generate/cpu-time.ts';
 import { responseOf } from './exchange.ts';
 
 const schema = {
@@ -79,4 +82,11 @@ describe('a schema in the prompt', () => {
     ];
     expect(await chatText(messages)).toBe('twelve');
   });
+});
+
+test('the search through many messages full of braces is bounded', () => {
+  const content = '{'.repeat(16) + ' '.repeat(65_000);
+  const messages = [...Array.from({ length: 300 }, () => system(content)), user('x')];
+  const conversation = dialects.chat.decodeRequest({ model: 'sandbox/chat', messages });
+  expect(leastCpuTimeMs(() => findPromptSchema(conversation))).toBeLessThan(50);
 });

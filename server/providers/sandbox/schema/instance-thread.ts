@@ -1,0 +1,164 @@
+/**
+ * Makes instances of schemas on a thread of their own, one at a time and each within a deadline: whatever a schema
+ * costs, the event loop does not pay for it. A thread that takes too long, or too much memory, is replaced.
+ */
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { ApiError } from '../../../core/api-error.ts';
+import type { InstanceReply } from './instance-worker.ts';
+
+export interface InstanceThreadLimits {
+  /** For one schema, from the moment that the thread has it. */
+  deadlineMs: number;
+  /** Schemas that wait for the thread; one more is refused. */
+  maxWaiting: number;
+  /** A thread without work is ended after this. */
+  idleMs: number;
+}
+
+/** `none` for a schema without an instance, or without one that is found; `too-costly` at the deadline. */
+export type InstanceOutcome = { json: string } | { failure: 'none' | 'too-costly' };
+
+interface Order {
+  schema: unknown;
+  resolve(outcome: InstanceOutcome): void;
+  reject(reason: unknown): void;
+}
+
+/** The longest time in which a thread loads its program, on a machine that is busy. */
+const maxStartMs = 30_000;
+/** Heap of the thread. */
+const maxHeapMb = 128;
+/** The `Retry-After` of a refused request. */
+const retryAfterMs = 5_000;
+
+const instanceWorker = new URL(`instance-worker${extname(import.meta.url)}`, import.meta.url);
+
+export class InstanceThread {
+  readonly #limits: InstanceThreadLimits;
+  readonly #program: URL;
+  #worker: Worker | undefined;
+  #isReady = false;
+  #running: Order | undefined;
+  readonly #waiting: Order[] = [];
+  /** Of the start, of the running order, or of the time without work. */
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limits: InstanceThreadLimits, program = instanceWorker) {
+    this.#limits = limits;
+    this.#program = program;
+  }
+
+  /** Loads the program of the thread, so that the first caller does not wait for it. */
+  warmUp(): void {
+    if (this.#worker === undefined) this.#start();
+  }
+
+  /** Rejects with `overloaded` when too many wait, with the signal's reason once it is aborted, and when no thread can be started. */
+  async make(schema: unknown, signal: AbortSignal): Promise<InstanceOutcome> {
+    signal.throwIfAborted();
+    if (this.#waiting.length >= this.#limits.maxWaiting)
+      throw new ApiError('overloaded', 'The sandbox has too many schemas waiting.', { retryAfterMs });
+    const { promise, resolve, reject } = Promise.withResolvers<InstanceOutcome>();
+    const order: Order = { schema, resolve, reject };
+    const leave = (): void => {
+      const at = this.#waiting.indexOf(order);
+      if (at >= 0) this.#waiting.splice(at, 1);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    this.#waiting.push(order);
+    this.#next();
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  #next(): void {
+    if (this.#running !== undefined) return;
+    if (this.#worker === undefined && this.#waiting.length > 0) this.#start();
+    if (!this.#isReady) return;
+    const order = this.#waiting.shift();
+    if (order === undefined) return this.#idle();
+    this.#worker?.ref();
+    this.#running = order;
+    this.#within(this.#limits.deadlineMs, () => this.#replace());
+    try {
+      this.#worker?.postMessage(order.schema, []);
+    } catch {
+      // It is nested too deeply to be sent.
+      this.#settle({ failure: 'too-costly' });
+    }
+  }
+
+  #start(): void {
+    const worker = new Worker(this.#program, {
+      name: 'sandbox-schemas',
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    });
+    this.#worker = worker;
+    this.#within(maxStartMs, () => this.#fail(new Error(`no thread started within ${maxStartMs} ms`)));
+    const isCurrent = () => this.#worker === worker;
+    worker.on('message', (reply: InstanceReply) => {
+      if (isCurrent()) this.#take(reply);
+    });
+    const lose = (error: unknown) => {
+      if (isCurrent()) this.#lose(error);
+    };
+    worker.on('error', lose);
+    worker.on('exit', () => lose(new Error('the thread for schemas ended')));
+  }
+
+  #take(reply: InstanceReply): void {
+    if (reply !== 'ready')
+      return this.#settle(reply.json === null ? { failure: 'none' } : { json: reply.json });
+    this.#isReady = true;
+    this.#next();
+  }
+
+  #settle(outcome: InstanceOutcome): void {
+    const order = this.#running;
+    this.#running = undefined;
+    order?.resolve(outcome);
+    this.#next();
+  }
+
+  /** Without work: the process may end, and after a while the thread does. */
+  #idle(): void {
+    this.#worker?.unref();
+    this.#within(this.#limits.idleMs, () => this.#end());
+    this.#timer?.unref();
+  }
+
+  /** The thread died. Of memory, when it had an order. */
+  #lose(error: unknown): void {
+    if (this.#isReady) this.#replace();
+    else this.#fail(error);
+  }
+
+  #replace(): void {
+    this.#end();
+    this.#settle({ failure: 'too-costly' });
+  }
+
+  #fail(error: unknown): void {
+    this.#end();
+    for (const order of this.#waiting.splice(0)) order.reject(error);
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#isReady = false;
+    void worker?.terminate();
+  }
+
+  #within(ms: number, act: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(act, ms);
+  }
+}
