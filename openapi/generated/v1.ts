@@ -3791,6 +3791,8 @@ export interface components {
              * @example {"city":"Bremen"}
              */
             arguments: string;
+            /** @description What client libraries make of `arguments` and send back with them. Accepted and without effect. */
+            parsed_arguments?: unknown;
             /** @description How far the item was. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
         };
@@ -3862,6 +3864,8 @@ export interface components {
             annotations?: components["schemas"]["ResponsesInputAnnotation"][];
             /** @description Its tokens. The model reads the text alone. */
             logprobs?: components["schemas"]["ResponsesInputLogprob"][] | null;
+            /** @description What client libraries make of `text` and send back with it. Accepted and without effect. */
+            parsed?: unknown;
         };
         /** @description One part of a message. */
         ResponsesInputPart: components["schemas"]["ResponsesInputText"] | components["schemas"]["ResponsesInputImage"] | components["schemas"]["ResponsesInputFile"] | components["schemas"]["ResponsesInputOutputText"] | components["schemas"]["ResponsesInputRefusal"];
@@ -3907,6 +3911,8 @@ export interface components {
             type: "refusal";
             /** @description The words of the refusal. */
             refusal: string;
+            /** @description What client libraries send back with it. Accepted and without effect. */
+            parsed?: unknown;
         };
         /**
          * @description One message of the user, as a string.

@@ -9,6 +9,8 @@ export const normalizationRules = [
   'calls',
   'choices',
   'members',
+  'items',
+  'numbering',
   'counts',
   'errors',
   'framing',

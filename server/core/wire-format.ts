@@ -1,10 +1,10 @@
 /** The names of the wire formats. Every other list of formats is one of these or a part of it. */
 
 /** Formats of a conversation that providers speak. */
-export type UpstreamConversation = 'chat' | 'messages';
+export type UpstreamConversation = 'chat' | 'messages' | 'responses';
 
 /** Formats of a conversation. A request in each of them reaches a target that speaks another. */
-export type ConversationFormat = UpstreamConversation | 'responses' | 'completions';
+export type ConversationFormat = UpstreamConversation | 'completions';
 
 /** How a request, its response and the events of its stream are written. */
 export type WireFormat =
@@ -28,8 +28,8 @@ export const conversationOf: Readonly<Record<WireFormat, ConversationFormat | nu
   transcription: null,
 };
 
-/** Formats of the streams that providers send. */
-export type StreamFormat = UpstreamConversation | 'speech';
+/** Formats of the streams that the sandbox sends. */
+export type StreamFormat = 'chat' | 'messages' | 'speech';
 
 /** A service of a provider, as the provider file names it in `serves`. */
 export type Service = 'chat' | 'embeddings' | 'rerank' | 'speech' | 'transcription';

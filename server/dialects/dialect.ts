@@ -75,15 +75,15 @@ export interface SurfaceDialect {
 }
 
 /** A format that providers speak as well: requests are encoded, responses decoded. */
-export interface Dialect extends SurfaceDialect {
-  name: UpstreamConversation;
+export interface Dialect<Name extends UpstreamConversation = UpstreamConversation> extends SurfaceDialect {
+  name: Name;
   /** The request body for a conversation; everything that it cannot express is reported to `encoding`. */
   encodeRequest(conversation: Conversation, encoding: Encoding): Record<string, unknown>;
   /**
    * A decoder for one response; `losses` records what the canonical model cannot express. `nowS`, seconds, is the
-   * time of the response where the format has none.
+   * time of the response where the format has none; `sealing` is for what the provider has encrypted.
    */
-  createDecoder(losses: LossLog, nowS: number): PartDecoder;
+  createDecoder(losses: LossLog, nowS: number, sealing?: Sealing): PartDecoder;
   /** Events that add up to a plain response which is valid under the contract. */
   unfoldCompletion(completion: WireBody): WireEvent[];
   /** Longest name of a tool in a request. */

@@ -1,19 +1,28 @@
 /** The page `docs/translation.md`, written by `npm run generate`: how each field is translated to the other format. */
 import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../core/json.ts';
+import type { UpstreamConversation } from '../core/wire-format.ts';
 import { chatCompletionRules, chatStreamRules } from './matrix/chat-completion.ts';
 import { chatRequestRules } from './matrix/chat-request.ts';
+import { chatToResponsesRequestRules } from './matrix/chat-to-responses.ts';
 import { completionsRequestRules } from './matrix/completions-request.ts';
 import { contractFields, type ContractField } from './matrix/contract-fields.ts';
 import { ruleFor, type FieldClass, type FieldRule, type FieldRules } from './matrix/field-rule.ts';
 import { messagesCompletionRules, messagesStreamRules } from './matrix/messages-completion.ts';
 import { messagesRequestRules } from './matrix/messages-request.ts';
+import { messagesToResponsesRequestRules } from './matrix/messages-to-responses.ts';
 import {
   chatStreamToResponsesRules,
   chatToResponsesRules,
   messagesStreamToResponsesRules,
   messagesToResponsesRules,
 } from './matrix/responses-completion.ts';
+import {
+  responsesStreamToChatRules,
+  responsesStreamToMessagesRules,
+  responsesToChatRules,
+  responsesToMessagesRules,
+} from './matrix/responses-provider.ts';
 import { responsesRequestRules } from './matrix/responses-request.ts';
 
 export interface MatrixSection {
@@ -21,8 +30,8 @@ export interface MatrixSection {
   surface: 'v1' | 'alt';
   /** The schema of the bodies that the section is about. */
   root: string;
-  /** Where there are two sections of a root: that of clients of the responses format. */
-  to?: 'responses';
+  /** Where there are several sections of a root: the format that the bodies become, if it is not that of the first one. */
+  to?: UpstreamConversation;
   /** The bodies of an earlier section have these fields too; they are not listed again. */
   after?: string;
   rules: FieldRules;
@@ -108,6 +117,50 @@ export const matrixSections: readonly MatrixSection[] = [
     to: 'responses',
     after: 'Message',
     rules: messagesStreamToResponsesRules,
+  },
+  {
+    title: 'Chat-completions requests, to a responses provider',
+    surface: 'v1',
+    root: 'CreateChatCompletionRequest',
+    to: 'responses',
+    rules: chatToResponsesRequestRules,
+  },
+  {
+    title: 'Messages requests, to a responses provider',
+    surface: 'alt',
+    root: 'CreateMessageRequest',
+    to: 'responses',
+    rules: messagesToResponsesRequestRules,
+  },
+  {
+    title: "A responses provider's responses, to chat-completions clients",
+    surface: 'v1',
+    root: 'ResponseObject',
+    to: 'chat',
+    rules: responsesToChatRules,
+  },
+  {
+    title: "A responses provider's streams, to chat-completions clients",
+    surface: 'v1',
+    root: 'ResponsesStreamEvent',
+    to: 'chat',
+    after: 'ResponseObject',
+    rules: responsesStreamToChatRules,
+  },
+  {
+    title: "A responses provider's responses, to messages clients",
+    surface: 'v1',
+    root: 'ResponseObject',
+    to: 'messages',
+    rules: responsesToMessagesRules,
+  },
+  {
+    title: "A responses provider's streams, to messages clients",
+    surface: 'v1',
+    root: 'ResponsesStreamEvent',
+    to: 'messages',
+    after: 'ResponseObject',
+    rules: responsesStreamToMessagesRules,
   },
 ];
 

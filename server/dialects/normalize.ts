@@ -1,33 +1,16 @@
 /** Which normalizer a response of a provider has, by the wire format that it is in. */
 import { parseExactJson } from '../core/exact-json.ts';
 import { isJsonObject } from '../core/json.ts';
-import { type Normalization, type OnNormalized, rulesOf } from '../core/normalization.ts';
+import { type Normalization, rulesOf } from '../core/normalization.ts';
 import type { WireFormat } from '../core/wire-format.ts';
 import { createChunkNormalizer } from './chat/normalize-chunks.ts';
 import { hasForeignReason, normalizeCompletion, normalizeEmbeddings } from './chat/normalize-completion.ts';
 import { normalizeError } from './chat/normalize-error.ts';
-import type { ChunkEvent } from './chat/normalize-event.ts';
 import { MessageEventNormalizer, normalizePlainMessage } from './messages/normalize-events.ts';
+import type { EventNormalizer, NormalizeParts } from './event-normalizer.ts';
 import { PlainNormalizing } from './plain-normalizing.ts';
-
-/** For the events of one stream. Never throws on what the stream contains. */
-export interface EventNormalizer {
-  /** The events that replace this one; undefined: itself alone. `json` is its data parsed, undefined where it is no JSON object. */
-  normalize(event: ChunkEvent, json: unknown): readonly ChunkEvent[] | undefined;
-  /** The end of a stream that was closed without one; undefined where something may be missing. */
-  missingEnd(start: number): readonly ChunkEvent[] | undefined;
-  /** Whether the last event of a stream counts without the blank line behind it. */
-  readonly closesEvents: boolean;
-}
-
-export interface NormalizeParts {
-  normalization: Normalization;
-  /** The model that was requested. */
-  model: string;
-  /** Whether one choice was requested; so by default. */
-  isSingle?: boolean;
-  onNormalized: OnNormalized;
-}
+import { ResponseEventNormalizer } from './responses/normalize-events.ts';
+import { normalizePlainResponse } from './responses/normalize-response.ts';
 
 /** Undefined where nothing is normalized. */
 export function createEventNormalizer(
@@ -37,6 +20,7 @@ export function createEventNormalizer(
   const { normalization, model, onNormalized } = parts;
   if (normalization.length === 0) return undefined;
   if (format === 'chat') return createChunkNormalizer(parts);
+  if (format === 'responses') return new ResponseEventNormalizer(parts);
   return format === 'messages' ? new MessageEventNormalizer(normalization, model, onNormalized) : undefined;
 }
 
@@ -44,6 +28,7 @@ const plain: Partial<Record<WireFormat, typeof normalizeCompletion>> = {
   chat: normalizeCompletion,
   embeddings: normalizeEmbeddings,
   messages: normalizePlainMessage,
+  responses: normalizePlainResponse,
 };
 
 export const hasPlainRules = (format: WireFormat): boolean => Object.hasOwn(plain, format);
@@ -66,10 +51,10 @@ export function normalizePlain(
   text: string,
   parts: NormalizeParts,
 ): Normalized | undefined {
-  const { normalization, model, onNormalized } = parts;
+  const { normalization, model, request = {}, onNormalized } = parts;
   const normalize = plain[format];
   if (normalization.length === 0 || normalize === undefined) return undefined;
-  const fix = new PlainNormalizing({ rules: rulesOf(normalization), model, nowMs: Date.now });
+  const fix = new PlainNormalizing({ rules: rulesOf(normalization), model, request, nowMs: Date.now });
   try {
     const body = parseExactJson(text);
     if (!isJsonObject(body)) return undefined;
@@ -92,4 +77,4 @@ export function errorInPlain(body: unknown, { normalization, onNormalized }: Nor
 }
 
 /** The members that a response with a result has. */
-const results = ['choices', 'data', 'content', 'results', 'input_tokens'];
+const results = ['choices', 'data', 'content', 'output', 'results', 'input_tokens'];

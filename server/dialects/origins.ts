@@ -16,6 +16,7 @@ export class Origins {
   /** For the opaque values of the request. */
   readonly sealing: Sealing;
   private readonly known = new Map<object, Origin>();
+  private readonly elsewhere = new Map<object, Readonly<Record<string, string>>>();
 
   constructor(sealing: Sealing = ownSealing) {
     this.sealing = sealing;
@@ -27,6 +28,11 @@ export class Origins {
     return object;
   }
 
+  /** Records that a member of an object was read somewhere else. */
+  markMember(object: object, member: string, path: string): void {
+    this.elsewhere.set(object, { ...this.elsewhere.get(object), [member]: path });
+  }
+
   /**
    * The path of an object or of one of its members, which has its wire name unless a name was registered.
    * A member of a member is written with a dot.
@@ -36,6 +42,8 @@ export class Origins {
     const path = origin?.path ?? '';
     if (member === undefined) return path;
     const [first = '', ...inner] = String(member).split('.');
+    const apart = this.elsewhere.get(object);
+    if (apart !== undefined && Object.hasOwn(apart, first)) return [apart[first], ...inner].join('.');
     const named = Object.hasOwn(origin?.names ?? {}, first) ? origin?.names[first] : undefined;
     if (typeof member === 'number' && named === undefined) return `${path}[${member}]`;
     const name = [named ?? first, ...inner].join('.');

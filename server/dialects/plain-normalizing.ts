@@ -1,10 +1,13 @@
 /** The normalization of one plain response: which rules are on, and which have been used. */
+import type { WireBody } from './dialect.ts';
 import type { NormalizationRule, OnNormalized } from '../core/normalization.ts';
 
 export interface PlainNormalizingParts {
   rules: ReadonlySet<NormalizationRule>;
   /** The model that was requested; a response that names none gets this one. */
   model: string;
+  /** The request as the provider got it. */
+  request: WireBody;
   nowMs: () => number;
 }
 
@@ -12,11 +15,13 @@ export class PlainNormalizing {
   readonly #rules: ReadonlySet<NormalizationRule>;
   readonly #used: NormalizationRule[] = [];
   readonly model: string;
+  readonly request: WireBody;
   readonly nowMs: () => number;
 
-  constructor({ rules, model, nowMs }: PlainNormalizingParts) {
+  constructor({ rules, model, request, nowMs }: PlainNormalizingParts) {
     this.#rules = rules;
     this.model = model;
+    this.request = request;
     this.nowMs = nowMs;
   }
 

@@ -2,7 +2,8 @@
 import type { CompletionPart } from '../core/completion.ts';
 import type { Tool } from '../core/conversation.ts';
 import { legalCallId, swapCallId } from './call-ids.ts';
-import type { ConversationFormat } from '../core/wire-format.ts';
+import type { ConversationFormat, UpstreamConversation } from '../core/wire-format.ts';
+import type { Dialect } from './dialect.ts';
 import { TextInput } from './text-input.ts';
 import { ToolNames } from './tool-names.ts';
 
@@ -12,11 +13,15 @@ export class CallRestorer {
   private readonly idOf: (id: string) => string;
   private text: TextInput | undefined;
 
-  /** `maxToolName`: the longest name that the provider takes. */
-  constructor(surface: ConversationFormat, tools: readonly Tool[], maxToolName: number) {
-    this.names = new ToolNames(tools, maxToolName);
+  /** `source` is the dialect of the provider. */
+  constructor(
+    surface: ConversationFormat,
+    tools: readonly Tool[],
+    source: Pick<Dialect, 'name' | 'maxToolName'>,
+  ) {
+    this.names = new ToolNames(tools, source.maxToolName);
     this.textTools = new Set(tools.filter(({ kind }) => kind === 'text').map(({ name }) => name));
-    this.idOf = surface === 'messages' ? legalCallId : swapCallId;
+    this.idOf = idStyleOf(source.name, surface);
   }
 
   /** The part in the caller's terms; no part while it is incomplete. */
@@ -42,4 +47,10 @@ export class CallRestorer {
   private delta(part: Extract<CompletionPart, { type: 'tool-call-delta' }>, text: string): CompletionPart[] {
     return text === '' ? [] : [{ ...part, text }];
   }
+}
+
+/** Ids of the responses format have the style of chat completions. */
+function idStyleOf(source: UpstreamConversation, surface: ConversationFormat): (id: string) => string {
+  if (surface === 'messages') return legalCallId;
+  return source === 'responses' && surface === 'chat' ? (id) => id : swapCallId;
 }

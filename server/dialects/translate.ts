@@ -1,5 +1,5 @@
 /**
- * Translates requests and responses between the two surfaces' formats, through the canonical model. Every
+ * Translates requests and responses between the formats, through the canonical model. Every
  * field that cannot be translated is reported; nothing is dropped in silence.
  */
 import type { CompletionPart } from '../core/completion.ts';
@@ -22,15 +22,15 @@ import { CallRestorer } from './restore-calls.ts';
 import type { Sealing } from './sealing.ts';
 
 /** Every dialect of providers. */
-export const dialects: Readonly<Record<UpstreamConversation, Dialect>> = {
+export const dialects: { readonly [Name in UpstreamConversation]: Dialect<Name> } = {
   chat: chatDialect,
   messages: messagesDialect,
+  responses: responsesDialect,
 };
 
 /** Every dialect of surfaces. */
 const surfaceDialects: Readonly<Record<ConversationFormat, SurfaceDialect>> = {
   ...dialects,
-  responses: responsesDialect,
   completions: completionsDialect,
 };
 
@@ -165,12 +165,12 @@ function translateWith(
 ): EventTranslator {
   const [source, target] = [dialects[from], surfaceDialects[to]];
   const log = new LossLog();
-  const decoder = source.createDecoder(log, Math.floor(nowMs / 1_000));
+  const decoder = source.createDecoder(log, Math.floor(nowMs / 1_000), sealing);
   const lose: PartLoss = (part, aspect, kind, note) => log.add(decoder.fieldOf(part, aspect), kind, note);
   const encoder = target[isPlain ? 'createPlainEncoder' : 'createEncoder'](request, lose, sealing);
   // The messages or items do not matter here, and can be many.
   const { tools, reasoning } = target.decodeRequest({ ...request, messages: [], input: [] });
-  const calls = new CallRestorer(to, tools, source.maxToolName);
+  const calls = new CallRestorer(to, tools, source);
 
   /** Some providers return reasoning that was not requested. */
   const isAskedFor = (part: CompletionPart): boolean => {

@@ -53,6 +53,13 @@ export const upstreamDialects = {
       hasPlainNames: true,
     },
   },
+  responses: {
+    conversation: 'responses',
+    takes: { responses: { service: 'chat', pathOf: () => '/responses' } },
+    headers: {},
+    keyHeaders: (key) => ({ authorization: `Bearer ${key}` }),
+    files: { headers: {}, fields: { purpose: 'user_data' }, sizeMember: 'bytes', hasPlainNames: false },
+  },
 } satisfies Record<string, UpstreamDialect>;
 
 /** As the provider file has it. */

@@ -73,6 +73,7 @@ function inFile(file: JsonObject, part: (string | number)[]): MediaReference | u
       chat: mediaTypes,
       // Translated it becomes a document; an image has to be one there.
       messages: documentTypes,
+      responses: documentTypes,
       replacement: ({ copy, filename, format }) => ({
         // A document keeps the title that it has with its bytes.
         ...(format === 'messages' && { filename }),

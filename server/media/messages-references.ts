@@ -70,6 +70,7 @@ class Search {
         // Translated a document becomes a file, and an image one too, as which it is not looked at.
         chat: isImage ? [] : documentTypes,
         messages: isImage ? imageTypes : documentTypes,
+        responses: isImage ? imageTypes : documentTypes,
         replacement: ({ copy }) => ({ type: 'file', file_id: copy.upstreamId }),
       },
     });

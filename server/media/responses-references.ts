@@ -74,6 +74,7 @@ function inFile(part: JsonObject, path: (string | number)[], urls: boolean): Med
       byId: {
         chat: mediaTypes,
         messages: documentTypes,
+        responses: documentTypes,
         replacement: ({ copy, filename, format }) => ({
           // A document keeps the title that it has with its bytes.
           ...(format === 'messages' && { filename }),

@@ -59,8 +59,9 @@ const readers: Readonly<Record<WireFormat, (usage: Record<string, unknown>) => P
 /** Known locations of usage objects; the most common first. */
 function findUsage(wire: unknown): Record<string, unknown> | undefined {
   if (!isJsonObject(wire)) return undefined;
-  const { usage, message, choices } = wire;
+  const { usage, message, response, choices } = wire;
   if (isFilled(usage)) return usage;
+  if (isJsonObject(response) && isFilled(response['usage'])) return response['usage'];
   if (isJsonObject(message) && isFilled(message['usage'])) return message['usage'];
   const [choice] = Array.isArray(choices) ? choices : [];
   if (isJsonObject(choice) && isFilled(choice['usage'])) return choice['usage'];

@@ -27,14 +27,42 @@ export class StreamEstimate {
   /** Never throws, whatever its input is. */
   read(event: unknown): void {
     if (!isJsonObject(event)) return;
-    const { choices, delta, content_block: block, content, text } = event;
+    const { choices, delta, content_block: block, content, item, output, text } = event;
     if (Array.isArray(choices)) for (const choice of choices) this.#choice(choice);
-    else if (typeof delta === 'string') this.#text.add(delta);
+    else if (typeof delta === 'string') this.#tallyOf(event['type']).add(delta);
     else if (isJsonObject(delta)) this.#part(delta);
     else if (isJsonObject(block)) this.#part(block);
     else if (Array.isArray(content)) for (const each of content) this.#part(each);
+    else if (Array.isArray(output)) for (const each of output) this.#item(each);
+    else if (isJsonObject(item)) this.#begun(item, event['type']);
     // A transcript; the event that ends its stream repeats what the others have brought.
     else if (typeof text === 'string' && event['type'] === undefined) this.#text.add(text);
+  }
+
+  /** The deltas of responses say by their names what they are of. */
+  #tallyOf(type: unknown): TextTally {
+    return typeof type === 'string' && type.startsWith('response.reasoning') ? this.#reasoning : this.#text;
+  }
+
+  /** An item of a plain response. */
+  #item(item: unknown): void {
+    if (!isJsonObject(item)) return;
+    const tally = item['type'] === 'reasoning' ? this.#reasoning : this.#text;
+    for (const parts of [item['content'], item['summary']])
+      if (Array.isArray(parts))
+        for (const part of parts) {
+          if (!isJsonObject(part)) continue;
+          count(tally, part['text']);
+          count(tally, part['refusal']);
+        }
+    count(this.#text, item['name']);
+    count(this.#text, item['arguments']);
+    count(this.#text, item['input']);
+  }
+
+  /** An item of a stream: its content comes in deltas. */
+  #begun({ name }: Record<string, unknown>, type: unknown): void {
+    if (type === 'response.output_item.added') count(this.#text, name);
   }
 
   #choice(choice: unknown): void {

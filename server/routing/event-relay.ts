@@ -5,7 +5,7 @@ import type { StreamChecker, StreamEnd } from '../../openapi/grammars/stream-che
 import type { CompiledGrammar, GrammarFacts } from '../../openapi/grammars/interpreter.ts';
 import { ApiError } from '../core/api-error.ts';
 import { flowOf, type ByteFlow, type ByteSink } from '../core/byte-flow.ts';
-import type { EventNormalizer } from '../dialects/normalize.ts';
+import type { EventNormalizer } from '../dialects/event-normalizer.ts';
 import type { EventOut, EventSource } from '../core/reply.ts';
 import type { CallMeter } from '../metering/call-meter.ts';
 import type { AttemptOutcome } from './attempt.ts';
@@ -28,6 +28,12 @@ const blankLine = Buffer.from('\n\n');
 
 /** An event, with its value where it was made here. */
 type NormalizableEvent = SseEvent & { readonly json?: object | undefined };
+
+/** The events by which providers report that they fail. */
+interface Failing {
+  error?: UpstreamError;
+  response?: { error?: UpstreamError };
+}
 
 export interface EventRelayParts {
   relay: Relay;
@@ -180,8 +186,9 @@ export class EventRelay implements ByteSink, EventSource {
     const { event, data, utf8, commentInside } = wire;
     if (this.#checker.event({ event, data, json: parsed, utf8, commentInside }) !== undefined) return false;
     const { kind, json } = this.#checker;
-    if (kind === 'error') {
-      this.#reported = upstreamErrorOf(this.#relay, (json as { error?: UpstreamError }).error);
+    if (kind === 'error' || kind === 'failed') {
+      const { error, response } = json as Failing;
+      this.#reported = upstreamErrorOf(this.#relay, kind === 'error' ? error : response?.error);
       return false;
     }
     this.#meter.event(json);

@@ -17,8 +17,19 @@ interface Chunk {
   usage?: unknown;
 }
 
-/** Events of the messages format that only announce. */
-const announcing = new Set(['message_start', 'content_block_start', 'ping', 'other']);
+/** Events of messages and of responses that only announce. */
+const announcing = new Set([
+  'message_start',
+  'content_block_start',
+  'ping',
+  'created',
+  'queued',
+  'in_progress',
+  'output_item.added',
+  'content_part.added',
+  'reasoning_summary_part.added',
+  'other',
+]);
 
 /** `kind` is the event's class in its grammar, `json` its data. */
 export function isContent(kind: string | undefined, json: unknown): boolean {

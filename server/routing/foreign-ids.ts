@@ -4,14 +4,13 @@
  */
 import { ApiError } from '../core/api-error.ts';
 import { isJsonObject } from '../core/json.ts';
-import type { UpstreamConversation } from '../core/wire-format.ts';
 import type { Loss } from '../dialects/loss.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** The request without such ids where it says the same without them. Throws `unsupported_parameter` where it does not. */
 export function withoutForeignIds(
-  format: UpstreamConversation,
+  format: 'chat' | 'messages',
   json: Members,
 ): { json: Members; losses: Loss[] } {
   if (format === 'chat') return withoutAudioIds(json);

@@ -27,6 +27,10 @@ const rulesByViolation: Readonly<Record<string, NormalizationRule>> = {
   'comment-inside-event': 'framing',
   'event-without-data': 'framing',
   'error-filled': 'errors',
+  'sequence-number': 'numbering',
+  'response-constant': 'identity',
+  'item-named': 'identity',
+  'item-match': 'identity',
 };
 
 /** Violations of a schema, in streams and plain responses: any rule for members may help. */

@@ -12,6 +12,7 @@ import type { FileCopy, ProviderFiles } from '../core/provider-files.ts';
 import { fitExtraFields, type FittedRequest } from '../dialects/chat/extra-fields.ts';
 import { refusalError } from '../dialects/encoding.ts';
 import type { Loss } from '../dialects/loss.ts';
+import { fitResponsesRequest } from '../dialects/responses/fit-request.ts';
 import { strictError, translateRequest } from '../dialects/translate.ts';
 import type { GrammarFacts } from '../../openapi/grammars/interpreter.ts';
 import type { ConversationFormat, UpstreamConversation, WireFormat } from '../core/wire-format.ts';
@@ -20,6 +21,7 @@ import type { CatalogModel } from './catalog.ts';
 import { copyFailure } from './copied-files.ts';
 import { withoutForeignIds } from './foreign-ids.ts';
 import type { Route } from './route.ts';
+import { statelessSplices } from './stateless-splices.ts';
 import type { Target } from './target.ts';
 
 /** A request body, parsed. */
@@ -83,7 +85,7 @@ export async function prepareRequest(
   { media, strict, sealingBox }: PreparationParts,
 ): Promise<PreparedRequest> {
   const conversation = requestConversation(call.operation);
-  if (conversation === null) return direct(call, model, target, call.json, [], strict);
+  if (conversation === null) return direct(call, model, target, call.json, [], { strict, sealingBox });
   const { signal } = call.controller;
   const { json, copies } = await media
     .resolve({
@@ -99,7 +101,7 @@ export async function prepareRequest(
     });
   const prepared =
     mode === 'direct'
-      ? direct(call, model, target, json, copies, strict)
+      ? direct(call, model, target, json, copies, { strict, sealingBox })
       : translated(call, model, target, conversation, json, copies, { strict, sealingBox });
   const more = copies.length === 0 ? undefined : target.provider.files?.requestHeaders;
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
@@ -134,7 +136,7 @@ function direct(
   target: Target,
   json: RequestJson,
   copies: readonly FileCopy[],
-  strict: boolean,
+  { strict, sealingBox }: Pick<PreparationParts, 'strict' | 'sealingBox'>,
 ): PreparedRequest {
   const { quirks } = target;
   const { format } = modelOperations[call.operation];
@@ -150,7 +152,11 @@ function direct(
     );
   }
   let body: Uint8Array = call.outline?.bytes ?? call.body;
-  const fit = (request: RequestJson) => fittedTo(target, format, request, call.extraFields ?? []);
+  const sealing = { box: sealingBox, owner: call.owner };
+  const fit = (request: RequestJson) =>
+    format === 'responses'
+      ? fitResponsesRequest(request, sealing)
+      : fittedTo(target, format, request, call.extraFields ?? []);
   const { json: fitted, losses } = fit(json);
   const tooLossy = strict ? strictError(losses) : undefined;
   if (tooLossy !== undefined) throw tooLossy;
@@ -163,6 +169,7 @@ function direct(
   const splices = isNamed ? [] : modelSplices(body, target.upstreamModel);
   const options = hidesUsage ? withUsage(json['stream_options']) : undefined;
   if (options !== undefined) splices.push(...memberSplices(body, 'stream_options', JSON.stringify(options)));
+  if (format === 'responses') splices.push(...statelessSplices(body, json));
   return {
     format,
     body: sendable(call, applied(body, splices)),

@@ -6,13 +6,20 @@
 import type { Operation } from '../contract/contract.ts';
 import { rulesOf } from '../core/normalization.ts';
 import { asksForUsage } from '../core/usage-option.ts';
-import { createEventNormalizer, type EventNormalizer } from '../dialects/normalize.ts';
+import type { EventNormalizer } from '../dialects/event-normalizer.ts';
+import { createEventNormalizer } from '../dialects/normalize.ts';
+import { ResponsePresenter } from '../dialects/responses/present-response.ts';
 import { translateEvents } from '../dialects/translate.ts';
 import { EventRelay, type EventRelayParts } from './event-relay.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
 import { usageIfAny } from './prepare-request.ts';
 import type { Relay, Relayed } from './relay.ts';
-import { IdentityEncoder, TranslatingEncoder, type StreamEncoder } from './stream-encoder.ts';
+import {
+  IdentityEncoder,
+  PresentingEncoder,
+  TranslatingEncoder,
+  type StreamEncoder,
+} from './stream-encoder.ts';
 import { streamHeaders } from './stream-headers.ts';
 import { brokenResponse } from './upstream-failure.ts';
 
@@ -43,7 +50,11 @@ function grammarOf({ id, streamEvents }: Operation) {
 }
 
 function encoderFor({ call, model, prepared, surfaceContract, sealing }: Relay): StreamEncoder {
-  if (prepared.translation === undefined) return new IdentityEncoder(model.id);
+  if (prepared.translation === undefined) {
+    if (prepared.format !== 'responses') return new IdentityEncoder(model.id);
+    const presenter = new ResponsePresenter({ request: call.json, model: model.id, sealing });
+    return new PresentingEncoder(presenter, model.id, call.onResponse);
+  }
   const { from, to, request } = prepared.translation;
   const translator = translateEvents(from, to, request, { model: model.id, sealing });
   return new TranslatingEncoder(translator, grammarOf(surfaceContract), request, call.onResponse);
@@ -55,6 +66,7 @@ function normalizerFor({ target, prepared, onNormalized }: Relay): EventNormaliz
     normalization: quirks.normalize,
     model: upstreamModel,
     isSingle: (prepared.json['n'] ?? 1) === 1,
+    request: prepared.json,
     onNormalized,
   });
 }

@@ -3,12 +3,14 @@ import { spliceModel } from '../contract/splice-member.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import { utf8Text } from '../core/utf8-text.ts';
 import { errorInPlain, hasPlainRules, mayDeviate, normalizePlain } from '../dialects/normalize.ts';
+import type { JsonObject } from '../core/json.ts';
+import { ResponsePresenter } from '../dialects/responses/present-response.ts';
 import { translateCompletion } from '../dialects/translate.ts';
 import { upstreamFormats } from '../dialects/upstream-formats.ts';
 import type { JsonReply } from '../core/reply.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
 import { adviceFor, ofSchema } from './normalization-advice.ts';
-import { upstreamErrorOf } from './reported-error.ts';
+import { upstreamErrorOf, type UpstreamError } from './reported-error.ts';
 import type { Relay, Relayed } from './relay.ts';
 import { BodyTooLarge, readWhole } from './read-whole.ts';
 import { brokenResponse, cutResponse } from './upstream-failure.ts';
@@ -31,11 +33,22 @@ export async function relayJson(relay: Relay): Promise<Relayed> {
     },
   );
   const { bytes, text, body } = validated(relay, received);
+  if (prepared.format === 'responses') checkCompleted(relay, body);
   progress.meter.response(prepared.format, body);
   const reply =
-    prepared.translation === undefined ? direct(relay, bytes, text, body) : translated(relay, text);
+    prepared.translation !== undefined
+      ? translated(relay, text)
+      : prepared.format === 'responses'
+        ? presented(relay, bytes, text, body)
+        : direct(relay, bytes, text, body);
   progress.content();
   return { reply, ended: { kind: 'completed', status: response.status } };
+}
+
+/** A response of its own format has an end that may be a failure, under the status 200. */
+function checkCompleted(relay: Relay, body: object): void {
+  const { status, error } = body as { status?: unknown; error?: UpstreamError };
+  if (status !== 'completed' && status !== 'incomplete') throw upstreamErrorOf(relay, error);
 }
 
 interface PlainResponse {
@@ -53,7 +66,7 @@ function validated(relay: Relay, bytes: Buffer): PlainResponse {
   const normalization = target.quirks.normalize;
   const { format } = prepared;
   if (violation === undefined && !mayDeviate(format, normalization, body)) return { bytes, text, body };
-  const parts = { normalization, model: target.upstreamModel, onNormalized };
+  const parts = { normalization, model: target.upstreamModel, request: prepared.json, onNormalized };
   const error = violation && errorInPlain(body, parts);
   if (error !== undefined) throw upstreamErrorOf(relay, error);
   const normalized = normalizePlain(format, text, parts);
@@ -76,6 +89,21 @@ function direct({ model }: Relay, bytes: Buffer, text: string, body: object): Js
   if (isRenamed) (body as { model: string }).model = model.id;
   const content = isRenamed ? spliceModel(bytes, model.id) : bytes.length > shortBytes ? bytes : text;
   return { kind: 'json', status: 200, body, content, isChecked: true };
+}
+
+/** In the provider's own bytes where the presenter changes nothing. */
+function presented({ call, model, sealing }: Relay, bytes: Buffer, text: string, body: object): JsonReply {
+  const presenter = new ResponsePresenter({ request: call.json, model: model.id, sealing });
+  if (presenter.plain(body as JsonObject) === body)
+    return {
+      kind: 'json',
+      status: 200,
+      body,
+      content: bytes.length > shortBytes ? bytes : text,
+      isChecked: true,
+    };
+  const made = presenter.plain(parseExactJson(text) as JsonObject);
+  return { kind: 'json', status: 200, body: made, content: JSON.stringify(made), isChecked: true };
 }
 
 /** Numbers in the input of calls keep all their digits: it is a string in one format and JSON in the other. */

@@ -5,6 +5,8 @@ import type { StreamChecker } from '../../openapi/grammars/stream-checker.ts';
 import type { ApiError } from '../core/api-error.ts';
 import type { GatewayCall } from '../core/gateway-call.ts';
 import { formatWireEvent } from '../core/wire-event.ts';
+import { isJsonObject } from '../core/json.ts';
+import type { ResponsePresenter } from '../dialects/responses/present-response.ts';
 import type { EventTranslator } from '../dialects/translate.ts';
 import { ModelRenamer } from './rename-model.ts';
 
@@ -105,6 +107,37 @@ function bytesOf(first: SseEvent, last: SseEvent): Uint8Array {
 
 function follows(event: SseEvent, last: SseEvent): boolean {
   return event.start === last.end && event.raw.buffer === last.raw.buffer;
+}
+
+/** For a provider of responses: in its own bytes, but for what the presenter changes. */
+export class PresentingEncoder implements StreamEncoder {
+  readonly #presenter: ResponsePresenter;
+  readonly #identity: IdentityEncoder;
+  readonly #onResponse: GatewayCall['onResponse'];
+
+  /** `onResponse` gets the whole response. */
+  constructor(presenter: ResponsePresenter, model: string, onResponse?: GatewayCall['onResponse']) {
+    this.#presenter = presenter;
+    this.#identity = new IdentityEncoder(model);
+    this.#onResponse = onResponse;
+  }
+
+  add(event: SseEvent, json: unknown): void {
+    const data = event.data ?? '';
+    const made = isJsonObject(json) ? this.#presenter.event(json, data) : undefined;
+    // A response that is kept has an id of this service, so that such an event is never sent as it is.
+    if (made !== undefined && event.event !== undefined && wholeEvents.has(event.event))
+      this.#onResponse?.(this.#presenter.id, made);
+    this.#identity.add(event, json, made);
+  }
+
+  fail(error: ApiError): string {
+    return this.#presenter.fail(error).map(formatWireEvent).join('');
+  }
+
+  take(write: (events: Outgoing) => void): void {
+    this.#identity.take(write);
+  }
 }
 
 /** For a provider of another format. The output is validated against the surface's grammar, as the input was against the provider's. */

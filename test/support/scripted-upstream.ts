@@ -1,5 +1,5 @@
 /**
- * A provider that does what a test asks for: responds well in both dialects, or plays a fault. The fault is taken from
+ * A provider that does what a test asks for: responds well in every dialect, or plays a fault. The fault is taken from
  * the queue (`next`), else from `choose`, else from the model asked for: `fault-<name>`.
  */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -9,7 +9,7 @@ import { encodeChatRequest, maxToolName } from './encode-request.ts';
 import { foldChatEvents, unfoldChatCompletion } from './fold-events.ts';
 import type { ChatCompletion, ChatRequest } from './wire.ts';
 
-export const chatDialect: Dialect = {
+export const chatDialect: Dialect<'chat'> = {
   name: 'chat',
   decodeRequest: decodeChatRequest,
   encodeRequest: (conversation, encoding) => ({ ...encodeChatRequest(conversation, encoding) }),
@@ -19,7 +19,6 @@ export const chatDialect: Dialect = {
     parsed: 'any',
     web_search_options: 'any',
     store: ['false'],
-    verbosity: ['"medium"'],
     prompt_cache_retention: ['"in_memory"'],
     annotations: ['[]'],
   },

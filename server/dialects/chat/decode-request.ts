@@ -1,6 +1,6 @@
 /** Chat-completions request → canonical conversation. Nothing is lost: fields without a canonical name stay in `native`. */
 import type { Conversation, Reasoning, ResponseFormat, Turn } from '../../core/conversation.ts';
-import { extras } from '../short-forms.ts';
+import { extras, given } from '../short-forms.ts';
 import { Origins, type MemberNames } from '../origins.ts';
 import { decodeChatMessage } from './decode-message.ts';
 import { decodeReasoningSettings, type ReasoningSettings } from './decode-reasoning-settings.ts';
@@ -56,6 +56,8 @@ export function decodeChatRequest(
     safety_identifier: safetyIdentifier,
     metadata,
     prompt_cache_options: cacheOptions,
+    prompt_cache_key: cacheKey,
+    verbosity,
     ...native
   } = body as unknown as ChatRequest;
   noteDoubles(body, origins);
@@ -93,6 +95,7 @@ export function decodeChatRequest(
     parallelToolCalls: (functions ?? null) !== null && (tools ?? null) === null ? false : (parallel ?? true),
     ...decodeChatWebSearch(body as unknown as ChatRequest, origins),
     ...decodeCache(cacheOptions, cacheControl),
+    ...given({ cacheKey, verbosity }),
     responseFormat: decodeFormat(format, origins),
     maxOutputTokens: maxCompletionTokens ?? maxTokens ?? null,
     stopSequences: origins.mark(stops, 'stop', typeof stop === 'string' ? { 0: '' } : {}),
@@ -122,6 +125,7 @@ export function decodeChatRequest(
     webSearch: 'web_search_options',
     toolChoice: (toolChoice ?? null) === null ? 'function_call' : 'tool_choice',
     parallelToolCalls: 'parallel_tool_calls',
+    cacheKey: 'prompt_cache_key',
     cache: (cacheControl ?? null) === null ? 'prompt_cache_options' : 'cache_control',
   });
 }

@@ -2,6 +2,7 @@
 import type { Block } from '../../core/content.ts';
 import { reasoningFields, type ReasoningField } from '../../core/extra-fields.ts';
 import type { Encoding } from '../encoding.ts';
+import { isSealedItem } from '../responses/sealed-item.ts';
 import { encodeDetails } from './reasoning-details.ts';
 import type { ChatAssistantMessage } from './wire.ts';
 
@@ -15,11 +16,12 @@ export function encodeHistoryReasoning(blocks: readonly Block[], encoding: Encod
   if (reasoning.length === 0) return {};
   const isSigned = taken.includes('thinking_blocks') || taken.includes('reasoning_details');
   for (const block of reasoning) loseOf(block, taken, isSigned, encoding);
+  const taking = reasoning.map((block) => ({ ...block, signature: signatureFor(block) }));
   const text = reasoning.map((block) => block.text).join('');
   const members: ReasoningMembers = {};
   for (const field of taken) {
-    if (field === 'thinking_blocks') members.thinking_blocks = reasoning.map(thinkingOf);
-    else if (field === 'reasoning_details') members.reasoning_details = reasoning.flatMap(encodeDetails);
+    if (field === 'thinking_blocks') members.thinking_blocks = taking.map(thinkingOf);
+    else if (field === 'reasoning_details') members.reasoning_details = taking.flatMap(encodeDetails);
     else if (text !== '') members[field] = text;
   }
   return members;
@@ -35,6 +37,13 @@ function loseOf(
   else if (!isSigned && block.text === '') encoding.drop(block, undefined, 'the provider takes text only');
   else if (!isSigned && block.signature !== null && block.signature !== '')
     encoding.drop(block, 'signature', 'the provider takes text only');
+  else if (block.signature !== null && signatureFor(block) === null)
+    encoding.drop(block, 'signature', 'made by a provider of another format');
+}
+
+/** What a provider of responses has encrypted says nothing to another. */
+function signatureFor({ signature }: ReasoningBlock): string | null {
+  return signature !== null && isSealedItem(signature) ? null : signature;
 }
 
 function thinkingOf({ text, signature, redacted }: ReasoningBlock) {

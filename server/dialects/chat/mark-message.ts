@@ -9,8 +9,9 @@ export function markMessage(
   { blocks }: Turn,
   control: ChatCacheControl | undefined,
   path: string,
-  { losses }: Origins,
+  origins: Origins,
 ): void {
+  const { losses } = origins;
   const { cache } = decodeCacheControl(control);
   if (cache === undefined) return;
   const field = `${path}.cache_control`;
@@ -22,6 +23,7 @@ export function markMessage(
   } else {
     if (index < blocks.length - 1) losses.add(field, 'changed', 'the mark is on the last text');
     block.cache = cache;
+    origins.markMember(block, 'cache', field);
   }
 }
 

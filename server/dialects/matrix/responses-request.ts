@@ -155,10 +155,12 @@ export const responsesRequestRules: FieldRules = {
   'ResponsesInputContainerFileCitation.*': equivalent('', sentBack),
   'ResponsesInputFilePath.*': equivalent('', sentBack),
   'ResponsesInputRefusal.type': tag('type'),
+  'ResponsesInputRefusal.parsed': equivalent('', sentBack),
   'ResponsesInputRefusal.refusal': lossy('refusal; text', 'text before a messages provider'),
   'ResponsesInputFunctionCall.type': tag('tool_calls[].type'),
   'ResponsesInputFunctionCall.id': equivalent('', 'nothing is looked up by it'),
   'ResponsesInputFunctionCall.status': equivalent('', sentBack),
+  'ResponsesInputFunctionCall.parsed_arguments': equivalent('', sentBack),
   'ResponsesInputFunctionCall.call_id': equivalent('tool_calls[].id; id', '`call_` becomes `toolu_` there'),
   'ResponsesInputFunctionCall.name': lossy('name', 'shortened where the provider takes less'),
   'ResponsesInputFunctionCall.arguments': lossy(

@@ -2,6 +2,7 @@
 import type { Block, ToolCallBlock, ToolResultBlock } from '../../core/content.ts';
 import { parseExactObject } from '../../core/exact-json.ts';
 import type { Encoding } from '../encoding.ts';
+import { isSealedItem } from '../responses/sealed-item.ts';
 import { shortContent } from '../short-forms.ts';
 import { encodeDocumentBlock, encodeImageBlock } from './encode-media.ts';
 import type { CallNames } from './call-names.ts';
@@ -57,7 +58,8 @@ function encodeBlock(block: Block, names: CallNames, encoding: Encoding): InputB
 function encodeReasoning(block: Extract<Block, { type: 'reasoning' }>, encoding: Encoding): InputBlock[] {
   const { text, signature, redacted } = block;
   if (redacted !== null) return [{ type: 'redacted_thinking', data: redacted }];
-  if (signature !== null && signature !== '') return [{ type: 'thinking', thinking: text, signature }];
+  if (signature !== null && signature !== '' && !isSealedItem(signature))
+    return [{ type: 'thinking', thinking: text, signature }];
   encoding.drop(block, undefined, 'reasoning without a signature is not accepted back');
   return [];
 }

@@ -6,7 +6,7 @@ import { MessageEventEncoder } from './encode-events.ts';
 import { encodeMessageRequest, maxToolName } from './encode-request.ts';
 import { foldMessageEvents, unfoldMessage } from './fold-events.ts';
 
-export const messagesDialect: Dialect = {
+export const messagesDialect: Dialect<'messages'> = {
   name: 'messages',
   decodeRequest: decodeMessageRequest,
   encodeRequest: (conversation, encoding) => ({ ...encodeMessageRequest(conversation, encoding) }),

@@ -63,17 +63,9 @@ export class ResponseEventEncoder implements PartEncoder {
   /** The events that end the stream, from its first one on if nothing has come yet. */
   fail({ code, message }: Pick<ApiError, 'code' | 'message'>): WireEvent[] {
     const begun = this.response === undefined ? this.start(unstartedResponse(this.model, this.settings)) : [];
-    const { type } = errorTable[code];
-    const detail = { type, code, message, param: null };
-    const error = { code, message, type, param: null };
-    // One that has failed is not kept.
-    const response = this.ended('failed', { error, store: false });
-    const events: ItemEvent[] = [
-      ...begun,
-      { type: 'error', code, message, param: null, error: detail },
-      { type: 'response.failed', response },
-    ];
-    return [...events.map((event) => this.numbered(event)), done];
+    const events = begun.map((event) => this.numbered(event));
+    const response = this.ended('failed', {});
+    return [...events, ...failureEvents({ code, message }, response, this.next)];
   }
 
   private eventsOf(part: CompletionPart): ItemEvent[] {
@@ -272,5 +264,28 @@ export class ResponseEventEncoder implements PartEncoder {
 }
 
 const done: WireEvent = { event: null, data: '[DONE]' };
+
+/** The events by which the stream of a response ends that fails; `number` is that of the first one. */
+export function failureEvents(
+  { code, message }: Pick<ApiError, 'code' | 'message'>,
+  begun: ResponseObject,
+  number: number,
+): WireEvent[] {
+  const { type } = errorTable[code];
+  const error = { type, code, message, param: null };
+  // One that has failed is not kept.
+  const response = { ...begun, status: 'failed' as const, error, usage: null, store: false };
+  const events: ItemEvent[] = [
+    { type: 'error', code, message, param: null, error },
+    { type: 'response.failed', response },
+  ];
+  return [
+    ...events.map(({ type: name, ...members }, index): WireEvent => ({
+      event: name,
+      data: { type: name, sequence_number: number + index, ...members },
+    })),
+    done,
+  ];
+}
 
 const nowS = (): number => Math.floor(Date.now() / 1_000);

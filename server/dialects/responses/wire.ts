@@ -6,6 +6,13 @@ type Schemas = components['schemas'];
 export type ResponseRequest = Schemas['CreateResponseRequest'];
 export type InputItem = Schemas['ResponsesInputItem'];
 export type InputPart = Schemas['ResponsesInputPart'];
+export type InputTextPart = Schemas['ResponsesInputText'];
+export type InputImagePart = Schemas['ResponsesInputImage'];
+export type InputFilePart = Schemas['ResponsesInputFile'];
+/** A part that the output of a tool can have too. */
+export type OutputPart = InputTextPart | InputImagePart | InputFilePart;
+/** A part of what the model has said. */
+export type SaidPart = Schemas['ResponsesInputOutputText'] | Schemas['ResponsesInputRefusal'];
 export type InputReasoning = Schemas['ResponsesInputReasoning'];
 export type ToolOutput = Schemas['ResponsesToolOutput'];
 export type RequestTool = Schemas['ResponsesTool'];

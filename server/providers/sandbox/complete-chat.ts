@@ -2,9 +2,13 @@
 import type { CompletionPart } from '../../core/completion.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../core/provider.ts';
 import { formatWireEvent, type WireEvent } from '../../core/wire-event.ts';
-import type { Dialect } from '../../dialects/dialect.ts';
 import type { ComposedCompletion, ComposedBlock } from './compose-completion.ts';
-import { dialectOf, prepareCompletion, type CompletionChanges } from './prepare-completion.ts';
+import {
+  dialectOf,
+  prepareCompletion,
+  type CompletionChanges,
+  type SandboxDialect,
+} from './prepare-completion.ts';
 import { eventStreamResponse, jsonResponse } from './responses.ts';
 import { paceParts, readTiming, type Timing } from './slow-timing.ts';
 import type { Chunk } from './tokenizer.ts';
@@ -53,7 +57,7 @@ async function respond(
 
 async function* streamBytes(
   { json }: UpstreamRequest,
-  dialect: Dialect,
+  dialect: SandboxDialect,
   paced: AsyncIterable<CompletionPart | 'keep-alive'>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = dialect.createEncoder(json);

@@ -25,8 +25,11 @@ export interface CompletionChanges {
   maxDeltas?: number;
 }
 
+/** The sandbox speaks two of the dialects. */
+export type SandboxDialect = Dialect<'chat' | 'messages'>;
+
 export interface PreparedCompletion {
-  dialect: Dialect;
+  dialect: SandboxDialect;
   conversation: Conversation;
   parts: Generator<CompletionPart>;
 }
@@ -38,7 +41,7 @@ const prefixes = {
 const defaultMaxDeltas = 512;
 
 /** The dialect of a conversation; throws for a format that the sandbox does not speak. */
-export function dialectOf(format: WireFormat): Dialect {
+export function dialectOf(format: WireFormat): SandboxDialect {
   const conversation = conversationOf[format];
   if (conversation === null || conversation === 'responses' || conversation === 'completions')
     throw new Error(`there is no conversation in ${format}`);

@@ -15,8 +15,15 @@ export interface Contract {
   completionFault: (body: unknown) => string | undefined;
 }
 
-const documents = { chat: 'v1', messages: 'alt' } as const;
-const operations = { chat: 'createChatCompletion', messages: 'createMessage' } as const;
+/** The formats that each have the other one as their counterpart. */
+export type Pair = 'chat' | 'messages';
+
+const documents = { chat: 'v1', messages: 'alt', responses: 'v1' } as const;
+const operations = {
+  chat: 'createChatCompletion',
+  messages: 'createMessage',
+  responses: 'createResponse',
+} as const;
 
 function readContract(dialect: UpstreamConversation, request: string, completion: string): Contract {
   const file = new URL(`../../../openapi/generated/${documents[dialect]}.openapi.json`, import.meta.url);
@@ -50,11 +57,12 @@ function readContract(dialect: UpstreamConversation, request: string, completion
 export const contracts: Readonly<Record<UpstreamConversation, Contract>> = {
   chat: readContract('chat', 'CreateChatCompletionRequest', 'ChatCompletion'),
   messages: readContract('messages', 'CreateMessageRequest', 'Message'),
+  responses: readContract('responses', 'CreateResponseRequest', 'ResponseObject'),
 };
 
 export { checkVersionRules };
 
-export const other: Readonly<Record<UpstreamConversation, UpstreamConversation>> = {
+export const other: Readonly<Record<Pair, Pair>> = {
   chat: 'messages',
   messages: 'chat',
 };

@@ -196,7 +196,8 @@ describe('a chat request', () => {
         { kind: 'text', name: 'c', description: 'd', grammar: { syntax: 'lark', definition: 'start: "a"' } },
       ],
       toolChoice: { mode: 'required', only: ['f', 'c'] },
-      native: { verbosity: 'low', store: true, prediction: { type: 'content', content: 'x' } },
+      verbosity: 'low',
+      native: { store: true, prediction: { type: 'content', content: 'x' } },
     });
   });
 

@@ -4,19 +4,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SseReader } from '../../../openapi/grammars/sse-reader.ts';
 import { formatWireEvent, type WireEvent } from '../../../server/core/wire-event.ts';
-import type { UpstreamConversation } from '../../../server/core/wire-format.ts';
 import type { Loss } from '../../../server/dialects/loss.ts';
 import {
   translateCompletion,
   translateEvents,
   translateRequest,
 } from '../../../server/dialects/translate.ts';
-import { contracts, other } from './contracts.ts';
+import { contracts, other, type Pair } from './contracts.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures');
-const read = (dialect: UpstreamConversation, file: string): string =>
-  readFileSync(join(folder, dialect, file), 'utf8');
-const readJson = (dialect: UpstreamConversation, file: string): Record<string, unknown> =>
+const read = (dialect: Pair, file: string): string => readFileSync(join(folder, dialect, file), 'utf8');
+const readJson = (dialect: Pair, file: string): Record<string, unknown> =>
   JSON.parse(read(dialect, file)) as Record<string, unknown>;
 const reported = (losses: readonly Loss[]): string[] => losses.map(({ field, kind }) => `${field} ${kind}`);
 const normal = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
@@ -33,7 +31,7 @@ function casesWith(ending: string): string[] {
 }
 
 /** Requests that lose something or cannot come back as they were: the format they are written in, and what is lost. */
-const oneWay: Readonly<Record<string, { from: UpstreamConversation; losses: string[] }>> = {
+const oneWay: Readonly<Record<string, { from: Pair; losses: string[] }>> = {
   'no-limit': { from: 'chat', losses: [] },
   'custom-tools': { from: 'chat', losses: ['tools[0].custom.format dropped'] },
   'allowed-tools': { from: 'chat', losses: ['tools[2] dropped'] },
@@ -45,14 +43,14 @@ const oneWay: Readonly<Record<string, { from: UpstreamConversation; losses: stri
       'frequency_penalty dropped',
       'seed dropped',
       'logit_bias dropped',
+      'verbosity dropped',
+      'prompt_cache_key dropped',
       'logprobs dropped',
       'top_logprobs dropped',
       'temperature changed',
       'service_tier dropped',
-      'verbosity dropped',
       'store dropped',
       'prediction dropped',
-      'prompt_cache_key dropped',
     ],
   },
   'names-and-refusals': { from: 'chat', losses: ['messages[1].name dropped', 'messages[2].refusal changed'] },
@@ -161,7 +159,7 @@ const asked = {
 };
 const completionOptions = { nowMs: 1_795_176_000_000 };
 
-const oneWayCompletions: Readonly<Record<string, { from: UpstreamConversation; losses: string[] }>> = {
+const oneWayCompletions: Readonly<Record<string, { from: Pair; losses: string[] }>> = {
   thinking: { from: 'messages', losses: [] },
   'stop-sequence': { from: 'messages', losses: ['stop_sequence dropped'] },
   'web-citations': { from: 'messages', losses: ['content[0] dropped', 'content[2].citations changed'] },
@@ -202,7 +200,7 @@ describe('plain answers', () => {
   });
 });
 
-const streamSources: Readonly<Record<string, UpstreamConversation>> = {
+const streamSources: Readonly<Record<string, Pair>> = {
   'streamed-text': 'chat',
   'streamed-calls': 'chat',
   'interleaved-calls': 'chat',

@@ -15,46 +15,75 @@ const numRuns = casesOf(2_000);
 const timeout = 120_000 + numRuns * 60;
 const textTool = { type: 'custom', custom: { name: 'note' } };
 
-const sections = Object.fromEntries(
-  matrixSections.filter(({ to }) => to === undefined).map((section) => [section.root, section]),
-);
-
-function trialOf(root: string): Trial {
-  const rules = sections[root]?.rules ?? {};
-  const { chat, messages } = contracts;
-  switch (root) {
-    case 'CreateChatCompletionRequest':
-      return {
-        subject: requestSubject('chat'),
-        bodies: requests('chat'),
-        rules,
-        fault: (body) => messages.requestFault(body) ?? versionFault(body),
-      };
-    case 'CreateMessageRequest':
-      return {
-        subject: requestSubject('messages'),
-        bodies: requests('messages'),
-        rules,
-        fault: chat.requestFault,
-      };
-    case 'ChatCompletion':
-      return {
-        subject: completionSubject('chat', { model: 'm', messages: [], thinking: { type: 'adaptive' } }),
-        bodies: completions('chat'),
-        rules,
-        fault: messages.completionFault,
-      };
-    default: {
-      const request = { model: 'm', messages: [], tools: [textTool] };
-      return {
-        subject: completionSubject('messages', request),
-        bodies: completions('messages'),
-        rules,
-        fault: chat.completionFault,
-      };
-    }
-  }
+interface Named {
+  /** As the table calls it. */
+  title: string;
+  trial: Omit<Trial, 'rules'>;
 }
+
+const { chat, messages, responses } = contracts;
+const versioned = (body: unknown): unknown => messages.requestFault(body) ?? versionFault(body);
+const thinking = { model: 'm', messages: [], thinking: { type: 'adaptive' } };
+const tooled = { model: 'm', messages: [], tools: [textTool] };
+
+const trials: readonly Named[] = [
+  {
+    title: 'Chat-completions requests, to a messages provider',
+    trial: { subject: requestSubject('chat'), bodies: requests('chat'), fault: versioned },
+  },
+  {
+    title: 'Messages requests, to a chat-completions provider',
+    trial: { subject: requestSubject('messages'), bodies: requests('messages'), fault: chat.requestFault },
+  },
+  {
+    title: "A chat-completions provider's responses, to messages clients",
+    trial: {
+      subject: completionSubject('chat', 'messages', thinking),
+      bodies: completions('chat'),
+      fault: messages.completionFault,
+    },
+  },
+  {
+    title: "A messages provider's responses, to chat-completions clients",
+    trial: {
+      subject: completionSubject('messages', 'chat', tooled),
+      bodies: completions('messages'),
+      fault: chat.completionFault,
+    },
+  },
+  {
+    title: 'Chat-completions requests, to a responses provider',
+    trial: {
+      subject: requestSubject('chat', 'responses'),
+      bodies: requests('chat'),
+      fault: responses.requestFault,
+    },
+  },
+  {
+    title: 'Messages requests, to a responses provider',
+    trial: {
+      subject: requestSubject('messages', 'responses'),
+      bodies: requests('messages'),
+      fault: responses.requestFault,
+    },
+  },
+  {
+    title: "A responses provider's responses, to chat-completions clients",
+    trial: {
+      subject: completionSubject('responses', 'chat', tooled),
+      bodies: completions('responses'),
+      fault: chat.completionFault,
+    },
+  },
+  {
+    title: "A responses provider's responses, to messages clients",
+    trial: {
+      subject: completionSubject('responses', 'messages', thinking),
+      bodies: completions('responses'),
+      fault: messages.completionFault,
+    },
+  },
+];
 
 /** The model's name decides the version; it is the same on both sides. */
 function versionFault(body: unknown): unknown {
@@ -62,48 +91,47 @@ function versionFault(body: unknown): unknown {
   return checkVersionRules(messagesVersion ?? '2023-06-01', body);
 }
 
-describe.each(['CreateChatCompletionRequest', 'CreateMessageRequest', 'ChatCompletion', 'Message'])(
-  'a translated %s',
-  (root) => {
-    const section = sections[root];
-    const fields = section === undefined ? [] : sectionFields(section);
-    let evidence: Evidence;
-    beforeAll(() => {
-      evidence = gather(trialOf(root), numRuns, 21);
-      console.log(`${root}: ${evidence.cases} cases, ${evidence.refused} refused`);
-    }, timeout);
+describe.each(trials)('$title', ({ title, trial }) => {
+  const section = matrixSections.find((each) => each.title === title);
+  if (section === undefined) throw new Error(`the table has no ${title}`);
+  const { rules } = section;
+  const fields = sectionFields(section);
+  let evidence: Evidence;
+  beforeAll(() => {
+    evidence = gather({ ...trial, rules }, numRuns, 21);
+    console.log(`${title}: ${evidence.cases} cases, ${evidence.refused} refused`);
+  }, timeout);
 
-    it('is valid under the other contract, unless it is refused', () => {
-      expect(evidence.invalid).toEqual([]);
-      expect(evidence.refused).toBeLessThan(evidence.cases / 2);
-    });
+  it('is valid under the other contract, unless it is refused', () => {
+    expect(evidence.invalid).toEqual([]);
+    expect(evidence.refused).toBeLessThan(evidence.cases / 2);
+  });
 
-    it('has every leaf of its source in it, or names it as lost', () => {
-      expect([...evidence.unreported].slice(0, 5)).toEqual([]);
-    });
+  it('has every leaf of its source in it, or names it as lost', () => {
+    expect([...evidence.unreported].slice(0, 5)).toEqual([]);
+  });
 
-    it('was tried with every field of the contract', () => {
-      expect(fields.length).toBeGreaterThan(70);
-      expect(fields.filter(({ key }) => !evidence.seen.has(key)).map(({ key }) => key)).toEqual([]);
-    });
+  it('was tried with every field of the contract', () => {
+    expect(fields.length).toBeGreaterThan(70);
+    expect(fields.filter(({ key }) => !evidence.seen.has(key)).map(({ key }) => key)).toEqual([]);
+  });
 
-    it('never loses what the table calls exact or equivalent', () => {
-      const wrong = [...evidence.named].filter(([key]) =>
-        ['exact', 'equivalent'].includes(ruleFor(section?.rules ?? {}, key)?.class ?? ''),
-      );
-      expect(wrong.slice(0, 5)).toEqual([]);
-    });
+  it('never loses what the table calls exact or equivalent', () => {
+    const wrong = [...evidence.named].filter(([key]) =>
+      ['exact', 'equivalent'].includes(ruleFor(rules, key)?.class ?? ''),
+    );
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
 
-    it('has the very value of what the table calls exact', () => {
-      expect([...evidence.inexact].slice(0, 5)).toEqual([]);
-    });
+  it('has the very value of what the table calls exact', () => {
+    expect([...evidence.inexact].slice(0, 5)).toEqual([]);
+  });
 
-    it('can lose, or is refused for, what the table says so of', () => {
-      const unseen = fields.filter(({ key, rule }) => {
-        if (rule?.class === 'lossy') return !evidence.lost.has(key) && !evidence.named.has(key);
-        return rule?.class === 'refused' && !evidence.refusedFields.has(key);
-      });
-      expect(unseen.map(({ key }) => key)).toEqual([]);
+  it('can lose, or is refused for, what the table says so of', () => {
+    const unseen = fields.filter(({ key, rule }) => {
+      if (rule?.class === 'lossy') return !evidence.lost.has(key) && !evidence.named.has(key);
+      return rule?.class === 'refused' && !evidence.refusedFields.has(key);
     });
-  },
-);
+    expect(unseen.map(({ key }) => key)).toEqual([]);
+  });
+});

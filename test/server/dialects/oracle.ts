@@ -7,7 +7,8 @@ import type { UpstreamConversation } from '../../../server/core/wire-format.ts';
 import type { EncodeOptions } from '../../../server/dialects/encoding.ts';
 import type { Loss } from '../../../server/dialects/loss.ts';
 import { translateCompletion, translateRequest } from '../../../server/dialects/translate.ts';
-import { contracts, other } from './contracts.ts';
+import { contracts, other, type Pair } from './contracts.ts';
+import { responsesStructure } from './responses-structure.ts';
 import { leavesOf, replaced, showPath, type Leaf, type Locator } from './paths.ts';
 
 type Body = Record<string, unknown>;
@@ -20,13 +21,13 @@ export interface Subject {
   translate(body: Body): { body: object; losses: readonly Loss[]; refused?: { field: string } };
 }
 
-export function requestSubject(from: UpstreamConversation): Subject {
+export function requestSubject(from: Pair, to: UpstreamConversation = other[from]): Subject {
   const { schemas, request: root, requestFault } = contracts[from];
   return {
     schemas,
     root,
     isValid: (body) => requestFault(body) === undefined,
-    translate: (body) => translateRequest(from, other[from], body, optionsFor(body)),
+    translate: (body) => translateRequest(from, to, body, optionsFor(body)),
   };
 }
 
@@ -37,13 +38,13 @@ export function optionsFor({ model }: Body): EncodeOptions {
 }
 
 /** `request` is what the surface was asked. */
-export function completionSubject(from: UpstreamConversation, request: Body): Subject {
+export function completionSubject(from: UpstreamConversation, to: Pair, request: Body): Subject {
   const { schemas, completion: root, completionFault } = contracts[from];
   return {
     schemas,
     root,
     isValid: (body) => completionFault(body) === undefined,
-    translate: (body) => translateCompletion(from, other[from], body, request, { nowMs: 0 }),
+    translate: (body) => translateCompletion(from, to, body, request, { nowMs: 0 }),
   };
 }
 
@@ -105,6 +106,7 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   ['CompletionUsage.total_tokens', () => true],
   ['PromptTokensDetails.text_tokens', () => true],
   ['CompletionTokensDetails.text_tokens', () => true],
+  ...responsesStructure,
 ];
 
 function hasNoOwnTools(body: Body): boolean {

@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { judgeBytes } from '../../../openapi/grammars/stream-verdict.ts';
 import { formatWireEvent, type WireEvent } from '../../../server/core/wire-event.ts';
 import { foldChatEvents } from '../../../server/dialects/chat/fold-events.ts';
-import type { UpstreamConversation } from '../../../server/core/wire-format.ts';
 import { foldMessageEvents } from '../../../server/dialects/messages/fold-events.ts';
 import { translateEvents } from '../../../server/dialects/translate.ts';
 import { randomFrom } from '../../openapi/grammars/generate/random.ts';
 import { randomStream } from '../../openapi/grammars/generate/stream.ts';
 import { chat, messages } from '../../openapi/grammars/generate/surfaces.ts';
-import { casesOf, other } from './contracts.ts';
+import { casesOf, other, type Pair } from './contracts.ts';
 import {
   chatStreams,
   messageStreams,
@@ -26,13 +25,13 @@ const requests = {
   messages: { model: 'm', max_tokens: 9, messages: [], stream: true },
 };
 
-function translateAll(from: UpstreamConversation, events: readonly WireEvent[]): WireEvent[] {
+function translateAll(from: Pair, events: readonly WireEvent[]): WireEvent[] {
   const translator = translateEvents(from, other[from], requests[other[from]], { nowMs: 0 });
   return events.flatMap((event) => translator.push(event));
 }
 
 function verdictOn(
-  dialect: UpstreamConversation,
+  dialect: Pair,
   events: readonly WireEvent[],
   request: unknown,
 ): ReturnType<typeof judgeBytes> {
@@ -113,7 +112,7 @@ const messageStops = { end: 'end_turn', calls: 'tool_use', length: 'max_tokens',
 const chatStops = { end: 'stop', calls: 'tool_calls', length: 'length', refusal: 'content_filter' };
 
 const directions: {
-  from: UpstreamConversation;
+  from: Pair;
   streams: Arbitrary<GeneratedStream>;
   reported: (events: readonly WireEvent[]) => Reported;
   wanted: (completion: LogicalCompletion) => Reported;

@@ -17,7 +17,7 @@ interface Shape {
   told_cost?: string;
 }
 
-const formats = ['chat', 'messages', 'embeddings', 'rerank', 'speech', 'transcription'] as const;
+const formats = ['chat', 'messages', 'responses', 'embeddings', 'rerank', 'speech', 'transcription'] as const;
 
 function shapesOf(file: string): Shape[] {
   const text = readFileSync(new URL(`../../fixtures/usage/${file}.jsonl`, import.meta.url), 'utf8');

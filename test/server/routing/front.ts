@@ -57,7 +57,11 @@ export async function startFront(config: object, settings: Record<string, string
 }
 
 /** The entry of a provider with credentials to keep. */
-export function providerEntry(dialect: 'chat' | 'messages', url: string, more: object = {}): object {
+export function providerEntry(
+  dialect: 'chat' | 'messages' | 'responses',
+  url: string,
+  more: object = {},
+): object {
   return {
     dialect,
     base_url: `${url}/v1`,

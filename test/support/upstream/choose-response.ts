@@ -2,12 +2,14 @@
 import { chatCompletion, chatStream } from './chat-wire.ts';
 import type { GoodResponse, WireRequest } from './good-response.ts';
 import { message, messageStream } from './messages-wire.ts';
+import { response, responseStream } from './responses-wire.ts';
 import { embeddings, ranking, speech, speechStream, tokenCount } from './other-wire.ts';
 
 /** Undefined for a path that no provider has. */
 export function goodResponse(path: string, request: WireRequest): GoodResponse | undefined {
   const streamed = request['stream'] === true;
   if (path === '/v1/chat/completions') return streamed ? chatStream(request) : plain(chatCompletion(request));
+  if (path === '/v1/responses') return streamed ? responseStream(request) : plain(response(request));
   if (path === '/v1/messages') return streamed ? messageStream(request) : plain(message(request));
   if (path === '/v1/messages/count_tokens') return plain(tokenCount());
   if (path === '/v1/embeddings') return plain(embeddings(request));

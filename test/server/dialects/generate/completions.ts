@@ -44,6 +44,25 @@ const better: Readonly<Record<UpstreamConversation, BetterValues>> = {
     'ToolUseBlock.id': constantFrom('toolu_1', 'toolu_2', 'abc'),
     'ToolUseBlock.name': toolName,
   },
+  responses: {
+    'ResponseObject.id': constantFrom('resp_1', 'resp_abc'),
+    'ResponseObject.status': constantFrom('completed', 'incomplete'),
+    'ResponseObject.created_at': nat(2_000_000_000),
+    'ResponsesIncompleteDetails.reason': constantFrom('max_output_tokens', 'content_filter', 'newer'),
+    'ResponsesFunctionCall.name': toolName,
+    'ResponsesCustomToolCall.name': toolName,
+    'ResponsesFunctionCall.arguments': inputText,
+    'ResponsesFunctionCall.call_id': constantFrom('call_1', 'call_2', 'x y'),
+    'ResponsesCustomToolCall.call_id': constantFrom('call_3', 'call_4'),
+    // Sealed anew each time: a body that has one differs from itself.
+    'ResponsesReasoning.encrypted_content': constantFrom(null, null, null, 'gAAAA'),
+    'ResponsesUrlCitation.title': oneof(text, constantFrom('t'.repeat(600))),
+    'ResponsesInputTokensDetails.cached_tokens': nat(2_000),
+    'ResponsesInputTokensDetails.cache_write_tokens': nat(2_000),
+    'ResponsesOutputTokensDetails.reasoning_tokens': nat(2_000),
+    'ResponsesUsage.input_tokens': nat(2_000),
+    'ResponsesUsage.output_tokens': nat(2_000),
+  },
 };
 
 /** Bodies that are valid under the contract; a chat completion has at most one choice in most cases. */
@@ -51,7 +70,7 @@ export function completions(dialect: UpstreamConversation): Arbitrary<JsonObject
   const { schemas, completion, completionFault } = contracts[dialect];
   const made = fromSchema(schemas, completion, better[dialect]);
   return made
-    .chain((body) => (dialect === 'messages' ? constant(body) : numbered(body)))
+    .chain((body) => (dialect === 'chat' ? numbered(body) : constant(body)))
     .filter((body) => completionFault(body) === undefined);
 }
 

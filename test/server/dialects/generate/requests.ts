@@ -1,8 +1,7 @@
 /** Any valid request of a surface: schema and rules between fields. */
 import { array, constant, constantFrom, oneof, type Arbitrary } from 'fast-check';
 import { isJsonObject, type JsonObject } from '../../../../server/core/json.ts';
-import type { UpstreamConversation } from '../../../../server/core/wire-format.ts';
-import { contracts } from '../contracts.ts';
+import { contracts, type Pair } from '../contracts.ts';
 import { at, parsePath } from '../paths.ts';
 import { base64, fromSchema, inputText, text, type BetterValues } from './from-schema.ts';
 
@@ -29,9 +28,14 @@ const url = oneof(
     'data:x',
   ),
 );
-const fileData = oneof(dataUrl, base64, constant(Buffer.from('%PDF-1.7 x').toString('base64')));
+const fileData = oneof(
+  dataUrl,
+  base64,
+  constant('data:text/plain;charset=utf-8;base64,QUJD'),
+  constant(Buffer.from('%PDF-1.7 x').toString('base64')),
+);
 
-const better: Readonly<Record<UpstreamConversation, BetterValues>> = {
+const better: Readonly<Record<Pair, BetterValues>> = {
   chat: {
     'ChatImageUrl.url': url,
     'ChatFileInput.file_data': fileData,
@@ -66,7 +70,7 @@ const better: Readonly<Record<UpstreamConversation, BetterValues>> = {
 };
 
 /** Bodies that are valid under the contract; fields that break a rule between fields are fixed or removed. */
-export function requests(dialect: UpstreamConversation): Arbitrary<JsonObject> {
+export function requests(dialect: Pair): Arbitrary<JsonObject> {
   const contract = contracts[dialect];
   return fromSchema(contract.schemas, contract.request, better[dialect])
     .map((made) => normalize(structuredClone(made), dialect))
@@ -74,7 +78,7 @@ export function requests(dialect: UpstreamConversation): Arbitrary<JsonObject> {
 }
 
 /** Applies what each broken rule asks for, at most forty times. */
-function normalize(body: JsonObject, dialect: UpstreamConversation): JsonObject {
+function normalize(body: JsonObject, dialect: Pair): JsonObject {
   for (let times = 0; times < 40; times += 1) {
     const fault = contracts[dialect].requestFault(body);
     if (fault === undefined || fault.param === null || fault.param === '') return body;

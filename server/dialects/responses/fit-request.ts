@@ -1,0 +1,63 @@
+/**
+ * A responses request as a provider of the same format takes it: with the reasoning that this provider itself has
+ * encrypted, and without what client libraries add to the items of a response.
+ */
+import type { Loss } from '../loss.ts';
+import type { Sealing } from '../sealing.ts';
+import { openItem } from './sealed-item.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The same object where nothing changes. */
+export function fitResponsesRequest(json: Members, sealing: Sealing): { json: Members; losses: Loss[] } {
+  const losses: Loss[] = [];
+  const { input } = json;
+  if (!Array.isArray(input)) return { json, losses };
+  const items = input as Members[];
+  const fitted = items.flatMap((item, index) =>
+    item['type'] === 'reasoning'
+      ? fitReasoning(item, `input[${index}]`, sealing, losses)
+      : [withoutParsed(item)],
+  );
+  const isSame = fitted.length === items.length && fitted.every((item, index) => item === items[index]);
+  return { json: isSame ? json : { ...json, input: fitted }, losses };
+}
+
+/** An item whose encrypted form is missing would be looked up at the provider, where nothing is stored. */
+function fitReasoning(item: Members, path: string, sealing: Sealing, losses: Loss[]): Members[] {
+  const { encrypted_content: sealed, id: _, ...rest } = item;
+  const opened = typeof sealed === 'string' ? openItem(sealed, sealing) : undefined;
+  if (opened !== undefined) return [{ ...rest, id: opened.id, encrypted_content: opened.encrypted }];
+  const isForeign = typeof sealed === 'string' && sealed !== '';
+  if (isForeign)
+    losses.push({
+      field: `${path}.encrypted_content`,
+      kind: 'dropped',
+      note: 'made by another service, or for another project',
+    });
+  // Servers that encrypt nothing take their reasoning back as text.
+  if (hasItems(item['content'])) return [rest];
+  if (!isForeign && hasItems(item['summary']))
+    losses.push({ field: path, kind: 'dropped', note: 'a summary alone is not accepted back' });
+  return [];
+}
+
+/** Providers refuse what libraries have parsed for their callers. */
+function withoutParsed(item: Members): Members {
+  const { content } = item;
+  if ('parsed_arguments' in item) {
+    const { parsed_arguments: _, ...call } = item;
+    return call;
+  }
+  if (!Array.isArray(content) || !content.some(isParsed)) return item;
+  return { ...item, content: (content as Members[]).map(withoutCopy) };
+}
+
+function withoutCopy(part: Members): Members {
+  const { parsed: _, ...rest } = part;
+  return rest;
+}
+
+const isParsed = (part: unknown): boolean => 'parsed' in (part as Members);
+
+const hasItems = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
