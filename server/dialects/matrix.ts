@@ -3,6 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../core/json.ts';
 import { chatCompletionRules, chatStreamRules } from './matrix/chat-completion.ts';
 import { chatRequestRules } from './matrix/chat-request.ts';
+import {
+  chatStreamToCompletionsRules,
+  chatToCompletionsRules,
+  messagesStreamToCompletionsRules,
+  messagesToCompletionsRules,
+} from './matrix/completions-completion.ts';
 import { completionsRequestRules } from './matrix/completions-request.ts';
 import { contractFields, type ContractField } from './matrix/contract-fields.ts';
 import { ruleFor, type FieldClass, type FieldRule, type FieldRules } from './matrix/field-rule.ts';
@@ -21,8 +27,8 @@ export interface MatrixSection {
   surface: 'v1' | 'alt';
   /** The schema of the bodies that the section is about. */
   root: string;
-  /** Where there are two sections of a root: that of clients of the responses format. */
-  to?: 'responses';
+  /** Where there are several sections of a root: the format of the clients, if it is one that no provider speaks. */
+  to?: 'responses' | 'completions';
   /** The bodies of an earlier section have these fields too; they are not listed again. */
   after?: string;
   rules: FieldRules;
@@ -108,6 +114,36 @@ export const matrixSections: readonly MatrixSection[] = [
     to: 'responses',
     after: 'Message',
     rules: messagesStreamToResponsesRules,
+  },
+  {
+    title: "A chat-completions provider's responses, to clients of legacy completions",
+    surface: 'v1',
+    root: 'ChatCompletion',
+    to: 'completions',
+    rules: chatToCompletionsRules,
+  },
+  {
+    title: "A chat-completions provider's streams, to clients of legacy completions",
+    surface: 'v1',
+    root: 'ChatStreamEvent',
+    to: 'completions',
+    after: 'ChatCompletion',
+    rules: chatStreamToCompletionsRules,
+  },
+  {
+    title: "A messages provider's responses, to clients of legacy completions",
+    surface: 'alt',
+    root: 'Message',
+    to: 'completions',
+    rules: messagesToCompletionsRules,
+  },
+  {
+    title: "A messages provider's streams, to clients of legacy completions",
+    surface: 'alt',
+    root: 'MessageStreamEvent',
+    to: 'completions',
+    after: 'Message',
+    rules: messagesStreamToCompletionsRules,
   },
 ];
 

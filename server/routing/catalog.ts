@@ -133,8 +133,8 @@ export class Catalog {
       limit: 3,
       spellingsOf: (known) => [known, known.slice(known.indexOf('/') + 1)],
     }).map((near) => `'${near}'`);
-    const hint = nearest.length > 0 ? ` Nearest: ${nearest.join(', ')}.` : '';
-    return `The model '${shown}' does not exist.${hint}`;
+    const hint = nearest.length > 0 ? `Nearest: ${nearest.join(', ')}.` : 'GET /v1/models lists all models.';
+    return `The model '${shown}' does not exist. ${hint}`;
   }
 }
 

@@ -9,6 +9,7 @@ export type InputPart = Schemas['ResponsesInputPart'];
 export type InputReasoning = Schemas['ResponsesInputReasoning'];
 export type ToolOutput = Schemas['ResponsesToolOutput'];
 export type RequestTool = Schemas['ResponsesTool'];
+export type OwnToolUsed = Schemas['ResponsesNamespacedToolUsed'];
 export type RequestToolChoice = Schemas['ResponsesToolChoice'];
 export type ResponseObject = Schemas['ResponseObject'];
 export type ResponseUsage = Schemas['ResponsesUsage'];

@@ -32,7 +32,6 @@ export const commands: readonly ForeignProgram[] = [
         setUp:
           'model_provider = "modelroute"\nmodel_providers.modelroute = { name = "modelroute", base_url = "https://HOST/v1", env_key = "MODELROUTE_KEY" }',
         features: ['tool runner'],
-        fails: { 'tool runner': 'it offers tools of the type `namespace`, which the server refuses' },
         addsToPrompt: true,
       },
     ],
