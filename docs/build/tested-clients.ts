@@ -28,11 +28,13 @@ const meanings = `## What is tested
 - **history**: the object of a completion is sent back as a message.
 - **tools** and **streamed tools**: a tool is called with arguments that fit its schema, and its result leads to a completion.
 - **tool runner**: the client's own loop does the same.
+- **own tool**: one of the tools that a coding agent brings does its work.
 - **structured**: a completion is parsed into a type of the language; **mode** names one of instructor's ways to it.
 - **previous response**: a request names the id of the response before it.
 - **token count**, **embeddings**, **models**: the other operations of the library.
 
-A command that prints text alone shows no token counts.`;
+A command that prints text alone shows no token counts. The sandbox calls a tool wherever one is offered, so that Claude Code
+and opencode run **chat** and **stream** without tools: Claude Code with \`--tools ''\`, and **own tool** with \`--tools Write\`.`;
 
 export function testedClientsPage(): string {
   const file = join(import.meta.dirname, '../tested-clients.json');

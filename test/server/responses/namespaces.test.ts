@@ -144,3 +144,17 @@ describe('names', () => {
     });
   });
 });
+
+test('settings of the search of the web that Codex sends are taken, and reported where they are lost', () => {
+  const search = { type: 'web_search', external_web_access: false, search_content_types: ['text', 'image'] };
+  const tools = [weather, { ...search, filters: { allowed_domains: ['example.com'] } }];
+  const { body, losses } = translateRequest('responses', 'chat', request({ tools }));
+  expect(body['web_search_options']).toBeDefined();
+  expect(losses.map(({ field }) => field)).toEqual([
+    'tools[1].external_web_access',
+    'tools[1].search_content_types',
+    'tools[1].filters',
+  ]);
+  const live = { type: 'web_search', external_web_access: true, search_content_types: ['text'] };
+  expect(translateRequest('responses', 'chat', request({ tools: [live] })).losses).toEqual([]);
+});
