@@ -16,7 +16,16 @@ export interface Starts {
 interface FirstRequest {
   name: string;
   path: string;
+  /** Sent as JSON, unless it is a form. */
   body: object | undefined;
+}
+
+/** A hundredth of a second of silence. */
+function recording(): FormData {
+  const form = new FormData();
+  form.append('model', 'sandbox/transcribe');
+  form.append('file', new Blob([`RIFF....WAVE${'@'.repeat(80)}`]), 'silence.wav');
+  return form;
 }
 
 const question = { model: 'bench', max_tokens: 100, messages: [{ role: 'user', content: 'Hello' }] };
@@ -29,6 +38,12 @@ const requests: readonly FirstRequest[] = [
     name: 'speech',
     path: '/v1/audio/speech',
     body: { model: 'sandbox/speech', input: 'Hello', voice: 'alloy', response_format: 'wav' },
+  },
+  { name: 'transcription', path: '/v1/audio/transcriptions', body: recording() },
+  {
+    name: 'legacy completion',
+    path: '/v1/completions',
+    body: { model: 'sandbox/chat', prompt: 'Hello', max_tokens: 100 },
   },
   { name: 'list of models', path: '/v1/models', body: undefined },
   { name: 'message', path: '/alt/v1/messages', body: question },
@@ -83,10 +98,11 @@ async function send(
   if (request === undefined) return Number.NaN;
   const { path, body } = request;
   const begin = performance.now();
+  const isForm = body instanceof FormData;
   const response = await fetch(`${url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { authorization: `Bearer ${key}`, ...(!isForm && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
   const received = await response.text();
   if (response.status !== 200) throw new Error(`${path}: status ${response.status}: ${received}`);

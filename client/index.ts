@@ -8,6 +8,7 @@ export type { CallOptions, ClientOptions, Clock, HookContext } from './options.t
 export type { PathCalls, Result } from './path-calls.ts';
 export type { RetryOptions } from './retry-policy.ts';
 export { EventStream } from './streams/event-stream.ts';
+export type { StreamKind } from './streams/open-stream.ts';
 export type { Speech } from './streams/fold-speech.ts';
 export type { Upload, UploadOptions } from './uploads/upload-file.ts';
 export type { UploadProgress, UploadSource } from './uploads/upload-source.ts';

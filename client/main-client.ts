@@ -6,7 +6,7 @@ import { PathCaller, pathCalls, type PathCalls, type Result } from './path-calls
 import type { EventStream } from './streams/event-stream.ts';
 import { foldChat } from './streams/fold-chat.ts';
 import { foldSpeech, type Speech } from './streams/fold-speech.ts';
-import { openStream } from './streams/open-stream.ts';
+import { openStream, type StreamKind } from './streams/open-stream.ts';
 import { transcriber, type Transcribe } from './uploads/transcribe.ts';
 import { uploadFile, type Upload, type UploadOptions } from './uploads/upload-file.ts';
 
@@ -29,6 +29,13 @@ export interface MainClient extends PathCalls<paths> {
       options?: CallOptions,
     ) => Promise<EventStream<Schemas['ChatCompletionChunk'], Schemas['ChatCompletion']>>;
   };
+  /** Opens a stream that another entry of the package describes. */
+  openStream: <Event, Final>(
+    kind: StreamKind<Event, Final>,
+    request: object,
+    options?: CallOptions,
+  ) => Promise<EventStream<Event, Final>>;
+  /** For `responses.stream` see `modelroute/client/responses`. */
   responses: {
     /** One whole response. */
     create: (
@@ -101,6 +108,7 @@ export function createClient(options: ClientOptions): MainClient {
   return {
     ...pathCalls<paths>(caller),
     chat,
+    openStream: (kind, request, call) => openStream(caller, kind, request, call),
     responses: {
       create: (body, call) => caller.call<never>('post', '/responses', { ...call, body }),
       retrieve: (id, call) => caller.call('get', '/responses/{response_id}', { ...call, ...made(id) }),

@@ -5,7 +5,11 @@ import { build, type Rolldown } from 'vite';
 const client = resolve(import.meta.dirname, '..');
 
 /** Source file of each entry of the package; the name becomes the file name in `dist`. */
-const entries = { index: resolve(client, 'index.ts'), node: resolve(client, 'node.ts') };
+const entries = {
+  index: resolve(client, 'index.ts'),
+  node: resolve(client, 'node.ts'),
+  responses: resolve(client, 'responses.ts'),
+};
 
 /** Files of the client's bundle, name to content. Nothing is written. */
 export async function bundle({ minify }: { minify: boolean }): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-/** The three grammars, each compiled when the first stream needs it. */
+/** The grammars, each compiled when the first stream needs it. */
 import { compileGrammar, type CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
 import type { StreamGrammar } from '../../openapi/grammars/grammar.ts';
 

@@ -26,6 +26,7 @@ export async function* readEvents(
     throw new ContractError(facts, violation.rule, violation.event);
   };
   const reader = response.body?.getReader();
+  let last: unknown;
   try {
     for (;;) {
       deadline.start(checker.done ? closingMs : idleTimeoutMs);
@@ -37,8 +38,11 @@ export async function* readEvents(
       if (read?.value === undefined) break;
       for (const event of sse.push(read.value)) {
         refuse(checker.event(event));
-        if (checker.outcome === 'error') throw readErrorEvent(checker.json, deadline.traceId);
-        if (checker.json !== undefined) yield checker.json;
+        // A response that failed has its error in the last event before the terminator.
+        if (checker.outcome === 'error')
+          throw readErrorEvent(checker.json ?? responseOf(last), deadline.traceId);
+        last = checker.json;
+        if (last !== undefined) yield last;
       }
       if (sse.fault !== undefined) break;
     }
@@ -47,3 +51,5 @@ export async function* readEvents(
     deadline.abort();
   }
 }
+
+const responseOf = (event: unknown): unknown => (event as { response?: unknown } | undefined)?.response;

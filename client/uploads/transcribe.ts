@@ -23,9 +23,9 @@ interface Recording extends Omit<
 }
 
 export interface Transcribe {
-  /** The transcript, with its timestamps where `verbose_json` is asked for. */
+  /** The transcript, with its timestamps where `verbose_json` is asked for, with its speakers for `diarized_json`. */
   (
-    recording: Recording & { response_format?: 'json' | 'verbose_json' },
+    recording: Recording & { response_format?: 'json' | 'verbose_json' | 'diarized_json' },
     options?: CallOptions,
   ): Promise<Result<Transcription>>;
   /** The transcript as a plain text or as subtitles. */

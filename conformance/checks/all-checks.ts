@@ -9,6 +9,7 @@ import { embeddingChecks } from './embedding-checks.ts';
 import { fileChecks } from './file-checks.ts';
 import { fileRefusalChecks } from './file-refusal-checks.ts';
 import { httpChecks } from './http-checks.ts';
+import { legacyCompletionChecks } from './legacy-completion-checks.ts';
 import { messagesChecks } from './messages-checks.ts';
 import { modelChecks } from './model-checks.ts';
 import { plainChecks } from './plain-checks.ts';
@@ -28,6 +29,7 @@ import { corsChecks } from './cors-checks.ts';
 import { everyResponseChecks } from './every-response-checks.ts';
 import { orderedErrorChecks } from './ordered-error-checks.ts';
 import { traceChecks } from './trace-checks.ts';
+import { transcriptionChecks } from './transcription-checks.ts';
 import { upstreamChecks } from './upstream-checks.ts';
 
 const bySurface: Readonly<Record<SurfaceName, readonly Check[]>> = {
@@ -43,6 +45,8 @@ const bySurface: Readonly<Record<SurfaceName, readonly Check[]>> = {
     ...oneFeature([...responseChecks, ...keptResponseChecks]),
     ...oneFeature(rerankChecks),
     ...oneFeature(speechChecks),
+    ...oneFeature(transcriptionChecks),
+    ...oneFeature(legacyCompletionChecks),
     ...streamChecks(chatWire),
     ...streamConnectionChecks(chatWire),
     ...toolChecks(chatWire),

@@ -9,7 +9,7 @@ import { pageScript, pageStyle } from './html-page.ts';
 const statuses: readonly Status[] = ['failed', 'unsupported', 'skipped', 'passed'];
 
 const about: Readonly<Record<Profile, string>> = {
-  core: 'Plain responses, limits, models, embeddings, speech, refusals',
+  core: 'Plain responses, limits, models, embeddings, speech, transcriptions, legacy completions, refusals',
   streaming: 'Streams of events, their order and their end',
   tools: 'Tools and structured output',
   responses: 'Responses: items, events, references to what is kept',

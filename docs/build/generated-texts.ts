@@ -1,5 +1,5 @@
 /** Every generated file outside `openapi/generated`, with the text that it should have today. */
-import { contractText } from '../../client/build/contract-text.ts';
+import { contractText, responsesGrammarText } from '../../client/build/contract-text.ts';
 import { guide } from '../../migrate/facts/guide.ts';
 import { thirdPartyNotices } from '../../packaging/third-party-notices.ts';
 import { providerFileSchema } from '../../server/configuration/provider-file.ts';
@@ -11,6 +11,7 @@ export function generatedTexts(): Record<string, string> {
   return {
     THIRD_PARTY_NOTICES: thirdPartyNotices(),
     'client/generated/contract.ts': contractText(),
+    'client/generated/responses-grammar.ts': responsesGrammarText(),
     'docs/migrating-requests.md': guide(),
     'docs/tested-clients.md': testedClientsPage(),
     'docs/translation.md': matrixPage(),

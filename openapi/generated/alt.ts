@@ -403,7 +403,7 @@ export interface components {
             zoom?: components["schemas"]["ToolsetMemberConfig"];
         };
         /** @description A tool whose arguments the model knows, run by the caller or by the provider. */
-        BuiltinTool: components["schemas"]["BashTool"] | components["schemas"]["MemoryTool"] | components["schemas"]["TextEditorTool20250124"] | components["schemas"]["TextEditorTool20250429"] | components["schemas"]["TextEditorTool20250728"] | components["schemas"]["ComputerToolset"] | components["schemas"]["BrowserToolset"] | components["schemas"]["WebSearchTool20250305"] | components["schemas"]["WebSearchTool20260209"] | components["schemas"]["WebSearchTool20260318"] | components["schemas"]["WebFetchTool20250910"] | components["schemas"]["WebFetchTool20260209"] | components["schemas"]["WebFetchTool20260309"] | components["schemas"]["WebFetchTool20260318"] | components["schemas"]["CodeExecutionTool20250522"] | components["schemas"]["CodeExecutionTool20250825"] | components["schemas"]["CodeExecutionTool20260120"] | components["schemas"]["CodeExecutionTool20260521"] | components["schemas"]["ToolSearchBm25Tool20251119"] | components["schemas"]["ToolSearchBm25Tool"] | components["schemas"]["ToolSearchRegexTool20251119"] | components["schemas"]["ToolSearchRegexTool"];
+        BuiltinTool: components["schemas"]["BashTool"] | components["schemas"]["MemoryTool"] | components["schemas"]["TextEditorTool20250124"] | components["schemas"]["TextEditorTool20250429"] | components["schemas"]["TextEditorTool20250728"] | components["schemas"]["ComputerToolset"] | components["schemas"]["BrowserToolset"] | components["schemas"]["WebSearchTool20250305"] | components["schemas"]["WebSearchTool20260209"] | components["schemas"]["WebSearchTool20260318"] | components["schemas"]["WebFetchTool20250910"] | components["schemas"]["WebFetchTool20260209"] | components["schemas"]["WebFetchTool20260309"] | components["schemas"]["WebFetchTool20260318"] | components["schemas"]["CodeExecutionTool20250522"] | components["schemas"]["CodeExecutionTool20250825"] | components["schemas"]["CodeExecutionTool20260120"] | components["schemas"]["CodeExecutionTool20260521"] | components["schemas"]["ToolSearchBm25Tool20251119"] | components["schemas"]["ToolSearchBm25Tool"] | components["schemas"]["ToolSearchRegexTool20251119"] | components["schemas"]["ToolSearchRegexTool"] | components["schemas"]["McpToolset"];
         /**
          * CacheControl
          * @description Marks the end of a prefix that the provider should cache: everything before and including this place. At the top of the request it marks the last block that can be cached. `system`, `tools` and `messages` together have at most 4 such marks; a fifth is refused with `invalid_value`.
@@ -853,7 +853,7 @@ export interface components {
             file_id: string;
         };
         /** @description A block of a completion. */
-        ContentBlock: components["schemas"]["TextBlock"] | components["schemas"]["ThinkingBlock"] | components["schemas"]["RedactedThinkingBlock"] | components["schemas"]["ToolUseBlock"] | components["schemas"]["ServerToolUseBlock"] | components["schemas"]["WebSearchToolResultBlock"] | components["schemas"]["WebFetchToolResultBlock"] | components["schemas"]["CodeExecutionToolResultBlock"] | components["schemas"]["BashCodeExecutionToolResultBlock"] | components["schemas"]["TextEditorCodeExecutionToolResultBlock"] | components["schemas"]["ToolSearchToolResultBlock"] | components["schemas"]["ContainerUploadBlock"];
+        ContentBlock: components["schemas"]["TextBlock"] | components["schemas"]["ThinkingBlock"] | components["schemas"]["RedactedThinkingBlock"] | components["schemas"]["ToolUseBlock"] | components["schemas"]["ServerToolUseBlock"] | components["schemas"]["WebSearchToolResultBlock"] | components["schemas"]["WebFetchToolResultBlock"] | components["schemas"]["CodeExecutionToolResultBlock"] | components["schemas"]["BashCodeExecutionToolResultBlock"] | components["schemas"]["TextEditorCodeExecutionToolResultBlock"] | components["schemas"]["ToolSearchToolResultBlock"] | components["schemas"]["ContainerUploadBlock"] | components["schemas"]["McpToolUseBlock"] | components["schemas"]["McpToolResultBlock"] | components["schemas"]["McpToolListingBlock"] | components["schemas"]["FallbackBlock"];
         /** @description What is appended to the open block. */
         ContentBlockDelta: components["schemas"]["TextDelta"] | components["schemas"]["InputJsonDelta"] | components["schemas"]["CitationsDelta"] | components["schemas"]["ThinkingDelta"] | components["schemas"]["SignatureDelta"];
         /** @description A further delta of the open block. */
@@ -1082,6 +1082,15 @@ export interface components {
             context_management?: components["schemas"]["ContextManagement"] | null;
             /** @description The earlier place of `output_config.format`, which counts where both are given. */
             output_format?: components["schemas"]["JsonOutputFormat"] | null;
+            /** @description MCP servers whose tools the provider calls. Only providers of this format do: for others, and for sandbox models, the request is refused; offer the functions in `tools` then and call them yourself. */
+            mcp_servers?: components["schemas"]["McpServer"][] | null;
+            /** @description `default`: where the model declines, the provider lets its own choice of another model take over. Passed on to providers of this format. Names of models are refused: the operator sets which targets take over. */
+            fallbacks?: components["schemas"]["ProviderFallback"] | null;
+            /**
+             * @description A profile in the account at the provider, to which the request is attributed; as the header `anthropic-user-profile-id`, in which providers of this format receive it.
+             * @example uprof_01a2b3c4
+             */
+            user_profile_id?: string | null;
         };
         /** @description A tool of the caller's own. The model asks for a call with arguments, the caller runs it and sends the result in a `tool_result` block. The only tool that needs no `type`. */
         CustomTool: {
@@ -1245,6 +1254,21 @@ export interface components {
         };
         /** @description Kind of the error. More values may come; the HTTP status gives their class. */
         ErrorType: components["schemas"]["KnownErrorType"] | string;
+        /** @description Where another model of the provider took over, because the one before declined. Send it back at its place. */
+        FallbackBlock: {
+            /**
+             * @description Always `fallback`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "fallback";
+            from: components["schemas"]["FallbackModel"];
+            to: components["schemas"]["FallbackModel"];
+        };
+        /** @description A model of the provider, by the provider's name. */
+        FallbackModel: {
+            /** @description The name. */
+            model: string;
+        };
         /** @description The bytes or the text of a fetched document. */
         FetchedDocumentSource: components["schemas"]["FetchedPdfSource"] | components["schemas"]["FetchedTextSource"];
         /** @description A fetched PDF. */
@@ -1545,7 +1569,7 @@ export interface components {
             cache_control?: components["schemas"]["CacheControl"];
         };
         /** @description A block of content in a request. */
-        InputContentBlock: components["schemas"]["InputTextBlock"] | components["schemas"]["InputImageBlock"] | components["schemas"]["InputDocumentBlock"] | components["schemas"]["InputSearchResultBlock"] | components["schemas"]["InputThinkingBlock"] | components["schemas"]["InputRedactedThinkingBlock"] | components["schemas"]["InputToolUseBlock"] | components["schemas"]["InputToolResultBlock"] | components["schemas"]["InputServerToolUseBlock"] | components["schemas"]["InputWebSearchToolResultBlock"] | components["schemas"]["InputWebFetchToolResultBlock"] | components["schemas"]["InputCodeExecutionToolResultBlock"] | components["schemas"]["InputBashCodeExecutionToolResultBlock"] | components["schemas"]["InputTextEditorCodeExecutionToolResultBlock"] | components["schemas"]["InputToolSearchToolResultBlock"] | components["schemas"]["InputContainerUploadBlock"];
+        InputContentBlock: components["schemas"]["InputTextBlock"] | components["schemas"]["InputImageBlock"] | components["schemas"]["InputDocumentBlock"] | components["schemas"]["InputSearchResultBlock"] | components["schemas"]["InputThinkingBlock"] | components["schemas"]["InputRedactedThinkingBlock"] | components["schemas"]["InputToolUseBlock"] | components["schemas"]["InputToolResultBlock"] | components["schemas"]["InputServerToolUseBlock"] | components["schemas"]["InputWebSearchToolResultBlock"] | components["schemas"]["InputWebFetchToolResultBlock"] | components["schemas"]["InputCodeExecutionToolResultBlock"] | components["schemas"]["InputBashCodeExecutionToolResultBlock"] | components["schemas"]["InputTextEditorCodeExecutionToolResultBlock"] | components["schemas"]["InputToolSearchToolResultBlock"] | components["schemas"]["InputContainerUploadBlock"] | components["schemas"]["InputMcpToolUseBlock"] | components["schemas"]["InputMcpToolResultBlock"] | components["schemas"]["InputMcpToolListingBlock"] | components["schemas"]["InputFallbackBlock"];
         /** @description Content blocks in the order in which the model reads them. */
         InputContentBlockList: components["schemas"]["InputContentBlock"][];
         /** @description A passage of a document that came in blocks, by blocks. */
@@ -1635,6 +1659,23 @@ export interface components {
             /** @description Files that the run left. */
             content: components["schemas"]["InputCodeExecutionOutput"][];
         };
+        /** @description Where another model of the provider took over, as it came with a response. */
+        InputFallbackBlock: {
+            /**
+             * @description Always `fallback`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "fallback";
+            from: components["schemas"]["InputFallbackModel"];
+            to: components["schemas"]["InputFallbackModel"];
+            /** @description Why, as the response had it. Without effect. */
+            trigger?: unknown;
+        };
+        /** @description A model of the provider, by the provider's name. */
+        InputFallbackModel: {
+            /** @description The name. */
+            model: string;
+        };
         /** @description A picture for the model to look at. */
         InputImageBlock: {
             /**
@@ -1659,6 +1700,76 @@ export interface components {
              * @example {"city":"Ber
              */
             partial_json: string;
+        };
+        /** @description A tool as an MCP server lists it. */
+        InputMcpTool: {
+            /**
+             * @description Name of the tool on the server.
+             * @example get_weather
+             */
+            name: string;
+            /** @description What the tool does. */
+            description?: string | null;
+            input_schema: components["schemas"]["McpToolSchema"];
+        };
+        /** @description The tools of an MCP server, as they came with a response. */
+        InputMcpToolListingBlock: {
+            /**
+             * @description Always `mcp_tool_listing`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_listing";
+            /**
+             * @description Name of the server.
+             * @example weather
+             */
+            mcp_server_name: string;
+            /** @description Its tools. */
+            tools: components["schemas"]["InputMcpTool"][];
+        };
+        /** @description What a tool of an MCP server returned, as it came with a response. */
+        InputMcpToolResultBlock: {
+            /**
+             * @description Always `mcp_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_result";
+            /**
+             * @description The `id` of the call.
+             * @example mcptoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            /** @description `true` when the tool failed. */
+            is_error?: boolean;
+            content?: components["schemas"]["InputMcpToolResultContent"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description What a tool of an MCP server returned. A string is short for one text block. */
+        InputMcpToolResultContent: components["schemas"]["ContentText"] | components["schemas"]["InputTextBlockList"];
+        /** @description A call of a tool of an MCP server, as it came with a response. */
+        InputMcpToolUseBlock: {
+            /**
+             * @description Always `mcp_tool_use`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_use";
+            /**
+             * @description Id of the call; the result repeats it as `tool_use_id`.
+             * @example mcptoolu_01a2b3c4
+             */
+            id: string;
+            /**
+             * @description Name of the tool on the server.
+             * @example get_weather
+             */
+            name: string;
+            /**
+             * @description Name of the server.
+             * @example weather
+             */
+            server_name: string;
+            input: components["schemas"]["ToolInput"];
+            cache_control?: components["schemas"]["CacheControl"];
         };
         /** @description One message of the conversation. */
         InputMessage: components["schemas"]["UserMessage"] | components["schemas"]["AssistantMessage"] | components["schemas"]["SystemMessage"];
@@ -1803,6 +1914,8 @@ export interface components {
             cache_control?: components["schemas"]["CacheControl"];
             /** @description Sources of an assistant's text, as they came with a response. Under `anthropic-version: 2026-10-21` a list that is not empty is refused in user messages. */
             citations?: components["schemas"]["InputCitation"][] | null;
+            /** @description What client libraries make of `text` and send back with it. Accepted and without effect. */
+            parsed_output?: unknown;
         };
         /** @description Text blocks in the order in which the model reads them. */
         InputTextBlockList: components["schemas"]["InputTextBlock"][];
@@ -2209,6 +2322,145 @@ export interface components {
          * @enum {string}
          */
         KnownUsageSpeed: "standard" | "fast";
+        /** @description An MCP server whose tools the provider calls. Passed on to providers of this format, with the header `anthropic-beta`; for others the request is refused. */
+        McpServer: {
+            /**
+             * @description Always `url`.
+             * @constant
+             */
+            type: "url";
+            /**
+             * @description Where the provider reaches the server.
+             * @example https://mcp.example.com/sse
+             */
+            url: string;
+            /**
+             * @description Name of the server in this request; blocks repeat it.
+             * @example weather
+             */
+            name: string;
+            /** @description What the provider authenticates with at the server. It is in no log of this service. */
+            authorization_token?: string | null;
+            /** @description Which of its tools are offered. */
+            tool_configuration?: components["schemas"]["McpServerTools"] | null;
+        };
+        /** @description Which tools of an MCP server are offered. */
+        McpServerTools: {
+            /** @description `false` offers none of them. */
+            enabled?: boolean | null;
+            /** @description Names of the tools that are offered; all where it is absent. */
+            allowed_tools?: string[] | null;
+        };
+        /** @description A tool as an MCP server lists it. */
+        McpTool: {
+            /**
+             * @description Name of the tool on the server.
+             * @example get_weather
+             */
+            name: string;
+            /** @description What the tool does. */
+            description?: string | null;
+            input_schema: components["schemas"]["McpToolSchema"];
+        };
+        /** @description Settings of single tools of an MCP server, by name. */
+        McpToolConfigs: {
+            [key: string]: components["schemas"]["ToolsetMemberConfig"];
+        };
+        /** @description The tools of an MCP server, as the provider found them. Send it back as it came. */
+        McpToolListingBlock: {
+            /**
+             * @description Always `mcp_tool_listing`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_listing";
+            /**
+             * @description Name of the server.
+             * @example weather
+             */
+            mcp_server_name: string;
+            /** @description Its tools. */
+            tools: components["schemas"]["McpTool"][];
+        };
+        /** @description What a tool of an MCP server returned. */
+        McpToolResultBlock: {
+            /**
+             * @description Always `mcp_tool_result`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_result";
+            /**
+             * @description The `id` of the call.
+             * @example mcptoolu_01a2b3c4
+             */
+            tool_use_id: string;
+            /** @description `true` when the tool failed. */
+            is_error: boolean;
+            content: components["schemas"]["McpToolResultContent"];
+        };
+        /** @description What a tool of an MCP server returned. */
+        McpToolResultContent: components["schemas"]["McpToolText"] | components["schemas"]["McpToolTextList"];
+        /**
+         * @description The JSON Schema of the arguments, as the MCP server has it.
+         * @example {
+         *       "type": "object",
+         *       "properties": {
+         *         "city": {
+         *           "type": "string"
+         *         }
+         *       }
+         *     }
+         */
+        McpToolSchema: {
+            [key: string]: unknown;
+        };
+        /** @description A text that a tool of an MCP server returned. */
+        McpToolText: string;
+        /** @description Texts that a tool of an MCP server returned. */
+        McpToolTextList: components["schemas"]["TextBlock"][];
+        /** @description A call of a tool of an MCP server, which the provider makes. */
+        McpToolUseBlock: {
+            /**
+             * @description Always `mcp_tool_use`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_use";
+            /**
+             * @description Id of the call; the result repeats it as `tool_use_id`.
+             * @example mcptoolu_01a2b3c4
+             */
+            id: string;
+            /**
+             * @description Name of the tool on the server.
+             * @example get_weather
+             */
+            name: string;
+            /**
+             * @description Name of the server.
+             * @example weather
+             */
+            server_name: string;
+            input: components["schemas"]["ToolInput"];
+        };
+        /** @description The tools of an MCP server of `mcp_servers`, with their settings. */
+        McpToolset: {
+            /**
+             * @description Always `mcp_toolset`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_toolset";
+            /**
+             * @description The `name` of the server.
+             * @example weather
+             */
+            mcp_server_name: string;
+            /** @description Settings of all its tools. */
+            default_config?: components["schemas"]["ToolsetMemberConfig"];
+            /** @description Settings of single tools, by name. */
+            configs?: components["schemas"]["McpToolConfigs"] | null;
+            /** @description The tools as an `mcp_tool_listing` block had them; the provider then does not ask the server. */
+            tools?: components["schemas"]["InputMcpTool"][] | null;
+            cache_control?: components["schemas"]["CacheControl"];
+        };
         /** @description A folder of notes that the caller keeps for the model. */
         MemoryTool: {
             /**
@@ -2547,6 +2799,11 @@ export interface components {
              */
             data: string;
         };
+        /**
+         * @description The provider's own choice of another model.
+         * @constant
+         */
+        ProviderFallback: "default";
         /** @description Encrypted thoughts. To be sent back unchanged in later turns. */
         RedactedThinkingBlock: {
             /**
@@ -4109,13 +4366,13 @@ export interface components {
         /** @description Only models after this one: the `last_id` of the page before. An id that is not in the catalog is refused with `invalid_value`. */
         AfterId: string;
         /**
-         * @description Names of beta features, separated by commas. Providers of the messages format receive the header; for others it has no effect.
+         * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
          * @example context-management-2025-06-27
          */
         AnthropicBeta: string;
         /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
         AnthropicDirectBrowserAccess: string;
-        /** @description A profile of another service's account. Accepted and without effect, and not passed on. */
+        /** @description A profile in the account at the provider, to which the request is attributed. Passed on to providers of the messages format; without effect for others. */
         AnthropicUserProfileId: string;
         /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
         AnthropicVersion: string;
@@ -4278,13 +4535,13 @@ export interface operations {
                 /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersionOfMessages"];
                 /**
-                 * @description Names of beta features, separated by commas. Providers of the messages format receive the header; for others it has no effect.
+                 * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
                 /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
                 "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
-                /** @description A profile of another service's account. Accepted and without effect, and not passed on. */
+                /** @description A profile in the account at the provider, to which the request is attributed. Passed on to providers of the messages format; without effect for others. */
                 "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
                 /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
                 "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];
@@ -4360,13 +4617,13 @@ export interface operations {
                 /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersionOfMessages"];
                 /**
-                 * @description Names of beta features, separated by commas. Providers of the messages format receive the header; for others it has no effect.
+                 * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
                 /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
                 "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
-                /** @description A profile of another service's account. Accepted and without effect, and not passed on. */
+                /** @description A profile in the account at the provider, to which the request is attributed. Passed on to providers of the messages format; without effect for others. */
                 "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
                 /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
                 "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];
@@ -4450,13 +4707,13 @@ export interface operations {
                 /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /**
-                 * @description Names of beta features, separated by commas. Providers of the messages format receive the header; for others it has no effect.
+                 * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
                 /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
                 "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
-                /** @description A profile of another service's account. Accepted and without effect, and not passed on. */
+                /** @description A profile in the account at the provider, to which the request is attributed. Passed on to providers of the messages format; without effect for others. */
                 "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
                 /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
                 "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];
@@ -4518,13 +4775,13 @@ export interface operations {
                 /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /**
-                 * @description Names of beta features, separated by commas. Providers of the messages format receive the header; for others it has no effect.
+                 * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
                 /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
                 "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
-                /** @description A profile of another service's account. Accepted and without effect, and not passed on. */
+                /** @description A profile in the account at the provider, to which the request is attributed. Passed on to providers of the messages format; without effect for others. */
                 "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
                 /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
                 "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];

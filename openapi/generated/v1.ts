@@ -486,9 +486,45 @@ export interface components {
             cache_control?: components["schemas"]["ChatCacheControl"];
         };
         /** @description One part of an earlier completion. */
-        ChatAssistantPart: components["schemas"]["ChatTextPart"] | components["schemas"]["ChatRefusalPart"];
+        ChatAssistantPart: components["schemas"]["ChatAssistantTextPart"] | components["schemas"]["ChatRefusalPart"];
         /** @description Parts of an earlier completion. */
         ChatAssistantParts: components["schemas"]["ChatAssistantPart"][];
+        /** @description A text part of an earlier completion. Some client libraries repeat members of the message in it: they have no effect here, and `x-dropped-fields` lists them. */
+        ChatAssistantTextPart: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+            cache_control?: components["schemas"]["ChatCacheControl"];
+            /** @description As the message has it. */
+            role?: unknown;
+            /** @description As the message has it. */
+            refusal?: unknown;
+            /** @description As the message has them. */
+            annotations?: unknown;
+            /** @description As the message has it. */
+            audio?: unknown;
+            /** @description As the message has it. */
+            function_call?: unknown;
+            /** @description As the message has them. */
+            tool_calls?: unknown;
+            /** @description As the message has it. */
+            reasoning?: unknown;
+            /** @description As the message has it. */
+            reasoning_content?: unknown;
+            /** @description As the message has them. */
+            reasoning_details?: unknown;
+            /** @description As the message has them. */
+            thinking_blocks?: unknown;
+            /** @description As the message has them. */
+            provider_specific_fields?: unknown;
+            /** @description As the message has it. */
+            parsed?: unknown;
+        };
         /** @description A delta of an audio response. */
         ChatAudioDelta: {
             /** @description Id of the audio response, in its first delta. */
@@ -3132,6 +3168,11 @@ export interface components {
             name: string;
             /** @description The input, free text or text of the grammar of the tool. */
             input: string;
+            /**
+             * @description Namespace of the tool; absent where it is in none.
+             * @example mcp__weather
+             */
+            namespace?: string;
             status?: components["schemas"]["ResponsesItemStatus"];
         };
         /** @description What a custom tool returned. */
@@ -3154,6 +3195,8 @@ export interface components {
             output: components["schemas"]["ResponsesToolOutput"];
             /** @description Name of the tool, where a client repeats it. */
             name?: string | null;
+            /** @description Namespace of the tool, where a client repeats it. */
+            namespace?: string | null;
             /** @description How far the item was. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
         };
@@ -3363,6 +3406,11 @@ export interface components {
              * @example {"city":"Bremen"}
              */
             arguments: string;
+            /**
+             * @description Namespace of the tool; absent where it is in none.
+             * @example mcp__weather
+             */
+            namespace?: string;
             status?: components["schemas"]["ResponsesItemStatus"];
         };
         /** @description What a function returned. */
@@ -3385,6 +3433,8 @@ export interface components {
             output: components["schemas"]["ResponsesToolOutput"];
             /** @description Name of the function, where a client repeats it. */
             name?: string | null;
+            /** @description Namespace of the tool, where a client repeats it. */
+            namespace?: string | null;
             /** @description How far the item was. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
         };
@@ -3544,21 +3594,6 @@ export interface components {
         /**
          * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
          * @example {
-         *       "type": "namespace"
-         *     }
-         */
-        ResponsesHostedNamespace: {
-            /**
-             * @description Always `namespace`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "namespace";
-        } & {
-            [key: string]: unknown;
-        };
-        /**
-         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
-         * @example {
          *       "type": "programmatic_tool_calling"
          *     }
          */
@@ -3708,6 +3743,11 @@ export interface components {
             name: string;
             /** @description The input, free text or text of the grammar of the tool. */
             input: string;
+            /**
+             * @description Namespace of the tool, where it is in one.
+             * @example mcp__weather
+             */
+            namespace?: string | null;
             /** @description How far the item was. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
         };
@@ -3791,10 +3831,15 @@ export interface components {
              * @example {"city":"Bremen"}
              */
             arguments: string;
-            /** @description What client libraries make of `arguments` and send back with them. Accepted and without effect. */
-            parsed_arguments?: unknown;
+            /**
+             * @description Namespace of the tool, where it is in one.
+             * @example mcp__weather
+             */
+            namespace?: string | null;
             /** @description How far the item was. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
+            /** @description What client libraries make of `arguments` and send back with them. Accepted and without effect. */
+            parsed_arguments?: unknown;
         };
         /** @description An image. */
         ResponsesInputImage: {
@@ -4040,6 +4085,62 @@ export interface components {
         ResponsesModeration: {
             [key: string]: unknown;
         };
+        /**
+         * @description Tools under one name, as clients offer those of an MCP server. The model sees each as one tool, with both names joined by `__` (the namespace's own `__` at its end counts); a call has them in `namespace` and `name`. A call is chosen by the joined name.
+         * @example {
+         *       "type": "namespace",
+         *       "name": "mcp__weather",
+         *       "description": "Tools of the weather server.",
+         *       "tools": [
+         *         {
+         *           "type": "function",
+         *           "name": "get_weather",
+         *           "description": "Returns the weather of a city.",
+         *           "parameters": {
+         *             "type": "object",
+         *             "properties": {
+         *               "city": {
+         *                 "type": "string"
+         *               }
+         *             },
+         *             "required": [
+         *               "city"
+         *             ]
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ResponsesNamespaceTool: {
+            /**
+             * @description Always `namespace`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "namespace";
+            name: components["schemas"]["ToolName"];
+            /** @description What the tools have in common. The model reads it before the description of the first. */
+            description?: string | null;
+            /** @description The tools. */
+            tools: components["schemas"]["ResponsesNamespacedTool"][];
+        };
+        /** @description Tools under one name. As the request had them. */
+        ResponsesNamespaceToolUsed: {
+            /**
+             * @description Always `namespace`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "namespace";
+            /** @description Name of the namespace. */
+            name: string;
+            /** @description What the tools have in common. */
+            description?: string | null;
+            /** @description The tools. */
+            tools: components["schemas"]["ResponsesNamespacedToolUsed"][];
+        };
+        /** @description A tool of a namespace. */
+        ResponsesNamespacedTool: components["schemas"]["ResponsesFunctionTool"] | components["schemas"]["ResponsesCustomTool"];
+        /** @description A tool of a namespace. As the request had it. */
+        ResponsesNamespacedToolUsed: components["schemas"]["ResponsesFunctionToolUsed"] | components["schemas"]["ResponsesCustomToolUsed"];
         /** @description One item of the output. */
         ResponsesOutputItem: components["schemas"]["ResponsesOutputMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesReasoning"];
         /** @description A message of the assistant. */
@@ -4562,7 +4663,7 @@ export interface components {
             verbosity?: components["schemas"]["Verbosity"] | null;
         };
         /** @description A tool that the model may call. */
-        ResponsesTool: components["schemas"]["ResponsesFunctionTool"] | components["schemas"]["ResponsesCustomTool"] | components["schemas"]["ResponsesWebSearchTool"] | components["schemas"]["ResponsesWebSearchPreviewTool"] | components["schemas"]["ResponsesHostedFileSearch"] | components["schemas"]["ResponsesHostedComputer"] | components["schemas"]["ResponsesHostedComputerUsePreview"] | components["schemas"]["ResponsesHostedWebSearch20250826"] | components["schemas"]["ResponsesHostedWebSearchPreview20250311"] | components["schemas"]["ResponsesHostedMcp"] | components["schemas"]["ResponsesHostedCodeInterpreter"] | components["schemas"]["ResponsesHostedProgrammaticToolCalling"] | components["schemas"]["ResponsesHostedImageGeneration"] | components["schemas"]["ResponsesHostedLocalShell"] | components["schemas"]["ResponsesHostedShell"] | components["schemas"]["ResponsesHostedNamespace"] | components["schemas"]["ResponsesHostedToolSearch"] | components["schemas"]["ResponsesHostedApplyPatch"];
+        ResponsesTool: components["schemas"]["ResponsesFunctionTool"] | components["schemas"]["ResponsesCustomTool"] | components["schemas"]["ResponsesNamespaceTool"] | components["schemas"]["ResponsesWebSearchTool"] | components["schemas"]["ResponsesWebSearchPreviewTool"] | components["schemas"]["ResponsesHostedFileSearch"] | components["schemas"]["ResponsesHostedComputer"] | components["schemas"]["ResponsesHostedComputerUsePreview"] | components["schemas"]["ResponsesHostedWebSearch20250826"] | components["schemas"]["ResponsesHostedWebSearchPreview20250311"] | components["schemas"]["ResponsesHostedMcp"] | components["schemas"]["ResponsesHostedCodeInterpreter"] | components["schemas"]["ResponsesHostedProgrammaticToolCalling"] | components["schemas"]["ResponsesHostedImageGeneration"] | components["schemas"]["ResponsesHostedLocalShell"] | components["schemas"]["ResponsesHostedShell"] | components["schemas"]["ResponsesHostedToolSearch"] | components["schemas"]["ResponsesHostedApplyPatch"];
         /** @description Whether and which tools are called. Without tools `none`, with tools `auto`. */
         ResponsesToolChoice: components["schemas"]["ResponsesToolChoiceMode"] | components["schemas"]["ResponsesToolChoiceSelection"];
         /** @description Restricts the call to some of the tools. */
@@ -4653,7 +4754,7 @@ export interface components {
         /** @description What a tool returned: text as one string, or parts of text, images and files. */
         ResponsesToolOutput: components["schemas"]["ResponsesPlainText"] | components["schemas"]["ResponsesOutputParts"];
         /** @description A tool that the request offered. */
-        ResponsesToolUsed: components["schemas"]["ResponsesFunctionToolUsed"] | components["schemas"]["ResponsesCustomToolUsed"] | components["schemas"]["ResponsesWebSearchToolUsed"] | components["schemas"]["ResponsesWebSearchPreviewToolUsed"];
+        ResponsesToolUsed: components["schemas"]["ResponsesFunctionToolUsed"] | components["schemas"]["ResponsesCustomToolUsed"] | components["schemas"]["ResponsesNamespaceToolUsed"] | components["schemas"]["ResponsesWebSearchToolUsed"] | components["schemas"]["ResponsesWebSearchPreviewToolUsed"];
         /**
          * @description What happens to a conversation that exceeds the context of the model: `auto` drops its oldest items, `disabled` fails.
          * @default disabled
@@ -4720,6 +4821,11 @@ export interface components {
              */
             timezone?: string | null;
         };
+        /** @description Which pages are searched. */
+        ResponsesWebSearchFilters: {
+            /** @description Only pages of these domains. */
+            allowed_domains?: string[] | null;
+        };
         /** @description The earlier name of `web_search`. */
         ResponsesWebSearchPreviewTool: {
             /**
@@ -4749,6 +4855,12 @@ export interface components {
             search_context_size?: components["schemas"]["WebSearchContextSize"];
             /** @description Where the user is, for results nearby. */
             user_location?: components["schemas"]["ResponsesUserLocation"] | null;
+            /** @description Whether pages are fetched for the search, or only what the provider has kept. Not carried over to other formats. */
+            external_web_access?: boolean | null;
+            /** @description What is searched for, `text` and `image`. Not carried over to other formats. */
+            search_content_types?: string[] | null;
+            /** @description Which pages are searched. Not carried over to other formats. */
+            filters?: components["schemas"]["ResponsesWebSearchFilters"] | null;
         };
         /** @description The search of the web. As the request had it. */
         ResponsesWebSearchToolUsed: {
@@ -4876,17 +4988,17 @@ export interface components {
             /** @description Tokens or seconds that the provider bills, where it reports them. */
             usage?: components["schemas"]["TranscriptionUsage"] | null;
         };
-        /** @description A transcript. In `verbose_json` it has language, duration and timestamps too. Fields that are not listed here may be present; ignore them. */
+        /** @description A transcript. In `verbose_json` it has language, duration and timestamps too, in `diarized_json` the speakers. Fields that are not listed here may be present; ignore them. */
         Transcription: {
             /** @description The transcribed text. */
             text: string;
-            /** @description Always `transcribe`; in `verbose_json`. */
+            /** @description Always `transcribe`; in `verbose_json` and `diarized_json`. */
             task?: string;
             /** @description Language of the recording, as the model recognised it; in `verbose_json`. */
             language?: string | null;
-            /** @description Length of the recording in seconds; in `verbose_json`. */
+            /** @description Length of the recording in seconds; in `verbose_json` and `diarized_json`. */
             duration?: number | null;
-            /** @description The text in segments with their times; in `verbose_json`. */
+            /** @description The text in segments with their times; in `verbose_json` and `diarized_json`. */
             segments?: components["schemas"]["TranscriptionSegment"][] | null;
             /** @description The words with their times, where `timestamp_granularities` asks for them. */
             words?: components["schemas"]["TranscriptionWord"][] | null;
@@ -4898,11 +5010,11 @@ export interface components {
         /** @description Words of a transcript, or its end. */
         TranscriptionEvent: components["schemas"]["TranscriptTextDeltaEvent"] | components["schemas"]["TranscriptTextDoneEvent"];
         /**
-         * @description Form of the transcript: `json`, `verbose_json` (JSON with language, duration and timestamps), `text`, or subtitles as `srt` or `vtt`. A model may support only some of them.
+         * @description Form of the transcript: `json`, `verbose_json` (JSON with language, duration and timestamps), `diarized_json` (JSON with who speaks when), `text`, or subtitles as `srt` or `vtt`. A model may support only some of them: `diarized_json` is for models that distinguish speakers.
          * @default json
          * @enum {string}
          */
-        TranscriptionFormat: "json" | "text" | "srt" | "verbose_json" | "vtt";
+        TranscriptionFormat: "json" | "text" | "srt" | "verbose_json" | "vtt" | "diarized_json";
         /**
          * @description What has timestamps.
          * @enum {string}
@@ -4926,10 +5038,14 @@ export interface components {
         };
         /** @description A segment of the transcript. */
         TranscriptionSegment: {
-            /** @description Number of the segment. */
-            id?: number;
+            /** @description Number of the segment; in `diarized_json` its name, a string. */
+            id?: unknown;
             /** @description Offset of the segment in the recording, in frames of the model. */
             seek?: number;
+            /** @description Always `transcript.text.segment`; in `diarized_json`. */
+            type?: string;
+            /** @description Who speaks, `A`, `B` and so on; in `diarized_json`. */
+            speaker?: string | null;
             /** @description Where it begins, seconds. */
             start: number;
             /** @description Where it ends, seconds. */

@@ -1,8 +1,9 @@
 /**
- * Brings a valid chat request into the form that every provider of the format takes: members that the contract
- * accepts for the sake of clients, and that say nothing, are left out. Nothing after this needs to know them.
+ * Brings a valid chat or messages request into the form that every provider of the format takes: members that the
+ * contract accepts for the sake of clients, and that say nothing, are left out. Nothing after this needs to know them.
  */
 import { requestConversation } from '../core/operations.ts';
+import { repeatedInPart } from '../core/repeated-in-part.ts';
 import { usageOption } from '../core/usage-option.ts';
 import { isGiven, isRecord, list, member } from './body-parts.ts';
 
@@ -17,8 +18,10 @@ export interface NormalizedRequest {
 
 /** `undefined` when nothing has to change, as in most requests: found out without looking into any content. */
 export function normalizeRequest(operationId: string, json: unknown): NormalizedRequest | undefined {
-  if (requestConversation(operationId) !== 'chat') return undefined;
+  const format = requestConversation(operationId);
   const request = json as Members;
+  if (format === 'messages') return withoutParsedOutput(request);
+  if (format !== 'chat') return undefined;
   const ignored: string[] = [];
   const messages = normalizeMessages(list(request['messages']), ignored);
   const nulls = nullsAtTop.filter((name) => request[name] === null);
@@ -27,6 +30,23 @@ export function normalizeRequest(operationId: string, json: unknown): Normalized
   const top = withTools(withOneFormat(withUsageOption(without(request, [...nulls, ...left]))));
   if (messages === undefined && top === request) return undefined;
   return { json: messages === undefined ? top : { ...top, messages }, ignored };
+}
+
+/** A library's own copy of a text of an earlier completion. */
+function withoutParsedOutput(request: Members): NormalizedRequest | undefined {
+  const isCopied = (block: unknown): boolean => member(block, 'parsed_output') !== undefined;
+  const messages = list(request['messages']);
+  const hasCopy = (message: unknown): boolean => list(member(message, 'content')).some(isCopied);
+  if (!messages.some(hasCopy)) return undefined;
+  const made = messages.map((message) => {
+    if (!hasCopy(message)) return message;
+    const blocks = list(member(message, 'content'));
+    const content = blocks.map((block) =>
+      isCopied(block) ? without(block as Members, ['parsed_output']) : block,
+    );
+    return { ...(message as Members), content };
+  });
+  return { json: { ...request, messages: made }, ignored: [] };
 }
 
 /** The options of the stream say everything about its usage; where nothing is streamed there are none. */
@@ -123,16 +143,35 @@ function normalizeMessages(messages: readonly unknown[], ignored: string[]): unk
     const message = messages[index] as Members;
     const left = ignoredOfMessage.filter((name) => isGiven(message[name]));
     ignored.push(...left.map((name) => `messages[${index}].${name}`));
-    const changed = normalizeMessage(without(message, left));
+    const parts = withoutRepeated(message, `messages[${index}]`, ignored);
+    const changed = normalizeMessage(without(parts, left));
     if (changed !== message) (normalized ??= [...messages])[index] = changed;
   }
   return normalized;
+}
+
+/** The message without its own members in its text parts. The same object where they have none. */
+function withoutRepeated(message: Members, path: string, ignored: string[]): Members {
+  const { content } = message;
+  if (message['role'] !== 'assistant' || !Array.isArray(content)) return message;
+  let changed: unknown[] | undefined;
+  for (let index = 0; index < content.length; index++) {
+    const part: unknown = content[index];
+    if (member(part, 'type') !== 'text') continue;
+    const names = repeatedInPart.filter((name) => member(part, name) !== undefined);
+    if (names.length === 0) continue;
+    const given = names.filter((name) => isGiven(member(part, name)));
+    ignored.push(...given.map((name) => `${path}.content[${index}].${name}`));
+    (changed ??= [...content])[index] = without(part as Members, names);
+  }
+  return changed === undefined ? message : { ...message, content: changed };
 }
 
 /** The same object when nothing changes. */
 function normalizeMessage(message: Members): Members {
   let normalized = message;
   for (const name of nullsOfMessage) if (message[name] === null) normalized = without(normalized, [name]);
+  if (message['parsed'] !== undefined) normalized = without(normalized, ['parsed']);
   const { audio } = message;
   if (isGiven(audio) && Object.keys(audio as Members).length > 1) {
     const { id, transcript } = audio as Members;
@@ -142,7 +181,7 @@ function normalizeMessage(message: Members): Members {
   for (const name of ['tool_calls', 'thinking_blocks']) {
     const items = message[name];
     if (Array.isArray(items) && items.some(hasSurplus))
-      normalized = { ...normalized, [name]: items.map((item) => without(item as Members, surplusOf(item))) };
+      normalized = { ...normalized, [name]: items.map((item) => withoutSurplus(item as Members)) };
   }
   const { content } = message;
   if (Array.isArray(content) && content.some(isSurplusPart))
@@ -174,7 +213,17 @@ function surplusOf(item: unknown): string[] {
 }
 
 function hasSurplus(item: unknown): boolean {
-  return surplusOf(item).length > 0;
+  return surplusOf(item).length > 0 || hasParsed(item);
+}
+
+/** A library's own copy of the arguments. */
+const hasParsed = (item: unknown): boolean =>
+  member(member(item, 'function'), 'parsed_arguments') !== undefined;
+
+function withoutSurplus(item: Members): Members {
+  const rest = without(item, surplusOf(item));
+  if (!hasParsed(item)) return rest;
+  return { ...rest, function: without(item['function'] as Members, ['parsed_arguments']) };
 }
 
 /** The same object when there is nothing to leave out. */

@@ -31,6 +31,8 @@ export interface Operation {
   validateBody(mediaType: string, body: unknown): ContractViolation | undefined;
   /** Removes unknown fields from the parsed JSON `body` and returns their paths, fit for a header. */
   stripUnknownFields: FieldStripper;
+  /** The same for unknown fields that are null. */
+  stripUnknownNulls: FieldStripper;
   /** An undeclared status or media type is a violation too. A body that is not JSON is not validated. */
   validateResponse(status: number, mediaType: string, body: unknown): ContractViolation | undefined;
   /** Lower case. */
@@ -50,6 +52,7 @@ export function createOperation(
 ): Operation {
   const body = document.requestBody;
   const maxBodyBytes = document['x-max-body-bytes'] ?? defaultMaxBodyBytes;
+  const bodySchema = leanSchema(body?.content['application/json']?.schema ?? {});
   const responses = createResponseChecks(document, schemas);
   return {
     id: document.operationId,
@@ -63,10 +66,8 @@ export function createOperation(
     document,
     validateParameters: createParameterCheck(path, document, schemas),
     validateBody: createBodyCheck(document, schemas),
-    stripUnknownFields: createFieldStripper(
-      leanSchema(body?.content['application/json']?.schema ?? {}),
-      schemas.components,
-    ),
+    stripUnknownFields: createFieldStripper(bodySchema, schemas.components),
+    stripUnknownNulls: createFieldStripper(bodySchema, schemas.components, (value) => value === null),
     ...responses,
     streamEvents: createStreamContract(document.responses['200']?.content['text/event-stream'], schemas),
   };

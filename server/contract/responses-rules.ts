@@ -1,4 +1,5 @@
 /** Rules between the fields of a responses request, and the refusal of what only its vendor's service can do. */
+import { joinedToolName } from '../core/joined-tool-name.ts';
 import { fromBody, inList, isGiven, list, member } from './body-parts.ts';
 import { fewCacheBreakpoints } from './cache-breakpoints.ts';
 import { type Body, type ContractViolation, invalid, missing, type Rule, unsupported } from './violation.ts';
@@ -25,21 +26,68 @@ function noHostedTools(body: Body): ContractViolation | undefined {
   const tools = list(body['tools']);
   for (let index = 0; index < tools.length; index++) {
     const tool = tools[index];
-    if (member(tool, 'defer_loading') === true)
+    const deferred = deferredTool(tool) ?? inList(tool, 'tools', deferredTool);
+    if (deferred !== undefined)
       return unsupported(
         'value',
-        `tools[${index}].defer_loading`,
+        `tools[${index}]${deferred}`,
         'there is no search of tools here; offer the tool itself',
       );
-    const kind = member(tool, 'type');
-    if (own.has(kind)) continue;
+    if (own.has(member(tool, 'type'))) continue;
     const remedy = 'offer a function, or a custom tool, that your program runs';
     return unsupported('value', `tools[${index}].type`, `no model here has this tool of a vendor; ${remedy}`);
   }
   return undefined;
 }
 
-const own: ReadonlySet<unknown> = new Set(['function', 'custom', 'web_search', 'web_search_preview']);
+const deferredTool = (tool: unknown): string | undefined =>
+  member(tool, 'defer_loading') === true ? '.defer_loading' : undefined;
+
+const own: ReadonlySet<unknown> = new Set([
+  'function',
+  'custom',
+  'namespace',
+  'web_search',
+  'web_search_preview',
+]);
+
+/** Calls `visit` with the name that the model is offered for each tool, and its path, until it returns something. */
+function eachName<Found>(
+  body: Body,
+  visit: (name: unknown, path: string, isJoined: boolean) => Found | undefined,
+): Found | undefined {
+  const tools = list(body['tools']);
+  for (let index = 0; index < tools.length; index++) {
+    const tool = tools[index];
+    const path = `tools[${index}]`;
+    const name = member(tool, 'name');
+    if (member(tool, 'type') !== 'namespace') {
+      const found = visit(name, `${path}.name`, false);
+      if (found !== undefined) return found;
+      continue;
+    }
+    const inner = list(member(tool, 'tools'));
+    for (let at = 0; at < inner.length; at++) {
+      const joined = joinedToolName(String(name), String(member(inner[at], 'name')));
+      const found = visit(joined, `${path}.tools[${at}].name`, true);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** A call by one name must mean one tool. */
+function joinedNamesDiffer(body: Body): ContractViolation | undefined {
+  const joined = new Set<unknown>();
+  const others = new Set<unknown>();
+  return eachName(body, (name, path, isJoined) => {
+    const isTaken = joined.has(name) || (isJoined && others.has(name));
+    (isJoined ? joined : others).add(name);
+    return isTaken
+      ? invalid(path, `another tool of the request is offered as '${String(name)}' too`)
+      : undefined;
+  });
+}
 
 /** Reasoning alone is nothing to respond to. */
 function inputSaysSomething(body: Body): ContractViolation | undefined {
@@ -82,7 +130,7 @@ const fewMarks: Rule = (body) =>
 function chosenToolIsOffered(body: Body): ContractViolation | undefined {
   const choice = body['tool_choice'];
   const offered = new Set<unknown>();
-  for (const tool of list(body['tools'])) offered.add(member(tool, 'name'));
+  eachName(body, (each) => void offered.add(each));
   const problem = "names none of the request's 'tools'";
   const name = member(choice, 'name');
   if (name !== undefined && !offered.has(name)) return invalid('tool_choice.name', problem);
@@ -102,5 +150,6 @@ export const responsesRules: readonly Rule[] = [
   partsHaveContent,
   fewMarks,
   noHostedTools,
+  joinedNamesDiffer,
   chosenToolIsOffered,
 ];

@@ -1,4 +1,4 @@
-/** Removes fields that are not in the contract from a body, for `MODELROUTE_UNKNOWN_FIELDS=strip`. */
+/** Removes fields that are not in the contract from a body: all for `MODELROUTE_UNKNOWN_FIELDS=strip`, nulls of dumped objects always. */
 import { isRecord } from './body-parts.ts';
 import { pathIn } from './field-path.ts';
 import { isNode, nodeOf, type Schema, schemaPrefix } from './openapi-document.ts';
@@ -11,10 +11,11 @@ const maxReported = 32;
 /** Removes unknown fields from `body` itself and returns their paths in printable ASCII, at most 33: the last one then counts the others. */
 export type FieldStripper = (body: unknown) => string[];
 
-/** A stripper for bodies of `schema`; `components` are the lean schemas that it refers to. */
+/** A stripper for bodies of `schema`; `components` are the lean schemas that it refers to. `goes`: of all unknown fields. */
 export function createFieldStripper(
   schema: Schema,
   components: Readonly<Record<string, Schema>>,
+  goes: (value: unknown) => boolean = () => true,
 ): FieldStripper {
   return (body) => {
     const paths: string[] = [];
@@ -42,6 +43,7 @@ export function createFieldStripper(
         const known = Object.hasOwn(properties, name) ? properties[name] : others;
         if (isNode(known)) step(known, value[name], name);
         else if (known === false && !patterns.some((pattern) => new RegExp(pattern, 'u').test(name))) {
+          if (!goes(value[name])) continue;
           removed(name);
           delete value[name];
         }

@@ -64,6 +64,8 @@ export interface SurfaceDialect {
    * the gateway handles the member, or it is a client's own copy of something that is sent as well.
    */
   neutral: Readonly<Record<string, readonly string[] | 'any'>>;
+  /** Native members of a request without which it would mean something else, and what to send instead. */
+  refused?: Readonly<Record<string, string>>;
   /** An encoder for one streamed response to the request; `sealing` is for the opaque values of the response. */
   createEncoder(body: WireBody, lose?: PartLoss, sealing?: Sealing): PartEncoder;
   /** An encoder whose events carry all that a plain response to the request needs. */

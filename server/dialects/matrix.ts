@@ -5,6 +5,12 @@ import type { UpstreamConversation } from '../core/wire-format.ts';
 import { chatCompletionRules, chatStreamRules } from './matrix/chat-completion.ts';
 import { chatRequestRules } from './matrix/chat-request.ts';
 import { chatToResponsesRequestRules } from './matrix/chat-to-responses.ts';
+import {
+  chatStreamToCompletionsRules,
+  chatToCompletionsRules,
+  messagesStreamToCompletionsRules,
+  messagesToCompletionsRules,
+} from './matrix/completions-completion.ts';
 import { completionsRequestRules } from './matrix/completions-request.ts';
 import { contractFields, type ContractField } from './matrix/contract-fields.ts';
 import { ruleFor, type FieldClass, type FieldRule, type FieldRules } from './matrix/field-rule.ts';
@@ -31,7 +37,7 @@ export interface MatrixSection {
   /** The schema of the bodies that the section is about. */
   root: string;
   /** Where there are several sections of a root: the format that the bodies become, if it is not that of the first one. */
-  to?: UpstreamConversation;
+  to?: UpstreamConversation | 'completions';
   /** The bodies of an earlier section have these fields too; they are not listed again. */
   after?: string;
   rules: FieldRules;
@@ -161,6 +167,36 @@ export const matrixSections: readonly MatrixSection[] = [
     to: 'messages',
     after: 'ResponseObject',
     rules: responsesStreamToMessagesRules,
+  },
+  {
+    title: "A chat-completions provider's responses, to clients of legacy completions",
+    surface: 'v1',
+    root: 'ChatCompletion',
+    to: 'completions',
+    rules: chatToCompletionsRules,
+  },
+  {
+    title: "A chat-completions provider's streams, to clients of legacy completions",
+    surface: 'v1',
+    root: 'ChatStreamEvent',
+    to: 'completions',
+    after: 'ChatCompletion',
+    rules: chatStreamToCompletionsRules,
+  },
+  {
+    title: "A messages provider's responses, to clients of legacy completions",
+    surface: 'alt',
+    root: 'Message',
+    to: 'completions',
+    rules: messagesToCompletionsRules,
+  },
+  {
+    title: "A messages provider's streams, to clients of legacy completions",
+    surface: 'alt',
+    root: 'MessageStreamEvent',
+    to: 'completions',
+    after: 'Message',
+    rules: messagesStreamToCompletionsRules,
   },
 ];
 

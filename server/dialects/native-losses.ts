@@ -14,6 +14,10 @@ export function loseNative(conversation: Conversation, source: SurfaceDialect, e
     for (const [member, value] of Object.entries(holder.native ?? {}))
       if (!isNeutral(member, value)) encoding.drop(holder, member, `known to ${source.name} requests only`);
   };
+  for (const [member, note] of Object.entries(source.refused ?? {})) {
+    const value = conversation.native?.[member];
+    if (value !== undefined && !isNeutral(member, value)) encoding.refuse(conversation, member, note);
+  }
   lose(conversation);
   for (const turn of conversation.turns) {
     lose(turn);

@@ -19,6 +19,7 @@ import { stripExcept, validateBeyond } from './beyond-contract.ts';
 import { demandSize, mediaTypeOf, readBody } from './body.ts';
 import { bodyPool } from './buffer-pool.ts';
 import { deprecationHeaders } from './deprecation.ts';
+import { withoutDumpedNulls } from './dumped-nulls.ts';
 import type { Head } from './head.ts';
 import type { RunningRequests } from './running-requests.ts';
 import { announcedBytes, isLarge, type LargeBodies, type LargeBody } from './large-bodies.ts';
@@ -248,7 +249,9 @@ function validate<Caller>(
   mediaType: string,
 ): ContractViolation | undefined {
   const { operation, json } = exchange;
-  const first = operation.validateBody(mediaType, json);
+  let first = operation.validateBody(mediaType, json);
+  if (first?.code === 'unknown_parameter' && withoutDumpedNulls(exchange))
+    first = operation.validateBody(mediaType, json);
   if (first === undefined) return undefined;
   const nested = withNestedSchema(operation.id, json);
   const violation = nested === json ? first : operation.validateBody(mediaType, nested);

@@ -9,6 +9,7 @@ import { apiKeyOrBearer, bearerKey } from '../surfaces/inference-caller.ts';
 import { altEncoding, errorBodyAlt } from '../surfaces/alt/profile.ts';
 import { checkVersion } from '../surfaces/alt/version.ts';
 import { errorBodyV1, v1Encoding } from '../surfaces/v1/profile.ts';
+import { readTranscriptionForm } from '../surfaces/v1/transcriptions.ts';
 import { eventStream, findExample } from './find-example.ts';
 import { mockStream } from './mock-stream.ts';
 import { readPreferences } from './preferences.ts';
@@ -52,16 +53,35 @@ function demandKey({ surface }: Contract, { headers }: IncomingMessage, { docume
   if (key === undefined && !hasSession) throw new ApiError('invalid_api_key');
 }
 
-function replyTo(
-  { operation, request, json, signal }: MockExchange,
+/** What decides which example fits. */
+interface Asked {
+  stream?: unknown;
+  stream_format?: unknown;
+  response_format?: unknown;
+}
+
+/** Of a form only a transcription's is read; the parts of files are not validated here. */
+async function askedFor(exchange: MockExchange): Promise<Asked | undefined> {
+  const { operation, request, json } = exchange;
+  if (operation.id === 'createTranscription') return (await readTranscriptionForm(exchange)).fields;
+  if (!request.readableEnded) request.resume();
+  return json as Asked | undefined;
+}
+
+/** Transcripts of these forms have examples of their names. */
+const textForms: ReadonlySet<unknown> = new Set(['text', 'srt', 'vtt']);
+
+async function replyTo(
+  exchange: MockExchange,
   settings: MockSettings,
   errorEvent: (error: ApiError) => string,
-): Reply {
-  // Forms are not read: their parts are not validated here.
-  if (!request.readableEnded) request.resume();
+): Promise<Reply> {
+  const { operation, request, signal } = exchange;
   const { headers } = request;
+  const asked = await askedFor(exchange);
   const wish = readPreferences(headers['prefer']?.toString());
-  const asked = json as { stream?: unknown; stream_format?: unknown } | undefined;
+  const format = asked?.response_format;
+  if (textForms.has(format) && wish.status === undefined) wish.example ??= String(format);
   const wantsEvents = asked?.stream === true || asked?.stream_format === 'sse';
   const example = findExample(operation, wish, { accept: headers.accept ?? '', wantsEvents });
   const { status, mediaType, value } = example;

@@ -176,7 +176,7 @@ function direct(
     ...(call.form !== undefined && { form: namedForm(call.form, target.upstreamModel) }),
     json: options === undefined ? fitted : { ...fitted, stream_options: options },
     facts: { request: fitted, ...(hidesUsage && usageIfAny) },
-    headers: withBetas(call.headers, json['betas']),
+    headers: withHeaderFields(call.headers, json),
     translation: undefined,
     losses,
     copies,
@@ -220,25 +220,28 @@ function fittedTo(
   const dialect = format === 'chat' ? 'chat' : 'messages';
   const { json: own, losses } =
     target.sharesAccount === true ? withoutForeignIds(dialect, json) : { json, losses: [] };
-  if (dialect === 'messages') return { json: withoutBetas(own), losses };
+  if (dialect === 'messages') return { json: withoutHeaderFields(own), losses };
   const fitted = fitExtraFields(withLimitName(own, target), target.quirks.extraFields, others);
   return { json: fitted.json, losses: [...losses, ...fitted.losses] };
 }
 
-/** Betas are named in a header. */
-function withoutBetas(json: RequestJson): RequestJson {
-  if (json['betas'] === undefined) return json;
-  const { betas: _, ...rest } = json;
+/** Betas and the profile of the user are named in headers. */
+function withoutHeaderFields(json: RequestJson): RequestJson {
+  if (json['betas'] === undefined && json['user_profile_id'] === undefined) return json;
+  const { betas: _, user_profile_id: __, ...rest } = json;
   return rest;
 }
 
-/** The same object where the body names none. */
-function withBetas(
+/** The same object where the body names none; a profile in the body counts. */
+function withHeaderFields(
   headers: Readonly<Record<string, string>>,
-  betas: unknown,
+  { betas, user_profile_id: profile }: RequestJson,
 ): Readonly<Record<string, string>> {
-  if (!Array.isArray(betas) || betas.length === 0) return headers;
-  return joined(headers, { 'anthropic-beta': betas.join(',') });
+  const named =
+    Array.isArray(betas) && betas.length > 0
+      ? joined(headers, { 'anthropic-beta': betas.join(',') })
+      : headers;
+  return typeof profile === 'string' ? { ...named, 'anthropic-user-profile-id': profile } : named;
 }
 
 /** The same object, unless the target knows the limit by its old name only. */
@@ -281,7 +284,12 @@ function translated(
   if (tooLossy !== undefined) throw tooLossy;
   const { stream_options: _, ...rest } = body;
   const request = { ...(quirks.streamUsage ? body : rest), model: target.upstreamModel };
-  const { 'anthropic-version': __, 'anthropic-beta': ___, ...headers } = call.headers;
+  const {
+    'anthropic-version': __,
+    'anthropic-beta': ___,
+    'anthropic-user-profile-id': ____,
+    ...headers
+  } = call.headers;
   return {
     format: to,
     body: Buffer.from(JSON.stringify(request)),

@@ -8,7 +8,13 @@ import type { Gateway } from '../gateway.ts';
 import type { Exchange, Handler } from '../http/surface.ts';
 
 /** Request headers that mean something to a provider. */
-const forwarded = ['anthropic-version', 'anthropic-beta', 'traceparent', 'tracestate'] as const;
+const forwarded = [
+  'anthropic-version',
+  'anthropic-beta',
+  'anthropic-user-profile-id',
+  'traceparent',
+  'tracestate',
+] as const;
 
 /** A handler for each model operation of the surface. */
 export function inferenceHandlers(

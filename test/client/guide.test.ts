@@ -26,7 +26,11 @@ beforeAll(async () => {
   const installed = join(folder, 'node_modules/modelroute');
   mkdirSync(installed, { recursive: true });
   for (const [name, code] of await bundle({ minify: false })) writeFileSync(join(installed, name), code);
-  const exports = { './client': './index.js', './client/node': './node.js' };
+  const exports = {
+    './client': './index.js',
+    './client/node': './node.js',
+    './client/responses': './responses.js',
+  };
   writeFileSync(
     join(installed, 'package.json'),
     JSON.stringify({ name: 'modelroute', type: 'module', exports }),

@@ -2,18 +2,26 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bundle } from '../../client/build/bundle.ts';
-import { gzipBytesOfMainEntry, maxGzipBytes } from '../../client/build/size-budget.ts';
-import { contractFile, contractText } from '../../client/build/contract-text.ts';
+import { sizesOfEntries } from '../../client/build/size-budget.ts';
+import {
+  contractFile,
+  contractText,
+  responsesGrammarFile,
+  responsesGrammarText,
+} from '../../client/build/contract-text.ts';
 
 test('what the client knows of the contract is what the documents say', () => {
   expect(readFileSync(contractFile, 'utf8')).toBe(contractText());
+  expect(readFileSync(responsesGrammarFile, 'utf8')).toBe(responsesGrammarText());
 });
 
-test('the main entry stays within its size', async () => {
-  expect(await gzipBytesOfMainEntry()).toBeLessThanOrEqual(maxGzipBytes);
+test('each entry stays within its size', async () => {
+  const sizes = await sizesOfEntries();
+  expect(sizes.map(({ name }) => name)).toEqual(['index.js', 'responses.js']);
+  for (const { name, bytes, most } of sizes) expect(bytes, name).toBeLessThanOrEqual(most);
 });
 
-test('there are two entries, and only the one for Node imports anything', async () => {
+test('there are three entries, and only the one for Node imports anything', async () => {
   const files = await bundle({ minify: false });
   const imports = [...files].map(([name, code]) => [
     name,
@@ -21,5 +29,9 @@ test('there are two entries, and only the one for Node imports anything', async 
       ([, from, late]) => from ?? late,
     ),
   ]);
-  expect(Object.fromEntries(imports)).toEqual({ 'index.js': [], 'node.js': ['node:fs', 'node:path'] });
+  expect(Object.fromEntries(imports)).toEqual({
+    'index.js': [],
+    'node.js': ['node:fs', 'node:path'],
+    'responses.js': [],
+  });
 });

@@ -8,6 +8,7 @@ import {
   type MessagesComponents,
   type Result,
 } from '../../client/index.ts';
+import { withResponseStreams } from '../../client/responses.ts';
 
 type Main = MainComponents['schemas'];
 type Alt = MessagesComponents['schemas'];
@@ -25,6 +26,9 @@ const alt = createMessagesClient(settings);
   expectTypeOf(main.transcribe).returns.resolves.toEqualTypeOf<Result<Main['Transcription']>>();
   expectTypeOf(main.transcribe.text).returns.resolves.toEqualTypeOf<Result<string>>();
   expectTypeOf(main.responses.create).returns.resolves.toEqualTypeOf<Result<Main['ResponseObject']>>();
+  expectTypeOf(withResponseStreams(main).responses.stream).returns.resolves.toEqualTypeOf<
+    EventStream<Main['ResponsesStreamEvent'], Main['ResponseObject']>
+  >();
   expectTypeOf(main.embed).returns.resolves.toEqualTypeOf<Result<Main['EmbeddingList']>>();
   expectTypeOf(main.models.retrieve).returns.resolves.toEqualTypeOf<Result<Main['CatalogModel']>>();
   expectTypeOf(main.files.upload).returns.resolves.toEqualTypeOf<Result<Main['FileObject']>>();

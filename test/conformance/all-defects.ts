@@ -13,6 +13,7 @@ import { modelDefects } from './defects/models.ts';
 import { speechDefects } from './defects/speech.ts';
 import { refusalDefects } from './defects/refusals.ts';
 import { securityDefects } from './defects/security.ts';
+import { transcriptionDefects } from './defects/transcriptions.ts';
 import { chatToolDefects, messagesToolDefects } from './defects/tools.ts';
 import type { Defect } from './defect.ts';
 
@@ -25,6 +26,7 @@ export const allDefects: readonly Defect[] = [
   ...rerankDefects,
   ...responseDefects,
   ...speechDefects,
+  ...transcriptionDefects,
   ...modelDefects,
   ...fileDefects,
   ...messagesDefects,

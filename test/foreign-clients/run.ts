@@ -1,7 +1,7 @@
 /**
- * `npm run test:foreign-clients [-- openai-python claude-code --json --write-docs --newest --jobs 1]`: installs the
+ * `npm run test:foreign-clients [-- openai-python claude-code --json --write-docs --newest --install --jobs 1]`: installs the
  * clients that people use, unmodified and at pinned versions, and runs them against the server with its sandbox
- * models. `--newest` takes the newest versions instead and prints what changed.
+ * models. `--newest` takes the newest versions instead and prints what changed; `--install` installs alone.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { format as formatFile } from 'oxfmt';
 import { choosePrograms, allPrograms } from './frame/all-programs.ts';
 import { changesSince } from './frame/changes.ts';
-import { examineAll } from './frame/examine-all.ts';
+import { examineAll, installAll } from './frame/examine-all.ts';
 import type { ProgramOutcome } from './frame/examine-program.ts';
 import { provenClient, type ProvenClient } from './frame/proven-table.ts';
 
@@ -69,12 +69,19 @@ async function main(): Promise<number> {
       json: { type: 'boolean', default: false },
       'write-docs': { type: 'boolean', default: false },
       newest: { type: 'boolean', default: false },
+      install: { type: 'boolean', default: false },
       jobs: { type: 'string', default: '2' },
     },
   });
   const jobs = Number(values.jobs);
   if (!Number.isInteger(jobs) || jobs < 1) throw new Error('--jobs is a whole number from 1');
-  const outcomes = await examineAll(choosePrograms(positionals), values.newest, jobs);
+  const programs = choosePrograms(positionals);
+  if (values.install) {
+    const problems = await installAll(programs, jobs);
+    for (const problem of problems) console.log(problem);
+    return problems.length === 0 ? 0 : 1;
+  }
+  const outcomes = await examineAll(programs, values.newest, jobs);
   if (values.json) console.log(JSON.stringify(outcomes, null, 2));
   else console.log(outcomes.flatMap(summary).join('\n'));
   if (values.newest) return reportNewest(outcomes);

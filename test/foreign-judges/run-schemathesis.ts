@@ -1,5 +1,5 @@
 /**
- * `npm run test:schemathesis [-- v1 alt --max-time 30]`: Schemathesis calls the running server with what it derives from
+ * `npm run test:schemathesis [-- v1 alt console --max-time 30]`: Schemathesis calls the running server with what it derives from
  * the published documents. `MODELROUTE_TEST_SCHEMATHESIS` names the program.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,11 +11,13 @@ import { startProcess } from '../support/server-process.ts';
 import { configurationFor, documentFor, phasesOf, surfaces, type SurfaceName } from './schemathesis-input.ts';
 
 const generated = resolve(import.meta.dirname, '../../openapi/generated');
+const cli = resolve(import.meta.dirname, '../../server/cli.ts');
 
 async function judge(surface: SurfaceName, program: string, maxTime: string): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'schemathesis-'));
-  const key = 'mr-key-of-schemathesis-0000000000';
-  const server = await startProcess({ MODELROUTE_LOG: 'silent' }, key);
+  const data = join(folder, 'data');
+  const inferenceKey = 'mr-key-of-schemathesis-0000000000';
+  const server = await startProcess({ MODELROUTE_LOG: 'silent', MODELROUTE_DATA: data }, inferenceKey);
   try {
     const bundle = readFileSync(join(generated, `${surface}.openapi-3.2.json`), 'utf8');
     writeFileSync(join(folder, 'document.json'), JSON.stringify(documentFor(bundle)));
@@ -23,6 +25,7 @@ async function judge(surface: SurfaceName, program: string, maxTime: string): Pr
     const flags = ['--max-time', maxTime, '--max-examples', '30', '--seed', '1', '--request-timeout', '20'];
     const more = ['--phases', phasesOf(surface), '--continue-on-failure', '--warnings', 'off', '--no-color'];
     const url = server.url + surfaces[surface].path;
+    const key = surfaces[surface].needs === 'management' ? await managementKey(data) : inferenceKey;
     const args = ['run', join(folder, 'document.json'), '--url', url, ...flags, ...more];
     const { status, output, problem } = await runProgram(program, args, {
       cwd: folder,
@@ -37,6 +40,18 @@ async function judge(surface: SurfaceName, program: string, maxTime: string): Pr
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A key for the console of the installation in that folder. */
+async function managementKey(data: string): Promise<string> {
+  const make = ['keys', 'create', '--project', 'default', '--name', 'judge', '--management', '--json'];
+  const { status, output, problem } = await runProgram(process.execPath, [cli, ...make], {
+    cwd: data,
+    env: { MODELROUTE_DATA: data },
+  });
+  const { key } = (status === 0 ? JSON.parse(output) : {}) as { key?: string };
+  if (key === undefined) throw new Error(`no management key was made: ${problem}`);
+  return key;
 }
 
 function chosenSurfaces(names: readonly string[]): SurfaceName[] {

@@ -1,10 +1,14 @@
 /** What Schemathesis is given: a document, and its configuration. */
 
-interface Surface {
+export interface Surface {
   /** Below the server's URL. */
   path: string;
   /** Security schemes of the document. */
   auth: readonly { scheme: string; member: 'bearer' | 'api_key' }[];
+  /** Those of a browser that has signed in. */
+  withoutKey?: readonly string[];
+  /** Kind of the key. */
+  needs: 'inference' | 'management';
   phases: readonly string[];
 }
 
@@ -12,6 +16,7 @@ export const surfaces = {
   v1: {
     path: '/v1',
     auth: [{ scheme: 'BearerAuth', member: 'bearer' }],
+    needs: 'inference',
     phases: ['examples', 'coverage', 'fuzzing'],
   },
   alt: {
@@ -20,8 +25,16 @@ export const surfaces = {
       { scheme: 'BearerAuth', member: 'bearer' },
       { scheme: 'ApiKeyAuth', member: 'api_key' },
     ],
+    needs: 'inference',
     // Collecting the examples of this document alone takes longer than the rest of the run.
     phases: ['coverage', 'fuzzing'],
+  },
+  console: {
+    path: '/console/api',
+    auth: [{ scheme: 'ManagementKey', member: 'bearer' }],
+    withoutKey: ['SessionCookie'],
+    needs: 'management',
+    phases: ['examples', 'coverage', 'fuzzing'],
   },
 } satisfies Record<string, Surface>;
 

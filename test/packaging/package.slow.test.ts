@@ -194,11 +194,14 @@ test('the client alone is a package too, with one package below it', async () =>
     const program = `
       import { createClient } from 'modelroute-client';
       import * as files from 'modelroute-client/node';
-      const client = createClient({ baseUrl: '${url}', key: '${key}' });
+      import { withResponseStreams } from 'modelroute-client/responses';
+      const client = withResponseStreams(createClient({ baseUrl: '${url}', key: '${key}' }));
       const { data } = await client.models.list();
-      console.log(data.data.some(({ id }) => id === 'sandbox/chat'), Object.keys(files).length > 0);`;
+      const stream = await client.responses.stream({ model: 'sandbox/chat', input: 'x' });
+      console.log(data.data.some(({ id }) => id === 'sandbox/chat'), Object.keys(files).length > 0);
+      console.log((await stream.final()).status);`;
     const printed = await client.run('node', '--input-type=module', '-e', program);
-    expect(printed.trim()).toBe('true true');
+    expect(printed.trim()).toBe('true true\ncompleted');
   } finally {
     await client.close();
   }

@@ -1,10 +1,11 @@
 /** Compares one operation with what it was. */
-import { listAt, stringAt } from '../json.ts';
+import { atReference, isObject, listAt, stringAt } from '../json.ts';
 import { fromTo, type Report } from './change.ts';
 import { compareContent, compareSchemaOf } from './compare-content.ts';
 import { compareFlag, compareUnknown, eachMember, inBoth } from './compare-parts.ts';
 import { compareSecurity } from './compare-security.ts';
 import { below, canonical, child, eitherOf, type Place } from './place.ts';
+import { requestMembers } from './request-members.ts';
 import type { Direction } from './rules.ts';
 
 /** An operation with its path item. */
@@ -108,6 +109,23 @@ function compareBodyLimit(before: Place, after: Place, report: Report): void {
   report(now < old ? 'body-limit-lowered' : 'body-limit-raised', below(after, 'x-max-body-bytes'), detail);
 }
 
+/**
+ * A kind of response that names in `x-requested-by` the field of the request with which alone it comes breaks no client
+ * where no earlier request can have the field.
+ */
+function requestedReport(before: Place, after: Place, report: Report): Report {
+  return (rule, place, detail) => {
+    if (rule !== 'response-branch-added') return report(rule, place, detail);
+    const kind = atReference(after.document, place);
+    const field = isObject(kind) ? stringAt(kind, 'x-requested-by') : undefined;
+    const isNew =
+      field !== undefined &&
+      requestMembers(before)?.has(field) === false &&
+      requestMembers(after)?.has(field) === true;
+    report(isNew ? 'response-branch-on-request' : rule, place, detail);
+  };
+}
+
 /** Reports every difference between two operations of the same method and path. */
 export function compareOperations(before: Operation, after: Operation, report: Report): void {
   const [old, now] = [before.place, after.place];
@@ -123,7 +141,7 @@ export function compareOperations(before: Operation, after: Operation, report: R
   compareBodyLimit(old, now, report);
   eachMember(old, now, 'responses', (status, was, is) => {
     if (inBoth(was, is, report, ['status-removed', 'status-added'], status) && was && is)
-      compareResponse(was, is, report);
+      compareResponse(was, is, requestedReport(old, now, report));
   });
   compareSecurity(old, now, report);
   const compared = ['operationId', 'deprecated', 'parameters', 'requestBody', 'responses', 'security'];

@@ -1,5 +1,5 @@
 /** Compares two lists of kinds: those that stayed with each other, and those that came or went. */
-import { objectAt, stringAt } from '../json.ts';
+import { listAt, objectAt, stringAt } from '../json.ts';
 import { pairBranches } from './branch-pairs.ts';
 import { fromTo } from './change.ts';
 import { below, type Place } from './place.ts';
@@ -19,13 +19,33 @@ function compareMapping(was: Branch, is: Branch, after: Place, { report }: Schem
   if (won.length > 0) report('branch-added', place, won.join(', '));
 }
 
-/** Whether no value can fit two of the branches, as tags or types show. */
-function areApart(branches: readonly Branch[]): boolean {
-  const signs = branches.flatMap(({ tags, value }) =>
+/** The types of a branch; of objects their tags, where they have some. */
+function signsOf({ tags, value }: Branch): Set<string> {
+  return new Set(
     [...typesOf(value)].flatMap((type) => (type === 'object' && tags.size > 0 ? [...tags] : [type])),
   );
-  const isMixed = signs.includes('object') && branches.some(({ tags }) => tags.size > 0);
-  return new Set(signs).size === signs.length && !isMixed;
+}
+
+/** Whether each object of the second has a field that the first, which is closed, does not take. */
+function lacksFieldOf({ value: closed }: Branch, { value: other }: Branch): boolean {
+  const known = objectAt(closed, 'properties');
+  return (
+    closed.additionalProperties === false &&
+    listAt(other, 'required').some((name) => typeof name === 'string' && known[name] === undefined)
+  );
+}
+
+/** Whether no value can fit both, as tags, types or fields show. */
+function areTwoApart(one: Branch, other: Branch): boolean {
+  const [signs, others] = [signsOf(one), signsOf(other)];
+  const isMixed = (signs.has('object') && other.tags.size > 0) || (others.has('object') && one.tags.size > 0);
+  if (!isMixed && signs.isDisjointFrom(others)) return true;
+  const areObjects = [one, other].every(({ value }) => [...typesOf(value)].join() === 'object');
+  return areObjects && (lacksFieldOf(one, other) || lacksFieldOf(other, one));
+}
+
+function areApart(branches: readonly Branch[]): boolean {
+  return branches.every((one, at) => branches.slice(at + 1).every((other) => areTwoApart(one, other)));
 }
 
 /** `later` are the branches of the later union, `isGrown` whether some of them are new. */

@@ -97,6 +97,10 @@ const otherRows = {
   'error-retryable-changed': ['breaking', 'Whether an error is worth a retry has changed.'],
   'error-retry-after-removed': ['breaking', 'An error no longer says when to retry.'],
   'error-retry-after-added': ['additive', 'An error says when to retry.'],
+  'response-branch-on-request': [
+    'additive',
+    'The response may be of a further kind, which comes only with a field that no earlier request has.',
+  ],
   'stream-event-added': ['additive', 'A stream that allows further kinds of events has one more.'],
   'grammar-removed': ['breaking', 'The order of events is no longer promised.'],
   'grammar-added': ['additive', 'The order of events is promised.'],

@@ -62,6 +62,8 @@ export function successMediaType(
   const inForm = typeof body === 'string' && /name="stream"\r\n\r\ntrue\r\n/.test(body);
   const wantsEvents = inForm || (isObject(body) && (body.stream === true || body.stream_format === 'sse'));
   const fitting = offered.filter((type) => (type === eventStream) === wantsEvents);
+  const isText = typeof body === 'string' && /name="response_format"\r\n\r\n(?:text|srt|vtt)\r\n/.test(body);
+  if (isText && fitting.includes('text/plain')) return 'text/plain';
   return fitting.find((type) => accept.includes(type)) ?? fitting[0] ?? offered[0] ?? 'application/json';
 }
 

@@ -1,6 +1,7 @@
 /** The content of a chat-completions message → canonical blocks. */
 import type { Block, CacheMark, MediaSource } from '../../core/content.ts';
 import type { MemberNames, Origins } from '../origins.ts';
+import { repeatedInPart } from '../../core/repeated-in-part.ts';
 import { decodeDataUrl } from './data-url.ts';
 import type { ChatAssistantPart, ChatCacheBreakpoint, ChatCacheControl, ChatUserPart } from './wire.ts';
 
@@ -17,6 +18,7 @@ export function decodeChatContent(
 }
 
 function decodePart(part: AnyPart, path: string, origins: Origins): Block {
+  if (part.type === 'text') reportRepeated(part, path, origins);
   if (part.type === 'refusal') return origins.mark({ type: 'refusal', text: part.refusal }, path);
   const { block, names } = readPart(part, path, origins);
   const { prompt_cache_breakpoint: breakpoint, cache_control: control } = part;
@@ -26,6 +28,13 @@ function decodePart(part: AnyPart, path: string, origins: Origins): Block {
     origins.losses.add(`${path}.cache_control`, 'dropped', "'prompt_cache_breakpoint' counts");
   const cache = isControl ? 'cache_control' : 'prompt_cache_breakpoint';
   return origins.mark(cached, path, { cache, ...names });
+}
+
+/** What a client repeats of the message in its text is not read. */
+function reportRepeated(part: object, path: string, { losses }: Origins): void {
+  for (const [name, value] of Object.entries(part))
+    if (repeatedInPart.includes(name) && value !== null)
+      losses.add(`${path}.${name}`, 'dropped', 'the message has it');
 }
 
 /** A mark in the words of the messages format. */

@@ -156,6 +156,14 @@ export const chatRequestRules: FieldRules = {
   'ChatTextPart.type': tag('text'),
   'ChatTextPart.text': exact('text', 'an empty text is left out: it says nothing'),
   'ChatTextPart.prompt_cache_breakpoint': lossy('cache_control', 'dropped on an empty text'),
+  'ChatAssistantTextPart.cache_control': lossy(
+    'cache_control',
+    'dropped beside `prompt_cache_breakpoint`, and where the part is',
+  ),
+  'ChatAssistantTextPart.type': tag('text'),
+  'ChatAssistantTextPart.text': exact('text', 'an empty text is left out: it says nothing'),
+  'ChatAssistantTextPart.prompt_cache_breakpoint': lossy('cache_control', 'dropped on an empty text'),
+  'ChatAssistantTextPart.*': dropped('ignored, and listed in `x-dropped-fields`'),
   'ChatImagePart.cache_control': lossy(
     'cache_control',
     'dropped beside `prompt_cache_breakpoint`, and where the part is',

@@ -94,6 +94,8 @@ export const messagesCompletionRules: FieldRules = {
   'ToolSearch*': noBlock,
   'ToolReferenceBlock.*': noBlock,
   'ContainerUploadBlock.*': noBlock,
+  'McpTool*': noBlock,
+  'Fallback*': noBlock,
   'CharLocationCitation.*': noBlock,
   'PageLocationCitation.*': noBlock,
   'ContentBlockLocationCitation.*': noBlock,

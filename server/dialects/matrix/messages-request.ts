@@ -64,6 +64,10 @@ export const messagesRequestRules: FieldRules = {
   'ContextManagement.edits': dropped('nothing is cleared from a conversation'),
   'ContextManagementEdit.*': dropped('nothing is cleared from a conversation'),
   'CreateMessageRequest.output_format': lossy('response_format', 'dropped beside `output_config.format`'),
+  'CreateMessageRequest.mcp_servers': refused('', 'a chat-completions provider calls no MCP servers'),
+  'McpServer*': refused('', 'a chat-completions provider calls no MCP servers'),
+  'CreateMessageRequest.fallbacks': dropped('the operator sets which targets take over'),
+  'CreateMessageRequest.user_profile_id': dropped('no profiles; `metadata.user_id` names the end user'),
   'CreateMessageRequest.inference_geo': dropped('no such setting'),
   'CreateMessageRequest.speed': dropped('`fast`; `standard` is what happens anyway'),
   'CreateMessageRequest.diagnostics': dropped('no such setting'),
@@ -82,6 +86,7 @@ export const messagesRequestRules: FieldRules = {
   'InputTextBlock.type': tag('text'),
   'InputTextBlock.text': exact('text', 'in an assistant message texts come before calls; a move is reported'),
   'InputTextBlock.cache_control': lossy('prompt_cache_breakpoint', 'dropped inside a search result'),
+  'InputTextBlock.parsed_output': equivalent('', "a client library's copy of the text"),
   'InputTextBlock.citations': dropped('citations of an earlier completion'),
   'InputImageBlock.type': lossy(
     'image_url',
@@ -189,6 +194,9 @@ export const messagesRequestRules: FieldRules = {
   'NamedToolReference.*': noTool,
   'CodeExecutionTool*': noTool,
   'ToolSearch*': noTool,
+  'McpToolset.*': noTool,
+  'InputMcpTool.*': lossy('', 'no such tool or block; reported with what it is in'),
+  'McpToolConfigs.*': noTool,
 
   'InputThinkingBlock.*': lossy(
     'messages[].reasoning_content, thinking_blocks',
@@ -208,6 +216,8 @@ export const messagesRequestRules: FieldRules = {
   'InputToolSearch*': noBlock,
   'InputToolReferenceBlock.*': noBlock,
   'InputContainerUploadBlock.*': noBlock,
+  'InputMcpTool*': noBlock,
+  'InputFallback*': noBlock,
   'InputBrowserStateBlock.*': noBlock,
   'BrowserTab*': noBlock,
   'BrowserDownload*': noBlock,

@@ -6,6 +6,10 @@ import { MessageEventEncoder } from './encode-events.ts';
 import { encodeMessageRequest, maxToolName } from './encode-request.ts';
 import { foldMessageEvents, unfoldMessage } from './fold-events.ts';
 
+/** Also where the sandbox refuses them. */
+export const noMcpServers =
+  "no MCP servers are called; offer their functions in 'tools' and call them yourself";
+
 export const messagesDialect: Dialect<'messages'> = {
   name: 'messages',
   decodeRequest: decodeMessageRequest,
@@ -20,10 +24,13 @@ export const messagesDialect: Dialect<'messages'> = {
     input_examples: ['[]'],
     speed: ['"standard"'],
     betas: 'any',
+    mcp_servers: ['[]'],
+    parsed_output: 'any',
     container: ['{}'],
     context_management: ['{}', '{"edits":[]}', '{"edits":null}'],
     diagnostics: ['{}', '{"previous_message_id":null}'],
   },
+  refused: { mcp_servers: noMcpServers },
   createEncoder: (_body, lose) => new MessageEventEncoder(false, lose),
   createPlainEncoder: (_body, lose) => new MessageEventEncoder(true, lose),
   foldEvents: foldMessageEvents,

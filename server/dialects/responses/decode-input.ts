@@ -1,6 +1,7 @@
 /** The items of a responses request → turns. The items of one turn of the assistant become one turn. */
 import type { Block } from '../../core/content.ts';
 import type { Turn } from '../../core/conversation.ts';
+import { joinedToolName } from '../../core/joined-tool-name.ts';
 import { swapCallId } from '../call-ids.ts';
 import type { Origins } from '../origins.ts';
 import { decodeContent } from './decode-parts.ts';
@@ -37,11 +38,14 @@ function decodeMessage(message: Message, path: string, origins: Origins): Pick<T
 function decodeItem(item: TypedItem, path: string, origins: Origins): Pick<Turn, 'role' | 'blocks'> {
   switch (item.type) {
     case 'function_call': {
-      const { call_id: id, name, arguments: input } = item;
-      return assistant(callBlock(id, 'json', name, input), path, origins, { input: 'arguments' });
+      const { call_id: id, namespace, name, arguments: input } = item;
+      const block = callBlock(id, 'json', joinedToolName(namespace, name), input);
+      return assistant(block, path, origins, { input: 'arguments' });
     }
-    case 'custom_tool_call':
-      return assistant(callBlock(item.call_id, 'text', item.name, item.input), path, origins);
+    case 'custom_tool_call': {
+      const { call_id: id, namespace, name, input } = item;
+      return assistant(callBlock(id, 'text', joinedToolName(namespace, name), input), path, origins);
+    }
     case 'function_call_output':
     case 'custom_tool_call_output':
       return { role: 'user', blocks: [resultBlock(item.call_id, item.output, path, origins)] };

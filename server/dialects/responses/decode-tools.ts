@@ -1,24 +1,23 @@
 /** Tools and tool choice of a responses request. */
 import type { Conversation, Tool, ToolChoice } from '../../core/conversation.ts';
 import type { Origins } from '../origins.ts';
+import { offeredTools } from './namespaces.ts';
 import type { RequestTool, RequestToolChoice, ResponseRequest } from './wire.ts';
 
 type SearchTool = Extract<RequestTool, { type: 'web_search' | 'web_search_preview' }>;
 type AllowedTools = Extract<RequestToolChoice, { type: 'allowed_tools' }>;
 
 export function decodeTools(tools: readonly RequestTool[], origins: Origins): Tool[] {
-  return tools.flatMap((tool, index): Tool[] => {
-    const path = `tools[${index}]`;
+  return offeredTools(tools).map(({ tool, name, description, path }): Tool => {
     if (tool.type === 'function') {
-      const { name, description = null, parameters: inputSchema = null, strict = null } = tool;
+      const { parameters: inputSchema = null, strict = null } = tool;
       const decoded: Tool = { kind: 'json', name, description, inputSchema, strict };
-      return [origins.mark(decoded, path, { inputSchema: 'parameters' })];
+      return origins.mark(decoded, path, { inputSchema: 'parameters' });
     }
-    if (tool.type !== 'custom') return [];
-    const { name, description = null, format } = tool;
+    const { format } = tool;
     const grammar =
       format?.type === 'grammar' ? { syntax: format.syntax, definition: format.definition } : null;
-    return [origins.mark({ kind: 'text', name, description, grammar }, path, { grammar: 'format' })];
+    return origins.mark({ kind: 'text', name, description, grammar }, path, { grammar: 'format' });
   });
 }
 

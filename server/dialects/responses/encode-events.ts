@@ -8,6 +8,7 @@ import { unknownUsage } from '../chat/usage.ts';
 import type { PartEncoder, PartLoss, WireBody } from '../dialect.ts';
 import { ownSealing, type Sealing } from '../sealing.ts';
 import { OpenCall, OpenMessage, OpenReasoning, type ItemEvent, type OpenItem } from './open-item.ts';
+import { namesOfCalls } from './namespaces.ts';
 import { begunResponse, settingsOf, unstartedResponse, type ResponseSettings } from './response-object.ts';
 import { isEmptyReasoning, sealReasoning } from './sealed-reasoning.ts';
 import { encodeResponseUsage } from './usage.ts';
@@ -25,6 +26,7 @@ const incompleteReasons: Partial<Record<FinishReason, string>> = {
 export class ResponseEventEncoder implements PartEncoder {
   private readonly model: string;
   private readonly settings: ResponseSettings;
+  private readonly names: ReturnType<typeof namesOfCalls>;
   private readonly isSummary: boolean;
   private readonly obfuscates: boolean;
   private readonly lose: PartLoss;
@@ -41,9 +43,10 @@ export class ResponseEventEncoder implements PartEncoder {
 
   /** `isPlain`: the events will be folded into a plain response. */
   constructor(body: WireBody, isPlain: boolean, lose: PartLoss = () => {}, sealing: Sealing = ownSealing) {
-    const { model, reasoning, stream_options: options } = body as unknown as ResponseRequest;
+    const { model, tools, reasoning, stream_options: options } = body as unknown as ResponseRequest;
     this.model = model;
     this.settings = settingsOf(body);
+    this.names = namesOfCalls(tools ?? []);
     this.isSummary = (reasoning?.summary ?? reasoning?.generate_summary ?? null) !== null;
     this.obfuscates = !isPlain && options?.include_obfuscation !== false;
     this.lose = lose;
@@ -160,7 +163,8 @@ export class ResponseEventEncoder implements PartEncoder {
   /** Ids have the style of chat completions here too, and the canonical one has been exchanged. */
   private startCall({ callId, name, kind }: Part<'tool-call-start'>): ItemEvent[] {
     const closed = this.closeItem('completed');
-    const head = { call_id: swapCallId(callId), name, status: 'in_progress' as const };
+    const names = this.names.get(name) ?? { name };
+    const head = { call_id: swapCallId(callId), ...names, status: 'in_progress' as const };
     const call = new OpenCall(
       kind === 'text'
         ? { type: 'custom_tool_call', id: this.itemId('ctc_'), ...head, input: '' }

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { CompletionPart } from '../../core/completion.ts';
 import type { WireBody } from '../dialect.ts';
 import { given } from '../short-forms.ts';
-import type { RequestTool, ResponseObject, ResponseRequest } from './wire.ts';
+import type { OwnTool } from './namespaces.ts';
+import type { OwnToolUsed, RequestTool, ResponseObject, ResponseRequest } from './wire.ts';
 
 /** The settings of a request as each of its responses repeats them: every member that some client requires. */
 export type ResponseSettings = Omit<
@@ -60,13 +61,12 @@ function formatOf(
 
 function toolOf(tool: RequestTool): ResponseObject['tools'] {
   switch (tool.type) {
-    case 'function': {
-      const { name, description = null, parameters = null, strict = null } = tool;
-      return [{ type: 'function', name, description, parameters, strict }];
-    }
-    case 'custom': {
-      const { name, description, format = { type: 'text' } } = tool;
-      return [{ type: 'custom', name, ...given({ description }), format }];
+    case 'function':
+    case 'custom':
+      return [ownToolOf(tool)];
+    case 'namespace': {
+      const { name, description = null, tools } = tool;
+      return [{ type: 'namespace', name, description, tools: tools.map(ownToolOf) }];
     }
     case 'web_search':
     case 'web_search_preview':
@@ -74,6 +74,15 @@ function toolOf(tool: RequestTool): ResponseObject['tools'] {
     default:
       return [];
   }
+}
+
+function ownToolOf(tool: OwnTool): OwnToolUsed {
+  if (tool.type === 'function') {
+    const { name, description = null, parameters = null, strict = null } = tool;
+    return { type: 'function', name, description, parameters, strict };
+  }
+  const { name, description, format = { type: 'text' } } = tool;
+  return { type: 'custom', name, ...given({ description }), format };
 }
 
 /** A response of which nothing is known: its stream fails before a provider has begun. */

@@ -16,6 +16,7 @@ export type SaidPart = Schemas['ResponsesInputOutputText'] | Schemas['ResponsesI
 export type InputReasoning = Schemas['ResponsesInputReasoning'];
 export type ToolOutput = Schemas['ResponsesToolOutput'];
 export type RequestTool = Schemas['ResponsesTool'];
+export type OwnToolUsed = Schemas['ResponsesNamespacedToolUsed'];
 export type RequestToolChoice = Schemas['ResponsesToolChoice'];
 export type ResponseObject = Schemas['ResponseObject'];
 export type ResponseUsage = Schemas['ResponsesUsage'];

@@ -4,6 +4,7 @@ import type { FinishReason, Usage } from '../../core/completion.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { Block, ToolInputKind } from '../../core/content.ts';
 import type { Conversation, Tool } from '../../core/conversation.ts';
+import { noMcpServers } from '../../dialects/messages/messages.ts';
 import { chooseTools } from './choose-tools.ts';
 import { deadlineMs, instanceOf } from './instances.ts';
 import { endsWithToolResults, lastResultsText, lastUserText, prefilledText } from './last-words.ts';
@@ -58,6 +59,7 @@ export async function composeCompletion(
       { param: 'stop_sequences' },
     );
   }
+  refuseServers(conversation);
   const userText = lastUserText(conversation, media);
   const reasoning = await composeReasoning(conversation, userText, signal);
   const budget = Math.min(maxOutputTokens, conversation.maxOutputTokens ?? maxOutputTokens);
@@ -82,6 +84,15 @@ export async function composeCompletion(
     stopSequence: words.stopSequence,
     usage: { ...usage, text: words.tokens },
   };
+}
+
+/** A completion without the tools of the servers would be another than the one that is asked for. */
+function refuseServers({ native }: Conversation): void {
+  const servers = native?.['mcp_servers'];
+  if (!Array.isArray(servers) || servers.length === 0) return;
+  throw new ApiError('unsupported_value', `Unsupported value: 'mcp_servers': ${noMcpServers}.`, {
+    param: 'mcp_servers',
+  });
 }
 
 async function completionText(

@@ -33,6 +33,8 @@ export async function respondWithTranscript({ json, signal }: UpstreamRequest): 
   switch (fields.response_format) {
     case 'verbose_json':
       return jsonResponse(verbose(fields, transcript));
+    case 'diarized_json':
+      return jsonResponse(diarized(transcript, usage));
     case 'text':
       return textResponse(`${transcript.text}\n`);
     case 'srt':
@@ -101,6 +103,15 @@ function verbose(
     }),
     usage: { type: 'duration', seconds: Math.ceil(seconds) },
   };
+}
+
+/** One speaker says everything. */
+function diarized(
+  { text, seconds }: Transcript,
+  usage: Schemas['TranscriptionUsage'],
+): Schemas['Transcription'] {
+  const said = { type: 'transcript.text.segment', id: 'seg_001', speaker: 'A', start: 0, end: seconds, text };
+  return { task: 'transcribe', duration: seconds, text, segments: [said], usage };
 }
 
 const segment = {

@@ -1,11 +1,11 @@
-/** `POST /audio/transcriptions`: reads the form, checks that its file is a recording, and calls the model. */
+/** `POST /audio/transcriptions`: reads the form, checks that its file is a recording, and calls the model. The mock reads it too. */
 import { checkTranscriptionRules } from '../../contract/transcription-rules.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { audioHeadBytes, audioSeconds, beginsAsAudio } from '../../core/audio-file.ts';
-import type { FormFile } from '../../core/form.ts';
+import type { Form, FormFile } from '../../core/form.ts';
 import type { Gateway } from '../../gateway.ts';
 import { formObject, receiveForm } from '../../http/receive-form.ts';
-import type { Handler } from '../../http/surface.ts';
+import type { Exchange, Handler } from '../../http/surface.ts';
 import { callGateway } from '../inference.ts';
 import { v1Encoding } from './profile.ts';
 
@@ -14,20 +14,37 @@ const maxFileBytes = 25 * 1024 * 1024;
 const fileField = 'file';
 const lists: ReadonlySet<string> = new Set(['include', 'timestamp_granularities']);
 
+interface TranscriptionForm {
+  /** As they were sent. */
+  sent: Form['fields'];
+  /** Parsed. */
+  fields: Readonly<Record<string, unknown>>;
+  file: FormFile;
+}
+
+/** The form of a request, valid under the contract; throws the contract's error otherwise. */
+export async function readTranscriptionForm<Caller>({
+  operation,
+  request,
+  requestLog,
+  signal,
+}: Exchange<Caller>): Promise<TranscriptionForm> {
+  const { maxBodyBytes } = operation;
+  const form = await receiveForm(request, { maxBodyBytes, maxFileBytes, fileField, lists, signal });
+  const object = formObject(form, fileField);
+  requestLog.model = object['model'];
+  const violation = operation.validateBody('multipart/form-data', object) ?? checkTranscriptionRules(object);
+  if (violation !== undefined)
+    throw new ApiError(violation.code, violation.message, { param: violation.param });
+  const { [fileField]: _, ...fields } = object;
+  const { fields: sent, file } = form;
+  if (file === undefined) throw new ApiError('internal_error', undefined, { cause: new Error('no file') });
+  return { sent, fields, file };
+}
+
 export function transcriptionHandler(gateway: Gateway): Handler {
   return async (exchange) => {
-    const { operation, request, requestLog, signal } = exchange;
-    const { maxBodyBytes } = operation;
-    const form = await receiveForm(request, { maxBodyBytes, maxFileBytes, fileField, lists, signal });
-    const object = formObject(form, fileField);
-    requestLog.model = object['model'];
-    const violation =
-      operation.validateBody('multipart/form-data', object) ?? checkTranscriptionRules(object);
-    if (violation !== undefined)
-      throw new ApiError(violation.code, violation.message, { param: violation.param });
-    const { [fileField]: _, ...fields } = object;
-    const { fields: sent, file } = form;
-    if (file === undefined) throw new ApiError('internal_error', undefined, { cause: new Error('no file') });
+    const { sent, fields, file } = await readTranscriptionForm(exchange);
     return callGateway(
       gateway,
       {

@@ -1,13 +1,34 @@
 /** Installs what the programs need and runs them, a few at a time. */
-import { startProcess } from '../../support/server-process.ts';
 import type { EnvironmentName } from './environments.ts';
 import { examineProgram, type ProgramOutcome } from './examine-program.ts';
 import type { ForeignProgram } from './foreign-program.ts';
 import { prepareEnvironment, type Prepared } from './prepare-environment.ts';
-import { takeTurns } from './take-turns.ts';
+import { startInstallation } from './start-installation.ts';
+import { takeTurns, type TakeTurn } from './take-turns.ts';
 
 /** Those that take longest to install come first. */
 const order: readonly EnvironmentName[] = ['node', 'python', 'python-openai-2', 'java', 'go', 'aider'];
+
+/** Each environment that the programs need is installed once, when its turn has come. */
+function prepareAll(
+  programs: readonly ForeignProgram[],
+  isNewest: boolean,
+  turn: TakeTurn,
+): Map<EnvironmentName, Promise<Prepared>> {
+  const needed = order.filter((name) => programs.some(({ environment }) => environment === name));
+  return new Map(
+    needed.map((name) => [
+      name,
+      turn(() => timed(`install ${name}`, () => prepareEnvironment(name, isNewest))),
+    ]),
+  );
+}
+
+/** Installs alone, so that a later run finds everything; what did not work, and what the machine lacks. */
+export async function installAll(programs: readonly ForeignProgram[], jobs: number): Promise<string[]> {
+  const prepared = await Promise.all(prepareAll(programs, false, takeTurns(jobs)).values());
+  return prepared.flatMap(({ missing, problem }) => [...missing, ...(problem === '' ? [] : [problem])]);
+}
 
 /** Outcomes are in the order of the programs. */
 export async function examineAll(
@@ -16,28 +37,18 @@ export async function examineAll(
   jobs: number,
 ): Promise<ProgramOutcome[]> {
   const turn = takeTurns(jobs);
-  const key = 'mr-key-of-the-foreign-clients';
-  const server = await startProcess({ MODELROUTE_LOG: 'silent' }, key);
+  const installation = await startInstallation();
   try {
-    const environments = new Map<EnvironmentName, Promise<Prepared>>();
-    for (const name of order) {
-      if (programs.some(({ environment }) => environment === name))
-        environments.set(
-          name,
-          turn(() => timed(`install ${name}`, () => prepareEnvironment(name, isNewest))),
-        );
-    }
+    const environments = prepareAll(programs, isNewest, turn);
     return await Promise.all(
       programs.map(async (program) => {
         const prepared = await environments.get(program.environment);
         if (prepared === undefined) throw new Error(`there is no environment ${program.environment}`);
-        return turn(() =>
-          timed(program.name, () => examineProgram(program, prepared, { url: server.url, key })),
-        );
+        return turn(() => timed(program.name, () => examineProgram(program, prepared, installation)));
       }),
     );
   } finally {
-    await server.stop();
+    await installation.stop();
   }
 }
 

@@ -6,6 +6,7 @@ import { judgeClient, type FeatureOutcome } from './judge.ts';
 import type { Prepared } from './prepare-environment.ts';
 import { readReports } from './reports.ts';
 import { runDriver, type Driven } from './run-driver.ts';
+import { listedModel } from './start-installation.ts';
 
 export interface ClientOutcome {
   client: Client;
@@ -65,6 +66,7 @@ function drive(program: ForeignProgram, { folder }: Prepared, installation: Inst
     environment: {
       MODELROUTE_URL: installation.url,
       MODELROUTE_KEY: installation.key,
+      MODELROUTE_LISTED_MODEL: listedModel,
       ...tasks,
       ...command.environment,
       ...program.settings?.(installation),

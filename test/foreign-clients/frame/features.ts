@@ -88,6 +88,8 @@ const features = {
   tools: toolFaults,
   'streamed tools': toolFaults,
   'tool runner': toolFaults,
+  'own tool': ({ value, text }) =>
+    typeof value === 'string' && value !== '' ? [] : [`no file was written; the text is ${shown(text)}`],
   structured: valueFaults,
   'previous response': (seen, allowances) => textFaults(seen, secondSentence, allowances),
   'token count': ({ count }) =>

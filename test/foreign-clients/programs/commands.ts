@@ -14,7 +14,7 @@ export const commands: readonly ForeignProgram[] = [
         format: 'messages',
         setUp:
           'export ANTHROPIC_BASE_URL=https://HOST/alt ANTHROPIC_API_KEY=…\nexport ANTHROPIC_MODEL=… ANTHROPIC_DEFAULT_HAIKU_MODEL=…',
-        features: ['chat', 'stream', 'tool runner'],
+        features: ['chat', 'stream', 'tool runner', 'own tool'],
         addsToPrompt: true,
       },
     ],
@@ -23,6 +23,8 @@ export const commands: readonly ForeignProgram[] = [
     name: 'codex',
     environment: 'node',
     driver: 'codex.mts',
+    // It looks for plugins there.
+    calls: ['github.com'],
     clients: [
       {
         row: 'codex',
@@ -30,9 +32,8 @@ export const commands: readonly ForeignProgram[] = [
         package: '@openai/codex',
         format: 'responses',
         setUp:
-          'model_provider = "modelroute"\nmodel_providers.modelroute = { name = "modelroute", base_url = "https://HOST/v1", env_key = "MODELROUTE_KEY" }',
+          'model_provider = "modelroute"\nmodel_providers.modelroute = { name = "modelroute", base_url = "https://HOST/v1", env_key = "MODELROUTE_KEY" }\nweb_search = "disabled"  # for a model that has none',
         features: ['tool runner'],
-        fails: { 'tool runner': 'it offers tools of the type `namespace`, which the server refuses' },
         addsToPrompt: true,
       },
     ],

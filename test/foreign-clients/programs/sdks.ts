@@ -32,11 +32,6 @@ const messageFeatures = [
   'models',
 ] as const;
 
-const notKept = {
-  'previous response':
-    'the server keeps no responses yet, so `previous_response_id` is refused with that advice',
-};
-
 const pythonSetUp = 'from openai import OpenAI\nclient = OpenAI(base_url="https://HOST/v1", api_key=KEY)';
 const nodeSetUp =
   "import OpenAI from 'openai';\nconst client = new OpenAI({ baseURL: 'https://HOST/v1', apiKey: key });";
@@ -61,7 +56,6 @@ const openai = (name: string, setUp: string): [Client, Client] => [
     format: 'responses',
     setUp,
     features: responseFeatures,
-    fails: notKept,
   },
 ];
 
@@ -81,17 +75,7 @@ export const sdks: readonly ForeignProgram[] = [
     name: 'openai-node',
     environment: 'node',
     driver: 'openai-sdk.mts',
-    clients: [
-      { ...nodeChat, features: [...chatFeatures, 'tool runner'] },
-      {
-        ...nodeResponses,
-        fails: {
-          ...notKept,
-          'streamed tools':
-            'the library adds `parsed_arguments` to a call of a stream, and the server refuses the field when the call comes back',
-        },
-      },
-    ],
+    clients: [{ ...nodeChat, features: [...chatFeatures, 'tool runner'] }, nodeResponses],
   },
   {
     name: 'anthropic-python',

@@ -104,6 +104,33 @@ test.each<[string, object]>([
   expect(requestFault({ model: 'm', messages: [user], ...more })).toBeDefined();
 });
 
-test('other operations are left alone', () => {
+test('of messages requests only copies of texts are left out', () => {
   expect(normalizeRequest('createMessage', { model: 'm', messages: [user], tools: null })).toBeUndefined();
+  const text = { type: 'text', text: 'x' };
+  const copied = { role: 'assistant', content: [{ ...text, parsed_output: { y: 1 } }, text] };
+  expect(normalizeRequest('createMessage', { model: 'm', messages: [user, copied] })).toEqual({
+    json: { model: 'm', messages: [user, { role: 'assistant', content: [text, text] }] },
+    ignored: [],
+  });
+});
+
+test('blocks of MCP servers and of a fallback are accepted in a response, and back', () => {
+  const content = [
+    { type: 'mcp_tool_listing', mcp_server_name: 'a', tools: [{ name: 'get', input_schema: {} }] },
+    { type: 'mcp_tool_use', id: 'mcptoolu_1', name: 'get', server_name: 'a', input: {} },
+    {
+      type: 'mcp_tool_result',
+      tool_use_id: 'mcptoolu_1',
+      is_error: false,
+      content: [{ type: 'text', text: 'x', citations: null }],
+    },
+    { type: 'fallback', from: { model: 'a' }, to: { model: 'b' }, trigger: { type: 'refusal' } },
+    { type: 'text', text: 'x', citations: null },
+  ];
+  const usage = { input_tokens: 1, output_tokens: 1 };
+  const head = { id: 'msg_1', type: 'message', role: 'assistant', model: 'm', stop_sequence: null };
+  const message = { ...head, content, stop_reason: 'end_turn', usage };
+  expect(contracts.messages.completionFault(message)).toBeUndefined();
+  const messages = [user, { role: 'assistant', content }, user];
+  expect(contracts.messages.requestFault({ model: 'm', max_tokens: 9, messages })).toBeUndefined();
 });

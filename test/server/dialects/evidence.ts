@@ -3,7 +3,7 @@ import { assert, property, type Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../../server/core/json.ts';
 import { ruleFor, type FieldRules } from '../../../server/dialects/matrix/field-rule.ts';
 import { fatesOf, type Finding, type Subject } from './oracle.ts';
-import { at, Locator, parsePath, showPath } from './paths.ts';
+import { at, leavesOf, Locator, parsePath, showPath } from './paths.ts';
 
 export interface Evidence {
   cases: number;
@@ -49,6 +49,7 @@ export function gather({ subject, bodies, rules, fault }: Trial, numRuns: number
       if (refused !== undefined) {
         evidence.refused += 1;
         evidence.refusedFields.add(locator.locate(parsePath(refused.field)).key);
+        noteBelowRefused(locator, body, refused.field, evidence);
         return;
       }
       const wrong = fault(JSON.parse(JSON.stringify(made)));
@@ -60,6 +61,20 @@ export function gather({ subject, bodies, rules, fault }: Trial, numRuns: number
     { numRuns, seed, endOnFailure: true },
   );
   return evidence;
+}
+
+/** What is in a refused field is refused with it. */
+function noteBelowRefused(locator: Locator, body: JsonObject, field: string, evidence: Evidence): void {
+  for (const { steps } of leavesOf(body)) {
+    for (let length = 1; length <= steps.length; length += 1) {
+      const prefix = steps.slice(0, length);
+      const path = showPath(prefix);
+      if (!path.startsWith(field) || !/^[.[]/.test(path.slice(field.length))) continue;
+      const { key } = locator.locate(prefix);
+      evidence.seen.add(key);
+      evidence.refusedFields.add(key);
+    }
+  }
 }
 
 /** A loss of an item that is an object is one of that object, not of the list. */

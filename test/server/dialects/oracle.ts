@@ -71,6 +71,7 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   ['CreateChatCompletionRequest.metadata', () => true],
   // A client library's own copy of what is sent as well.
   ['ChatAssistantMessage.parsed', () => true],
+  ['InputTextBlock.parsed_output', () => true],
   ['ChatRequestFunctionCall.parsed_arguments', () => true],
   // Without tools, or where none may be called, calls are neither parallel nor single; the deprecated form has one only.
   [

@@ -88,6 +88,41 @@ describe('requests', () => {
     expect((await post('respond-async, wait=5')).status).toBe(200);
   });
 
+  test('for a transcript are read and validated: its form decides the response', async () => {
+    const sound = new Blob([`RIFF....WAVE${'@'.repeat(1_000)}`]);
+    const send = async (fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ model: 'sandbox/transcribe', ...fields }))
+        form.append(name, value);
+      form.append('file', sound, 'a.wav');
+      const response = await fetch(`${mock.url}/v1/audio/transcriptions`, {
+        method: 'POST',
+        headers: key,
+        body: form,
+      });
+      return { response, text: await response.text() };
+    };
+    const plain = await send({});
+    expect(plain.response.headers.get('content-type')).toContain('application/json');
+    for (const [response_format, beginning] of [
+      ['text', /^\w/],
+      ['srt', /^1\n/],
+      ['vtt', /^WEBVTT/],
+    ] as const) {
+      const { response, text } = await send({ response_format });
+      expect(response.headers.get('content-type')).toContain('text/plain');
+      expect(text).toMatch(beginning);
+    }
+    const events = await send({ stream: 'true' });
+    expect(events.response.headers.get('content-type')).toContain('text/event-stream');
+    for (const wrong of [
+      { colour: 'blue' },
+      { temperature: 'hot' },
+      { stream: 'true', response_format: 'vtt' },
+    ])
+      expect((await send(wrong)).response.status).toBe(400);
+  });
+
   test('from pages of any origin are allowed', async () => {
     const asked = { origin: 'https://page.example', 'access-control-request-method': 'POST' };
     const preflight = await fetch(`${mock.url}/v1/models`, { method: 'OPTIONS', headers: asked });

@@ -18,7 +18,7 @@ beforeAll(async () => {
     upstream_model: `their-${name}`,
   }));
   [front, stripping] = await Promise.all([
-    startFront({ providers, models }),
+    startFront({ providers, models }, { MODELROUTE_SANDBOX: '1' }),
     startFront({ providers, models }, { MODELROUTE_UNKNOWN_FIELDS: 'strip' }),
   ]);
 });
@@ -230,18 +230,81 @@ describe('an id in the account that all projects share', () => {
   });
 });
 
-test.each([
-  [
-    'mcp_servers',
-    [{ type: 'url', url: 'https://example.com', name: 'a' }],
-    "offer their functions in 'tools'",
-  ],
-  ['fallbacks', [{ model: 'a' }], 'the operator sets which targets take over'],
-  ['user_profile_id', 'up_1', "name the end user in 'metadata.user_id'"],
-])('%s is refused with the next step', async (name, value, step) => {
-  const { response } = await send({ model: 'our/messages', [name]: value });
-  expect(response.status).toBe(400);
-  const { error } = (await response.json()) as { error: { message: string; details: object } };
-  expect(error.details).toMatchObject({ error_code: 'unknown_parameter', param: name });
-  expect(error.message).toContain(step);
+describe('mcp_servers', () => {
+  const mcp_servers = [{ type: 'url', url: 'https://example.com/sse', name: 'weather' }];
+  const tools = [{ type: 'mcp_toolset', mcp_server_name: 'weather', default_config: { enabled: true } }];
+
+  test('reach a messages provider with their header, and so do the blocks of a response sent back', async () => {
+    const call = { type: 'mcp_tool_use', id: 'mcptoolu_1', name: 'get', server_name: 'weather', input: {} };
+    const result = { type: 'mcp_tool_result', tool_use_id: 'mcptoolu_1', is_error: false, content: 'ok' };
+    const listing = { type: 'mcp_tool_listing', mcp_server_name: 'weather', tools: [] };
+    const history = [...messages, { role: 'assistant', content: [listing, call, result] }, ...messages];
+    const body = { model: 'our/messages', mcp_servers, tools, messages: history };
+    const { response, got } = await send(body);
+    expect(response.status).toBe(200);
+    expect(got?.json).toMatchObject({ mcp_servers, tools, messages: history });
+    expect(got?.headers['anthropic-beta']).toBe(beta);
+  });
+
+  test.each(['our/chat', 'sandbox/chat'])('are refused before %s, with the next step', async (model) => {
+    const { response, got } = await send({ model, mcp_servers });
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { message: string; details: object } };
+    expect(error.details).toMatchObject({ error_code: 'unsupported_value', param: 'mcp_servers' });
+    expect(error.message).toContain("offer their functions in 'tools'");
+    expect(got).toBeUndefined();
+  });
+
+  test.each([null, []])('%j says nothing', async (empty) => {
+    const { response } = await send({ model: 'our/chat', mcp_servers: empty });
+    expect([response.status, response.headers.get('x-translation-loss')]).toEqual([200, null]);
+  });
+
+  test.each<[unknown, string]>([
+    ['x', 'mcp_servers'],
+    [[{ type: 'stdio', url: 'x', name: 'a' }], 'mcp_servers[0].type'],
+    [[{ type: 'url', name: 'a' }], 'mcp_servers[0].url'],
+    [Array.from({ length: 33 }, () => mcp_servers[0]), 'mcp_servers'],
+  ])('%j are refused', async (value, param) => {
+    const { response } = await send({ model: 'our/messages', mcp_servers: value });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { details: { param } } });
+  });
+});
+
+describe('fallbacks', () => {
+  test('of the provider are left to it, and reported as a loss before a chat provider', async () => {
+    const { got } = await send({ model: 'our/messages', fallbacks: 'default' });
+    expect(got?.json['fallbacks']).toBe('default');
+    const { response, got: translated } = await send({ model: 'our/chat', fallbacks: 'default' });
+    expect(response.headers.get('x-translation-loss')).toBe('fallbacks');
+    expect(translated?.json).not.toHaveProperty('fallbacks');
+  });
+
+  test('by name are refused: they would be called past the catalog and its prices', async () => {
+    const { response, got } = await send({ model: 'our/messages', fallbacks: [{ model: 'a' }] });
+    expect(response.status).toBe(400);
+    expect(got).toBeUndefined();
+  });
+});
+
+describe('user_profile_id', () => {
+  const profile = { user_profile_id: 'uprof_1' };
+
+  test('reaches a messages provider as its header', async () => {
+    const { response, got } = await send({ model: 'our/messages', ...profile });
+    expect(response.status).toBe(200);
+    expect(got?.headers['anthropic-user-profile-id']).toBe('uprof_1');
+    expect(got?.json).not.toHaveProperty('user_profile_id');
+  });
+
+  test('is reported as a loss before a chat provider, which gets no header', async () => {
+    const { response, got } = await send({ model: 'our/chat', ...profile });
+    expect(response.headers.get('x-translation-loss')).toBe('user_profile_id');
+    expect(got?.headers).not.toHaveProperty('anthropic-user-profile-id');
+  });
+
+  test.each(['a b', 'a\r\nx: y', 7])('%j is refused', async (value) => {
+    expect((await send({ model: 'our/messages', user_profile_id: value })).response.status).toBe(400);
+  });
 });

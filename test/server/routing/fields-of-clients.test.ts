@@ -92,6 +92,56 @@ describe('nulls of a dumped object', () => {
   });
 });
 
+describe('what a library sends back', () => {
+  test('with members of the message in its text part: they are left out, and listed', async () => {
+    const part = { type: 'text', text: 'y' };
+    const repeated = { ...part, role: 'assistant', annotations: [], refusal: null, reasoning_content: 'z' };
+    const messages = [user, { role: 'assistant', content: [repeated] }, user];
+    for (const model of ['our/chat', 'our/messages']) {
+      const { response, got } = await send({ model, messages });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('x-dropped-fields')).toBe(
+        'messages[1].content[0].role, messages[1].content[0].annotations, messages[1].content[0].reasoning_content',
+      );
+      const content = (got?.json['messages'] as { content: unknown }[] | undefined)?.[1]?.content;
+      expect(content).toEqual(model === 'our/chat' ? [part] : 'y');
+    }
+  });
+
+  test('with such members in the text of a user is refused', async () => {
+    const messages = [{ role: 'user', content: [{ type: 'text', text: 'x', role: 'user' }] }];
+    expect((await send({ model: 'our/chat', messages })).response.status).toBe(400);
+  });
+
+  test('with its own copies: providers do not receive them', async () => {
+    const call = { id: 'call_1', type: 'function', function: { name: 'f', arguments: '{}' } };
+    const copied = { ...call, function: { ...call.function, parsed_arguments: {} } };
+    const messages = [
+      user,
+      { role: 'assistant', content: 'y', parsed: { z: 1 }, tool_calls: [copied] },
+      { role: 'tool', tool_call_id: 'call_1', content: 'ok' },
+    ];
+    const { response, got } = await send({ model: 'our/chat', messages });
+    expect([response.status, response.headers.get('x-dropped-fields')]).toEqual([200, null]);
+    expect((got?.json['messages'] as unknown[] | undefined)?.[1]).toEqual({
+      role: 'assistant',
+      content: 'y',
+      tool_calls: [call],
+    });
+  });
+
+  test('with nulls of members that only the library knows: they say nothing', async () => {
+    const messages = [user, { role: 'assistant', content: 'y', newer: null, audio: null }, user];
+    const { response, got } = await send({ model: 'our/chat', messages, seed: 1 });
+    expect([response.status, response.headers.get('x-dropped-fields')]).toEqual([200, null]);
+    expect(JSON.stringify(got?.json)).not.toContain('newer');
+    const refused = await send({ model: 'our/chat', messages: [user], newer: null });
+    expect(refused.response.status).toBe(400);
+    const other = await send({ model: 'our/chat', messages: [{ ...user, newer: 1, older: null }] });
+    expect(await other.response.json()).toMatchObject({ error: { param: 'messages[0].newer' } });
+  });
+});
+
 describe('the history of a tool loop', () => {
   const call = { id: 'call_1', type: 'function', function: { name: 'look_up', arguments: '{}' } };
   const result = { role: 'tool', tool_call_id: 'call_1', content: 'ok' };

@@ -1,6 +1,6 @@
 /** Claude Code without a person: a prompt, events of a stream, and a tool of a server. */
-import { existsSync } from 'node:fs';
-import { callsOfTheServer, installed, runCommand, weatherServer } from './run-command.mts';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { callsOfTheServer, homeFile, installed, runCommand, weatherServer } from './run-command.mts';
 import { alt, key, model, reportAll, sentence } from './shared.mts';
 
 /** The package has a program for each platform in a package of its own. */
@@ -61,5 +61,12 @@ await reportAll('claude-code', {
     const flags = ['--mcp-config', servers, '--strict-mcp-config', '--allowedTools', tool, '--tools', ''];
     const output = await run(`Call ${tool} for Bern`, ...flags, '--output-format', 'json');
     return { ...seen(JSON.parse(output) as Result), calls: callsOfTheServer() };
+  },
+  // One of those that it brings: it writes a file into its folder.
+  async 'own tool'() {
+    const flags = ['--tools', 'Write', '--permission-mode', 'acceptEdits', '--output-format', 'json'];
+    const { result } = JSON.parse(await run('Call Write', ...flags)) as Result;
+    const [file] = globSync('project-*/file_path', { cwd: homeFile('.') });
+    return { text: result, value: file === undefined ? undefined : readFileSync(homeFile(file), 'utf8') };
   },
 });

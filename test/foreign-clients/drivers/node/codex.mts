@@ -18,10 +18,6 @@ base_url = "${v1}"
 env_key = "MODELROUTE_KEY"
 wire_api = "responses"
 
-[features]
-plugins = false
-apps = false
-
 [analytics]
 enabled = false
 

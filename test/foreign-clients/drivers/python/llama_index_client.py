@@ -7,7 +7,7 @@ from llama_index.core.llms import ChatMessage
 from llama_index.core.tools import FunctionTool
 from llama_index.llms.anthropic import Anthropic
 from llama_index.llms.openai_like import OpenAILike
-from shared import ALT, INVENT, KEY, MODEL, QUESTION, SECOND_SENTENCE, SENTENCE, V1, Person
+from shared import ALT, INVENT, KEY, LISTED_MODEL, MODEL, QUESTION, SECOND_SENTENCE, SENTENCE, V1, Person
 from shared import calls, get_weather, report_all
 
 user = ChatMessage(role="user", content=SENTENCE)
@@ -20,7 +20,7 @@ def connect_chat() -> OpenAILike:
 
 
 def connect_messages() -> Anthropic:
-    return Anthropic(model=MODEL, base_url=ALT, api_key=KEY, max_tokens=500)
+    return Anthropic(model=LISTED_MODEL, base_url=ALT, api_key=KEY, max_tokens=500)
 
 
 def features(connect: Any) -> dict[str, Any]:

@@ -14,6 +14,8 @@ KEY = os.environ["MODELROUTE_KEY"]
 V1 = f"{URL}/v1"
 ALT = f"{URL}/alt"
 MODEL = "sandbox/chat"
+# The same under the name of a vendor's model.
+LISTED_MODEL = os.environ["MODELROUTE_LISTED_MODEL"]
 SENTENCE = os.environ["TASK_SENTENCE"]
 SECOND_SENTENCE = os.environ["TASK_SECOND_SENTENCE"]
 QUESTION = os.environ["TASK_QUESTION"]

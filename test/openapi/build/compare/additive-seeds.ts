@@ -90,6 +90,24 @@ export const additiveSeeds: readonly Seed[] = [
     operation: 'createMessage',
   },
   {
+    title: 'a kind of block comes only with a new field of the request',
+    surface: 'alt',
+    change: (draft) => {
+      draft.add(schemas, 'PoemBlock', {
+        type: 'object',
+        'x-requested-by': 'poems',
+        required: ['type'],
+        properties: { type: { type: 'string', const: 'poem' } },
+      });
+      draft.list(`${schemas}/ContentBlock/oneOf`).push({ $ref: `${schemas}/PoemBlock` });
+      draft.add(`${schemas}/ContentBlock/discriminator/mapping`, 'poem', `${schemas}/PoemBlock`);
+      draft.add(`${schemas}/CreateMessageRequest/properties`, 'poems', { type: 'boolean' });
+    },
+    rule: 'response-branch-on-request',
+    place: `${schemas}/PoemBlock`,
+    operation: 'createMessage',
+  },
+  {
     title: 'an event of an open stream is new',
     surface: 'alt',
     change: (draft) => {

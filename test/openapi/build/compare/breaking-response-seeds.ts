@@ -78,6 +78,23 @@ export const breakingResponseSeeds: readonly Seed[] = [
     operation: 'createMessage',
   },
   {
+    title: 'a kind of block is said to come with a field that earlier requests have',
+    surface: 'alt',
+    change: (draft) => {
+      draft.add(schemas, 'PoemBlock', {
+        type: 'object',
+        'x-requested-by': 'system',
+        required: ['type'],
+        properties: { type: { type: 'string', const: 'poem' } },
+      });
+      draft.list(`${schemas}/ContentBlock/oneOf`).push({ $ref: `${schemas}/PoemBlock` });
+      draft.add(`${schemas}/ContentBlock/discriminator/mapping`, 'poem', `${schemas}/PoemBlock`);
+    },
+    rule: 'response-branch-added',
+    place: `${schemas}/PoemBlock`,
+    operation: 'createMessage',
+  },
+  {
     title: 'an event of a closed stream is new',
     surface: 'v1',
     change: (draft) =>

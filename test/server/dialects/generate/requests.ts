@@ -59,6 +59,14 @@ const better: Readonly<Record<Pair, BetterValues>> = {
       fromSchema(contracts.messages.schemas, 'BrowserStateChange', {}),
       { minLength: 2, maxLength: 6 },
     ),
+    'CreateMessageRequest.mcp_servers': oneof(
+      { weight: 6, arbitrary: constantFrom(null, []) },
+      {
+        weight: 1,
+        arbitrary: array(fromSchema(contracts.messages.schemas, 'McpServer', {}), { maxLength: 2 }),
+      },
+    ),
+    'CreateMessageRequest.user_profile_id': constantFrom(null, 'uprof_1'),
     'CustomTool.name': oneof(toolName, constant('y'.repeat(100))),
     'InputToolUseBlock.name': oneof(toolName, constant('y'.repeat(100))),
     'ToolChoiceTool.name': oneof(toolName, constantFrom('bash', 'web_search', 'memory')),

@@ -39,6 +39,17 @@ describe('a transcript', () => {
     expect(['segments' in transcript, 'words' in transcript]).toEqual([hasSegments, hasWords]);
   });
 
+  it('has its speaker in diarized_json', async () => {
+    const transcript = await responseOf('transcription', request({ response_format: 'diarized_json' }));
+    expect(check(transcript)).toBeUndefined();
+    expect(transcript).toMatchObject({
+      text,
+      duration: 2.5,
+      segments: [{ type: 'transcript.text.segment', id: 'seg_001', speaker: 'A', start: 0, end: 2.5, text }],
+      usage: { type: 'tokens' },
+    });
+  });
+
   it.each([
     ['text', `${text}\n`],
     ['srt', `1\n00:00:00,000 --> 00:00:02,500\n${text}\n\n`],
