@@ -92,12 +92,12 @@ export const retention = (
 };
 
 /** In the largest unit that divides it. */
-function timeText(seconds: number): string {
+function timeText(wanted: number): string {
   const [unit = 's', factor = 1] =
     Object.entries(unitSeconds)
       .toReversed()
-      .find(([, each]) => seconds % each === 0) ?? [];
-  return `${seconds / factor}${unit}`;
+      .find(([, each]) => wanted % each === 0) ?? [];
+  return `${wanted / factor}${unit}`;
 }
 
 /** Separated by commas. */

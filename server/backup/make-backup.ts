@@ -1,5 +1,6 @@
 /**
- * Makes a backup of an installation, whether its server runs or not. What was acknowledged before it began is in it: the
+ * Makes a backup of an installation, whether its server runs or not. It has everything that was acknowledged before it
+ * began: the
  * journal is copied first, then the database at one moment, then the files that this database names. The backup gets its
  * name when it is whole and on the disk.
  */

@@ -13,7 +13,7 @@ export async function failedStart(
   before: readonly string[] = [],
 ): Promise<Ran> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const [command = '', ...words] = [...before, process.execPath, program];
+  const [command, ...words] = [...before, process.execPath, program];
   const child = spawn(command, words, {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-/** What a backup and its restoring refuse, what they leave when they are killed, and where files are lacking. */
+/** Refusals of backup and restore, both of them killed, and files that are missing. */
 import {
   existsSync,
   mkdirSync,

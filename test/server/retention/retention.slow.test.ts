@@ -108,7 +108,7 @@ onEachEngine((engine) => {
       await recorder.stop();
 
       const report = log.lines.find(({ text }) => text === 'rows were deleted whose time had passed');
-      const { usage, batches, longestBatchMs } = report?.fields as Record<string, number>;
+      const { usage, batches, longestBatchMs } = (report?.fields ?? {}) as Record<string, number>;
       expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
       expect(usage).toBe(records - young.n - 1);
       expect((await countOf('usage_reservation')) - calls.count).toBe(young.n + 1);
