@@ -110,6 +110,28 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         };
       },
     },
+    backup: {
+      summary: 'Copy the database, the files and the secret of an installation into a new folder',
+      load: async () => {
+        const { backupCommand, runBackup } = await import('./backup/backup-command.ts');
+        const { installationIn } = await import('./open-stores.ts');
+        return {
+          declaration: backupCommand,
+          run: (argv, io) => runBackup(argv, io, { installationIn, version: version() }),
+        };
+      },
+    },
+    restore: {
+      summary: 'Restore a backup into an empty data folder',
+      load: async () => {
+        const { restoreCommand, runRestore } = await import('./backup/restore-command.ts');
+        const { installationIn } = await import('./open-stores.ts');
+        return {
+          declaration: restoreCommand,
+          run: (argv, io) => runRestore(argv, io, { installationIn }),
+        };
+      },
+    },
     'check-config': {
       summary: 'Check a provider file (MODELROUTE_CONFIG), and print its errors with line and column',
       load: async () => {

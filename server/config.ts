@@ -1,6 +1,5 @@
 /** Every setting of the server, read from the environment once. Nothing else reads `process.env`. */
 import { join } from 'node:path';
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { withSecretFiles, type Environment } from './secret-files.ts';
 import { settingTexts, type SettingText } from './setting-texts.ts';
@@ -10,6 +9,8 @@ import {
   flag,
   list,
   present,
+  proxyRanges,
+  retention,
   seconds,
   secondsOrNone,
   whole,
@@ -17,6 +18,8 @@ import {
 } from './setting-types.ts';
 
 const mebibyte = 1024 * 1024;
+/** In seconds. */
+const day = 86_400;
 
 const settings = z.object({
   PORT: whole('PORT', 65_535, 8080),
@@ -40,7 +43,7 @@ const settings = z.object({
   MODELROUTE_LIMITS_DOWN: choice('MODELROUTE_LIMITS_DOWN', ['open', 'closed']).default('open'),
   MODELROUTE_DELEGATED_MANAGEMENT: flag('MODELROUTE_DELEGATED_MANAGEMENT'),
   MODELROUTE_WRONG_KEYS: whole('MODELROUTE_WRONG_KEYS', 100_000, 60),
-  MODELROUTE_TRUSTED_PROXIES: list,
+  MODELROUTE_TRUSTED_PROXIES: proxyRanges('MODELROUTE_TRUSTED_PROXIES'),
   MODELROUTE_USAGE_SYNC: choice('MODELROUTE_USAGE_SYNC', ['interval', 'full']).default('interval'),
   MODELROUTE_PUBLIC_URL: z
     .url({
@@ -61,6 +64,14 @@ const settings = z.object({
   MODELROUTE_KEEP_RESPONSES: duration('MODELROUTE_KEEP_RESPONSES', '1h', 30 * 86_400),
   MODELROUTE_KEEP_RESPONSES_MB: whole('MODELROUTE_KEEP_RESPONSES_MB', 1_000_000, 256),
   MODELROUTE_KEEP_RESPONSES_TOTAL_MB: whole('MODELROUTE_KEEP_RESPONSES_TOTAL_MB', 1_000_000, 2_048),
+  MODELROUTE_KEEP_USAGE: retention('MODELROUTE_KEEP_USAGE', '396d', { leastSeconds: 2 * day }),
+  MODELROUTE_KEEP_PROMPTS: retention('MODELROUTE_KEEP_PROMPTS', '30d', { leastSeconds: 60 }),
+  MODELROUTE_KEEP_AUDIT: retention('MODELROUTE_KEEP_AUDIT', 'forever', { leastSeconds: day }),
+  MODELROUTE_KEEP_SESSIONS: retention('MODELROUTE_KEEP_SESSIONS', '7d', {
+    leastSeconds: 300,
+    mostSeconds: 7 * day,
+  }),
+  MODELROUTE_KEEP_TOKENS: retention('MODELROUTE_KEEP_TOKENS', '30d', { leastSeconds: 60 }),
   MODELROUTE_UNKNOWN_FIELDS: choice('MODELROUTE_UNKNOWN_FIELDS', ['refuse', 'strip']).default('refuse'),
   MODELROUTE_SANDBOX: choice('MODELROUTE_SANDBOX', ['0', '1', 'keys']).optional(),
   MODELROUTE_SANDBOX_RAW: flag('MODELROUTE_SANDBOX_RAW'),
@@ -170,25 +181,6 @@ function oidcOf(value: z.infer<typeof settings>): OidcConfig | undefined {
   };
 }
 
-function trustedProxies(proxies: string[]): string[] {
-  const wrong = proxies.find((proxy) => !isProxyRange(proxy));
-  if (wrong === undefined) return proxies;
-  throw new ConfigError(
-    `MODELROUTE_TRUSTED_PROXIES: '${wrong}' is no IP address, no range such as 10.0.0.0/8, and none of ${proxyNames.join(', ')}`,
-  );
-}
-
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** Refuses values that trust everybody (`/0`, `true`) and a number of proxies: with either, callers could choose their IP address. */
-function isProxyRange(text: string): boolean {
-  if (proxyNames.includes(text)) return true;
-  const [, address = '', bits] = /^([\d.]+|[\da-f:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
-  const longest = isIP(address) === 6 ? 128 : 32;
-  const length = Number(bits ?? longest);
-  return isIP(address) !== 0 && length >= 1 && length <= longest;
-}
-
 /** A setting that cannot be used; the message is one line, meant for the operator. */
 export class ConfigError extends Error {}
 
@@ -228,7 +220,7 @@ export function readConfig(environment: Environment = process.env) {
     /** Wrong keys that one IP address may send per minute; 0: no limit. */
     wrongKeysPerMinute: value.MODELROUTE_WRONG_KEYS,
     /** Proxies whose `X-Forwarded-For` is trusted: IP addresses, ranges, and names of ranges that Express knows. */
-    trustedProxies: trustedProxies(value.MODELROUTE_TRUSTED_PROXIES),
+    trustedProxies: value.MODELROUTE_TRUSTED_PROXIES,
     /** When the embedded database syncs usage records to the disk: at short intervals, or before each request goes on. */
     usageSync: value.MODELROUTE_USAGE_SYNC,
     /** Scheme, host and port under which people reach the console; undefined: those of their requests. */
@@ -240,6 +232,14 @@ export function readConfig(environment: Environment = process.env) {
     keptBounds: {
       maxProjectBytes: value.MODELROUTE_KEEP_RESPONSES_MB * mebibyte,
       maxBytes: value.MODELROUTE_KEEP_RESPONSES_TOTAL_MB * mebibyte,
+    },
+    /** How long rows are kept, ms; `Infinity`: for ever. */
+    retention: {
+      usageMs: value.MODELROUTE_KEEP_USAGE,
+      promptsMs: value.MODELROUTE_KEEP_PROMPTS,
+      auditMs: value.MODELROUTE_KEEP_AUDIT,
+      sessionsMs: value.MODELROUTE_KEEP_SESSIONS,
+      tokensMs: value.MODELROUTE_KEEP_TOKENS,
     },
     configFile: value.MODELROUTE_CONFIG,
     /** How request fields that are not in the contract are handled. */

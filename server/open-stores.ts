@@ -1,7 +1,8 @@
 /** Opens the stores of an installation for its commands, whether its server runs or not. */
 import { existsSync } from 'node:fs';
 import { openAccounts } from './accounts/accounts.ts';
-import { readConfig, type Config } from './config.ts';
+import type { Installation } from './backup/installation.ts';
+import { readConfig, setSettings, type Config } from './config.ts';
 import { People } from './console/people/people.ts';
 import { openDatabase, sqlitePath, type Database } from './storage/database.ts';
 
@@ -26,6 +27,18 @@ export async function openUsageStore(): Promise<{ db: Database; close(): Promise
     throw new Error(`there is no installation in '${config.dataFolder}'; set MODELROUTE_DATA to its folder`);
   const opened = await openStore(config, async (db) => db);
   return { db: opened.store, close: () => opened.close() };
+}
+
+/** For `modelroute backup` and `modelroute restore`, which open the database in their own way. */
+export function installationIn(dataFolder: string | undefined): Installation {
+  setSettings({ MODELROUTE_DATA: dataFolder });
+  const config = readConfig();
+  return {
+    dataFolder: config.dataFolder,
+    filesFolder: config.filesFolder,
+    isPostgres: config.databaseUrl !== undefined,
+    hasSecretSetting: config.installationSecret !== undefined,
+  };
 }
 
 async function openStore<Store>(

@@ -17,6 +17,7 @@ export interface SettingText {
 }
 
 const seconds = 'seconds';
+const time = 'a time such as `12h` or `90d`, or `forever`';
 const list = 'list, separated by commas';
 
 export const settingTexts = {
@@ -90,6 +91,33 @@ export const settingTexts = {
     group: 'Storage',
     value: 'MiB',
     about: 'What the kept responses of all projects may take up in all. The oldest are deleted first.',
+  },
+  MODELROUTE_KEEP_USAGE: {
+    group: 'Storage',
+    value: time,
+    about:
+      'How long usage records are kept. The hourly totals, from which charts and budgets are made, stay for ever.',
+  },
+  MODELROUTE_KEEP_PROMPTS: {
+    group: 'Storage',
+    value: time,
+    about: 'How long request bodies are kept in projects that store them.',
+  },
+  MODELROUTE_KEEP_AUDIT: {
+    group: 'Storage',
+    value: time,
+    about: 'How long entries of the audit log are kept.',
+  },
+  MODELROUTE_KEEP_SESSIONS: {
+    group: 'Storage',
+    value: 'a time from `5m` to `7d`',
+    about:
+      'How long a sign-in to the console lasts. Twelve hours without a request end it too. It is deleted then.',
+  },
+  MODELROUTE_KEEP_TOKENS: {
+    group: 'Storage',
+    value: time,
+    about: 'How long invitations and sign-in links are kept after they were used, withdrawn or expired.',
   },
   DATABASE_URL: {
     group: 'Storage',

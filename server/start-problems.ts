@@ -1,11 +1,12 @@
 /** Problems of a start, each as one line for the operator. */
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
 import { nearestName } from '../command-line/nearest-name.ts';
 import { ConfigError, ownSettings, type Config } from './config.ts';
 import type { DescriptorLimit } from './http/descriptor-limit.ts';
 import type { CatalogModel } from './routing/catalog.ts';
 import { lockFolder } from './storage/folder-lock.ts';
+import { folderProblem } from './storage/folder-problem.ts';
 import type { Log } from './telemetry/log.ts';
 
 /** What `open` makes. Rejects with a `ConfigError` that names the setting. */
@@ -17,11 +18,14 @@ export async function usable<Part>(setting: string, open: () => Part | Promise<P
   }
 }
 
-export function makeFolder(folder: string): void {
+/** Throws also when it is there and cannot be written to, unless that is not needed. */
+export function makeFolder(folder: string, { isWritten }: { isWritten: boolean }): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (isWritten) accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new Error(`cannot use the folder '${folder}': ${reason(cause)}`, { cause });
+    const problem = folderProblem(folder, cause) ?? `cannot use the folder '${folder}': ${reason(cause)}`;
+    throw new Error(problem, { cause });
   }
 }
 

@@ -29,9 +29,9 @@ import {
 } from './start-problems.ts';
 import { createMediaFetcher, type FetchMedia } from './media/fetch-media.ts';
 import { createMediaResolver } from './media/resolve-media.ts';
-import { sweepPrompts } from './metering/sweep-prompts.ts';
 import { People } from './console/people/people.ts';
-import { openDatabase, type JournalSlot } from './storage/database.ts';
+import { Retention } from './retention/retention.ts';
+import { openDatabase, sqlitePath, type JournalSlot } from './storage/database.ts';
 import { openStoreProbe } from './storage/store-probe.ts';
 import { FileStore } from './storage/file-store.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
@@ -86,8 +86,10 @@ async function startParts(
   opened: AsyncDisposableStack,
   seat: Seat | undefined,
 ): Promise<Installation> {
-  await usable('MODELROUTE_DATA', () => makeFolder(config.dataFolder));
-  await usable('MODELROUTE_FILES', () => makeFolder(config.filesFolder));
+  await usable('MODELROUTE_DATA', () =>
+    makeFolder(config.dataFolder, { isWritten: config.databaseUrl === undefined }),
+  );
+  await usable('MODELROUTE_FILES', () => makeFolder(config.filesFolder, { isWritten: true }));
   const limits: AttemptLimits = {
     firstByteMs: config.idleTimeoutMs,
     firstContentMs: config.totalTimeoutMs,
@@ -126,7 +128,12 @@ async function startParts(
   if (firstKey !== undefined) warnOfFirstKey(firstKey, log);
   const people = await usable(
     'MODELROUTE_OIDC_ISSUER',
-    () => new People(database, { oidc: config.oidc, throttle: seat?.passwordThrottle }),
+    () =>
+      new People(database, {
+        oidc: config.oidc,
+        throttle: seat?.passwordThrottle,
+        sessionMs: config.retention.sessionsMs,
+      }),
   );
   const files = await FileStore.open(database, config.filesFolder, {
     quota: config.filesQuota,
@@ -135,6 +142,15 @@ async function startParts(
   opened.defer(() => files.close());
   const kept = openKeptResponses(config, database, accounting.accounts, log);
   opened.defer(() => kept.close());
+
+  const retention = new Retention({
+    db: database,
+    path: url === undefined ? sqlitePath(folder) : undefined,
+    periods: config.retention,
+    log,
+    nowMs: Date.now,
+  });
+  opened.defer(() => retention.close());
 
   const shown = config.sandbox ?? (source === noModels ? '1' : 'keys');
   const own = shown === '0' ? [] : sandboxCatalog(sandbox, limits, shown === 'keys');
@@ -182,7 +198,7 @@ async function startParts(
     if (!sweeps) return;
     void files.sweep();
     void kept.sweep();
-    sweepPrompts(database, Date.now()).catch((err: unknown) => log.error({ err }, 'sweep failed'));
+    void retention.sweep();
   }, sweepEveryMs);
   sweep.unref();
   opened.defer(() => clearInterval(sweep));

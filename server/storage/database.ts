@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { closeToOthers } from './close-to-others.ts';
 import { postgresEngine, sqliteEngine } from './engine.ts';
+import { folderProblem } from './folder-problem.ts';
 import { migrate } from './migrations.ts';
 import { NodeSqliteDialect, type CatchUp } from './node-sqlite-dialect.ts';
 import { postgresPlace, postgresReason } from './postgres-place.ts';
@@ -68,7 +69,7 @@ async function openSqlite(folder: string, journal: JournalSlot | undefined): Pro
     return db.$extendTables<Tables>();
   } catch (cause) {
     handles?.close();
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = folderProblem(folder, cause) ?? (cause instanceof Error ? cause.message : String(cause));
     throw new Error(`cannot open the database ${path}: ${reason}`, { cause });
   }
 }

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { closeToOthers } from './close-to-others.ts';
+import { folderProblem } from './folder-problem.ts';
 import { isBusy } from './sqlite-busy.ts';
 
 export interface FolderLock {
@@ -14,17 +15,21 @@ export interface FolderLock {
 /** Throws, with one line for the operator, when another server has the folder. Commands beside a server take no lock. */
 export function lockFolder(folder: string): FolderLock {
   const path = join(folder, 'modelroute.lock');
-  closeToOthers(path);
-  const file = new DatabaseSync(path, { timeout: 0 });
+  let file: DatabaseSync | undefined;
   try {
+    closeToOthers(path);
+    file = new DatabaseSync(path, { timeout: 0 });
     file.exec('begin exclusive');
   } catch (cause) {
-    file.close();
+    file?.close();
+    const problem = folderProblem(folder, cause);
+    if (problem !== undefined) throw new Error(problem, { cause });
     if (!isBusy(cause)) throw cause;
     throw new Error(
       `another server uses the folder '${folder}'; stop it, or set MODELROUTE_DATA to another folder`,
       { cause },
     );
   }
-  return { release: () => file.close() };
+  const locked = file;
+  return { release: () => locked.close() };
 }

@@ -11,11 +11,13 @@ import { usageJournal } from './migrations/0007-usage-journal.ts';
 import { decisions } from './migrations/0008-decisions.ts';
 import { keptResponses } from './migrations/0009-kept-responses.ts';
 
+export type Migrations = Readonly<Record<string, (engine: Engine) => readonly string[]>>;
+
 /**
  * The statements of each step by its name, which is written into the database. Only ever appended to: a name or an
  * order that changes breaks every existing database.
  */
-const migrations: Readonly<Record<string, (engine: Engine) => readonly string[]>> = {
+export const migrations: Migrations = {
   '0001-file': fileTable,
   '0002-accounts': accountTables,
   '0003-usage': usageTables,
@@ -27,11 +29,21 @@ const migrations: Readonly<Record<string, (engine: Engine) => readonly string[]>
   '0009-kept-responses': keptResponses,
 };
 
+/** The names of applied steps that this version does not know. */
+export function newerMigrations(applied: readonly string[], known: Migrations = migrations): string[] {
+  return applied.filter((name) => !Object.hasOwn(known, name));
+}
+
 /**
  * Applies the missing migrations; processes that start at once apply each once. Rejects, with the database unchanged,
  * when a step fails or when the database has steps that this version does not know.
  */
-export async function migrate(db: Kysely<unknown>, engine: Engine, nowMs: number): Promise<void> {
+export async function migrate(
+  db: Kysely<unknown>,
+  engine: Engine,
+  nowMs: number,
+  steps: Migrations = migrations,
+): Promise<void> {
   const { int64, end, lock } = engine;
   await db.transaction().execute(async (transaction) => {
     const run = (statement: string) => sql.raw(statement).execute(transaction);
@@ -43,10 +55,12 @@ export async function migrate(db: Kysely<unknown>, engine: Engine, nowMs: number
       transaction,
     );
     const applied = rows.map(({ name }) => name);
-    const foreign = applied.filter((name) => !Object.hasOwn(migrations, name));
-    if (foreign.length > 0)
-      throw new Error(`the database was written by a newer version (it has '${foreign.join("', '")}')`);
-    for (const [name, statementsOf] of Object.entries(migrations)) {
+    const newer = newerMigrations(applied, steps);
+    if (newer.length > 0)
+      throw new Error(
+        `the database was written by a newer version (it has '${newer.join("', '")}'); use that version, or restore a backup`,
+      );
+    for (const [name, statementsOf] of Object.entries(steps)) {
       if (applied.includes(name)) continue;
       for (const statement of statementsOf(engine)) await run(statement);
       await sql`insert into migration (name, applied_at_ms) values (${name}, ${nowMs})`.execute(transaction);

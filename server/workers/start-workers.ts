@@ -38,7 +38,9 @@ async function startParts(
   writeLog: (text: string) => void,
   opened: AsyncDisposableStack,
 ): Promise<RunningServer> {
-  await usable('MODELROUTE_DATA', () => makeFolder(config.dataFolder));
+  await usable('MODELROUTE_DATA', () =>
+    makeFolder(config.dataFolder, { isWritten: config.databaseUrl === undefined }),
+  );
   const port = await claimPort(config).catch((cause: unknown) => {
     throw new ConfigError(addressProblem(config, cause));
   });

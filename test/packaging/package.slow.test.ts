@@ -144,6 +144,15 @@ describe('the commands', () => {
     expect(await installed.modelroute(['usage'], data)).toMatchObject({ status: 0 });
   });
 
+  test('backup and restore work', async () => {
+    const made = await installed.modelroute(['backup', 'copy', '--json'], data);
+    expect(made).toEqual({ status: 0, text: expect.stringContaining('"database":"sqlite"') as string });
+    const restored = await installed.modelroute(['restore', 'copy', '--data', 'restored']);
+    expect(restored.status, restored.text).toBe(0);
+    const listed = await installed.modelroute(['keys', 'list'], { MODELROUTE_DATA: 'restored' });
+    expect(listed.text).toContain('ci');
+  });
+
   test('check-config, check-stream and migrate work', async () => {
     const example = join(root, 'examples/openai.yaml');
     const checked = await installed.modelroute(['check-config', example], { OPENAI_API_KEY: 'sk-of-nobody' });

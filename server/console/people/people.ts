@@ -22,6 +22,8 @@ export interface PeopleOptions {
   oidc?: OidcSettings | undefined;
   /** Of password hashes; the recommended one when absent. */
   passwordCost?: Argon2Cost | undefined;
+  /** Longest time of a sign-in, ms; at most that of a session. */
+  sessionMs?: number | undefined;
   /** Of wrong passwords; one of its own when absent. */
   throttle?: PasswordThrottle | undefined;
 }
@@ -38,13 +40,16 @@ export class People {
   readonly oidc: OidcSignIn | undefined;
 
   /** Throws, with one line for the operator, when the settings of OpenID Connect cannot be used. */
-  constructor(db: Database, { nowMs = Date.now, oidc, passwordCost, throttle }: PeopleOptions = {}) {
+  constructor(
+    db: Database,
+    { nowMs = Date.now, oidc, passwordCost, sessionMs, throttle }: PeopleOptions = {},
+  ) {
     const changes = new AccountChanges(db, nowMs);
     const passwords = new Passwords({ cost: passwordCost });
     const proof = new PasswordProof(db, passwords, throttle ?? new SignInThrottle(nowMs));
     this.setup = new Setup(changes, passwords);
     this.signIn = new SignIn(changes, proof, passwords);
-    this.sessions = new Sessions(changes);
+    this.sessions = new Sessions(changes, sessionMs);
     this.persons = new Persons(changes);
     this.members = new Members(changes);
     this.invites = new Invites(changes, proof, passwords);

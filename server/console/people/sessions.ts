@@ -15,9 +15,12 @@ const touchEveryMs = 60_000;
 
 export class Sessions {
   readonly #changes: AccountChanges;
+  readonly #longestMs: number;
 
-  constructor(changes: AccountChanges) {
+  /** A session ends after `longestMs`, if that is before its own end. */
+  constructor(changes: AccountChanges, longestMs = Infinity) {
     this.#changes = changes;
+    this.#longestMs = longestMs;
   }
 
   /** The session of a cookie's value; undefined when it is unknown or over, or its person is disabled. */
@@ -34,6 +37,8 @@ export class Sessions {
       .where('last_seen_at_ms', '>', nowMs - idleMs)
       .executeTakeFirst();
     if (row === undefined) return undefined;
+    const expiresAtMs = Math.min(row.expires_at_ms, row.created_at_ms + this.#longestMs);
+    if (expiresAtMs <= nowMs) return undefined;
     const person = await findPerson(db, row.person_id);
     if (person.disabled_at_ms !== null) return undefined;
     if (nowMs - row.last_seen_at_ms >= touchEveryMs)
@@ -43,7 +48,7 @@ export class Sessions {
         .where('id', '=', id)
         .where('last_seen_at_ms', '<', nowMs)
         .execute();
-    return sessionOf(row, person, token, nowMs);
+    return sessionOf({ ...row, expires_at_ms: expiresAtMs }, person, token, nowMs);
   }
 
   /** Throws `PeopleError` `csrf_failed` unless the header carries the session's token; takes the same time for any. */

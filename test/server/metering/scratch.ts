@@ -79,5 +79,5 @@ export function collectLog() {
     (level: string) =>
     (fields: unknown, text?: unknown): void =>
       void lines.push({ level, fields, text });
-  return { lines, error: at('error'), warn: at('warn') };
+  return { lines, error: at('error'), warn: at('warn'), info: at('info') };
 }

@@ -1,0 +1,83 @@
+/** The command `modelroute backup`. */
+import { declareCommand, type TextIo } from '../../command-line/command.ts';
+import { reportFailure, runCommand } from '../../command-line/run-command.ts';
+import type { Installation } from './installation.ts';
+import { makeBackup, type BackupReport } from './make-backup.ts';
+import { Progress, sizeText } from './progress.ts';
+import { problemLines } from './problem-lines.ts';
+
+export const backupCommand = declareCommand({
+  name: 'backup',
+  summary: 'Copy the database, the files and the secret of an installation into a new folder',
+  operands: ['TARGET'],
+  options: {
+    data: {
+      type: 'string',
+      value: 'FOLDER',
+      about: 'the data folder (MODELROUTE_DATA, or .modelroute)',
+    },
+    'without-secrets': {
+      type: 'boolean',
+      about: 'leave out the secret and the first key, which are then to be kept elsewhere',
+    },
+    json: { type: 'boolean', about: 'print one line of JSON' },
+  },
+  details: `The server may run meanwhile: what it acknowledged before the command began is in the backup. TARGET must not exist;
+it appears when the backup is whole, and is readable by its owner alone. It has the secret with which keys are hashed:
+whoever has it and TARGET can read kept responses. Without the secret no key of the backup works.
+
+With PostgreSQL, TARGET has the files and the secret. Dump the database with pg_dump, before this command.`,
+  exits: '0 done, 1 it could not be made, or lacks files; a line says why, 2 not understood',
+  example: 'modelroute backup /var/backups/modelroute-2026-11-23',
+});
+
+export interface BackupContext {
+  /** Of the data folder that the option names. */
+  installationIn: (dataFolder: string | undefined) => Installation;
+  version: string;
+}
+
+/** Resolves with the exit status. */
+export async function runBackup(
+  argv: readonly string[],
+  io: TextIo,
+  { installationIn, version }: BackupContext,
+): Promise<0 | 1 | 2> {
+  return await runCommand(backupCommand, argv, io, async ({ operands: [target = ''], values }) => {
+    const { data, json = false, 'without-secrets': withoutSecrets = false } = values;
+    try {
+      const report = await makeBackup(installationIn(data), target, {
+        withoutSecrets,
+        version,
+        progress: new Progress((line) => io.stderr.write(`${line}\n`)),
+        nowMs: Date.now(),
+      });
+      io.stdout.write(json ? jsonOf(report) : textOf(report));
+      for (const line of problemLines(report)) io.stderr.write(`modelroute backup: ${line}\n`);
+      return report.missing.length + report.damaged.length === 0 ? 0 : 1;
+    } catch (cause) {
+      reportFailure(backupCommand.name, cause, io);
+      return 1;
+    }
+  });
+}
+
+function jsonOf({ target, database, files, fileBytes, missing, damaged, secret }: BackupReport): string {
+  return `${JSON.stringify({ target, database, files, file_bytes: fileBytes, missing, damaged, secret })}\n`;
+}
+
+const secretLines = {
+  included: 'The secret is in it: keep the folder as safe as the server.',
+  setting: 'The secret is not in it, as MODELROUTE_SECRET sets it: keep that value, no key works without it.',
+  'left out': "The secret is not in it: keep 'secret' of the data folder elsewhere, no key works without it.",
+};
+
+function textOf({ target, database, files, fileBytes, secret }: BackupReport): string {
+  const contents = `${files} ${files === 1 ? 'file' : 'files'} (${sizeText(fileBytes)})`;
+  const dump = `The database is not in it. Dump it as well:
+  pg_dump --format=custom --file=modelroute.dump "$DATABASE_URL"
+`;
+  return `${target}: ${database === 'sqlite' ? 'the database, ' : ''}${contents}
+${database === 'postgres' ? dump : ''}${secretLines[secret]}
+`;
+}

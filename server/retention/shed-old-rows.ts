@@ -1,0 +1,54 @@
+/** One sweep: deletes everything whose time has passed, in batches that are short and leave room for others. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../storage/database.ts';
+import { shedders } from './old-rows.ts';
+import type { RetentionPeriods, ShedReport } from './retention-periods.ts';
+
+interface Sweep {
+  periods: RetentionPeriods;
+  nowMs: number;
+  /** Several nodes may sweep the database at once. */
+  isShared: boolean;
+}
+
+const firstRows = 50;
+const fewestRows = 10;
+const mostRows = 500;
+/** A batch that takes longer is followed by a smaller one: with an embedded database, others wait for it. */
+const batchMs = { own: 4, shared: 40 };
+/** After each batch, as a multiple of its time: a sweep takes a fifth of what the database can do. */
+const pauseFactor = 4;
+const leastPauseMs = 2;
+
+/** Ends early, after the batch that is running, when `signal` is aborted. */
+export async function shedOldRows(
+  db: Database,
+  { periods, nowMs, isShared }: Sweep,
+  signal: AbortSignal,
+): Promise<ShedReport> {
+  const report: ShedReport = {
+    rows: { usage: 0, prompts: 0, audit: 0, sessions: 0, tokens: 0 },
+    batches: 0,
+    longestBatchMs: 0,
+  };
+  const wantedMs = isShared ? batchMs.shared : batchMs.own;
+  for (const [kind, shedSome] of shedders(periods, { nowMs, isShared })) {
+    let rows = firstRows;
+    for (let isLast = false; !isLast && !signal.aborted;) {
+      // Without the wait for others: it is not for them that a batch has to be shorter.
+      let begunMs = 0;
+      const batch = await db.transaction().execute(async (transaction) => {
+        begunMs = performance.now();
+        return await shedSome(transaction, rows);
+      });
+      const tookMs = performance.now() - begunMs;
+      isLast = batch.isLast;
+      report.rows[kind] += batch.deleted;
+      report.batches += 1;
+      report.longestBatchMs = Math.max(report.longestBatchMs, tookMs);
+      rows = tookMs > wantedMs ? Math.max(fewestRows, rows >> 1) : Math.min(mostRows, rows * 2);
+      if (!isLast) await pause(Math.max(leastPauseMs, tookMs * pauseFactor));
+    }
+  }
+  return report;
+}

@@ -1,0 +1,89 @@
+/** The compose files: what they name is there, every setting is one, and a container has more time than its server takes. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { ownSettings, readConfig } from '../../server/config.ts';
+import { runProgram } from '../support/run-program.ts';
+import { Findings, type Outcome } from './outcome.ts';
+
+const folder = resolve(import.meta.dirname, '../../deploy/compose');
+
+interface Service {
+  environment?: Record<string, string>;
+  secrets?: string[];
+  volumes?: string[];
+  depends_on?: string[] | Record<string, unknown>;
+  read_only?: boolean;
+  stop_grace_period?: string;
+}
+
+interface Compose {
+  services: Record<string, Service>;
+  volumes?: Record<string, unknown>;
+  secrets?: Record<string, { file: string }>;
+}
+
+const files: Readonly<Record<string, number>> = { 'one-node.yaml': 1, 'two-nodes.yaml': 2 };
+
+export async function checkCompose(): Promise<Outcome> {
+  const findings = new Findings();
+  for (const [file, nodes] of Object.entries(files)) {
+    const compose = parse(readFileSync(join(folder, file), 'utf8'), { merge: true }) as Compose;
+    const services = Object.entries(compose.services);
+    const broken = services.flatMap(([name, service]) => brokenNames(compose, name, service));
+    findings.demand(broken.length === 0, `${file}: everything that it names is there`, broken.join('\n'));
+    const own = services.filter(([, { stop_grace_period: grace }]) => grace !== undefined);
+    findings.demand(own.length === nodes, `${file}: ${own.length} of our servers`);
+    for (const [name, service] of own) demandServer(findings, `${file}, ${name}`, service);
+  }
+  await demandUpstreams(findings);
+  return findings.outcome;
+}
+
+function brokenNames(compose: Compose, name: string, service: Service): string[] {
+  const known = (names: object | undefined) => new Set(Object.keys(names ?? {}));
+  const { secrets = [], volumes = [], depends_on: needs = [] } = service;
+  const wanted: [what: string, names: string[], among: Set<string>][] = [
+    ['secret', secrets, known(compose.secrets)],
+    [
+      'volume',
+      volumes.map((volume) => volume.split(':')[0] ?? '').filter((source) => !source.startsWith('.')),
+      known(compose.volumes),
+    ],
+    ['service', Array.isArray(needs) ? needs : Object.keys(needs), known(compose.services)],
+  ];
+  return wanted.flatMap(([what, names, among]) =>
+    names.filter((each) => !among.has(each)).map((each) => `${name}: no ${what} ${each}`),
+  );
+}
+
+const others = new Set(['DATABASE_URL', 'REDIS_URL', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY']);
+
+function demandServer(findings: Findings, name: string, service: Service): void {
+  const { environment = {}, stop_grace_period: grace = '', read_only: isReadOnly } = service;
+  const unknown = Object.keys(environment)
+    .map((setting) => setting.replace(/_FILE$/, ''))
+    .filter((setting) => !ownSettings.includes(setting) && !others.has(setting));
+  findings.demand(unknown.length === 0, `${name}: every setting is one`, unknown.join(', '));
+  const plain = Object.entries(environment).filter(([setting]) => setting.startsWith('MODELROUTE_'));
+  const settings = Object.fromEntries(plain.filter(([setting]) => !setting.endsWith('_FILE')));
+  const { drainTimeoutMs, drainGraceMs } = readConfig(settings);
+  findings.demand(
+    Number.parseInt(grace, 10) * 1_000 > drainTimeoutMs + drainGraceMs,
+    `${name}: ${grace} to end, above its drain`,
+  );
+  findings.demand(isReadOnly === true, `${name}: a read-only root`);
+}
+
+/** The script replaces the one server of deploy/nginx.conf by the two nodes. */
+async function demandUpstreams(findings: Findings): Promise<void> {
+  const script = readFileSync(join(folder, 'upstream.sh'), 'utf8')
+    .replace('/etc/nginx/modelroute.conf', resolve(folder, '../nginx.conf'))
+    .replace(' >/tmp/nginx.conf', '')
+    .replace(/^exec .*$/m, '');
+  const { output } = await runProgram('sh', ['-c', script]);
+  findings.demand(
+    output.includes('    server node-1:8080; server node-2:8080;\n') && !output.includes('127.0.0.1:8080;'),
+    'nginx spreads requests over both nodes',
+  );
+}

@@ -1,0 +1,32 @@
+/** What a part of this proof has found. */
+export interface Outcome {
+  /** undefined: the machine lacks what the part needs. */
+  isGood: boolean | undefined;
+  /** For people: what was shown, or what is missing. */
+  lines: string[];
+}
+
+/** Collects findings; nothing stops at the first one. */
+export class Findings {
+  readonly lines: string[] = [];
+  #isGood = true;
+
+  note(line: string): void {
+    this.lines.push(line);
+  }
+
+  demand(isGood: boolean, what: string, seen = ''): void {
+    this.lines.push(
+      `${isGood ? 'ok' : 'NOT OK'}: ${what}${isGood || seen === '' ? '' : `\n${seen.trimEnd()}`}`,
+    );
+    this.#isGood &&= isGood;
+  }
+
+  get outcome(): Outcome {
+    return { isGood: this.#isGood, lines: this.lines };
+  }
+}
+
+export function missing(what: string): Outcome {
+  return { isGood: undefined, lines: [`skipped: ${what}`] };
+}

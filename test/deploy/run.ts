@@ -1,0 +1,36 @@
+/**
+ * `npm run test:deploy [-- service compose chart image]`: the files of deploy/, with the tools that the machine has. In CI a part
+ * whose tools are missing is a failure.
+ */
+import { checkChart } from './check-chart.ts';
+import { checkCompose } from './check-compose.ts';
+import { checkImage } from './check-image.ts';
+import { checkService } from './check-service.ts';
+import type { Outcome } from './outcome.ts';
+
+const parts: Readonly<Record<string, () => Promise<Outcome>>> = {
+  service: checkService,
+  compose: checkCompose,
+  chart: checkChart,
+  image: checkImage,
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !Object.hasOwn(parts, name));
+if (unknown !== undefined)
+  throw new Error(`there is no part '${unknown}'; there are: ${Object.keys(parts).join(', ')}`);
+const mayLack = process.env['CI'] !== 'true';
+let isGood = true;
+for (const [name, check] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const begunMs = performance.now();
+  const outcome = await check().catch((cause: unknown): Outcome => ({
+    isGood: false,
+    lines: [cause instanceof Error ? cause.message : String(cause)],
+  }));
+  isGood &&= outcome.isGood ?? mayLack;
+  console.log(
+    `== ${name}, ${((performance.now() - begunMs) / 1_000).toFixed(0)} s\n${outcome.lines.join('\n')}`,
+  );
+}
+process.exitCode = isGood ? 0 : 1;
