@@ -28,8 +28,8 @@ export const target: FuzzTarget = {
   ],
   run(input) {
     for (const maxEventBytes of [16, 1_000_000]) {
-      const whole = read([input], maxEventBytes);
-      for (const chunks of cuts(input)) assert.deepEqual(read(chunks, maxEventBytes), whole);
+      const whole = upToCr(read([input], maxEventBytes));
+      for (const chunks of cuts(input)) assert.deepEqual(upToCr(read(chunks, maxEventBytes)), whole);
     }
     const { events } = read([input], 1_000_000);
     for (const { start, end, raw } of events) assert.equal(raw, input.toString('latin1', start, end));
@@ -55,4 +55,12 @@ function read(chunks: readonly Buffer[], maxEventBytes: number) {
       .map((event) => ({ ...event, raw: Buffer.from(event.raw).toString('latin1') })),
   );
   return { events, fault: reader.end() };
+}
+
+/** An event is given out at the CR of its last line: a LF that comes in the next chunk is no part of it. */
+function upToCr({ events, fault }: ReturnType<typeof read>) {
+  const shortened = events.map((event) =>
+    event.raw.endsWith('\r\n') ? { ...event, raw: event.raw.slice(0, -1), end: event.end - 1 } : event,
+  );
+  return { events: shortened, fault };
 }
