@@ -221,8 +221,9 @@ export class SseReader {
       this.#lineStart = this.#length;
       return;
     }
-    if (this.#lineStart < this.#length && this.#length - from > this.#maxEventBytes) {
-      this.#tooLarge(from);
+    const start = this.#open ? from : this.#fieldStart();
+    if (this.#lineStart < this.#length && this.#length - start > this.#maxEventBytes) {
+      this.#tooLarge(start);
       return;
     }
     this.#origin += from;
@@ -241,8 +242,12 @@ export class SseReader {
   /** Whether the line that was begun and not ended is, or could still have become, a field that matters. */
   #midField(): boolean {
     if (this.#skipComment) return false;
-    const from = this.#lineStart + (this.#firstLine && startsWithBom(this.#bytes, this.#lineStart) ? 3 : 0);
-    return mayBecomeField(this.#bytes.subarray(from, this.#length));
+    return mayBecomeField(this.#bytes.subarray(this.#fieldStart(), this.#length));
+  }
+
+  /** Where the line begins, after the byte order mark of the stream. */
+  #fieldStart(): number {
+    return this.#lineStart + (this.#firstLine && startsWithBom(this.#bytes, this.#lineStart) ? 3 : 0);
   }
 
   #tooLarge(from: number): void {

@@ -85,11 +85,22 @@ function isLow(text: string, at: number): boolean {
   return /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1));
 }
 
-/** Anything but a JSON string stays as it is. */
+/** Characters that no JSON string has stay as they are, and all around them is read, however it was cut into chunks. */
 function unescapeText(text: string): string {
   try {
     return JSON.parse(`"${text}"`) as string;
   } catch {
-    return text;
+    return text.replaceAll(/\\(?:u([^]{4})|([^]))/g, (escape, hex?: string, letter?: string) =>
+      letter === undefined ? characterOf(hex ?? '', escape) : (letters.get(letter) ?? escape),
+    );
   }
+}
+
+const letters: ReadonlyMap<string, string> = new Map([
+  ...['"', '\\', '/'].map((each) => [each, each] as const),
+  ...Object.entries({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }),
+]);
+
+function characterOf(hex: string, otherwise: string): string {
+  return /^[0-9a-fA-F]{4}$/.test(hex) ? String.fromCharCode(Number.parseInt(hex, 16)) : otherwise;
 }

@@ -13,6 +13,8 @@ export class FramingCheck {
   parts = 0;
   /** Whether the closing boundary has arrived; everything after it is ignored. */
   closed = false;
+  /** In the chunk with the closing boundary the index after it, else 0: what the parser may have of a last chunk. */
+  end = 0;
   readonly #delimiter: Buffer;
   readonly #maxParts: number;
   /** Length of a delimiter and the two bytes that follow it. */
@@ -30,18 +32,20 @@ export class FramingCheck {
   push(chunk: Buffer): void {
     const reach = this.#window - 1;
     const seam = Buffer.concat([this.#seen, chunk.subarray(0, reach)]);
-    this.#scan(seam);
-    this.#scan(chunk);
+    this.end = 0;
+    this.#scan(seam, -this.#seen.length);
+    this.#scan(chunk, 0);
     const tail = chunk.length >= reach ? chunk : seam;
     this.#seen = Buffer.from(tail.subarray(Math.max(0, tail.length - reach)));
   }
 
   /** Each window is whole in exactly one scanned buffer: in the seam if it crosses the chunk's start, else in the chunk. */
-  #scan(chunk: Buffer): void {
+  #scan(chunk: Buffer, offset: number): void {
     const last = chunk.length - this.#window;
     let at = this.#closedOr(chunk.indexOf(this.#delimiter));
     while (at !== -1 && at <= last) {
       this.#take(chunk[at + this.#window - 2], chunk[at + this.#window - 1]);
+      if (this.closed) this.end = offset + at + this.#window;
       at = this.#closedOr(chunk.indexOf(this.#delimiter, at + this.#delimiter.length));
     }
   }

@@ -77,7 +77,9 @@ class FormReading {
     const take = (chunk: Buffer) => {
       this.#guard(() => {
         this.#admit(chunk);
-        if (parser.write(chunk)) return;
+        // Bytes after the closing boundary are no part; the parser would look for more parts in them.
+        const { closed, end: framingEnd } = this.#framing;
+        if (parser.write(closed ? chunk.subarray(0, framingEnd) : chunk)) return;
         request.pause();
         parser.once('drain', () => {
           if (!this.#stopped) request.resume();

@@ -1,6 +1,6 @@
 /**
- * Whether a schema is so small and plain that its instance is made on the main thread. What a unit of work costs then
- * has a bound, since everything that grows with a schema is small: `cheap-schema.slow.test.ts` looks for the worst.
+ * Whether a schema is so small and plain that its instance is made on the main thread. A unit of work then has a bounded
+ * cost, since everything that grows with a schema is small: `cheap-schema.slow.test.ts` looks for the worst.
  */
 import { isJsonObject } from '../../../core/json.ts';
 

@@ -66,7 +66,7 @@ async function call(path: string, body: string): Promise<Outcome> {
   const response = await server.call(path, post(body, { 'anthropic-version': '2023-06-01' }));
   const outcome = { status: response.status, body: (await response.json()) as Record<string, unknown> };
   monitor.disable();
-  // What stands still longer than this thread has worked waits for the processor, which others have.
+  // A delay beyond the work of this thread is a wait for the processor, which other programs have.
   const delayMs = Math.min(monitor.max / 1e6, cpuTimeMs() - used);
   return { ...outcome, tookMs: performance.now() - since, delayMs };
 }

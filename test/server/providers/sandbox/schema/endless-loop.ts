@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 parentPort?.on('message', ({ act }: { act: string }) => {
   if (act === 'exit') process.exit(1);
   if (act === 'fill') for (const kept: unknown[] = []; ;) kept.push(Array.from({ length: 10_000 }));
-  while (act === 'loop');
+  if (act === 'loop') for (let turns = 0; ; turns += 1);
   parentPort?.postMessage({ json: `"${act}"` }, []);
 });
 parentPort?.postMessage('ready', []);
