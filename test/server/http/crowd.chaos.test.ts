@@ -11,7 +11,7 @@ const hasRoom = hasProc && descriptorLimit().connections > crowd;
 
 test.skipIf(!hasRoom)(
   `${crowd} streams at once end whole, and their memory is given back`,
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const server = await startServerProcess({ MODELROUTE_LOG: 'silent' }, startFlags());
     const agent = new Agent({ maxSockets: Infinity });
