@@ -213,6 +213,6 @@ function startOf({ id, model, created_at: createdAt, service_tier: tier }: Respo
 }
 
 /** The error of a response that has failed. */
-export function failureOf({ error }: Pick<ResponseObject, 'error'>) {
+function failureOf({ error }: Pick<ResponseObject, 'error'>) {
   return upstreamErrorPart(error?.code, error?.type, error?.message);
 }

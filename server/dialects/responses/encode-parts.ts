@@ -29,7 +29,7 @@ function encodePart(block: Block, encoding: Encoding): OutputPart[] {
   }
 }
 
-export function encodeText(block: TextBlock, encoding: Encoding): InputTextPart {
+function encodeText(block: TextBlock, encoding: Encoding): InputTextPart {
   return { type: 'input_text', text: block.text, ...breakpointOf(block, encoding) };
 }
 

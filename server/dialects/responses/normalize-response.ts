@@ -125,7 +125,7 @@ function withBytes(token: JsonObject): JsonObject {
 }
 
 /** The list with each of its objects changed. */
-export function eachOf(list: JsonValue | undefined, change: (item: JsonObject) => JsonObject): JsonValue {
+function eachOf(list: JsonValue | undefined, change: (item: JsonObject) => JsonObject): JsonValue {
   if (!Array.isArray(list)) return list ?? null;
   const made = list.map((item) => (isJsonObject(item) ? change(item) : item));
   return made.some((item, at) => item !== list[at]) ? made : list;

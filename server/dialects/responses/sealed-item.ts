@@ -12,7 +12,7 @@ export interface ProviderReasoning {
   encrypted: string;
 }
 
-/** What begins like this was sealed here, and only a provider of this format can use it. */
+/** Of values that were sealed here, and that only a provider of this format can use. */
 const prefix = 'mr3.';
 /** Longer reasoning could not be sent back: a request has a limit too. */
 const maxChars = 20 * 1024 * 1024;

@@ -58,11 +58,11 @@ models:
 extra: 1
 `;
   expect(errorsOf(text)).toEqual([
-    "f:3:14: providers.openai.dialect: must be one of chat, messages; did you mean 'chat'?",
+    "f:3:14: providers.openai.dialect: must be one of chat, messages, responses; did you mean 'chat'?",
     'f:4:15: providers.openai.base_url: must be a URL that begins with http:// or https://',
     'f:5:14: providers.openai.key_env: must be the name of an environment variable, not the key itself',
     "f:6:5: providers.openai.timeout: unknown member 'timeout'; did you mean 'timeouts'?",
-    "f:7:27: providers.openai.quirks.normalize[0]: must be one of usage, role, identity, finish-reason, calls, choices, members, counts, errors, framing, terminator; did you mean 'role'?",
+    "f:7:27: providers.openai.quirks.normalize[0]: must be one of usage, role, identity, finish-reason, calls, choices, members, items, numbering, counts, errors, framing, terminator; did you mean 'role'?",
     "f:7:35: providers.openai.quirks.streamusage: unknown member 'streamusage'; did you mean 'stream_usage'?",
     'f:8:3: providers.Bad_Name: this name must be 1 to 64 lower-case letters, digits and dashes',
     'f:10:9: models[0].id: must be letters, digits and . _ - : @ + ~, in segments between slashes',

@@ -173,15 +173,26 @@ describe('messages', () => {
 });
 
 describe('responses', () => {
-  test('the helper for streams of the official client, with a call', async () => {
-    const stream = openai.responses.stream({
-      model: 'far',
-      input: 'The weather?',
-      tools: [{ type: 'function', name: 'get_weather', parameters, strict: true }],
-    });
-    const response = await stream.finalResponse();
-    expect(response.output).toMatchObject([{ type: 'function_call', name: 'get_weather' }]);
+  test('the helper for streams of the official client, whose items go back with what it adds to them', async () => {
+    const tools: OpenAI.Responses.FunctionTool[] = [
+      { type: 'function', name: 'get_weather', parameters, strict: true },
+    ];
+    const input: OpenAI.Responses.ResponseInput = [{ role: 'user', content: 'The weather?' }];
+    const response = await openai.responses.stream({ model: 'far', input, tools }).finalResponse();
     expect(response.model).toBe('far');
+    const [call] = response.output;
+    if (call?.type !== 'function_call') throw new Error('there is no call');
+    expect(call).toHaveProperty('parsed_arguments');
+    input.push(call as OpenAI.Responses.ResponseInputItem, {
+      type: 'function_call_output',
+      call_id: call.call_id,
+      output: 'It rains.',
+    });
+    const answer = await openai.responses.stream({ model: 'far', input, tools }).finalResponse();
+    expect(answer.output_text).toContain('It rains.');
+    input.push(...(answer.output as OpenAI.Responses.ResponseInput), { role: 'user', content: 'And now?' });
+    const last = await openai.responses.create({ model: 'far', input });
+    expect(last.status).toBe('completed');
   });
 
   test('legacy completions are translated', async () => {

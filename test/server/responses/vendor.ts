@@ -36,7 +36,7 @@ export async function startVendor(): Promise<Vendor> {
   return vendor;
 }
 
-export const usage = {
+const usage = {
   input_tokens: 30,
   input_tokens_details: { cached_tokens: 10 },
   output_tokens: 20,

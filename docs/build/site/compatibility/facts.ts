@@ -1,5 +1,6 @@
 /** What each field becomes: in translation to the other format, and in a move from another aggregator. As data. */
 import * as foreign from '../../../../migrate/facts/foreign.ts';
+import type { UpstreamConversation } from '../../../../server/core/wire-format.ts';
 import { matrixSections, sectionFields } from '../../../../server/dialects/matrix.ts';
 
 /** The directions of a translation, and of a move. */
@@ -12,6 +13,10 @@ type Direction =
   | 'legacy completions request to a provider'
   | 'chat response to responses client'
   | 'messages response to responses client'
+  | 'chat request to responses provider'
+  | 'messages request to responses provider'
+  | 'responses response to chat client'
+  | 'responses response to messages client'
   | 'move to modelroute';
 
 /** `exact` … `refused` are of translations; `rewritten` … `reported` of moves. */
@@ -41,17 +46,30 @@ const directions: Record<string, Direction> = {
   CreateCompletionRequest: 'legacy completions request to a provider',
 };
 
-const toResponses: Record<string, Direction> = {
-  Message: 'messages response to responses client',
-  MessageStreamEvent: 'messages response to responses client',
-  ChatCompletion: 'chat response to responses client',
-  ChatStreamEvent: 'chat response to responses client',
+/** Of sections that name what the bodies become. */
+const directionsTo: Readonly<Record<UpstreamConversation, Record<string, Direction>>> = {
+  responses: {
+    Message: 'messages response to responses client',
+    MessageStreamEvent: 'messages response to responses client',
+    ChatCompletion: 'chat response to responses client',
+    ChatStreamEvent: 'chat response to responses client',
+    CreateChatCompletionRequest: 'chat request to responses provider',
+    CreateMessageRequest: 'messages request to responses provider',
+  },
+  chat: {
+    ResponseObject: 'responses response to chat client',
+    ResponsesStreamEvent: 'responses response to chat client',
+  },
+  messages: {
+    ResponseObject: 'responses response to messages client',
+    ResponsesStreamEvent: 'responses response to messages client',
+  },
 };
 
 /** One row per schema, outcome and counterpart, as readers think of fields. Throws when a field has no rule. */
 function translationFacts(): Fact[] {
   return matrixSections.flatMap((section) => {
-    const direction = (section.to === 'responses' ? toResponses : directions)[section.root];
+    const direction = (section.to === undefined ? directions : directionsTo[section.to])[section.root];
     if (direction === undefined)
       throw new Error(`The page of compatibility has no direction for ${section.root}.`);
     return sectionFields(section).map(({ key, path, rule }): Fact => {

@@ -1,4 +1,4 @@
-/** What a person will actually lose, in fifteen lines; each is based on facts that the build looks up. */
+/** What a person will actually lose, in a few lines; each is based on facts that the build looks up. */
 import type { Fact } from './facts.ts';
 
 export interface Loss {
@@ -9,10 +9,13 @@ export interface Loss {
 
 export const losses: readonly Loss[] = [
   {
-    text: '**Several completions** (`n` above 1) are refused at a messages provider. Send the request several times.',
+    text: '**Several completions** (`n` above 1) are refused at a messages or responses provider. Send the request several times.',
     facts: ['n'],
   },
-  { text: '**Seeds** are dropped at a messages provider. Completions cannot be repeated.', facts: ['seed'] },
+  {
+    text: '**Seeds** are dropped at a messages or responses provider. Completions cannot be repeated.',
+    facts: ['seed'],
+  },
   {
     text: '**Log probabilities** are dropped at a messages provider.',
     facts: ['logprobs', 'top_logprobs'],
@@ -22,7 +25,11 @@ export const losses: readonly Loss[] = [
     facts: ['frequency_penalty', 'presence_penalty', 'logit_bias'],
   },
   {
-    text: '**Audio** in requests and completions is dropped or refused at a messages provider.',
+    text: '**Stop sequences** are dropped at a responses provider.',
+    facts: ['stop', 'stop_sequences'],
+  },
+  {
+    text: '**Audio** in requests and completions is dropped or refused at a messages or responses provider.',
     facts: ['audio', 'modalities', 'messages[].content[].input_audio'],
   },
   {
@@ -34,7 +41,7 @@ export const losses: readonly Loss[] = [
     facts: ['tools[].custom.format'],
   },
   {
-    text: '**Names of participants** (`name` of a message) are dropped at a messages provider.',
+    text: '**Names of participants** (`name` of a message) are dropped at a messages or responses provider.',
     facts: ['messages[].name'],
   },
   {

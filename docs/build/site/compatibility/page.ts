@@ -72,6 +72,10 @@ ${choice('Direction', 'direction', [
   ['responses request to a provider', 'Responses request to a provider'],
   ['chat response to responses client', 'Chat response to a responses client'],
   ['messages response to responses client', 'Messages response to a responses client'],
+  ['chat request to responses provider', 'Chat request to a responses provider'],
+  ['messages request to responses provider', 'Messages request to a responses provider'],
+  ['responses response to chat client', 'Responses response to a chat client'],
+  ['responses response to messages client', 'Responses response to a messages client'],
   ['move to modelroute', 'Move from another aggregator'],
 ])}
 ${choice('Surface', 'surface', [
