@@ -33,6 +33,7 @@ const meanings = `## What is tested
 - **previous response**: a request names the id of the response before it.
 - **token count**, **embeddings**, **models**: the other operations of the library.
 
+Updates, telemetry and catalogs of plugins are switched off: no client may call another host in this test.
 A command that prints text alone shows no token counts. The sandbox calls a tool wherever one is offered, so that Claude Code
 and opencode run **chat** and **stream** without tools: Claude Code with \`--tools ''\`, and **own tool** with \`--tools Write\`.`;
 

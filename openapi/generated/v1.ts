@@ -4821,11 +4821,6 @@ export interface components {
              */
             timezone?: string | null;
         };
-        /** @description Which pages are searched. */
-        ResponsesWebSearchFilters: {
-            /** @description Only pages of these domains. */
-            allowed_domains?: string[] | null;
-        };
         /** @description The earlier name of `web_search`. */
         ResponsesWebSearchPreviewTool: {
             /**
@@ -4857,10 +4852,6 @@ export interface components {
             user_location?: components["schemas"]["ResponsesUserLocation"] | null;
             /** @description Whether pages are fetched for the search, or only what the provider has kept. Not carried over to other formats. */
             external_web_access?: boolean | null;
-            /** @description What is searched for, `text` and `image`. Not carried over to other formats. */
-            search_content_types?: string[] | null;
-            /** @description Which pages are searched. Not carried over to other formats. */
-            filters?: components["schemas"]["ResponsesWebSearchFilters"] | null;
         };
         /** @description The search of the web. As the request had it. */
         ResponsesWebSearchToolUsed: {

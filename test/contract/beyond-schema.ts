@@ -115,7 +115,21 @@ export const refusals: readonly Refusal[] = [
     code: 'unsupported_value',
     isDecided: true,
     because: 'no model has the tools of a vendor, nor a search of tools',
-    applies: (each) => hasTool(each, /^(?!(function|custom|web_search|web_search_preview)$)./),
+    applies: (each) => hasTool(each, /^(?!(function|custom|namespace|web_search|web_search_preview)$)./),
+  },
+  {
+    code: 'invalid_value',
+    because: 'the tools of a namespace have names that differ',
+    applies: (each) => hasTool(each, /^namespace$/),
+  },
+  {
+    code: 'unsupported_value',
+    isDecided: true,
+    because: 'sandbox models call no MCP servers, and neither do chat-completions providers',
+    applies: ({ requestBody }) =>
+      isObject(requestBody) &&
+      Array.isArray(requestBody['mcp_servers']) &&
+      requestBody['mcp_servers'].length > 0,
   },
   {
     code: 'unsupported_value',

@@ -121,15 +121,9 @@ function noteLosses(
   if (user !== undefined && typeof newer === 'string' && user !== newer)
     losses.add('user', 'dropped', "'safety_identifier' counts");
   if (tier === 'ultrafast') losses.add('service_tier', 'changed', 'sent as fast');
-  for (const [index, tool] of (tools ?? []).entries()) {
-    if (tool.type !== 'web_search') continue;
-    const { external_web_access: isLive, search_content_types: types, filters } = tool;
-    const path = `tools[${index}]`;
-    if (isLive === false) losses.add(`${path}.external_web_access`, 'dropped', onlyHere);
-    if ((types ?? []).some((type) => type !== 'text'))
-      losses.add(`${path}.search_content_types`, 'dropped', onlyHere);
-    if ((filters?.allowed_domains ?? []).length > 0) losses.add(`${path}.filters`, 'dropped', onlyHere);
-  }
+  for (const [index, tool] of (tools ?? []).entries())
+    if (tool.type === 'web_search' && tool.external_web_access === false)
+      losses.add(`tools[${index}].external_web_access`, 'dropped', onlyHere);
   const searches = (tools ?? []).flatMap(({ type }, index) => (type.startsWith('web_search') ? [index] : []));
   for (const index of searches.slice(1))
     losses.add(`tools[${index}]`, 'dropped', 'one search of the web is sent');

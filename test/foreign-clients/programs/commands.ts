@@ -23,8 +23,6 @@ export const commands: readonly ForeignProgram[] = [
     name: 'codex',
     environment: 'node',
     driver: 'codex.mts',
-    // It looks for plugins there.
-    calls: ['github.com'],
     clients: [
       {
         row: 'codex',

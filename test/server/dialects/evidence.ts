@@ -63,7 +63,7 @@ export function gather({ subject, bodies, rules, fault }: Trial, numRuns: number
   return evidence;
 }
 
-/** What is in a refused field is refused with it. */
+/** Fields inside a refused field are refused with it. */
 function noteBelowRefused(locator: Locator, body: JsonObject, field: string, evidence: Evidence): void {
   for (const { steps } of leavesOf(body)) {
     for (let length = 1; length <= steps.length; length += 1) {

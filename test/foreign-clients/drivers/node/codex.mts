@@ -18,6 +18,10 @@ base_url = "${v1}"
 env_key = "MODELROUTE_KEY"
 wire_api = "responses"
 
+[features]
+plugins = false
+apps = false
+
 [analytics]
 enabled = false
 
