@@ -183,7 +183,7 @@ describe('responses', () => {
     const [call] = response.output;
     if (call?.type !== 'function_call') throw new Error('there is no call');
     expect(call).toHaveProperty('parsed_arguments');
-    input.push(call as OpenAI.Responses.ResponseInputItem, {
+    input.push(call, {
       type: 'function_call_output',
       call_id: call.call_id,
       output: 'It rains.',
