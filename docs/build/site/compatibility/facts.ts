@@ -1,7 +1,6 @@
 /** What each field becomes: in translation to the other format, and in a move from another aggregator. As data. */
 import * as foreign from '../../../../migrate/facts/foreign.ts';
-import type { UpstreamConversation } from '../../../../server/core/wire-format.ts';
-import { matrixSections, sectionFields } from '../../../../server/dialects/matrix.ts';
+import { matrixSections, sectionFields, type MatrixSection } from '../../../../server/dialects/matrix.ts';
 
 /** The directions of a translation, and of a move. */
 type Direction =
@@ -13,6 +12,8 @@ type Direction =
   | 'legacy completions request to a provider'
   | 'chat response to responses client'
   | 'messages response to responses client'
+  | 'chat response to legacy completions client'
+  | 'messages response to legacy completions client'
   | 'chat request to responses provider'
   | 'messages request to responses provider'
   | 'responses response to chat client'
@@ -47,7 +48,7 @@ const directions: Record<string, Direction> = {
 };
 
 /** Of sections that name what the bodies become. */
-const directionsTo: Readonly<Record<UpstreamConversation, Record<string, Direction>>> = {
+const directionsTo: Readonly<Record<NonNullable<MatrixSection['to']>, Record<string, Direction>>> = {
   responses: {
     Message: 'messages response to responses client',
     MessageStreamEvent: 'messages response to responses client',
@@ -63,6 +64,12 @@ const directionsTo: Readonly<Record<UpstreamConversation, Record<string, Directi
   messages: {
     ResponseObject: 'responses response to messages client',
     ResponsesStreamEvent: 'responses response to messages client',
+  },
+  completions: {
+    ChatCompletion: 'chat response to legacy completions client',
+    ChatStreamEvent: 'chat response to legacy completions client',
+    Message: 'messages response to legacy completions client',
+    MessageStreamEvent: 'messages response to legacy completions client',
   },
 };
 
