@@ -16,7 +16,7 @@ import { isContent } from './first-content.ts';
 import { withoutUsage } from './without-usage.ts';
 import { adviceFor } from './normalization-advice.ts';
 import type { Relay } from './relay.ts';
-import { upstreamErrorOf, type UpstreamError } from './reported-error.ts';
+import { failureOfEvent, type FailingEvent } from './reported-error.ts';
 import { attemptFailure, brokenResponse, cutResponse, type AttemptFailure } from './upstream-failure.ts';
 
 /** Bytes that may wait for the first content, or until the head of the response is sent. */
@@ -28,12 +28,6 @@ const blankLine = Buffer.from('\n\n');
 
 /** An event, with its value where it was made here. */
 type NormalizableEvent = SseEvent & { readonly json?: object | undefined };
-
-/** The events by which providers report that they fail. */
-interface Failing {
-  error?: UpstreamError;
-  response?: { error?: UpstreamError };
-}
 
 export interface EventRelayParts {
   relay: Relay;
@@ -187,8 +181,7 @@ export class EventRelay implements ByteSink, EventSource {
     if (this.#checker.event({ event, data, json: parsed, utf8, commentInside }) !== undefined) return false;
     const { kind, json } = this.#checker;
     if (kind === 'error' || kind === 'failed') {
-      const { error, response } = json as Failing;
-      this.#reported = upstreamErrorOf(this.#relay, kind === 'error' ? error : response?.error);
+      this.#reported = failureOfEvent(this.#relay, kind, json as FailingEvent);
       return false;
     }
     this.#meter.event(json);

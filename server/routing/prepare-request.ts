@@ -20,6 +20,7 @@ import { modelOperations, requestConversation } from '../core/operations.ts';
 import type { CatalogModel } from './catalog.ts';
 import { copyFailure } from './copied-files.ts';
 import { withoutForeignIds } from './foreign-ids.ts';
+import { joined, withHeaderFields, withoutHeaderFields } from './header-fields.ts';
 import type { Route } from './route.ts';
 import { statelessSplices } from './stateless-splices.ts';
 import type { Target } from './target.ts';
@@ -105,16 +106,6 @@ export async function prepareRequest(
       : translated(call, model, target, conversation, json, copies, { strict, sealingBox });
   const more = copies.length === 0 ? undefined : target.provider.files?.requestHeaders;
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
-}
-
-/** A header that both have is sent as one list. */
-function joined(
-  headers: Readonly<Record<string, string>>,
-  more: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const all: Record<string, string> = { ...headers };
-  for (const [name, value] of Object.entries(more)) all[name] = [all[name], value].filter(Boolean).join(',');
-  return all;
 }
 
 /** Undefined where files are sent with each request. */
@@ -223,25 +214,6 @@ function fittedTo(
   if (dialect === 'messages') return { json: withoutHeaderFields(own), losses };
   const fitted = fitExtraFields(withLimitName(own, target), target.quirks.extraFields, others);
   return { json: fitted.json, losses: [...losses, ...fitted.losses] };
-}
-
-/** Betas and the profile of the user are named in headers. */
-function withoutHeaderFields(json: RequestJson): RequestJson {
-  if (json['betas'] === undefined && json['user_profile_id'] === undefined) return json;
-  const { betas: _, user_profile_id: __, ...rest } = json;
-  return rest;
-}
-
-/** The same object where the body names none; a profile in the body counts. */
-function withHeaderFields(
-  headers: Readonly<Record<string, string>>,
-  { betas, user_profile_id: profile }: RequestJson,
-): Readonly<Record<string, string>> {
-  const named =
-    Array.isArray(betas) && betas.length > 0
-      ? joined(headers, { 'anthropic-beta': betas.join(',') })
-      : headers;
-  return typeof profile === 'string' ? { ...named, 'anthropic-user-profile-id': profile } : named;
 }
 
 /** The same object, unless the target knows the limit by its old name only. */

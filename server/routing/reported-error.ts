@@ -10,6 +10,20 @@ export interface UpstreamError {
   message?: unknown;
 }
 
+/** An event by which a provider reports that it fails. */
+export interface FailingEvent {
+  error?: UpstreamError;
+  response?: { error?: UpstreamError };
+}
+
+export function failureOfEvent(
+  relay: Relay,
+  kind: 'error' | 'failed',
+  { error, response }: FailingEvent,
+): AttemptFailure {
+  return upstreamErrorOf(relay, kind === 'error' ? error : response?.error);
+}
+
 export function upstreamErrorOf({ target, model }: Relay, error: UpstreamError | undefined): AttemptFailure {
   const { code, message } = upstreamErrorPart(error?.code, error?.type, error?.message);
   const isSafe = isSafeToRepeat(message, target.provider);

@@ -23,7 +23,7 @@ async function errorOf(response: Response): Promise<{ status: number } & ErrorBo
   expect(response.headers.get('x-trace-id')).toMatch(/^[A-Za-z0-9._-]{8,128}$/);
   expect(response.headers.get('x-should-retry')).toMatch(/^(true|false)$/);
   const { error } = JSON.parse(text) as ErrorBody;
-  expect(Object.keys(error).sort()).toEqual(['code', 'message', 'param', 'type']);
+  expect(Object.keys(error).sort()).toEqual(['code', 'doc_url', 'message', 'param', 'type']);
   return { status: response.status, ...error };
 }
 
