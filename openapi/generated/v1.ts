@@ -2830,7 +2830,7 @@ export interface components {
             metadata: components["schemas"]["ChatMetadata"] | null;
             /** @description Whether the response is created in the background. Always false here. */
             background?: boolean | null;
-            /** @description Always null here: no conversation is kept. */
+            /** @description Always null. The server keeps responses, and no conversations of their own. */
             conversation?: components["schemas"]["ResponsesConversationUsed"] | null;
             /** @description The setting of the request, or its default. */
             frequency_penalty?: number | null;
@@ -2844,9 +2844,9 @@ export interface components {
             parallel_tool_calls: boolean;
             /** @description The setting of the request, or its default. */
             presence_penalty?: number | null;
-            /** @description Always null here: no earlier response is kept. */
+            /** @description The response that the request continued; null where it continued none. */
             previous_response_id?: string | null;
-            /** @description Always null here: no prompt is kept. */
+            /** @description Always null. The server keeps no prompts. */
             prompt?: components["schemas"]["ResponsesStoredPrompt"] | null;
             /** @description The setting of the request. */
             prompt_cache_key?: string | null;
@@ -2858,7 +2858,7 @@ export interface components {
             safety_identifier?: string | null;
             /** @description The class of capacity that served the request. */
             service_tier?: components["schemas"]["ResponsesServiceTierUsed"] | null;
-            /** @description Whether the response is kept. Always false here. */
+            /** @description Whether the response is kept for a while, so that later requests can refer to it. */
             store?: boolean;
             /** @description The setting of the request, or its default. */
             temperature: number | null;
