@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { bundleOf, documentNames, generatedFolder } from './bundles.ts';
 
 const program = findChromium(process.env.PATH ?? '');
+
+const site = join(import.meta.dirname, '../../docs/dist');
 
 /** The fragment that Redoc makes of a name. */
 const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
@@ -94,7 +96,11 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
       .locator('a[href]')
       .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
     expect(links.length).toBeGreaterThan(10);
-    expect(links.filter((link) => link.startsWith('/'))).toEqual(['/', '/docs/', '/console']);
+    const own = links.filter((link) => link.startsWith('/'));
+    expect(own.filter((link) => !link.startsWith('/docs/'))).toEqual(['/', '/console']);
+    const references = ['main', 'messages', 'console'].map((name) => `/docs/reference/${name}/`);
+    for (const link of own.filter((each) => each.startsWith('/docs/') && !references.includes(each)))
+      expect([link, existsSync(join(site, link.slice('/docs/'.length), 'index.html'))]).toEqual([link, true]);
   });
 
   test('shows the URL under which it was opened, and no other', async () => {

@@ -4,7 +4,7 @@ import { dropped, equivalent, exact, lossy, tag, type FieldRules } from './field
 const onlyHere = 'known to the responses format only';
 const echo = equivalent('', 'the echo of a setting of the request');
 const place = equivalent('', 'the place in the output');
-const noNamespace = 'these clients offer no tool in a namespace';
+const noNamespace = equivalent('', 'these clients offer no tool in a namespace');
 const asPlain = 'as in the plain response';
 const opaque = equivalent('', 'nothing is looked up by it');
 const told = lossy('error', 'general words unless it concerns the caller or the load');
@@ -41,12 +41,12 @@ const common: FieldRules = {
   'ResponsesFunctionCall.type': tag(),
   'ResponsesFunctionCall.id': opaque,
   'ResponsesFunctionCall.status': equivalent('', 'that of the response'),
-  'ResponsesFunctionCall.namespace': dropped(noNamespace),
+  'ResponsesFunctionCall.namespace': noNamespace,
   'ResponsesFunctionCall.name': exact('name', 'the name by which the caller offered the tool'),
   'ResponsesCustomToolCall.type': tag(),
   'ResponsesCustomToolCall.id': opaque,
   'ResponsesCustomToolCall.status': equivalent('', 'that of the response'),
-  'ResponsesCustomToolCall.namespace': dropped(noNamespace),
+  'ResponsesCustomToolCall.namespace': noNamespace,
   'ResponsesCustomToolCall.name': exact('name', 'the name by which the caller offered the tool'),
   'ResponsesReasoning.type': tag(),
   'ResponsesReasoning.status': equivalent('', 'that of the response'),

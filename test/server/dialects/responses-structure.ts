@@ -46,7 +46,10 @@ const echoes = [
   ...['name', 'description', 'parameters', 'strict', 'type'].map(
     (name) => `ResponsesFunctionToolUsed.${name}`,
   ),
-  ...['name', 'description', 'type'].map((name) => `ResponsesCustomToolUsed.${name}`),
+  ...['name', 'description', 'type'].flatMap((name) => [
+    `ResponsesCustomToolUsed.${name}`,
+    `ResponsesNamespaceToolUsed.${name}`,
+  ]),
   ...['type', 'syntax', 'definition'].map((name) => `ResponsesCustomGrammarUsed.${name}`),
   'ResponsesCustomPlainFormatUsed.type',
   'ResponsesWebSearchToolUsed.type',
@@ -72,6 +75,9 @@ const opaque = [
   'ResponsesReasoning.id',
   'ResponsesReasoning.status',
   'ResponsesUsage.total_tokens',
+  // The clients of the other formats offer no tool in a namespace.
+  'ResponsesFunctionCall.namespace',
+  'ResponsesCustomToolCall.namespace',
   // Those of the token.
   'TokenLogprob.bytes',
   'TopLogprob.bytes',

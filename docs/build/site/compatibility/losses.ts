@@ -13,10 +13,6 @@ export const losses: readonly Loss[] = [
     facts: ['n'],
   },
   {
-    text: '**Seeds** are dropped at a messages or responses provider. Completions cannot be repeated.',
-    facts: ['seed'],
-  },
-  {
     text: '**Log probabilities** are dropped at a messages provider.',
     facts: ['logprobs', 'top_logprobs'],
   },
@@ -41,8 +37,8 @@ export const losses: readonly Loss[] = [
     facts: ['tools[].custom.format'],
   },
   {
-    text: '**Names of participants** (`name` of a message) are dropped at a messages or responses provider.',
-    facts: ['messages[].name'],
+    text: '**Seeds** and **names of participants** (`name` of a message) are dropped at a messages or responses provider.',
+    facts: ['seed', 'messages[].name'],
   },
   {
     text: '**Files** other than PDF, text and images are dropped at a messages provider.',

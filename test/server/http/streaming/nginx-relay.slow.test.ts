@@ -22,7 +22,11 @@ describe.skipIf(!hasNginx)('through nginx', () => {
   let server: TestServer;
   let nginx: Nginx;
   beforeAll(async () => {
-    server = await startServer({ MODELROUTE_TRUSTED_PROXIES: '127.0.0.1' });
+    // Errors link pages below the public URL: below that of the request, they would differ.
+    server = await startServer({
+      MODELROUTE_TRUSTED_PROXIES: '127.0.0.1',
+      MODELROUTE_PUBLIC_URL: 'https://models.example.com',
+    });
     nginx = await startNginx(server.url);
   });
   afterAll(async () => {
