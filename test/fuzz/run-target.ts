@@ -40,7 +40,8 @@ export function runTarget(order: Omit<ThreadOrder, 'shared'>): Promise<ThreadRep
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(ended('memory', `more than ${maxHeapMb} MB`));
     else reject(error);
   });
-  worker.on('exit', () => reject(new Error('the thread ended without a report')));
+  // With nothing left to wait for, a thread ends although a promise is not settled.
+  worker.on('exit', () => resolve(ended('hang', 'a promise that never settles')));
   return promise.finally(() => {
     clearInterval(watch);
     void worker.terminate();
