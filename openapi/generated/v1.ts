@@ -1878,7 +1878,7 @@ export interface components {
              */
             temperature?: number;
             /** @description More to return; `logprobs` with the format `json` only. */
-            include?: "logprobs"[];
+            include?: components["schemas"]["TranscriptionInclude"][];
             /** @description Which timestamps a transcript in `verbose_json` has. `segment` when absent. */
             timestamp_granularities?: components["schemas"]["TranscriptionGranularity"][];
             /**
@@ -5011,6 +5011,11 @@ export interface components {
          * @enum {string}
          */
         TranscriptionGranularity: "word" | "segment";
+        /**
+         * @description More to return: `logprobs`, the log probabilities of the tokens.
+         * @constant
+         */
+        TranscriptionInclude: "logprobs";
         /** @description The input tokens by kind. */
         TranscriptionInputDetails: {
             /** @description Tokens of the prompt. */
