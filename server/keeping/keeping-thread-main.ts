@@ -1,18 +1,12 @@
 /** The code of the keeping thread: it writes kept responses to the embedded database. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { Kysely } from 'kysely';
-import { NodeSqliteDialect } from '../storage/node-sqlite-dialect.ts';
-import { SqliteHandles } from '../storage/sqlite-handles.ts';
-import type { Tables } from '../storage/tables.ts';
+import { openThreadDatabase } from '../storage/thread-database.ts';
 import { directStore } from './kept-store.ts';
 import type { KeepingDone, KeepingTask, KeepingThreadData, KeepingWork } from './keeping-thread.ts';
 
 const { path, bounds } = workerData as KeepingThreadData;
-const handles = await SqliteHandles.open(path);
 // They are kept for a while only: after a failure of the machine the last ones may be gone.
-handles.writer.exec('pragma synchronous = normal');
-// No table of metering is used here.
-const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(handles, () => Promise.resolve()) });
+const db = await openThreadDatabase(path);
 const store = directStore(db, bounds);
 
 async function run(work: KeepingWork): Promise<boolean> {

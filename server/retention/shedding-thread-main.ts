@@ -1,9 +1,6 @@
 /** The code of the thread that deletes old rows: its batches block neither the event loop of the server nor the disk. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { Kysely } from 'kysely';
-import { NodeSqliteDialect } from '../storage/node-sqlite-dialect.ts';
-import { SqliteHandles } from '../storage/sqlite-handles.ts';
-import type { Tables } from '../storage/tables.ts';
+import { openThreadDatabase } from '../storage/thread-database.ts';
 import { shedOldRows } from './shed-old-rows.ts';
 import type { SheddingDone, SheddingThreadData } from './shedding-thread.ts';
 
@@ -13,11 +10,8 @@ parentPort?.on('message', () => ending.abort());
 
 let done: SheddingDone;
 try {
-  const handles = await SqliteHandles.open(path);
-  // After a failure of the machine old rows may be there again, and are deleted again.
-  handles.writer.exec('pragma synchronous = normal');
-  // Rows that are old enough have long been applied.
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(handles, () => Promise.resolve()) });
+  // Rows that are old enough have long been applied, and those that are there again are deleted again.
+  const db = await openThreadDatabase(path);
   try {
     done = { report: await shedOldRows(db, { periods, nowMs, isShared: false }, ending.signal) };
   } finally {

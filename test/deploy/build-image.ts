@@ -91,7 +91,7 @@ export async function buildImage(): Promise<BuiltImage> {
       '--pull=never',
       `--build-arg=BASE_IMAGE=${baseImage}`,
       '--build-arg=VERSION=1.2.3',
-      `--volume=${npmCache}:/root/.npm`,
+      `--volume=${npmCache}:/tmp/npm-cache`,
       `--file=${join(root, 'deploy/Dockerfile')}`,
       `--tag=${image}`,
       context,

@@ -1,8 +1,15 @@
 /** Canonical conversation → chat-completions request. */
 import type { Conversation, Reasoning, ResponseFormat } from '../../core/conversation.ts';
 import type { Encoding } from '../encoding.ts';
-import { cutText, given, isEmpty } from '../short-forms.ts';
+import { given, isEmpty } from '../short-forms.ts';
 import { ToolNames } from '../tool-names.ts';
+import {
+  encodeCache,
+  encodeServiceTier,
+  encodeUser,
+  encodeVerbosity,
+  schemaNameOf,
+} from '../vendor-settings.ts';
 import { efforts, nearestEffort, type Effort } from './efforts.ts';
 import { encodeChatTurn } from './encode-messages.ts';
 import { encodeChatTools } from './encode-tools.ts';
@@ -40,15 +47,15 @@ export function encodeChatRequest(conversation: Conversation, encoding: Encoding
       logit_bias: sampling.logitBias,
       response_format: encodeFormat(conversation.responseFormat),
       reasoning_effort: encodeEffort(conversation.reasoning, encoding),
-      service_tier: serviceTier === null ? null : (tiers.find((known) => known === serviceTier) ?? 'default'),
+      service_tier: encodeServiceTier(serviceTier),
       n: choices === 1 ? null : choices,
       logprobs: topLogprobs === null ? null : true,
       top_logprobs: topLogprobs,
       metadata: isEmpty(metadata) ? null : metadata,
-      verbosity: verbosities.find((known) => known === conversation.verbosity),
+      verbosity: encodeVerbosity(conversation.verbosity),
       prompt_cache_key: conversation.cacheKey,
     }),
-    ...encodeUser(conversation.endUserId),
+    ...encodeUser(conversation.endUserId, maxSafetyIdentifier),
     ...encodeCache(conversation, encoding),
     ...(stream ? { stream, stream_options: { include_usage: true } } : {}),
   };
@@ -73,17 +80,14 @@ function encodeStops(stops: readonly string[], encoding: Encoding): Pick<ChatReq
   return stops.length === 0 ? {} : { stop: stops.slice(0, maxStops) };
 }
 
-/** A schema's own title is its name where it can be. */
 function encodeFormat(format: ResponseFormat): ChatRequest['response_format'] | null {
   if (format.type === 'text') return null;
   if (format.type === 'json-object') return { type: 'json_object' };
   const { schema, description } = format;
-  const title = schema['title'];
-  const name = typeof title === 'string' && /^[a-zA-Z0-9_-]{1,64}$/.test(title) ? title : 'response';
   return {
     type: 'json_schema',
     json_schema: {
-      name: format.name ?? name,
+      name: schemaNameOf(format),
       ...given({ description }),
       schema,
       strict: format.strict ?? true,
@@ -115,25 +119,4 @@ function encodeEffort(reasoning: Reasoning, encoding: Encoding): Effort | 'none'
       return effort;
     }
   }
-}
-
-const verbosities = ['low', 'medium', 'high'] as const;
-const tiers = ['auto', 'default', 'flex', 'scale', 'priority', 'fast'] as const;
-
-/** The newer field where the id is short enough for it. */
-function encodeUser(endUserId: string | null): Pick<ChatRequest, 'user' | 'safety_identifier'> {
-  if (endUserId === null) return {};
-  return cutText(endUserId, maxSafetyIdentifier) === endUserId
-    ? { safety_identifier: endUserId }
-    : { user: endUserId };
-}
-
-function encodeCache(
-  conversation: Conversation,
-  encoding: Encoding,
-): Pick<ChatRequest, 'prompt_cache_options'> {
-  const { cache } = conversation;
-  if (cache === undefined) return {};
-  if (cache.ttl === '1h') encoding.change(conversation, 'cache.ttl', 'kept for the ordinary time');
-  return { prompt_cache_options: { mode: 'implicit' } };
 }

@@ -2,8 +2,15 @@
 import type { Conversation, Reasoning, ResponseFormat } from '../../core/conversation.ts';
 import { efforts, nearestEffort, type Effort } from '../chat/efforts.ts';
 import type { Encoding } from '../encoding.ts';
-import { cutText, given, isEmpty } from '../short-forms.ts';
+import { given, isEmpty } from '../short-forms.ts';
 import { ToolNames } from '../tool-names.ts';
+import {
+  encodeCache,
+  encodeServiceTier,
+  encodeUser,
+  encodeVerbosity,
+  schemaNameOf,
+} from '../vendor-settings.ts';
 import { encodeInput } from './encode-input.ts';
 import { encodeTools } from './encode-tools.ts';
 import type { ResponseRequest } from './wire.ts';
@@ -21,7 +28,7 @@ export function encodeResponseRequest(conversation: Conversation, encoding: Enco
   const reasoning = encodeReasoning(conversation.reasoning, encoding);
   const text = given({
     format: encodeFormat(conversation.responseFormat),
-    verbosity: verbosities.find((known) => known === conversation.verbosity),
+    verbosity: encodeVerbosity(conversation.verbosity),
   });
   const include: NonNullable<ResponseRequest['include']> = [
     // Models that do not reason refuse it.
@@ -45,12 +52,12 @@ export function encodeResponseRequest(conversation: Conversation, encoding: Enco
       text: isEmpty(text) ? null : text,
       reasoning,
       include: include.length === 0 ? null : include,
-      service_tier: serviceTier === null ? null : (tiers.find((known) => known === serviceTier) ?? 'default'),
+      service_tier: encodeServiceTier(serviceTier),
       top_logprobs: topLogprobs,
       metadata: isEmpty(metadata) ? null : metadata,
       prompt_cache_key: conversation.cacheKey,
     }),
-    ...encodeUser(conversation.endUserId),
+    ...encodeUser(conversation.endUserId, maxSafetyIdentifier),
     ...encodeCache(conversation, encoding),
     ...(stream ? { stream } : {}),
   };
@@ -96,10 +103,13 @@ function encodeFormat(format: ResponseFormat): NonNullable<ResponseRequest['text
   if (format.type === 'text') return undefined;
   if (format.type === 'json-object') return { type: 'json_object' };
   const { schema, description, name, strict } = format;
-  const title = schema['title'];
-  const usable = typeof title === 'string' && /^[a-zA-Z0-9_-]{1,64}$/.test(title) ? title : 'response';
   const isStrict = strict ?? (name === null ? true : null);
-  return { type: 'json_schema', name: name ?? usable, schema, ...given({ description, strict: isStrict }) };
+  return {
+    type: 'json_schema',
+    name: schemaNameOf(format),
+    schema,
+    ...given({ description, strict: isStrict }),
+  };
 }
 
 type Options = NonNullable<ResponseRequest['reasoning']>;
@@ -144,25 +154,4 @@ function withoutReasoning(
     );
   if (!isDefault) return { effort: 'none' };
   return asked === undefined ? undefined : { effort: asked };
-}
-
-const verbosities = ['low', 'medium', 'high'] as const;
-const tiers = ['auto', 'default', 'flex', 'scale', 'priority', 'fast'] as const;
-
-/** The newer field where the id is short enough for it. */
-function encodeUser(endUserId: string | null): Pick<ResponseRequest, 'user' | 'safety_identifier'> {
-  if (endUserId === null) return {};
-  return cutText(endUserId, maxSafetyIdentifier) === endUserId
-    ? { safety_identifier: endUserId }
-    : { user: endUserId };
-}
-
-function encodeCache(
-  conversation: Conversation,
-  encoding: Encoding,
-): Pick<ResponseRequest, 'prompt_cache_options'> {
-  const { cache } = conversation;
-  if (cache === undefined) return {};
-  if (cache.ttl === '1h') encoding.change(conversation, 'cache.ttl', 'kept for the ordinary time');
-  return { prompt_cache_options: { mode: 'implicit' } };
 }

@@ -47,7 +47,7 @@ export async function examineProgram(
   const ended = `${driven.status}: ${(driven.problem + driven.output).trim().slice(-1_500)}`;
   const reports = readReports(driven.output);
   const faults = driven.called
-    .filter((host) => program.calls?.includes(host) !== true)
+    .filter((host) => program.calls?.test(host) !== true)
     .map((host) => `${name} called ${host}`);
   const clients = program.clients.map((client): ClientOutcome => {
     const judged = judgeClient(client, reports, ended);

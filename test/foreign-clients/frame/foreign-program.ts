@@ -45,7 +45,7 @@ export interface ForeignProgram {
   /** Settings of the client's own: those that switch off its calls to others, and what it reads URL and key from. */
   settings?: (installation: Installation) => Record<string, string>;
   /** Hosts that it calls although it is set up not to; the proxy refuses them, and it works without. */
-  calls?: readonly string[];
+  calls?: RegExp;
   clients: readonly Client[];
 }
 

@@ -40,8 +40,8 @@ export const commands: readonly ForeignProgram[] = [
     name: 'opencode',
     environment: 'node',
     driver: 'opencode.mts',
-    // It looks for packages of plugins there.
-    calls: ['registry.npmjs.org'],
+    // It looks for packages of plugins.
+    calls: /^registry\./,
     clients: [
       {
         row: 'opencode',
@@ -79,7 +79,7 @@ export const commands: readonly ForeignProgram[] = [
     environment: 'aider',
     driver: 'aider_client.py',
     // Its list of models, which it also brings with it.
-    calls: ['raw.githubusercontent.com'],
+    calls: /^raw\.githubusercontent\.com$/,
     settings: ({ url, key }) => ({
       OPENAI_API_BASE: `${url}/v1`,
       OPENAI_API_KEY: key,

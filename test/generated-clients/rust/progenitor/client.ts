@@ -14,7 +14,7 @@ export const client: GeneratedClient = {
   language: 'rust',
   generator: 'progenitor',
   version,
-  origin: 'cargo-progenitor on crates.io',
+  origin: 'cargo-progenitor, by cargo',
   streamLibrary: 'eventsource-stream',
   tools: [rust],
   documents: { v1: { bundle: '3.0' }, alt: { bundle: '3.0' }, console: { bundle: '3.0' } },

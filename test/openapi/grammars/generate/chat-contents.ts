@@ -1,43 +1,17 @@
 /** What chat chunks contain besides what the grammar says. */
-import { getAt, setAt } from './actor.ts';
 import type { Actor } from './actor.ts';
+import { choiceRequest, choiceStream, withoutChoicesBesideUsage } from './choice-contents.ts';
 import type { Random } from './random.ts';
 import { textOf } from './random.ts';
 import type { Contents } from './walk.ts';
 
 export function chatContents(random: Random): Contents {
-  const id = `chatcmpl-${random.below(1e9)}`;
-  const created = 1795176000 + random.below(1000);
-  const error = () => ({
-    error: {
-      message: textOf(random),
-      type: 'server_error',
-      param: null,
-      code: random.pick([null, 'upstream_error']),
-    },
-  });
-  const usage = () => ({
-    prompt_tokens: random.below(99),
-    completion_tokens: random.below(99),
-    total_tokens: random.below(99),
-  });
-  const usageIsNull = random.chance(0.5);
+  const { id, created, error, usage, usageIsNull } = choiceStream(random, 'chatcmpl');
   return {
     request: () => {
       if (random.chance(0.2)) return undefined;
-      const n = random.pick([undefined, null, 1, 1, 2, 3]);
-      const options = random.pick([
-        undefined,
-        null,
-        {},
-        { include_usage: true },
-        { include_usage: true },
-        { include_usage: false },
-      ]);
       return {
-        model: 'm',
-        ...(n !== undefined && { n }),
-        ...(options !== undefined && { stream_options: options }),
+        ...choiceRequest(random),
         ...(random.chance(0.2) && { usage: random.pick([null, {}, { include: true }, { include: false }]) }),
       };
     },
@@ -68,11 +42,7 @@ export function chatContents(random: Random): Contents {
       if (pointer === '/error') return error().error;
       throw new Error(`Nothing to fill ${pointer} with.`);
     },
-    complete: (name, json) => {
-      const usageGiven = getAt(json, '/usage');
-      if (name === 'chunk' && typeof usageGiven === 'object' && usageGiven !== null)
-        setAt(json, '/choices', []);
-    },
+    complete: withoutChoicesBesideUsage,
     weight: (part) => (part === 'calls' ? 0.25 : 0.02),
   };
 }
