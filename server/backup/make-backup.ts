@@ -1,8 +1,7 @@
 /**
  * Makes a backup of an installation, whether its server runs or not. It has everything that was acknowledged before it
- * began: the
- * journal is copied first, then the database at one moment, then the files that this database names. The backup gets its
- * name when it is whole and on the disk.
+ * began: the journal is copied first, then the database at one moment, then the files that this database names. The
+ * backup gets its name when it is whole and on the disk.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
@@ -18,7 +17,7 @@ import { copyJournals } from './copy-journals.ts';
 import { secretFiles, type Installation } from './installation.ts';
 import { writeManifest, type SecretState } from './manifest.ts';
 import type { Progress } from './progress.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
 
 interface BackupOptions {
   withoutSecrets: boolean;

@@ -22,7 +22,7 @@ import { copyJournals } from './copy-journals.ts';
 import { secretFiles, type Installation } from './installation.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
 
 export interface RestoreReport {
   folder: string;

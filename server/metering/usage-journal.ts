@@ -2,21 +2,12 @@
  * Usage records that are not in the database yet: files to which batches are appended, each with
  * one write. The operating system has them then, so that they survive the death of the process.
  */
-import {
-  close,
-  closeSync,
-  existsSync,
-  fdatasync,
-  fsync,
-  ftruncateSync,
-  open,
-  openSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fdatasync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { NoRoomLeft } from '../core/full-disk.ts';
 import { journalName } from '../storage/usage/journal-files.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
 import { journalLine } from '../storage/usage/journal-line.ts';
 import { NotWritten } from './not-written.ts';
 
@@ -210,16 +201,3 @@ function takenOver(): Error {
 }
 
 const syncData = promisify(fdatasync);
-const syncAll = promisify(fsync);
-const openFile = promisify(open);
-const closeFile = promisify(close);
-
-/** Without this a machine that fails may lose the name of a new file. */
-async function syncFolder(folder: string): Promise<void> {
-  const descriptor = await openFile(folder, 'r');
-  try {
-    await syncAll(descriptor);
-  } finally {
-    await closeFile(descriptor);
-  }
-}

@@ -8,6 +8,7 @@ import { displayFilename } from './display-filename.ts';
 import { expiryOf, isJsonLinesPurpose } from './purposes.ts';
 import { fullDisk } from './storage-quota.ts';
 import { contentPath, mintFileId, partialPath, type StoredFile, type UploadDetails } from './stored-file.ts';
+import { syncFolder } from './sync-folder.ts';
 
 export interface UploadTarget {
   folder: string;
@@ -165,16 +166,5 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> 
   while (offset < chunk.length) {
     const { bytesWritten } = await handle.write(chunk, offset, chunk.length - offset);
     offset += bytesWritten;
-  }
-}
-
-/** Makes the names in a folder survive a power cut. Windows has no such operation, and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

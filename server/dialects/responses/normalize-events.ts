@@ -67,13 +67,11 @@ export class ResponseEventNormalizer implements EventNormalizer {
     this.#hasEnded ||= terminals.has(type);
     const made = this.#numbered(this.#placed(this.#completed(this.#identified(known))));
     const isFramed = event.event === type && !event.commentInside;
-    if (isFramed ? made === json : !this.#rules.has('framing')) {
-      if (isFramed || made === json) return undefined;
-    }
-    if (!isFramed && this.#rules.has('framing')) this.#onNormalized('framing');
+    const reframes = !isFramed && this.#rules.has('framing');
+    if (made === json && !reframes) return undefined;
+    if (reframes) this.#onNormalized('framing');
     const data = made === json ? oneLine(event.data ?? '') : JSON.stringify(made);
-    const name = isFramed || this.#rules.has('framing') ? type : event.event;
-    return [new NormalizedEvent(data, event.start, made, name)];
+    return [new NormalizedEvent(data, event.start, made, reframes ? type : event.event)];
   }
 
   /** The end of a stream that has none, where the response has ended. */

@@ -49,21 +49,16 @@ function filledIn(given: JsonObject, expected: JsonObject): JsonObject {
 export function withCounts(response: JsonObject): JsonObject {
   const { usage } = response;
   if (!isJsonObject(usage)) return response;
-  const made = filledIn(usage, {
-    input_tokens_details: withCount(usage.input_tokens_details, 'cached_tokens'),
-    output_tokens_details: withCount(usage.output_tokens_details, 'reasoning_tokens'),
+  const counted = filledIn(usage, {
     total_tokens: Number(usage.input_tokens ?? 0) + Number(usage.output_tokens ?? 0),
   });
-  const detailed = {
-    ...made,
-    input_tokens_details: withCount(made.input_tokens_details, 'cached_tokens'),
-    output_tokens_details: withCount(made.output_tokens_details, 'reasoning_tokens'),
-  };
+  const input = withCount(usage.input_tokens_details, 'cached_tokens');
+  const output = withCount(usage.output_tokens_details, 'reasoning_tokens');
   const isSame =
-    made === usage &&
-    detailed.input_tokens_details === usage.input_tokens_details &&
-    detailed.output_tokens_details === usage.output_tokens_details;
-  return isSame ? response : { ...response, usage: detailed };
+    counted === usage && input === usage.input_tokens_details && output === usage.output_tokens_details;
+  return isSame
+    ? response
+    : { ...response, usage: { ...counted, input_tokens_details: input, output_tokens_details: output } };
 }
 
 function withCount(details: JsonValue | undefined, name: string): JsonValue {
@@ -125,9 +120,12 @@ function withBytes(token: JsonObject): JsonObject {
 }
 
 /** The list with each of its objects changed. */
-function eachOf(list: JsonValue | undefined, change: (item: JsonObject) => JsonObject): JsonValue {
+export function eachOf(
+  list: JsonValue | undefined,
+  change: (item: JsonObject, index: number) => JsonObject,
+): JsonValue {
   if (!Array.isArray(list)) return list ?? null;
-  const made = list.map((item) => (isJsonObject(item) ? change(item) : item));
+  const made = list.map((item, index) => (isJsonObject(item) ? change(item, index) : item));
   return made.some((item, at) => item !== list[at]) ? made : list;
 }
 

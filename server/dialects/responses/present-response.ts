@@ -11,7 +11,7 @@ import { isText, newId } from '../chat/normalize-identity.ts';
 import type { WireBody } from '../dialect.ts';
 import type { Sealing } from '../sealing.ts';
 import { failureEvents, ResponseEventEncoder } from './encode-events.ts';
-import { newPlacedId, withSettings } from './normalize-response.ts';
+import { eachOf, newPlacedId, withSettings } from './normalize-response.ts';
 import { sealItem } from './sealed-item.ts';
 import type { ResponseObject } from './wire.ts';
 
@@ -51,7 +51,7 @@ export class ResponsePresenter {
   plain(response: JsonObject): JsonObject {
     const { request, model } = this.#parts;
     const whole = withSettings(response, request);
-    const output = changed(whole['output'], (item, index) => this.#item(item, index));
+    const output = eachOf(whole['output'], (item, index) => this.#item(item, index));
     const own: JsonObject = {
       id: this.#id ?? (whole['id'] as JsonValue),
       model,
@@ -122,14 +122,4 @@ export class ResponsePresenter {
     if (member !== undefined) return data.replace(member, () => `"item_id":${JSON.stringify(ours)}`);
     return JSON.stringify({ ...(parseExactJson(data) as JsonObject), item_id: ours });
   }
-}
-
-/** The same list when nothing changes. */
-function changed(
-  list: JsonValue | undefined,
-  change: (item: JsonObject, index: number) => JsonObject,
-): JsonValue {
-  if (!Array.isArray(list)) return list ?? null;
-  const made = list.map((item, index) => (isJsonObject(item) ? change(item, index) : item));
-  return made.some((item, at) => item !== list[at]) ? made : list;
 }
