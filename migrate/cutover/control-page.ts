@@ -12,43 +12,75 @@ export const pageHtml = `<!doctype html>
 </head>
 <body>
 <header>
-<h1><span id="share">–</span> <small>of the traffic on the new side</small></h1>
+<h1>Cutover</h1>
 <p id="status" role="status">connecting</p>
 </header>
+<section aria-label="Share">
+<p><span id="share">–</span> <small>of the traffic is on the new side</small></p>
 <div id="bar" aria-hidden="true"><span></span></div>
 <ol id="stages" aria-label="Stages"></ol>
+<p id="waiting"></p>
 <nav aria-label="Steer">
-<button type="button" data-ask="advance">Advance</button>
+<button type="button" data-ask="advance" class="primary">Advance</button>
 <button type="button" data-ask="hold">Hold</button>
 <button type="button" data-ask="resume">Resume</button>
 <button type="button" data-ask="roll-back" class="danger">Roll back</button>
 <button type="button" data-ask="start-over">Start over</button>
 <span id="outcome" role="status"></span>
 </nav>
+</section>
+<section aria-label="Comparison">
 <table>
 <thead><tr><th scope="col"></th><th scope="col">old side</th><th scope="col">new side</th></tr></thead>
 <tbody id="numbers"></tbody>
 </table>
 <p><label for="suspicion">Evidence against the new side</label> <meter id="suspicion" min="0" max="1" low="0.5" high="0.8" optimum="0" value="0"></meter></p>
-<h2>What happened</h2>
+</section>
+<section aria-labelledby="history">
+<h2 id="history">What happened</h2>
 <ol id="changes" reversed></ol>
+</section>
 </body>
 </html>
 `;
 
-export const pageCss = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; background: light-dark(#fff, #15171a); color: light-dark(#1b1d20, #e6e8ea); }
-h1 { font-size: 2.6rem; margin: 0; } h1 small { font-size: 1rem; font-weight: normal; }
-#status { font-weight: 600; } .bad { color: light-dark(#b3261e, #ff8a80); } .good { color: light-dark(#176b37, #7ddc9f); }
-#bar { height: .6rem; background: light-dark(#e4e7ea, #2b2f34); border-radius: .3rem; overflow: hidden; }
-#bar span { display: block; height: 100%; width: 0; background: light-dark(#2563c9, #7fb0ff); transition: width .3s; }
-#stages { display: flex; gap: 1.5rem; list-style: none; padding: 0; } #stages .now { font-weight: 700; text-decoration: underline; }
-nav { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: 1rem 0; }
-button { font: inherit; padding: .35rem .9rem; } .danger { border-color: currentColor; color: light-dark(#b3261e, #ff8a80); }
+/** The colours and shapes of the console. */
+export const pageCss = `:root {
+  color-scheme: light dark;
+  --ground: light-dark(#f5f7f6, #101413); --surface: light-dark(#ffffff, #181d1c); --sunken: light-dark(#eef2f0, #131817);
+  --line: light-dark(#dfe5e2, #2b3331); --line-strong: light-dark(#7d8a85, #76837e);
+  --text: light-dark(#16201d, #e5ebe8); --text-quiet: light-dark(#52605b, #a2afaa);
+  --accent: light-dark(#0b6b5d, #62d2be); --accent-hover: light-dark(#085348, #86e0d0); --on-accent: light-dark(#ffffff, #06231e);
+  --accent-ground: light-dark(#e0f1ed, #17322d); --focus: light-dark(#0b6b5d, #7fe3d2);
+  --good: light-dark(#17663a, #7bd69b); --good-ground: light-dark(#e0f3e6, #173024);
+  --warn: light-dark(#80500a, #ecbd6c); --warn-ground: light-dark(#fbefd9, #362a14);
+  --bad: light-dark(#a32a24, #f59a92); --bad-ground: light-dark(#fbe7e5, #3a1f1d);
+  font: 0.9375rem/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
+  background: var(--ground); color: var(--text);
+}
+*, *::before { box-sizing: border-box; }
+body { display: grid; gap: 1rem; max-width: 54rem; margin: 0 auto; padding: 2rem 1rem; }
+h1, h2, p, ol { margin: 0; padding: 0; } ol { list-style: none; }
+h1 { font-size: 1.5rem; line-height: 1.25; font-weight: 650; letter-spacing: -0.015em; } h2 { font-size: 1.0625rem; font-weight: 620; }
+header { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; justify-content: space-between; }
+section { display: grid; gap: .875rem; padding: 1.25rem; background: var(--surface); border: 1px solid var(--line); border-radius: .625rem; }
+#share { font-size: 2.25rem; font-weight: 650; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; } #share + small { font-size: .9375rem; color: var(--text-quiet); }
+#status { padding: .125rem .625rem; border-radius: 1rem; background: var(--warn-ground); color: var(--warn); font-weight: 550; }
+#status.bad { background: var(--bad-ground); color: var(--bad); } #status.good { background: var(--good-ground); color: var(--good); }
+#bar { height: .5rem; background: var(--sunken); border-radius: .25rem; overflow: hidden; }
+#bar span { display: block; height: 100%; width: 0; background: var(--accent); transition: width .3s; }
+#stages { display: flex; flex-wrap: wrap; gap: .375rem; color: var(--text-quiet); } #stages li { padding: .125rem .625rem; border-radius: 1rem; background: var(--sunken); }
+#stages .now { background: var(--accent-ground); color: var(--accent); font-weight: 620; }
+#waiting:empty, #outcome:empty { display: none; } #outcome { color: var(--bad); }
+nav { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
+button { min-height: 2.25rem; padding: .25rem .875rem; border: 1px solid var(--line-strong); border-radius: .4375rem; background: var(--surface); color: var(--text); font: inherit; font-weight: 550; cursor: pointer; }
+button:hover { background: var(--sunken); } :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+.primary { border-color: transparent; background: var(--accent); color: var(--on-accent); } .primary:hover { background: var(--accent-hover); }
+.danger { border-color: var(--bad); color: var(--bad); } .danger:hover { background: var(--bad-ground); }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th, td { text-align: right; padding: .3rem .5rem; border-bottom: 1px solid light-dark(#dde1e5, #33383e); }
-th:first-child { text-align: left; font-weight: normal; overflow-wrap: anywhere; } meter { width: 12rem; }
-#changes time { opacity: .75; margin-right: .6rem; font-variant-numeric: tabular-nums; }
+th, td { text-align: right; padding: .4375rem .5rem; border-bottom: 1px solid var(--line); } thead th { color: var(--text-quiet); font-weight: 550; }
+tbody th { text-align: left; font-weight: normal; overflow-wrap: anywhere; } tbody tr:last-child > * { border-bottom: 0; } meter { width: 12rem; max-width: 100%; }
+#changes { display: grid; gap: .25rem; } #changes time { color: var(--text-quiet); margin-right: .6rem; font-variant-numeric: tabular-nums; }
 `;
 
 export const pageScript = `const find = (id) => document.getElementById(id);
@@ -81,11 +113,13 @@ function show(view) {
   const rate = ({ requests, events }) => (requests === 0 ? '–' : percent(events / requests));
   const ms = (value) => (value === undefined ? '–' : Math.round(value) + ' ms');
   find('numbers').replaceChildren(
+    row('tenants of this stage', view.tenants.old.toLocaleString('en'), view.tenants.new.toLocaleString('en')),
     row('requests', totals.old.requests.toLocaleString('en'), totals.new.requests.toLocaleString('en')),
     row('errors', rate(totals.old), rate(totals.new)),
     ...Object.entries(view.p95Ms).map(([kind, sides]) => row('p95, ' + kind, ms(sides.old), ms(sides.new))),
     row('this stage', '', view.stageRequests + ' of ' + view.minRequests + ' requests, ' +
       Math.floor(view.stageMs / 1000) + ' of ' + Math.ceil(view.minTimeMs / 1000) + ' s'));
+  find('waiting').textContent = view.waitingFor ? 'Waits for ' + view.waitingFor + '.' : '';
   find('suspicion').value = view.suspicion;
   find('changes').replaceChildren(...view.changes.map(({ at, what, share, why }) => {
     const item = element('li', '');

@@ -5,7 +5,8 @@ import { Comparison, freshComparison, type Margins, type Side } from './comparis
 import { readState, writeState, type Change, type CutoverState } from './cutover-state.ts';
 import { apply, dueChange, refusalOf, shareOf, type Plan } from './decide.ts';
 import { lockState } from './state-lock.ts';
-import { sideOf, type ChosenTenants } from './tenant-share.ts';
+import { placeOf, sideAt, type ChosenTenants } from './tenant-share.ts';
+import { TenantsSeen } from './tenants-seen.ts';
 import { viewOf, type CutoverView } from './view.ts';
 
 export interface CutoverOptions<Target> {
@@ -43,6 +44,7 @@ export class Cutover<Target> {
   readonly #state: CutoverState;
   readonly #unlock: () => void;
   readonly #timer: NodeJS.Timeout;
+  readonly #tenants = new TenantsSeen();
   #comparison: Comparison;
   #isDirty = true;
 
@@ -70,9 +72,12 @@ export class Cutover<Target> {
     this.#timer = setInterval(() => this.#tick(), writeEveryMs).unref();
   }
 
-  /** The side that serves a tenant now. */
+  /** The side that serves a tenant now; the tenant counts as one of this stage. */
   sideOf(tenant: string): Side {
-    return sideOf(tenant, this.share, this.#state.salt, this.#options.tenants);
+    const place = placeOf(tenant, this.#state.salt, this.#options.tenants);
+    const side = sideAt(place, this.share);
+    this.#tenants.add(side, place);
+    return side;
   }
 
   target(side: Side): Target {
@@ -119,7 +124,11 @@ export class Cutover<Target> {
   }
 
   view(): CutoverView {
-    return viewOf(this.#state, this.#plan, this.#comparison, this.#nowMs());
+    return viewOf(this.#state, this.#plan, {
+      comparison: this.#comparison,
+      tenants: this.#tenants,
+      nowMs: this.#nowMs(),
+    });
   }
 
   /** Writes the state a last time and lets go of it. */
@@ -154,6 +163,7 @@ export class Cutover<Target> {
 
   #change(what: Change['what'], why: string): void {
     const change = apply(this.#state, this.#plan, { what, why }, this.#nowMs());
+    this.#tenants.clear();
     if (what === 'advance') this.#comparison.stageBegan();
     if (what === 'start over') {
       this.#state.comparison = {

@@ -21,19 +21,44 @@ export function shareOf({ status, mode, stage }: CutoverState, { stages }: Plan)
   return stages[Math.min(stage, stages.length - 1)] ?? 0;
 }
 
+/** What decides whether a stage ends, beside the state itself. */
+export interface Seen {
+  /** From 0 to 1. */
+  suspicion: number;
+  nowMs: number;
+}
+
+/** What keeps a stage from advancing automatically. */
+export type Block =
+  | 'rolled back'
+  | 'held'
+  | 'shadow'
+  | 'by hand'
+  | 'last stage'
+  | 'requests'
+  | 'time'
+  | 'suspicion';
+
+/** The first that applies; undefined when the stage may advance. */
+export function blockOf(state: CutoverState, plan: Plan, seen: Seen): Block | undefined {
+  if (state.status !== 'running') return state.status;
+  if (state.mode === 'shadow') return 'shadow';
+  if (state.stage >= plan.stages.length - 1) return 'last stage';
+  if (!plan.isAutomatic) return 'by hand';
+  if (state.stageRequests < plan.minRequests) return 'requests';
+  if (seen.nowMs - state.stageSinceMs < plan.minTimeMs) return 'time';
+  return seen.suspicion > mostSuspicion ? 'suspicion' : undefined;
+}
+
 /** The change to make now without an operator's request. `alarm` is why the new side is worse, if it is. */
 export function dueChange(
   state: CutoverState,
   plan: Plan,
-  seen: { alarm: string | undefined; suspicion: number; nowMs: number },
+  seen: Seen & { alarm: string | undefined },
 ): Pick<Change, 'what' | 'why'> | undefined {
   if (state.status === 'rolled back') return undefined;
   if (seen.alarm !== undefined) return { what: 'roll back', why: seen.alarm };
-  if (state.status === 'held' || state.mode === 'shadow' || !plan.isAutomatic) return undefined;
-  if (state.stage >= plan.stages.length - 1) return undefined;
-  if (state.stageRequests < plan.minRequests || seen.nowMs - state.stageSinceMs < plan.minTimeMs)
-    return undefined;
-  if (seen.suspicion > mostSuspicion) return undefined;
+  if (blockOf(state, plan, seen) !== undefined) return undefined;
   return {
     what: 'advance',
     why: `${state.stageRequests} requests without a sign that the new side is worse`,

@@ -9,16 +9,16 @@ export interface ChosenTenants {
   never?: readonly string[];
 }
 
-/** A tenant's place from 0 to 1: it is on the new side when the share is beyond it. */
-function placeOf(tenant: string, salt: string): number {
-  return createHmac('sha256', salt).update(tenant).digest().readUIntBE(0, 6) / 2 ** 48;
+/** A tenant's place: it is on the new side when the share is beyond it. From 0 to 1, for chosen tenants outside of that. */
+export function placeOf(tenant: string, salt: string, { always, never }: ChosenTenants = {}): number {
+  const place = createHmac('sha256', salt).update(tenant).digest().readUIntBE(0, 6) / 2 ** 48;
+  if (never?.includes(tenant) === true) return place + 1;
+  return always?.includes(tenant) === true ? place - 1 : place;
 }
 
-/** The side of a tenant; with a share of 0 the old one, even for chosen tenants. */
-export function sideOf(tenant: string, share: number, salt: string, chosen: ChosenTenants = {}): Side {
-  if (share <= 0 || chosen.never?.includes(tenant) === true) return 'old';
-  if (chosen.always?.includes(tenant) === true) return 'new';
-  return placeOf(tenant, salt) < share ? 'new' : 'old';
+/** With a share of 0 everybody is on the old side, even chosen tenants. */
+export function sideAt(place: number, share: number): Side {
+  return share > 0 && place < share ? 'new' : 'old';
 }
 
 /** Names a tenant by its key without keeping the key: the first 16 hexadecimal digits of its SHA-256. */

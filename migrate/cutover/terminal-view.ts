@@ -1,5 +1,6 @@
 /** The live view on a terminal: a few lines, drawn over and over at the same place. */
 import type { CommandOutput } from '../command-io.ts';
+import { percent } from './percent.ts';
 import type { CutoverView } from './view.ts';
 
 const barWidth = 40;
@@ -14,6 +15,8 @@ export function linesOf(view: CutoverView): string[] {
     `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${percent(share)} on the new side   ${view.status}${view.mode === 'shadow' ? ' (shadow)' : ''}`,
     `stages    ${stages.join(' → ')}${view.isAutomatic ? '' : '   by hand'}`,
     `stage     ${view.stageRequests} of ${view.minRequests} requests, ${seconds(view.stageMs)} of ${seconds(view.minTimeMs)}`,
+    ...(view.waitingFor === undefined ? [] : [`waits for ${view.waitingFor}`]),
+    `tenants   old ${view.tenants.old}   new ${view.tenants.new}   in this stage`,
     `requests  old ${totals.old.requests}   new ${totals.new.requests}`,
     `errors    old ${rate(totals.old)}   new ${rate(totals.new)}`,
     ...Object.entries(view.p95Ms)
@@ -52,7 +55,6 @@ export class TerminalView {
   }
 }
 
-const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`;
 const rate = ({ requests, events }: CutoverView['totals']['old']): string =>
   requests === 0 ? '–' : percent(events / requests);
 const seconds = (milliseconds: number): string => `${Math.floor(milliseconds / 1_000)} s`;

@@ -2,6 +2,8 @@
 import type { Comparison, Side } from './comparison.ts';
 import type { Change, Count, CutoverState } from './cutover-state.ts';
 import { shareOf, type Plan } from './decide.ts';
+import type { TenantsSeen } from './tenants-seen.ts';
+import { waitingFor } from './waiting.ts';
 
 export interface CutoverView {
   mode: CutoverState['mode'];
@@ -15,6 +17,10 @@ export interface CutoverView {
   minRequests: number;
   stageMs: number;
   minTimeMs: number;
+  /** Why the stage does not advance yet, if it does not. */
+  waitingFor: string | undefined;
+  /** Tenants that have called in this stage, since the start of the program; at most 10,000 of a side are counted. */
+  tenants: Record<Side, number>;
   /** `events` are errors. */
   totals: Record<Side, Count>;
   p95Ms: Record<string, Partial<Record<Side, number>>>;
@@ -24,7 +30,12 @@ export interface CutoverView {
   changes: readonly Change[];
 }
 
-export function viewOf(state: CutoverState, plan: Plan, comparison: Comparison, nowMs: number): CutoverView {
+export function viewOf(
+  state: CutoverState,
+  plan: Plan,
+  { comparison, tenants, nowMs }: { comparison: Comparison; tenants: TenantsSeen; nowMs: number },
+): CutoverView {
+  const suspicion = comparison.suspicion();
   return {
     mode: state.mode,
     status: state.status,
@@ -36,9 +47,11 @@ export function viewOf(state: CutoverState, plan: Plan, comparison: Comparison, 
     minRequests: plan.minRequests,
     stageMs: nowMs - state.stageSinceMs,
     minTimeMs: plan.minTimeMs,
+    waitingFor: waitingFor(state, plan, { suspicion, nowMs }, tenants),
+    tenants: tenants.counts(),
     totals: state.totals,
     p95Ms: comparison.percentiles(),
-    suspicion: comparison.suspicion(),
+    suspicion,
     changes: state.changes.toReversed(),
   };
 }

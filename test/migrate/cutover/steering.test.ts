@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCutover, type Cutover, type CutoverOptions } from '../../../migrate/cutover/cutover.ts';
-import { sideOf } from '../../../migrate/cutover/tenant-share.ts';
+import { placeOf, sideAt } from '../../../migrate/cutover/tenant-share.ts';
 
 let folder: string;
 let stateFile: string;
@@ -40,7 +40,7 @@ test('a tenant that is on the new side stays there as the share grows', () => {
   const tenants = Array.from({ length: 10_000 }, (_, index) => `tenant-${index}`);
   let before = new Set<string>();
   for (const share of [0.01, 0.05, 0.25, 1]) {
-    const now = new Set(tenants.filter((tenant) => sideOf(tenant, share, 'salt') === 'new'));
+    const now = new Set(tenants.filter((tenant) => sideAt(placeOf(tenant, 'salt'), share) === 'new'));
     expect(before.difference(now).size).toBe(0);
     expect(Math.abs(now.size / tenants.length - share)).toBeLessThan(0.012);
     before = now;

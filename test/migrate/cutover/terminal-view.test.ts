@@ -14,6 +14,8 @@ const view: CutoverView = {
   minRequests: 600,
   stageMs: 61_000,
   minTimeMs: 600_000,
+  waitingFor: '480 more requests of the new side',
+  tenants: { old: 9, new: 3 },
   totals: { old: { requests: 1_000, events: 5 }, new: { requests: 300, events: 0 } },
   p95Ms: { 'POST /chat/completions': { old: 812.4 } },
   suspicion: 0.5,
@@ -25,6 +27,8 @@ test('it shows share, stage, counts, errors, times, evidence and the last change
     `${'█'.repeat(10)}${'░'.repeat(30)} 25 % on the new side   running`,
     'stages    1 % → 5 % → [25 %] → 100 %',
     'stage     120 of 600 requests, 61 s of 600 s',
+    'waits for 480 more requests of the new side',
+    'tenants   old 9   new 3   in this stage',
     'requests  old 1000   new 300',
     'errors    old 0.5 %   new 0 %',
     'p95       old 812 ms   new –   POST /chat/completions',
@@ -38,6 +42,6 @@ test('it draws over itself and never wider than the terminal', async () => {
   const live = new TerminalView({ write: (text) => drawn.push(text), isTTY: true, columns: 30 }, () => view);
   await expect.poll(() => drawn.length).toBeGreaterThan(1);
   live.stop();
-  expect(drawn[1]?.startsWith('\u001b[8A\r\u001b[J')).toBe(true);
+  expect(drawn[1]?.startsWith('\u001b[10A\r\u001b[J')).toBe(true);
   for (const line of drawn[0]?.split('\n') ?? []) expect(line.length).toBeLessThan(30);
 });

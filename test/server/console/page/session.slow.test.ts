@@ -1,5 +1,5 @@
 /** What the page does about sessions: sign-in and back, confirming the password, links with tokens, what others may see. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';
 import { post } from '../../../support/server.ts';
@@ -26,6 +26,7 @@ describe.skipIf(program === undefined)('sessions', () => {
   });
 
   const open = (cookie?: string) => openPage(browser, site.url, cookie === undefined ? {} : { cookie });
+  const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
   const address = (section: string): string => `${site.url}/console/projects/${project}/${section}`;
 
   /** Somebody with this role in the project; gives the cookie of the session. */
@@ -83,9 +84,11 @@ describe.skipIf(program === undefined)('sessions', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByLabel('Your password').fill(ada.password);
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    // The keyboard is in the field already, and Enter confirms.
+    await page.keyboard.type(ada.password);
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Copy key' }).waitFor();
+    expect(await hasFocus(page.getByRole('button', { name: 'Copy key' }))).toBe(true);
     expect(refusals).toBe(1);
     await close();
   });
@@ -109,14 +112,15 @@ describe.skipIf(program === undefined)('sessions', () => {
     const { link, token } = await invited('grace@example.com', 'member');
     const { page, close } = await open();
     await page.goto(link);
-    await page.getByLabel('Your name').fill('Grace Hopper');
+    await page.getByLabel('Your name').waitFor();
+    await page.keyboard.type('Grace Hopper');
     expect(page.url()).toBe(`${site.url}/console/`);
     await page.getByLabel('Password').fill('short');
     await page.getByRole('button', { name: 'Accept' }).click();
     const password = page.getByLabel('Password');
     const described = await password.getAttribute('aria-describedby');
     expect(described).toContain('-error');
-    expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await hasFocus(password)).toBe(true);
     await password.fill('a long walk by the river');
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -185,10 +189,10 @@ describe.skipIf(program === undefined)('sessions', () => {
     await page.goto(address(`keys/${made.key.id}`));
     await page.getByRole('button', { name: 'Revoke' }).click();
     const dialog = page.getByRole('dialog', { name: 'Revoke the key “short-lived”?' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect(
-      await page.getByRole('button', { name: 'Revoke' }).evaluate((it) => it === document.activeElement),
-    ).toBe(true);
+    // Enter alone revokes nothing.
+    expect(await hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await hasFocus(page.getByRole('button', { name: 'Revoke' }))).toBe(true);
     await page.getByRole('button', { name: 'Revoke' }).click();
     await dialog.getByRole('button', { name: 'Revoke key' }).click();
     await page.getByRole('status').getByText('“short-lived” is revoked.').waitFor();

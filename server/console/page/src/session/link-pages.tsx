@@ -52,7 +52,7 @@ export function ResetPage({ token }: { token: string }) {
       lookUp={(signal) => call('post', '/password-reset/look-up', { body: { token }, signal })}
     >
       {({ name, email }) => (
-        <Form submitLabel="Set password and sign in" onSubmit={reset}>
+        <Form takesFocus submitLabel="Set password and sign in" onSubmit={reset}>
           <AddressField label={`Account of ${name}`} known={email} />
           <NewPassword label="New password" />
         </Form>
@@ -94,7 +94,12 @@ function Offer({ offer, token }: { offer: Schemas['InviteOffer']; token: string 
           as that person.
         </p>
       )}
-      <Form submitLabel="Accept" onSubmit={accept} actions={<Button onClick={putAside}>Not now</Button>}>
+      <Form
+        takesFocus
+        submitLabel="Accept"
+        onSubmit={accept}
+        actions={<Button onClick={putAside}>Not now</Button>}
+      >
         {!isSelf && <AddressField known={offer.email} />}
         {!isSelf && !offer.has_account && (
           <>

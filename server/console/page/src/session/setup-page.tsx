@@ -18,7 +18,7 @@ export function SetupPage() {
   };
   return (
     <Gate title="Welcome" about="This installation is new. Make its first administrator: that is you.">
-      <Form submitLabel="Set up and sign in" onSubmit={setUp}>
+      <Form takesFocus submitLabel="Set up and sign in" onSubmit={setUp}>
         <NameField />
         <AddressField />
         <NewPassword />
@@ -40,7 +40,7 @@ function WithoutLink() {
       title="Set up modelroute"
       about="When the server started for the first time it printed a link that works once. Open it, or paste it here."
     >
-      <Form submitLabel="Continue" onSubmit={open}>
+      <Form takesFocus submitLabel="Continue" onSubmit={open}>
         <Field
           label="Setup link"
           name="link"

@@ -38,7 +38,7 @@ export function SignInPage() {
       )}
       {ways?.oidc && ways.password && <p class="divider">or</p>}
       {ways?.password && (
-        <Form submitLabel="Sign in" onSubmit={signIn}>
+        <Form takesFocus submitLabel="Sign in" onSubmit={signIn}>
           <AddressField />
           <CurrentPassword label="Password" />
         </Form>

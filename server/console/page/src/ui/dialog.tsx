@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { firstControl } from './first-control.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * A modal dialog for as long as it is rendered. The keyboard stays inside and goes back to where it was.
+ * A modal dialog for as long as it is rendered. The keyboard starts at its first field or at its
+ * action, stays inside and goes back to where it was.
  * `onClose` is called for Escape and the close button; the component that renders the dialog decides whether it closes.
  */
 export function Dialog({
@@ -22,6 +24,7 @@ export function Dialog({
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    if (dialog.current !== null) startOf(dialog.current)?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -45,4 +48,10 @@ export function Dialog({
       {children}
     </dialog>
   );
+}
+
+/** Without a field, the primary action; an action that is hard to undo is none, where Enter must not be enough. */
+function startOf(dialog: HTMLElement): HTMLElement | undefined {
+  const find = (selector: string) => dialog.querySelector<HTMLElement>(selector) ?? undefined;
+  return firstControl(dialog) ?? find('.button-primary') ?? find('.form-actions .button:not(.button-danger)');
 }

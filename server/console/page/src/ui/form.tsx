@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { asProblem, type Problem } from '../api/problem.ts';
 import { Button } from './button.tsx';
+import { firstControl } from './first-control.ts';
 import { createFormState, FormContext, type FormState } from './field.tsx';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -14,12 +15,24 @@ interface FormProps {
   /** Beside the button that sends. */
   actions?: ComponentChildren;
   isDanger?: boolean;
+  /** For a page that is there for this form: the keyboard starts at its first field. */
+  takesFocus?: boolean;
 }
 
 /** A form that shows errors at their fields, whether the browser or the server has found them. */
-export function Form({ onSubmit, submitLabel, children, actions, isDanger = false }: FormProps) {
+export function Form({
+  onSubmit,
+  submitLabel,
+  children,
+  actions,
+  isDanger = false,
+  takesFocus = false,
+}: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const state = useMemo(createFormState, []);
+  useEffect(() => {
+    if (takesFocus && form.current !== null) firstControl(form.current)?.focus();
+  }, []);
 
   const submit = async (event: Event) => {
     event.preventDefault();

@@ -28,7 +28,7 @@ export function CreateKeyDialog({
   };
   return (
     <FormDialog title="Create a key" action="Create key" onSubmit={create} onClose={onClose}>
-      <Field {...nameField} autoFocus hint="Where it will be used, such as “checkout” or “my laptop”." />
+      <Field {...nameField} hint="Where it will be used, such as “checkout” or “my laptop”." />
       {may(project, 'owner') && <SelectField label="Kind" name="kind" options={kinds} />}
       <ExpiryField current={null} />
       <LimitsDisclosure title="Limits of this key" />

@@ -38,7 +38,7 @@ export function InviteDialog({
       onSubmit={invite}
       onClose={onClose}
     >
-      <Field label="E-mail address" name="email" type="email" required autoComplete="off" autoFocus />
+      <Field label="E-mail address" name="email" type="email" required autoComplete="off" />
       <SelectField label="Role" name="role" options={roles} first="member" />
     </FormDialog>
   );

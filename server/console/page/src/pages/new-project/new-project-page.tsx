@@ -29,7 +29,7 @@ export function NewProjectPage() {
       />
       <div class="narrow">
         <Card title="The project">
-          <Form submitLabel="Create project" onSubmit={create}>
+          <Form takesFocus submitLabel="Create project" onSubmit={create}>
             <Field label="Name" name="name" required maxLength={100} autoComplete="off" />
             <LimitsDisclosure title="Limits of all its keys together" />
           </Form>
