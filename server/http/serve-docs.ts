@@ -57,6 +57,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
+  '.webp': 'image/webp',
 };
 
 const unbuilt = `<!doctype html>

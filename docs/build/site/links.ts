@@ -30,7 +30,7 @@ const served =
   /^\/(?:console|openapi|schemas|healthz|readyz|metrics|v1|alt|docs\/reference\/(?:main|messages|console))(?:[/#?]|$)/;
 /** A page by its URL: a generated page, which has no file to link to. */
 const sitePath = /^\/docs\/(?<path>[^#?]*?)\/?(?:#(?<anchor>.*))?$/;
-const publishedFolders = /^(?:examples|deploy)\//;
+const publishedFolders = /^(?:examples|deploy|docs\/images)\//;
 const publishedTypes = new Set([
   '.yaml',
   '.yml',
@@ -42,6 +42,7 @@ const publishedTypes = new Set([
   '.md',
   '.txt',
   '.env',
+  '.webp',
 ]);
 const documents = /^openapi\/generated\/((?:v1|alt|console)\.openapi(?:-3\.\d)?\.(?:json|yaml))$/;
 

@@ -22,6 +22,8 @@ export function renderPage(source: PageWithTokens, targets: Targets, problems: P
   for (const token of parsed.tokens) {
     const from = token.map?.[0] ?? 0;
     for (const inner of linksOf(token)) {
+      if (inner.type === 'image' && inner.content.trim() === '')
+        problems.push({ file: page.file, line: from + 1, message: 'an image without an alternative text' });
       const link = String(inner.attrGet(inner.type === 'image' ? 'src' : 'href') ?? '');
       const found = resolveLink(link, page, targets);
       if ('problem' in found)

@@ -149,15 +149,18 @@ test('key files are found beside the provider file', async () => {
   expect((await check([path])).output).toContain('present (secrets/p)');
 });
 
-test('every snippet of docs/configuration.md passes, alone or with what it leaves out', () => {
-  const text = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
-  const snippets = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
-  expect(snippets.length).toBeGreaterThan(3);
-  for (const snippet of snippets) {
-    const rest = `${snippet.includes('providers:') ? '' : good.slice(0, good.indexOf('models:'))}${snippet.includes('models:') ? '' : 'models: []\n'}`;
-    expect(checkProviderText('snippet', snippet + rest, 0).file).toBeDefined();
-  }
-});
+test.each(['docs/configuration.md', 'docs/operate/providers.md'])(
+  'every snippet of %s passes, alone or with what it leaves out',
+  (page) => {
+    const text = readFileSync(join(root, page), 'utf8');
+    const snippets = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
+    expect(snippets.length).toBeGreaterThan(2);
+    for (const snippet of snippets) {
+      const rest = `${snippet.includes('providers:') ? '' : good.slice(0, good.indexOf('models:'))}${snippet.includes('models:') ? '' : 'models: []\n'}`;
+      expect(checkProviderText('snippet', snippet + rest, 0).file).toBeDefined();
+    }
+  },
+);
 
 test('every member of the schema is in docs/configuration.md', () => {
   const text = readFileSync(join(root, 'docs/configuration.md'), 'utf8');

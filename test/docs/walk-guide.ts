@@ -1,0 +1,89 @@
+/** Follows a guide as a reader does: saves its files, runs its commands in one shell, and compares what they print. */
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { runProgram } from '../support/run-program.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface Walk {
+  /** What the reader sets beforehand. */
+  env?: Record<string, string>;
+  /** Printed in the guide → used here: URLs and ports. */
+  replace?: Record<string, string>;
+}
+
+export interface WalkedStep {
+  /** The commands as they were run. */
+  command: string;
+  printed: string;
+  /** What the guide has below the commands; undefined where it has nothing. */
+  expected: string | undefined;
+}
+
+/** A block; `name` is the file in the last code of the paragraph before it, where that begins with "Save". */
+const block = /(?:^(Save [^\n]*`([^`\n]+)`[^\n]*:)\n\n)?```(\w+)\n([\s\S]*?)```/gm;
+const marker = '\u0001';
+
+/** Runs the `sh` blocks of a page below `docs`; `console` blocks are for the reader alone. Throws when a command fails. */
+export async function walkGuide(page: string, { env = {}, replace = {} }: Walk = {}): Promise<WalkedStep[]> {
+  let text = readFileSync(join(root, 'docs', page), 'utf8');
+  for (const [printed, here] of Object.entries(replace)) text = text.replaceAll(printed, here);
+  const folder = mkdtempSync(join(tmpdir(), 'modelroute-walk-'));
+  try {
+    prepare(folder);
+    const steps: { command: string; expected: string | undefined }[] = [];
+    for (const [, , name, language, content = ''] of text.matchAll(block)) {
+      if (name !== undefined) save(join(folder, name), content);
+      else if (language === 'sh') steps.push({ command: content, expected: undefined });
+      else if (language === 'text') {
+        const last = steps.at(-1);
+        if (last !== undefined) last.expected ??= content;
+      }
+    }
+    const script = steps.map(({ command }) => `${command}\nprintf '${marker}'\n`).join('');
+    const { status, output, problem } = await runProgram(
+      'bash',
+      ['-e', '-c', `trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${script}`],
+      {
+        cwd: folder,
+        env: {
+          PATH: [join(folder, 'bin'), dirname(process.execPath), process.env['PATH']].join(delimiter),
+          MODELROUTE_DATA: join(folder, 'data'),
+          MODELROUTE_LOG: 'silent',
+          ...env,
+        },
+      },
+    );
+    if (status !== 0) throw new Error(`${page} ended with ${status}: ${problem}${output}`);
+    const printed = output.split(marker);
+    return steps.map((step, at) => ({ ...step, printed: printed[at] ?? '' }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The packages of the repository, and its commands under the names that the guides use. */
+function prepare(folder: string): void {
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'bin'));
+  const run = `exec '${process.execPath}' '${join(root, 'server/cli.ts')}' "$@"`;
+  writeFileSync(join(folder, 'bin/modelroute'), `#!/bin/sh\n${run}\n`);
+  writeFileSync(join(folder, 'bin/npx'), `#!/bin/sh\n[ "$1" = modelroute ] || exit 64\nshift\n${run}\n`);
+  for (const name of ['modelroute', 'npx']) chmodSync(join(folder, 'bin', name), 0o755);
+}
+
+function save(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content, { mode: file.endsWith('.sh') ? 0o755 : 0o644 });
+}
+
+/** Whether a text is what the guide shows, where `…` stands for anything. */
+export function isAsShown(printed: string, expected: string): boolean {
+  const pattern = expected
+    .trimEnd()
+    .split('…')
+    .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+    .join('[\\s\\S]*?');
+  return new RegExp(`^${pattern}$`).test(printed.trimEnd());
+}
