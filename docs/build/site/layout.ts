@@ -58,7 +58,7 @@ ${scripts.map((name) => `<script type="module" src="${root}${name}"></script>\n`
 <a class="skip" href="#text">Skip to the text</a>
 <header>
 <button id="menu" type="button" aria-expanded="false" aria-controls="navigation">Menu</button>
-<a class="home" href="${root}">Model-Routing API</a>
+<a class="home" href="${root}">${logo}<span>Model-Routing API</span></a>
 <button id="open-search" type="button">Search <kbd>/</kbd></button>
 <span class="links"><a href="${layout.baseUrl}/console">Console</a></span>
 <button id="theme" type="button" aria-label="Theme: light or dark">Theme</button>
@@ -78,6 +78,10 @@ ${searchDialog}
 </html>
 `;
 }
+
+/** The mark of the console. */
+const logo =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0b6b5d"/><path d="M8 16h6l4-6h6M14 16l4 6h6" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
 const searchDialog = `<dialog id="search" aria-label="Search">
 <div class="field"><input type="search" aria-label="Search the documentation" placeholder="Search" autocomplete="off"><button id="close-search" type="button">Close</button></div>

@@ -50,10 +50,12 @@ markdownIt.renderer.rules.fence = (tokens, index, options, env, self) => {
   const label = name === '' ? 'text' : name;
   return `<div class="code" data-language="${escapeHtml(label)}">${code.replace('<pre>', `<pre tabindex="0" role="region" aria-label="Code, ${escapeHtml(label)}">`)}</div>\n`;
 };
-/** A word in code that is longer than a column breaks after its separators only. */
+/** A longer word in code breaks after its separators, and nowhere else; a short one stays whole. */
+const unbroken = 24;
 markdownIt.renderer.rules['code_inline'] = (tokens, index) => {
   const text = escapeHtml(tokens[index]?.content ?? '');
-  return `<code>${text.replaceAll(/([/.](?=[\w{]))/g, '$1<wbr>')}</code>`;
+  const isShort = text.length <= unbroken;
+  return `<code>${isShort ? text : text.replaceAll(/([/.](?=[\w{]))/g, '$1<wbr>')}</code>`;
 };
 
 export interface ParsedMarkdown {

@@ -45,6 +45,7 @@ async function take(
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor({ timeout: 15_000 });
   await page.locator('body:not(:has(:is(.skeleton, [aria-busy="true"])))').waitFor({ timeout: 15_000 });
   for (const text of shows) {
+    await page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 15_000 });
     const isInside = await page
       .getByText(text)
       .filter({ visible: true })

@@ -17,7 +17,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** One page of each template. */
 const templates = {
   home: '/docs/',
-  guide: '/docs/operate/configuration/',
+  guide: '/docs/operate/usage/',
   'error code': '/docs/errors/rate_limit_exceeded/',
   'list of errors': '/docs/errors/',
   settings: '/docs/reference/settings/',

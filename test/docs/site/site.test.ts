@@ -2,7 +2,9 @@
 import { posix } from 'node:path';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { searchOptions } from '../../../docs/build/site/browser/search-fields.ts';
 import type { SiteFiles } from '../../../docs/build/site/build-site.ts';
 import { readErrorTable } from '../../../openapi/build/error-table.ts';
 import { ownSettings } from '../../../server/config.ts';
@@ -87,6 +89,28 @@ test('a first visit takes less than 300 KB, compressed, and the search less than
   const largest = pages.toSorted((a, b) => textOf(files, b).length - textOf(files, a).length).slice(0, 5);
   for (const page of largest) expect(sharedBytes + compressed(page), page).toBeLessThan(300_000);
   expect(compressed('search.json')).toBeLessThan(300_000);
+});
+
+test.each([
+  ['rate limit', 'operate/limits/'],
+  ['tool calls', 'build/tools/'],
+  ['budget exceeded', 'operate/limits/'],
+  ['backup', 'operate/backup/'],
+  ['api key', /^(?:operate\/keys|build\/authentication)\//],
+  ['sso', 'operate/sign-on/'],
+  ['install', 'operate/install/'],
+  ['openrouter', 'migrate/from-openrouter/'],
+  ['json schema', 'build/structured-output/'],
+  ['retry', 'build/errors-and-retries/'],
+  ['ollama', 'operate/providers/'],
+  ['rate_limit_exceeded', 'errors/rate_limit_exceeded/'],
+  ['go', 'sdks/go/'],
+  ['rotate key', 'operate/keys/'],
+])('a search for %s leads to the page on it', (words, page) => {
+  const index = MiniSearch.loadJSON(textOf(files, 'search.json'), searchOptions);
+  const first = String(index.search(words)[0]?.id);
+  if (typeof page === 'string') expect(first.slice(0, page.length)).toBe(page);
+  else expect(first).toMatch(page);
 });
 
 test('every setting is on the page of settings, and every command on the page of commands', () => {

@@ -13,7 +13,12 @@ function serverUrl(): string | undefined {
 export function showServerUrl(): void {
   const url = serverUrl();
   if (url === undefined || url === placeholder) return;
-  for (const code of document.querySelectorAll('main pre, main code')) {
+  // Code within a sentence may be divided by places where it breaks.
+  for (const code of document.querySelectorAll('main :not(pre) > code')) {
+    const text = code.textContent;
+    if (text.includes(placeholder)) code.textContent = text.replaceAll(placeholder, url);
+  }
+  for (const code of document.querySelectorAll('main pre')) {
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
       node.nodeValue = (node.nodeValue ?? '').replaceAll(placeholder, url);

@@ -1,6 +1,6 @@
 /** Full-text search in the browser, over an index that is loaded when the reader opens the search. */
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { searchOptions, type SearchEntry } from './search-fields.ts';
+import { firstOfEachPage, searchOptions, type SearchEntry } from './search-fields.ts';
 
 const most = 12;
 let index: Promise<MiniSearch<SearchEntry>> | undefined;
@@ -35,7 +35,7 @@ async function show(text: string, list: Element, status: Element): Promise<void>
   }
   try {
     index ??= loadIndex();
-    const results = (await index).search(text);
+    const results = firstOfEachPage((await index).search(text));
     list.replaceChildren(...results.slice(0, most).map(resultItem));
     status.textContent = results.length === 0 ? 'No results' : `${results.length} results`;
   } catch {
