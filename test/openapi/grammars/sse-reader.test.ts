@@ -217,6 +217,14 @@ describe('an event above the limit', () => {
     expect(reader.push(bytesOf('\ndata: a\n\n')).map(({ data }) => data)).toEqual(['a']);
     expect(reader.end()).toBeUndefined();
   });
+
+  test('is none when it is a comment after the byte order mark, however it is cut', () => {
+    const text = `\uFEFF: ${'x'.repeat(2000)}\ndata: a\n\n`;
+    for (const length of [1, 64, 5000]) {
+      const { events, fault } = read(bytesOf(text), length, options);
+      expect([events.map(({ data }) => data), fault]).toEqual([['a'], undefined]);
+    }
+  });
 });
 
 /** Milliseconds for one event of that many bytes in chunks of 256. */
