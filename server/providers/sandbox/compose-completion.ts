@@ -12,6 +12,7 @@ import { takeChunks } from './limit-chunks.ts';
 import type { MediaFacts } from './media/inspect-media.ts';
 import { createPacer } from './pacer.ts';
 import { findPromptSchema } from './prompt-schema.ts';
+import { refuseManyStops } from './stop-search.ts';
 import { countTokens, splitIntoChunks, type Chunk } from './tokenizer.ts';
 
 export type ComposedBlock =
@@ -27,8 +28,6 @@ export interface ComposedCompletion {
   usage: Usage['output'];
 }
 
-/** Stop sequences that a completion is searched for. */
-const maxStopSequences = 1_000;
 /** Characters of the user's text that the reasoning repeats. */
 const quotedLength = 200;
 /** How many times the reasoning tokens are counted, by the requested effort. */
@@ -44,7 +43,7 @@ const effortFactor: Readonly<Record<string, number>> = {
 /**
  * Composes the completion of a conversation. `maxOutputTokens` is the model's own limit; the conversation's
  * applies where it is lower. Throws `unsupported_value` for what the sandbox does not support, `invalid_value` for
- * more than 1,000 stop sequences.
+ * too many stop sequences.
  */
 export async function composeCompletion(
   conversation: Conversation,
@@ -52,19 +51,13 @@ export async function composeCompletion(
   maxOutputTokens: number,
   signal: AbortSignal,
 ): Promise<ComposedCompletion> {
-  if (conversation.stopSequences.length > maxStopSequences) {
-    throw new ApiError(
-      'invalid_value',
-      `The sandbox takes no more than ${maxStopSequences} stop sequences.`,
-      { param: 'stop_sequences' },
-    );
-  }
+  refuseManyStops(conversation.stopSequences);
   refuseServers(conversation);
   const userText = lastUserText(conversation, media);
   const reasoning = await composeReasoning(conversation, userText, signal);
   const budget = Math.min(maxOutputTokens, conversation.maxOutputTokens ?? maxOutputTokens);
   const hidden = Math.min(reasoning.hiddenTokens, budget);
-  const thoughts = takeChunks(reasoning.chunks, budget - hidden, []);
+  const thoughts = await takeChunks(reasoning.chunks, budget - hidden, [], signal);
   const left = budget - hidden - thoughts.tokens;
   const shown: ComposedBlock[] = reasoning.shown
     ? [{ type: 'reasoning', chunks: thoughts.chunks, signature: reasoning.signature }]
@@ -76,7 +69,8 @@ export async function composeCompletion(
     return { ...calls, blocks: [...shown, ...calls.blocks], usage: { ...usage, text: calls.tokens } };
   }
   const text = await completionText(conversation, media, userText, signal);
-  const words = takeChunks(await splitIntoChunks(text, signal), left, conversation.stopSequences);
+  const chunks = await splitIntoChunks(text, signal);
+  const words = await takeChunks(chunks, left, conversation.stopSequences, signal);
   const nothingFits = words.ended === 'length' && words.chunks.length === 0;
   return {
     blocks: nothingFits ? shown : [...shown, { type: 'text', chunks: words.chunks }],

@@ -1,7 +1,9 @@
 /** The reader takes everything that the WHATWG standard allows, however it is cut, and nothing without bound. */
+import { isUtf8 as platformIsUtf8 } from 'node:buffer';
 import { createParser } from 'eventsource-parser';
 import { describe, expect, test } from 'vitest';
 import type { SseEvent } from '../../../openapi/grammars/sse-event.ts';
+import { isUtf8 } from '../../../openapi/grammars/sse-field.ts';
 import { SseReader } from '../../../openapi/grammars/sse-reader.ts';
 import { leastCpuTimeMs } from './generate/cpu-time.ts';
 import { randomFrom, seedOfRun } from './generate/random.ts';
@@ -139,6 +141,31 @@ test('bytes that are not UTF-8 are told, and U+FFFD that was sent as such is not
   const broken = read(bytesOf([...bytesOf('data: "'), 0xc3, ...bytesOf('"\n\n')])).events[0];
   expect([broken?.data, broken?.utf8]).toEqual(['"\uFFFD"', false]);
   expect(read(bytesOf('data: "\uFFFD"\n\n')).events[0]?.utf8).toBe(true);
+});
+
+test('any bytes are found to be UTF-8 or not as the platform finds them', () => {
+  const random = randomFrom(seedOfRun());
+  const parts = [
+    'ef',
+    'bf',
+    'bd',
+    'efbfbd',
+    'e2',
+    'f0',
+    '9f',
+    '98',
+    '80',
+    '41',
+    'c3',
+    'a9',
+    'ed',
+    'a0',
+    'f490',
+  ];
+  for (let round = 0; round < 20_000; round += 1) {
+    const hex = Array.from({ length: random.below(8) }, () => random.pick(parts)).join('');
+    expect([hex, isUtf8(Buffer.from(hex, 'hex'))]).toEqual([hex, platformIsUtf8(Buffer.from(hex, 'hex'))]);
+  }
 });
 
 test('the raw bytes of every event are those of the stream, from its first field to its blank line', () => {
