@@ -236,7 +236,8 @@ export class SseReader {
   }
 
   #inComment(): boolean {
-    return this.#skipComment || this.#bytes[this.#lineStart] === COLON;
+    const start = this.#fieldStart();
+    return this.#skipComment || (start < this.#length && this.#bytes[start] === COLON);
   }
 
   /** Whether the line that was begun and not ended is, or could still have become, a field that matters. */

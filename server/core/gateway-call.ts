@@ -24,6 +24,8 @@ export interface GatewayCall {
   headers: Readonly<Record<string, string>>;
   /** The owner of the files that the request may name. */
   owner: string;
+  /** Of the key that is used. */
+  keyId: string;
   traceId: string;
   /** Aborted when the caller disconnects; the reason is then `CallerGone`. */
   controller: AbortController;

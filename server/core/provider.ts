@@ -10,6 +10,13 @@ import type { Form } from './form.ts';
 import type { ProviderFiles } from './provider-files.ts';
 import type { WireFormat } from './wire-format.ts';
 
+/** Whose request it is, for providers within the process that serve callers in turns. It is never sent. */
+export interface Caller {
+  /** As in `GatewayCall`. */
+  owner: string;
+  keyId: string;
+}
+
 export interface UpstreamRequest {
   /** The wire format of body and response. */
   format: WireFormat;
@@ -24,6 +31,7 @@ export interface UpstreamRequest {
   /** Headers sent with the request (`anthropic-version`, …), lower case. */
   headers: Readonly<Record<string, string>>;
   traceId: string;
+  caller: Caller;
   files: FileAccess;
   /** Aborted when the caller disconnects (its reason is `CallerGone`) or a deadline has passed; the provider then stops at once. */
   signal: AbortSignal;

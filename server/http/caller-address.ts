@@ -7,6 +7,8 @@ import ipaddr from 'ipaddr.js';
 /** Some proxies append the port to the IP address; each connection has another. */
 const withPort = /^(?:([\d.]+):\d{1,5}|\[([\da-f:.]+)\](?::\d{1,5})?)$/i;
 
+const zone = /%.*$/;
+
 /**
  * The socket's IP address. Behind a trusted proxy (the application's `trust proxy`), the first one of `X-Forwarded-For`
  * from the right that is not a trusted proxy. Anybody may have written the entries left of it. Where the proxy has written
@@ -20,8 +22,8 @@ export function callerAddress(request: IncomingMessage): string {
   return plainAddress(ip) ?? plainAddress((request as Request).ips[1] ?? '') ?? remoteAddress;
 }
 
-/** In canonical form; undefined for anything but an IP address. */
+/** In canonical form and without a zone, which has no meaning here and may be any text; undefined for anything but an IP address. */
 function plainAddress(text: string): string | undefined {
-  const bare = text.replace(withPort, '$1$2');
+  const bare = text.replace(withPort, '$1$2').replace(zone, '');
   return isIP(bare) === 0 ? undefined : ipaddr.process(bare).toString();
 }

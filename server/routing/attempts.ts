@@ -198,6 +198,7 @@ export class Attempts {
         },
         headers: traceHeaders === undefined ? headers : { ...headers, ...traceHeaders },
         traceId: call.traceId,
+        caller: call,
         files: this.#files,
         signal,
       });

@@ -45,7 +45,11 @@ export function callGateway(
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  const { owner } = principal;
+  const { owner, keyId } = principal;
   const beyond = extraFields === undefined ? {} : { extraFields };
-  return gateway.call({ ...content, ...beyond, headers, traceId, owner, controller, requestLog }, principal);
+  const caller = { owner, keyId };
+  return gateway.call(
+    { ...content, ...beyond, ...caller, headers, traceId, controller, requestLog },
+    principal,
+  );
 }

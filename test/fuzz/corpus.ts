@@ -7,8 +7,8 @@ export interface KnownInput {
   bytes: Buffer;
 }
 
-export function corpusOf(target: string): KnownInput[] {
-  const folder = join(import.meta.dirname, 'corpus', target);
+export function corpusOf(target: string, above = join(import.meta.dirname, 'corpus')): KnownInput[] {
+  const folder = join(above, target);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .sort()

@@ -17,6 +17,8 @@ export interface LoopOptions {
   corpus: readonly Buffer[];
   /** Called before each run, so that an input that never ends is known. */
   note: (input: Buffer) => void;
+  /** Called with each input that reached something new and is not of the corpus. */
+  keep: (input: Buffer) => void;
 }
 
 export interface LoopResult {
@@ -31,7 +33,7 @@ const mostShrinkingMs = 5_000;
 export async function fuzz(
   target: FuzzTarget,
   coverage: Coverage,
-  { seconds, seed, mostMs, corpus, note }: LoopOptions,
+  { seconds, seed, mostMs, corpus, note, keep }: LoopOptions,
 ): Promise<LoopResult> {
   const random = randomFrom(seed);
   const dictionary = target.dictionary.map((token) => Buffer.from(token));
@@ -46,7 +48,10 @@ export async function fuzz(
     note(input);
     const finding = await attempt(target, input, mostMs);
     if (finding !== undefined) return { executions, inputs: inputs.length, finding };
-    if (coverage.takeNew() || executions < starting.length) inputs.push(Buffer.from(input));
+    const isNew = coverage.takeNew();
+    if (!isNew && executions >= starting.length) continue;
+    inputs.push(Buffer.from(input));
+    if (executions >= starting.length) keep(input);
   }
   return { executions, inputs: inputs.length };
 

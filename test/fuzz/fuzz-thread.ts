@@ -1,4 +1,7 @@
 /** The thread that fuzzes: what it runs may hang or fill the memory, and the main thread ends it then. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { corpusOf } from './corpus.ts';
 import { Coverage } from './coverage.ts';
@@ -9,6 +12,8 @@ export interface ThreadOrder {
   target: string;
   seconds: number;
   seed: number;
+  /** Where the inputs of earlier runs are, and those of this one are added. */
+  folder?: string | undefined;
   /** The number of runs, the length of the running input, and its bytes. */
   shared: SharedArrayBuffer;
 }
@@ -18,22 +23,30 @@ export interface ThreadReport extends LoopResult {
   reached: number;
 }
 
-const { target: name, seconds, seed, shared } = workerData as ThreadOrder;
+const { target: name, seconds, seed, folder, shared } = workerData as ThreadOrder;
 const { covers = [], mostMs = usualMostMs } = targets[name] ?? {};
 const head = new Int32Array(shared, 0, 2);
 const bytes = new Uint8Array(shared, sharedHeadBytes);
 
+if (folder !== undefined) mkdirSync(join(folder, name), { recursive: true });
 const coverage = new Coverage(covers);
 const target = await loadTarget(name);
 const result = await fuzz(target, coverage, {
   seconds,
   seed,
   mostMs,
-  corpus: corpusOf(name).map((known) => known.bytes),
+  corpus: [...corpusOf(name), ...(folder === undefined ? [] : corpusOf(name, folder))].map(
+    (known) => known.bytes,
+  ),
   note: (input) => {
     bytes.set(input.subarray(0, bytes.length));
     head[1] = input.length;
     Atomics.add(head, 0, 1);
+  },
+  keep: (input) => {
+    if (folder === undefined) return;
+    const file = createHash('sha256').update(input).digest('hex').slice(0, 12);
+    writeFileSync(join(folder, name, file), input);
   },
 });
 const report: ThreadReport = { ...result, branches: coverage.branches, reached: coverage.reached };

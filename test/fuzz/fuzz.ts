@@ -1,6 +1,6 @@
 /**
- * `npm run test:fuzz [-- --seconds 30 --seed 1 --jobs 2 json-text sse-reader]`: feeds ever new inputs to readers of
- * hostile bytes, guided by the branches that they reach. Exits with 1 when one shows an error, and writes it to a file.
+ * Feeds ever new inputs to readers of hostile bytes, guided by the branches that they reach. Exits with 1 when one
+ * shows an error, and writes it to a file.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runTarget } from './run-target.ts';
 import { targets } from './target.ts';
+
+const help = `npm run test:fuzz [-- <options> <target>…]
+
+  --seconds <n>    for each target; 30
+  --seed <n>       the same inputs again, while the sources and the time suffice for it; by default another each time
+  --jobs <n>       targets at once; 2
+  --corpus <path>  a folder of inputs that earlier runs found: they are read first, and new ones are added
+  --help
+
+Targets: ${Object.keys(targets).join(', ')}; without one, all of them.
+A finding is written to .cache/fuzz. Example: npm run test:fuzz -- --seconds 600 json-text sse-reader`;
 
 const findings = join(import.meta.dirname, '../../.cache/fuzz');
 
@@ -17,8 +28,14 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '30' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     jobs: { type: 'string', default: '2' },
+    corpus: { type: 'string' },
+    help: { type: 'boolean', default: false },
   },
 });
+if (values.help) {
+  console.log(help);
+  process.exit();
+}
 const unknown = positionals.filter((name) => !Object.hasOwn(targets, name));
 if (unknown.length > 0)
   throw new Error(`no target ${unknown.join(', ')}; there are ${Object.keys(targets).join(', ')}`);
@@ -31,6 +48,7 @@ async function fuzzOne(target: string): Promise<void> {
     target,
     seconds: Number(values.seconds),
     seed,
+    folder: values.corpus,
   });
   const seconds = (performance.now() - began) / 1_000;
   const rate = Math.round(executions / seconds);

@@ -39,6 +39,7 @@ export function modelHandlers(parts: ConsoleParts) {
           body,
           headers: {},
           owner: principal.owner,
+          keyId: principal.keyId,
           traceId,
           controller,
           encoding: v1Encoding,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FinishReason, Usage } from '../../core/completion.ts';
 import { ApiError } from '../../core/api-error.ts';
+import type { UpstreamRequest } from '../../core/provider.ts';
 import type { Block, ToolInputKind } from '../../core/content.ts';
 import type { Conversation, Tool } from '../../core/conversation.ts';
 import { noMcpServers } from '../../dialects/messages/messages.ts';
@@ -12,6 +13,7 @@ import { takeChunks } from './limit-chunks.ts';
 import type { MediaFacts } from './media/inspect-media.ts';
 import { createPacer } from './pacer.ts';
 import { findPromptSchema } from './prompt-schema.ts';
+import { refuseManyStops } from './stop-search.ts';
 import { countTokens, splitIntoChunks, type Chunk } from './tokenizer.ts';
 
 export type ComposedBlock =
@@ -27,10 +29,11 @@ export interface ComposedCompletion {
   usage: Usage['output'];
 }
 
-/** Stop sequences that a completion is searched for. */
-const maxStopSequences = 1_000;
 /** Characters of the user's text that the reasoning repeats. */
 const quotedLength = 200;
+/** Of the request, what long work needs. */
+type Order = Pick<UpstreamRequest, 'caller' | 'signal'>;
+
 /** How many times the reasoning tokens are counted, by the requested effort. */
 const effortFactor: Readonly<Record<string, number>> = {
   minimal: 1,
@@ -44,27 +47,22 @@ const effortFactor: Readonly<Record<string, number>> = {
 /**
  * Composes the completion of a conversation. `maxOutputTokens` is the model's own limit; the conversation's
  * applies where it is lower. Throws `unsupported_value` for what the sandbox does not support, `invalid_value` for
- * more than 1,000 stop sequences.
+ * too many stop sequences.
  */
 export async function composeCompletion(
   conversation: Conversation,
   media: ReadonlyMap<Block, MediaFacts>,
   maxOutputTokens: number,
-  signal: AbortSignal,
+  order: Order,
 ): Promise<ComposedCompletion> {
-  if (conversation.stopSequences.length > maxStopSequences) {
-    throw new ApiError(
-      'invalid_value',
-      `The sandbox takes no more than ${maxStopSequences} stop sequences.`,
-      { param: 'stop_sequences' },
-    );
-  }
+  const { signal } = order;
+  refuseManyStops(conversation.stopSequences);
   refuseServers(conversation);
   const userText = lastUserText(conversation, media);
   const reasoning = await composeReasoning(conversation, userText, signal);
   const budget = Math.min(maxOutputTokens, conversation.maxOutputTokens ?? maxOutputTokens);
   const hidden = Math.min(reasoning.hiddenTokens, budget);
-  const thoughts = takeChunks(reasoning.chunks, budget - hidden, []);
+  const thoughts = await takeChunks(reasoning.chunks, budget - hidden, [], signal);
   const left = budget - hidden - thoughts.tokens;
   const shown: ComposedBlock[] = reasoning.shown
     ? [{ type: 'reasoning', chunks: thoughts.chunks, signature: reasoning.signature }]
@@ -72,11 +70,12 @@ export async function composeCompletion(
   const usage = { reasoning: hidden + thoughts.tokens, audio: 0 };
   const tools = chooseTools(conversation, userText);
   if (tools.length > 0) {
-    const calls = await composeCalls(tools, userText, left, signal);
+    const calls = await composeCalls(tools, userText, left, order);
     return { ...calls, blocks: [...shown, ...calls.blocks], usage: { ...usage, text: calls.tokens } };
   }
-  const text = await completionText(conversation, media, userText, signal);
-  const words = takeChunks(await splitIntoChunks(text, signal), left, conversation.stopSequences);
+  const text = await completionText(conversation, media, userText, order);
+  const chunks = await splitIntoChunks(text, signal);
+  const words = await takeChunks(chunks, left, conversation.stopSequences, signal);
   const nothingFits = words.ended === 'length' && words.chunks.length === 0;
   return {
     blocks: nothingFits ? shown : [...shown, { type: 'text', chunks: words.chunks }],
@@ -99,33 +98,33 @@ async function completionText(
   conversation: Conversation,
   media: ReadonlyMap<Block, MediaFacts>,
   userText: string,
-  signal: AbortSignal,
+  order: Order,
 ): Promise<string> {
   const plain = endsWithToolResults(conversation) ? lastResultsText(conversation, media) : userText;
-  const text = await formatted(conversation, plain, signal);
+  const text = await formatted(conversation, plain, order);
   const begun = prefilledText(conversation);
   return text.startsWith(begun) ? text.slice(begun.length) : text;
 }
 
-async function formatted(conversation: Conversation, text: string, signal: AbortSignal): Promise<string> {
+async function formatted(conversation: Conversation, text: string, order: Order): Promise<string> {
   const { responseFormat: format } = conversation;
-  if (format.type === 'json-schema') return demandInstance(format.schema, 'the response format', signal);
-  const inPrompt = await promptInstance(conversation, signal);
+  if (format.type === 'json-schema') return demandInstance(format.schema, 'the response format', order);
+  const inPrompt = await promptInstance(conversation, order);
   if (inPrompt !== undefined) return inPrompt;
   return format.type === 'text' ? text : JSON.stringify({ text });
 }
 
 /** For a prompt that carries a schema in words; a schema without an instance there is no error of the request. */
-async function promptInstance(conversation: Conversation, signal: AbortSignal): Promise<string | undefined> {
+async function promptInstance(conversation: Conversation, order: Order): Promise<string | undefined> {
   if (conversation.responseFormat.type === 'text' && endsWithToolResults(conversation)) return undefined;
   const schema = findPromptSchema(conversation);
-  const outcome = schema === undefined ? undefined : await instanceOf(schema, signal);
+  const outcome = schema === undefined ? undefined : await instanceOf(schema, order);
   return outcome !== undefined && 'json' in outcome ? outcome.json : undefined;
 }
 
 /** The instance of the schema of `place`, as JSON. Throws `unsupported_value` where there is none. */
-async function demandInstance(schema: unknown, place: string, signal: AbortSignal): Promise<string> {
-  const outcome = await instanceOf(schema, signal);
+async function demandInstance(schema: unknown, place: string, order: Order): Promise<string> {
+  const outcome = await instanceOf(schema, order);
   if ('json' in outcome) return outcome.json;
   throw new ApiError(
     'unsupported_value',
@@ -168,14 +167,15 @@ async function composeCalls(
   tools: Tool[],
   userText: string,
   maxTokens: number,
-  signal: AbortSignal,
+  order: Order,
 ): Promise<{ blocks: ComposedBlock[]; reason: FinishReason; stopSequence: null; tokens: number }> {
   const blocks: ComposedBlock[] = [];
   let tokens = 0;
+  const { signal } = order;
   const pause = createPacer(signal);
   for (const tool of tools) {
     await pause();
-    const chunks = await splitIntoChunks(await toolInput(tool, userText, signal), signal);
+    const chunks = await splitIntoChunks(await toolInput(tool, userText, order), signal);
     const cost =
       (await countTokens([tool.name], signal)) + chunks.reduce((sum, chunk) => sum + chunk.tokens, 0);
     if (tokens + cost > maxTokens) return { blocks, reason: 'length', stopSequence: null, tokens };
@@ -185,20 +185,20 @@ async function composeCalls(
   return { blocks, reason: 'tool-calls', stopSequence: null, tokens };
 }
 
-async function toolInput(tool: Tool, userText: string, signal: AbortSignal): Promise<string> {
+async function toolInput(tool: Tool, userText: string, order: Order): Promise<string> {
   if (tool.kind === 'text')
-    return tool.grammar === null ? userText : grammarText(tool.grammar, userText, signal);
+    return tool.grammar === null ? userText : grammarText(tool.grammar, userText, order);
   if (tool.kind === 'builtin' || tool.inputSchema === null) return '{}';
-  return demandInstance({ ...tool.inputSchema, type: 'object' }, `tool '${tool.name}'`, signal);
+  return demandInstance({ ...tool.inputSchema, type: 'object' }, `tool '${tool.name}'`, order);
 }
 
 /** For a regular expression a string that it describes; other grammars are beyond the sandbox and get the user's text. */
 async function grammarText(
   { syntax, definition }: { syntax: string; definition: string },
   userText: string,
-  signal: AbortSignal,
+  order: Order,
 ): Promise<string> {
   if (syntax !== 'regex') return userText;
-  const outcome = await instanceOf({ type: 'string', pattern: `^(?:${definition})$` }, signal);
+  const outcome = await instanceOf({ type: 'string', pattern: `^(?:${definition})$` }, order);
   return 'json' in outcome ? (JSON.parse(outcome.json) as string) : userText;
 }

@@ -1,4 +1,6 @@
 /** Ends a text at a limit or a stop sequence. */
+import { createPacer } from './pacer.ts';
+import { firstStop } from './stop-search.ts';
 import type { Chunk } from './tokenizer.ts';
 
 export interface Taken {
@@ -12,14 +14,15 @@ export interface Taken {
  * The chunks up to `maxTokens` and before the first stop sequence, which is not part of the text. Where
  * both would end the text, the limit counts only if it comes before the sequence is complete.
  */
-export function takeChunks(
+export async function takeChunks(
   chunks: readonly Chunk[],
   maxTokens: number,
   stopSequences: readonly string[],
-): Taken {
+  signal: AbortSignal,
+): Promise<Taken> {
   const within = upTo(chunks, maxTokens);
   const text = within.map((chunk) => chunk.text).join('');
-  const stop = firstStop(text, stopSequences);
+  const stop = await firstStop(text, stopSequences, createPacer(signal));
   if (stop === undefined)
     return {
       chunks: within,
@@ -38,15 +41,6 @@ function upTo(chunks: readonly Chunk[], maxTokens: number): Chunk[] {
     return tokens > maxTokens;
   });
   return end < 0 ? [...chunks] : chunks.slice(0, end);
-}
-
-/** Of all sequences the one that begins first; of those that begin together, the longest. */
-function firstStop(text: string, sequences: readonly string[]): { at: number; sequence: string } | undefined {
-  const found = sequences
-    .filter((sequence) => sequence !== '')
-    .map((sequence) => ({ at: text.indexOf(sequence), sequence }))
-    .filter(({ at }) => at >= 0);
-  return found.sort((one, other) => one.at - other.at || other.sequence.length - one.sequence.length)[0];
 }
 
 /** The chunks of the first `length` code units; the last one may be a part of a token, which counts whole. */

@@ -64,7 +64,7 @@ export async function prepareCompletion(
   const conversation = changes.conversation?.(asked) ?? asked;
   const media = await inspectMedia(conversation, request.files, signal);
   const input = await countPrompt(conversation, media, contextTokens, signal);
-  const composed = await composeCompletion(conversation, media, mostTokens(conversation), signal);
+  const composed = await composeCompletion(conversation, media, mostTokens(conversation), request);
   const completion = (await changes.completion?.(composed, signal)) ?? composed;
   const head: CompletionHead = {
     id: makeId(prefixes[dialect.name].completion),

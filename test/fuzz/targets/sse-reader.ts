@@ -29,7 +29,12 @@ export const target: FuzzTarget = {
   run(input) {
     for (const maxEventBytes of [16, 1_000_000]) {
       const whole = upToCr(read([input], maxEventBytes));
-      for (const chunks of cuts(input)) assert.deepEqual(upToCr(read(chunks, maxEventBytes)), whole);
+      const written = JSON.stringify(whole);
+      for (const chunks of cuts(input)) {
+        const other = upToCr(read(chunks, maxEventBytes));
+        // A comparison of strings is a tenth of the time; the other one explains the difference.
+        if (JSON.stringify(other) !== written) assert.deepEqual(other, whole);
+      }
     }
     const { events } = read([input], 1_000_000);
     for (const { start, end, raw } of events) assert.equal(raw, input.toString('latin1', start, end));
@@ -51,7 +56,7 @@ function read(chunks: readonly Buffer[], maxEventBytes: number) {
   const events = chunks.flatMap((chunk) =>
     // A copy: the bytes of an event may be those of the chunk.
     reader
-      .push(Uint8Array.from(chunk))
+      .push(new Uint8Array(chunk))
       .map((event) => ({ ...event, raw: Buffer.from(event.raw).toString('latin1') })),
   );
   return { events, fault: reader.end() };

@@ -1,7 +1,9 @@
 /** The reader takes everything that the WHATWG standard allows, however it is cut, and nothing without bound. */
+import { isUtf8 as platformIsUtf8 } from 'node:buffer';
 import { createParser } from 'eventsource-parser';
 import { describe, expect, test } from 'vitest';
 import type { SseEvent } from '../../../openapi/grammars/sse-event.ts';
+import { isUtf8 } from '../../../openapi/grammars/sse-field.ts';
 import { SseReader } from '../../../openapi/grammars/sse-reader.ts';
 import { leastCpuTimeMs } from './generate/cpu-time.ts';
 import { randomFrom, seedOfRun } from './generate/random.ts';
@@ -141,6 +143,31 @@ test('bytes that are not UTF-8 are told, and U+FFFD that was sent as such is not
   expect(read(bytesOf('data: "\uFFFD"\n\n')).events[0]?.utf8).toBe(true);
 });
 
+test('any bytes are found to be UTF-8 or not as the platform finds them', () => {
+  const random = randomFrom(seedOfRun());
+  const parts = [
+    'ef',
+    'bf',
+    'bd',
+    'efbfbd',
+    'e2',
+    'f0',
+    '9f',
+    '98',
+    '80',
+    '41',
+    'c3',
+    'a9',
+    'ed',
+    'a0',
+    'f490',
+  ];
+  for (let round = 0; round < 20_000; round += 1) {
+    const hex = Array.from({ length: random.below(8) }, () => random.pick(parts)).join('');
+    expect([hex, isUtf8(Buffer.from(hex, 'hex'))]).toEqual([hex, platformIsUtf8(Buffer.from(hex, 'hex'))]);
+  }
+});
+
 test('the raw bytes of every event are those of the stream, from its first field to its blank line', () => {
   const text =
     ': hi\n\n\uFEFFx: y\nevent: a\r\ndata: 1\r\n\r\n: c\n\ndata: 2\n: inside\ndata: 3\n\n\n\nid: 7\ndata: 4\r\r';
@@ -216,6 +243,14 @@ describe('an event above the limit', () => {
       expect(reader.push(new Uint8Array(1000).fill(120))).toEqual([]);
     expect(reader.push(bytesOf('\ndata: a\n\n')).map(({ data }) => data)).toEqual(['a']);
     expect(reader.end()).toBeUndefined();
+  });
+
+  test('is none when it is a comment after the byte order mark, however it is cut', () => {
+    const text = `\uFEFF: ${'x'.repeat(2000)}\ndata: a\n\n`;
+    for (const length of [1, 64, 5000]) {
+      const { events, fault } = read(bytesOf(text), length, options);
+      expect([events.map(({ data }) => data), fault]).toEqual([['a'], undefined]);
+    }
   });
 });
 

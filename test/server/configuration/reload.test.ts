@@ -226,6 +226,7 @@ const request = (model: string) => ({
   body: Buffer.from('{}'),
   json: {},
   headers: {},
+  caller: { owner: 'project', keyId: 'key' },
   traceId: 'trace-of-a-reload',
   files: { open: async () => undefined },
   signal: new AbortController().signal,

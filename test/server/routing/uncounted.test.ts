@@ -63,6 +63,7 @@ test('it tells the caller where he stands, and ends his call once', async () => 
     body: Buffer.from(JSON.stringify(json)),
     headers: {},
     owner: 'installation',
+    keyId: 'key',
     traceId: 'trace-of-the-test',
     controller: new AbortController(),
     encoding: altEncoding,

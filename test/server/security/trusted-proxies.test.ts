@@ -122,6 +122,7 @@ describe('behind trusted proxies', () => {
     ['of IPv4 within IPv6', '::ffff:203.0.113.1', '203.0.113.1', 0],
     ['of IPv4 within IPv6, in hexadecimal', '::ffff:cb00:7102', '203.0.113.2', 0],
     ['with ports', (attempt) => `203.0.113.3:${40_000 + attempt}`, '203.0.113.3', 0],
+    ['with zones', (attempt) => `fe80::2%${attempt}`, 'fe80::2%:', 0],
     ['with ports, of IPv6', (attempt) => `[2001:db8:1:5::1]:${40_000 + attempt}`, '2001:db8:1:5::1', 0],
   ])('addresses %s', async (_, first, second, left) => {
     expect(await guesses(direct, inner, first)).toBe(all);

@@ -1,6 +1,5 @@
 /** A disk without room: calls that cannot be recorded are refused before they cost anything, those under way are recorded later. */
-import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -9,34 +8,11 @@ import { listUsage } from '../../../server/metering/list-usage.ts';
 import { openDatabase } from '../../../server/storage/database.ts';
 import { startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { startProcess, type ServerProcess } from '../../support/server-process.ts';
+import { fillDisk, mayMount, mountDisk, unmountDisk } from './small-disk.ts';
 
 const key = 'key-of-a-server-in-a-process';
-/** A disk of its own, in memory. A limit on the size of files would not do: many small ones fill a disk too. */
 const diskBytes = 48 * 1024 * 1024;
 const callers = 12;
-
-function mounted(folder: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes},mode=0700`, 'none', folder], {
-      stdio: 'pipe',
-    });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function unmount(folder: string): void {
-  execFileSync('umount', ['-l', folder]);
-}
-
-const mayMount = (() => {
-  const folder = mkdtempSync(join(tmpdir(), 'modelroute-mount-'));
-  const isMounted = mounted(folder);
-  if (isMounted) unmount(folder);
-  rmSync(folder, { recursive: true });
-  return isMounted;
-})();
 
 describe.skipIf(!mayMount)(mayMount ? 'a full disk' : 'a full disk (this account may not mount one)', () => {
   let folder: string;
@@ -48,7 +24,7 @@ describe.skipIf(!mayMount)(mayMount ? 'a full disk' : 'a full disk (this account
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'modelroute-full-'));
-    mounted(folder);
+    mountDisk(folder, diskBytes);
     upstream = await startUpstream();
     const config = {
       providers: { p: { dialect: 'chat', base_url: `${upstream.url}/v1` } },
@@ -75,7 +51,7 @@ describe.skipIf(!mayMount)(mayMount ? 'a full disk' : 'a full disk (this account
   afterAll(async () => {
     await server.stop();
     await upstream.close();
-    unmount(folder);
+    unmountDisk(folder);
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -118,21 +94,6 @@ describe.skipIf(!mayMount)(mayMount ? 'a full disk' : 'a full disk (this account
   };
   const readyz = async () => (await server.get('/readyz')).status;
 
-  /** Nothing is left, not even the rest of a block. */
-  function fillDisk(): void {
-    const file = openSync(filler(), 'a');
-    for (const size of [1024 * 1024, 4_096, 1]) {
-      const bytes = Buffer.alloc(size);
-      try {
-        for (;;) writeSync(file, bytes);
-      } catch (cause) {
-        expect((cause as NodeJS.ErrnoException).code).toBe('ENOSPC');
-      }
-    }
-    closeSync(file);
-    expect(statfsSync(folder).bavail).toBe(0);
-  }
-
   test(
     'refuses with 503 what it cannot record, and records what is under way',
     { timeout: 60_000 },
@@ -144,7 +105,7 @@ describe.skipIf(!mayMount)(mayMount ? 'a full disk' : 'a full disk (this account
         call('/v1/chat/completions', { model: 'paused', stream: true, messages }),
       );
       await expect.poll(() => upstream.received.filter(({ fault }) => fault !== undefined).length).toBe(4);
-      fillDisk();
+      fillDisk(filler());
       const askedBefore = upstream.received.length;
       const servedBefore = served.size;
       const all: Got[] = [];

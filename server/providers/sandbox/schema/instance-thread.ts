@@ -1,17 +1,20 @@
 /**
  * Makes instances of schemas on a thread of their own, one at a time and each within a deadline: whatever a schema
- * costs, the event loop does not pay for it. A thread that takes too long, or too much memory, is replaced.
+ * costs, the event loop does not pay for it, and other callers wait for one of them at most. A thread that takes too long, or too much memory, is replaced.
  */
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../../core/api-error.ts';
+import type { Caller } from '../../../core/provider.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { InstanceReply } from './instance-worker.ts';
 
 export interface InstanceThreadLimits {
   /** For one schema, from the moment that the thread has it. */
   deadlineMs: number;
-  /** Schemas that wait for the thread; one more is refused. */
+  /** Schemas that wait for the thread, of all callers and of one key; one more is refused. */
   maxWaiting: number;
+  maxWaitingOfKey: number;
   /** A thread without work is ended after this. */
   idleMs: number;
 }
@@ -40,7 +43,7 @@ export class InstanceThread {
   #worker: Worker | undefined;
   #isReady = false;
   #running: Order | undefined;
-  readonly #waiting: Order[] = [];
+  readonly #waiting = new FairQueue<Order>();
   /** Of the start, of the running order, or of the time without work. */
   #timer: NodeJS.Timeout | undefined;
 
@@ -55,19 +58,17 @@ export class InstanceThread {
   }
 
   /** Rejects with `overloaded` when too many wait, with the signal's reason once it is aborted, and when no thread can be started. */
-  async make(schema: unknown, signal: AbortSignal): Promise<InstanceOutcome> {
+  async make(schema: unknown, caller: Caller, signal: AbortSignal): Promise<InstanceOutcome> {
     signal.throwIfAborted();
-    if (this.#waiting.length >= this.#limits.maxWaiting)
-      throw new ApiError('overloaded', 'The sandbox has too many schemas waiting.', { retryAfterMs });
+    this.#refuseOneMore(caller);
     const { promise, resolve, reject } = Promise.withResolvers<InstanceOutcome>();
     const order: Order = { schema, resolve, reject };
     const leave = (): void => {
-      const at = this.#waiting.indexOf(order);
-      if (at >= 0) this.#waiting.splice(at, 1);
+      this.#waiting.remove(caller, order);
       reject(signal.reason);
     };
     signal.addEventListener('abort', leave, { once: true });
-    this.#waiting.push(order);
+    this.#waiting.add(caller, order);
     this.#next();
     try {
       return await promise;
@@ -76,11 +77,28 @@ export class InstanceThread {
     }
   }
 
+  #refuseOneMore(caller: Caller): void {
+    const { maxWaiting, maxWaitingOfKey } = this.#limits;
+    const remedy = 'Send fewer of them at once, or schemas without patterns.';
+    if (this.#waiting.lengthOf(caller) >= maxWaitingOfKey)
+      throw new ApiError(
+        'overloaded',
+        `${maxWaitingOfKey} requests of this key with costly schemas wait in the sandbox, which is the most. ${remedy}`,
+        { retryAfterMs },
+      );
+    if (this.#waiting.length >= maxWaiting)
+      throw new ApiError(
+        'overloaded',
+        `${maxWaiting} requests with costly schemas wait in the sandbox, which is the most. ${remedy}`,
+        { retryAfterMs },
+      );
+  }
+
   #next(): void {
     if (this.#running !== undefined) return;
     if (this.#worker === undefined && this.#waiting.length > 0) this.#start();
     if (!this.#isReady) return;
-    const order = this.#waiting.shift();
+    const order = this.#waiting.take();
     if (order === undefined) return this.#idle();
     this.#worker?.ref();
     this.#running = order;
@@ -146,7 +164,7 @@ export class InstanceThread {
 
   #fail(error: unknown): void {
     this.#end();
-    for (const order of this.#waiting.splice(0)) order.reject(error);
+    for (const order of this.#waiting.takeAll()) order.reject(error);
   }
 
   #end(): void {

@@ -29,6 +29,7 @@ export function send(
     json,
     headers: {},
     traceId: 'test-trace-0001',
+    caller: { owner: 'project', keyId: 'key' },
     files: fileAccess(options.files ?? {}),
     signal: options.signal ?? new AbortController().signal,
   });

@@ -105,6 +105,23 @@ test.each(schemas)(
   },
 );
 
+/** Each begins at every character of the text, and is found nowhere. */
+const nearlySpaces = Array.from(
+  { length: 1_000 },
+  (_, index) => `${' '.repeat(30)}b${index}${' '.repeat(30)}`,
+);
+
+test('the event loop does not stand still for a thousand stop sequences', { timeout: 120_000 }, async () => {
+  const content = ' '.repeat(400_000);
+  const body = { ...messages, max_tokens: 16_000, messages: [{ role: 'user', content }] };
+  const text = JSON.stringify({ ...body, stop_sequences: nearlySpaces });
+  const { status, delayMs, tookMs } = await quietest('/alt/v1/messages', text);
+  console.log(
+    `1000 stop sequences in 400 thousand characters: loop delay ${Math.round(delayMs)} ms of ${Math.round(tookMs)}`,
+  );
+  expect([status, delayMs < mostDelayMs]).toEqual([200, true]);
+});
+
 /** In the shape of each surface. */
 function refusal(path: string): unknown {
   const message = expect.stringMatching(/^Unsupported value: .*schema/);
