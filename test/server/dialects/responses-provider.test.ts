@@ -233,6 +233,20 @@ describe('a response', () => {
     });
   });
 
+  it('reports what the provider did by itself', () => {
+    const search = { type: 'web_search_call', id: 'ws_1', status: 'completed' };
+    for (const to of ['chat', 'messages'] as const) {
+      const { body, losses } = translateCompletion(
+        'responses',
+        to,
+        response([search, message('a')]),
+        chatRequest,
+      );
+      expect(JSON.stringify(body)).not.toContain('ws_1');
+      expect(losses.map(({ field }) => field)).toEqual(['output[0]']);
+    }
+  });
+
   it('keeps its reasoning from another project', () => {
     const box = new SecretBox(randomBytes(32));
     const request = { ...chatRequest, reasoning_effort: 'low' };
