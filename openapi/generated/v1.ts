@@ -1907,6 +1907,22 @@ export interface components {
              */
             chunking_strategy?: "auto";
             /**
+             * @description Names by which a transcript in `diarized_json` calls the speakers of `known_speaker_references`, in the same order. At most 4.
+             * @example [
+             *       "Anna",
+             *       "Ben"
+             *     ]
+             */
+            known_speaker_names?: string[];
+            /**
+             * @description For each of `known_speaker_names` some seconds of their voice, as a data URL (`data:audio/wav;base64,…`) of at most 1 MiB.
+             * @example [
+             *       "data:audio/wav;base64,UklGRiQAAABXQVZF",
+             *       "data:audio/wav;base64,UklGRiQAAABXQVZF"
+             *     ]
+             */
+            known_speaker_references?: string[];
+            /**
              * @description Whether the text comes as server-sent events while the model writes it. With the format `json` only.
              * @default false
              */
@@ -5130,6 +5146,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description What a search of the web is limited to. */
+        ResponsesWebSearchFilters: {
+            /**
+             * @description Only pages of these domains and their subdomains, without scheme. At most 100.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            allowed_domains?: string[] | null;
+        };
         /** @description The earlier name of `web_search`. */
         ResponsesWebSearchPreviewTool: {
             /**
@@ -5161,6 +5187,8 @@ export interface components {
             user_location?: components["schemas"]["ResponsesUserLocation"] | null;
             /** @description Whether pages are fetched for the search, or only what the provider has kept. Not carried over to other formats. */
             external_web_access?: boolean | null;
+            /** @description What the search is limited to. Chat-completions providers have no such setting; there it is dropped and reported. */
+            filters?: components["schemas"]["ResponsesWebSearchFilters"] | null;
         };
         /** @description The search of the web. As the request had it. */
         ResponsesWebSearchToolUsed: {

@@ -108,6 +108,14 @@ export const responsesRequestRules: FieldRules = {
   'ResponsesCustomPlainFormat.*': tag('custom.format'),
   'ResponsesCustomGrammar.*': lossy('custom.format.grammar', 'described before a messages provider'),
   'ResponsesWebSearchTool.external_web_access': dropped('`false`: other formats have no such setting'),
+  'ResponsesWebSearchTool.filters': lossy(
+    'tools[].allowed_domains',
+    'dropped before a chat-completions provider',
+  ),
+  'ResponsesWebSearchFilters.allowed_domains': lossy(
+    'tools[].allowed_domains',
+    'dropped before a chat-completions provider',
+  ),
   'ResponsesWebSearchTool.*': lossy('web_search_options; tools[] web_search', 'one search is sent'),
   'ResponsesWebSearchPreviewTool.*': lossy('web_search_options; tools[] web_search', 'one search is sent'),
   'ResponsesUserLocation.type': tag('user_location.type'),
