@@ -23,7 +23,7 @@ export interface FormOptions {
 
 /** Longest text of a field, of one that may be long, and most parts. */
 const maxFieldBytes = 64 * 1024;
-const maxLongBytes = 1024 * 1024;
+const maxLongBytes = 1_100_000;
 const maxParts = 64;
 /** Encodings under which a part's bytes are the content as it is. */
 const plainEncodings: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary']);

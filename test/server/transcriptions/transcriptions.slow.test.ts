@@ -335,7 +335,7 @@ describe('a form is refused', () => {
         ['known_speaker_references[]', `data:audio/wav;base64,${'A'.repeat(1_048_576)}`],
       ],
       'invalid_value',
-      'known_speaker_references',
+      'known_speaker_references[0]',
     ],
     [
       'a prompt of more than 64 KiB',
