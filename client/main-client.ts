@@ -45,6 +45,12 @@ export interface MainClient extends PathCalls<paths> {
     /** A response that is still kept. */
     retrieve: (responseId: string, options?: CallOptions) => Promise<Result<Schemas['ResponseObject']>>;
     delete: (responseId: string, options?: CallOptions) => Promise<Result<Schemas['ResponseDeletion']>>;
+    /** The items that it was made from, in pages. */
+    listItems: (
+      responseId: string,
+      query?: operations['listResponseItems']['parameters']['query'],
+      options?: CallOptions,
+    ) => Promise<Result<Schemas['ResponsesItemList']>>;
   };
   embed: (
     request: Schemas['CreateEmbeddingRequest'],
@@ -113,6 +119,11 @@ export function createClient(options: ClientOptions): MainClient {
       create: (body, call) => caller.call<never>('post', '/responses', { ...call, body }),
       retrieve: (id, call) => caller.call('get', '/responses/{response_id}', { ...call, ...made(id) }),
       delete: (id, call) => caller.call('delete', '/responses/{response_id}', { ...call, ...made(id) }),
+      listItems: (id, query, call) =>
+        caller.call('get', '/responses/{response_id}/input_items', {
+          ...call,
+          params: { ...made(id).params, query },
+        }),
     },
     speech,
     transcribe: transcriber(caller),

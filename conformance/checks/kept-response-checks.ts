@@ -13,8 +13,8 @@ const responses = { profile: 'responses', surface: 'v1' } as const;
 const gone = 'response_not_found';
 
 /** A new response that is kept. Throws `Unsupported` where none is. */
-async function keptResponse(trial: Trial, purpose: string) {
-  const made = await respond(trial, plainText, { store: true, metadata: { purpose } });
+async function keptResponse(trial: Trial, purpose: string, input: string | object[] = plainText) {
+  const made = await respond(trial, input, { store: true, metadata: { purpose } });
   if (at(made.json, 'store') !== true) throw new Unsupported('responses are not kept', made.response);
   return { ...made, id: textAt(made.json, 'id') ?? '' };
 }
@@ -80,6 +80,34 @@ export const keptResponseChecks: Check[] = [
       );
       must(byName === inFull, `${byName} tokens were read, ${inFull} with the items themselves`, response);
       must(textOf(listAt(json, 'output')) !== '', 'there is no text', response);
+    },
+  },
+  {
+    ...responses,
+    id: 'responses.items',
+    title: 'The items of the input of a response are listed in pages, in the order that was asked for',
+    contract: 'listResponseItems/responses/200',
+    run: async (trial) => {
+      const said = ['First.', 'Second.', 'Third.'];
+      const input = said.map((content) => ({ role: 'user', content }));
+      const { id } = await keptResponse(trial, 'list', input);
+      const found: string[] = [];
+      let after: string | undefined;
+      for (let page = 0; page < said.length; page++) {
+        const response = await trial.ask({
+          operation: 'listResponseItems',
+          params: { response_id: id },
+          query: { order: 'asc', limit: '1', ...(after !== undefined && { after }) },
+        });
+        const json = acceptedJson(trial, response, 'the items of responses');
+        const [item, ...others] = listAt(json, 'data');
+        must(others.length === 0, 'a page has more items than its limit', response);
+        const hasMore = page < said.length - 1;
+        must(at(json, 'has_more') === hasMore, `has_more is ${show(at(json, 'has_more'))}`, response);
+        found.push(textAt(listAt(item, 'content')[0], 'text') ?? '');
+        after = textAt(json, 'last_id');
+      }
+      must(same(found, said), `the items are ${show(found)}, expected ${show(said)}`);
     },
   },
   {

@@ -98,6 +98,7 @@ export function sampleCall(trial: Trial, operation: string): Call {
       return { operation, form: [{ name: 'purpose', value: 'user_data' }] };
     case 'retrieveResponse':
     case 'deleteResponse':
+    case 'listResponseItems':
       return { operation, params: { response_id: missingResponse } };
     case 'retrieveFile':
     case 'deleteFile':

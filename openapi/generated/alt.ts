@@ -1003,6 +1003,8 @@ export interface components {
              *     }
              */
             context_management?: components["schemas"]["ContextManagement"] | null;
+            /** @description MCP servers whose tools the provider calls, and counts. Only providers of this format do: for others, and for sandbox models, the request is refused. */
+            mcp_servers?: components["schemas"]["McpServer"][] | null;
             /** @description The earlier place of `output_config.format`, which counts where both are given. */
             output_format?: components["schemas"]["JsonOutputFormat"] | null;
         };

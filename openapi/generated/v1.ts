@@ -65,6 +65,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/responses/{response_id}/input_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the input items of a response
+         * @description Returns in pages the items that a response was made from, while it is kept: those of the responses that it continues, with their outputs, and those of its own request. Its own output is not among them. Every item has an id, by which a request can refer to it.
+         */
+        get: operations["listResponseItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/completions": {
         parameters: {
             query?: never;
@@ -1887,6 +1907,22 @@ export interface components {
              */
             chunking_strategy?: "auto";
             /**
+             * @description Names by which a transcript in `diarized_json` calls the speakers of `known_speaker_references`, in the same order. At most 4.
+             * @example [
+             *       "Anna",
+             *       "Ben"
+             *     ]
+             */
+            known_speaker_names?: string[];
+            /**
+             * @description For each of `known_speaker_names` some seconds of their voice, as a data URL (`data:audio/wav;base64,…`) of at most 1 MiB.
+             * @example [
+             *       "data:audio/wav;base64,UklGRiQAAABXQVZF",
+             *       "data:audio/wav;base64,UklGRiQAAABXQVZF"
+             *     ]
+             */
+            known_speaker_references?: string[];
+            /**
              * @description Whether the text comes as server-sent events while the model writes it. With the format `json` only.
              * @default false
              */
@@ -2975,6 +3011,30 @@ export interface components {
         ResponsesClientMetadata: {
             [key: string]: unknown;
         };
+        /** @description Code that the provider ran. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesCodeInterpreterCall: {
+            /**
+             * @description Always `code_interpreter_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_interpreter_call";
+            /**
+             * @description Id of the item.
+             * @example ci_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description How far it is.
+             * @example completed
+             */
+            status?: string;
+            /** @description The code. */
+            code?: unknown;
+            /** @description What it wrote, where the provider says so. */
+            outputs?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description The response is complete. */
         ResponsesCompletedEvent: {
             /**
@@ -3309,6 +3369,30 @@ export interface components {
             file_id: string;
             /** @description Index of the file among those that were made. */
             index: number;
+        };
+        /** @description A search in files that the provider made. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesFileSearchCall: {
+            /**
+             * @description Always `file_search_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_search_call";
+            /**
+             * @description Id of the item.
+             * @example fs_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description How far it is.
+             * @example completed
+             */
+            status?: string;
+            /** @description What was searched for. */
+            queries?: unknown;
+            /** @description What was found, where the provider says so. */
+            results?: unknown;
+        } & {
+            [key: string]: unknown;
         };
         /** @description The form of the text. */
         ResponsesFormat: components["schemas"]["ResponsesFormatText"] | components["schemas"]["ResponsesFormatJsonSchema"] | components["schemas"]["ResponsesFormatJsonObject"];
@@ -3663,6 +3747,28 @@ export interface components {
              * @enum {string}
              */
             type: "web_search_preview_2025_03_11";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description An image that the provider made. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesImageGenerationCall: {
+            /**
+             * @description Always `image_generation_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_generation_call";
+            /**
+             * @description Id of the item.
+             * @example ig_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description How far it is.
+             * @example completed
+             */
+            status?: string;
+            /** @description The image in base64. */
+            result?: unknown;
         } & {
             [key: string]: unknown;
         };
@@ -4056,6 +4162,22 @@ export interface components {
             output_index: number;
             item: components["schemas"]["ResponsesOutputItem"];
         };
+        /** @description A page of the items that a response was made from. */
+        ResponsesItemList: {
+            /**
+             * @description Always `list`.
+             * @constant
+             */
+            object: "list";
+            /** @description The items of this page. */
+            data: components["schemas"]["ResponsesListedItem"][];
+            /** @description Whether another page follows; ask for it with `after` set to `last_id`. */
+            has_more: boolean;
+            /** @description Id of the first item of this page; null when the page is empty. */
+            first_id: string | null;
+            /** @description Id of the last item of this page; null when the page is empty. */
+            last_id: string | null;
+        };
         /** @description A reference to an item of the output of an earlier response, which is kept for a while. Where it is not, send the item itself, and `"store": false` so that a client library does so by itself. */
         ResponsesItemReference: {
             /**
@@ -4074,6 +4196,187 @@ export interface components {
          * @enum {string}
          */
         ResponsesItemStatus: "in_progress" | "completed" | "incomplete";
+        /** @description What a custom tool returned. */
+        ResponsesListedCustomOutput: {
+            /**
+             * @description Always `custom_tool_call_output`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom_tool_call_output";
+            /**
+             * @description Id of the item.
+             * @example ctco_5f0e2b7c9a1d4e38b6c2f714_in_0
+             */
+            id: string;
+            /**
+             * @description Id of the call that it belongs to.
+             * @example call_9c4d1a7e2b8f4035b6d1e3a9
+             */
+            call_id: string;
+            output: components["schemas"]["ResponsesListedOutput"];
+            /** @description Name of the tool, where a client repeats it. */
+            name?: string | null;
+            /** @description Namespace of the tool, where a client repeats it. */
+            namespace?: string | null;
+            /** @description How far the item was. */
+            status?: components["schemas"]["ResponsesItemStatus"] | null;
+        };
+        /** @description A file. One of `file_id`, `file_data` and `file_url` is needed; with several, the first of these counts. */
+        ResponsesListedFile: {
+            /**
+             * @description Always `input_file`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_file";
+            /**
+             * @description Id of an uploaded file of yours.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id?: string | null;
+            /**
+             * @description Name that the model sees. Its extension determines the type when `file_data` is plain base64.
+             * @example invoice.pdf
+             */
+            filename?: string | null;
+            /** @description The file as a data URL (`data:application/pdf;base64,…`) or as plain base64. */
+            file_data?: string | null;
+            /**
+             * @description An `http` or `https` URL of the file, for providers that fetch it.
+             * @example https://example.com/invoice.pdf
+             */
+            file_url?: string | null;
+            detail?: components["schemas"]["ResponsesFileDetail"];
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+        };
+        /** @description What a function returned. */
+        ResponsesListedFunctionOutput: {
+            /**
+             * @description Always `function_call_output`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function_call_output";
+            /**
+             * @description Id of the item.
+             * @example fco_5f0e2b7c9a1d4e38b6c2f714_in_0
+             */
+            id: string;
+            /**
+             * @description Id of the call that it belongs to.
+             * @example call_9c4d1a7e2b8f4035b6d1e3a9
+             */
+            call_id: string;
+            output: components["schemas"]["ResponsesListedOutput"];
+            /** @description Name of the function, where a client repeats it. */
+            name?: string | null;
+            /** @description Namespace of the tool, where a client repeats it. */
+            namespace?: string | null;
+            /** @description How far the item was. */
+            status?: components["schemas"]["ResponsesItemStatus"] | null;
+        };
+        /** @description An image. */
+        ResponsesListedImage: {
+            /**
+             * @description Always `input_image`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_image";
+            /**
+             * @description An `http` or `https` URL, or the image itself as a data URL (`data:image/png;base64,…`). One of `image_url` and `file_id` is needed.
+             * @example https://example.com/cat.png
+             */
+            image_url?: string | null;
+            /**
+             * @description Id of an uploaded file of yours.
+             * @example file-7c1d6c2e0b5f4f3a9d1e8a70
+             */
+            file_id?: string | null;
+            /** @description How closely the model looks at the image. */
+            detail?: components["schemas"]["ImageDetail"] | null;
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+        };
+        /** @description One item of the conversation. */
+        ResponsesListedItem: components["schemas"]["ResponsesListedMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesListedFunctionOutput"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesListedCustomOutput"] | components["schemas"]["ResponsesReasoning"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"];
+        /** @description A message of the conversation. */
+        ResponsesListedMessage: {
+            /**
+             * @description Always `message`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message";
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714_in_0
+             */
+            id: string;
+            role: components["schemas"]["ResponsesRole"];
+            /** @description Its parts. A string of the request is one part. */
+            content: components["schemas"]["ResponsesListedPart"][];
+            status?: components["schemas"]["ResponsesItemStatus"];
+            /** @description Whether it is a commentary or the final text, where the response said so. */
+            phase?: components["schemas"]["ResponsesPhase"] | null;
+        };
+        /** @description What a tool returned, as the request had it: text as one string, or parts. */
+        ResponsesListedOutput: components["schemas"]["ResponsesPlainText"] | components["schemas"]["ResponsesListedOutputParts"];
+        /** @description Parts of what a tool returned, in their order. */
+        ResponsesListedOutputParts: components["schemas"]["ResponsesListedPart"][];
+        /** @description One part of a message or of what a tool returned. */
+        ResponsesListedPart: components["schemas"]["ResponsesListedText"] | components["schemas"]["ResponsesListedImage"] | components["schemas"]["ResponsesListedFile"] | components["schemas"]["ResponsesOutputText"] | components["schemas"]["ResponsesRefusal"];
+        /** @description A text part. */
+        ResponsesListedText: {
+            /**
+             * @description Always `input_text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_text";
+            /** @description The text. */
+            text: string;
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
+        };
+        /** @description A call of a tool of an MCP server that the provider made. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesMcpCall: {
+            /**
+             * @description Always `mcp_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_call";
+            /**
+             * @description Id of the item.
+             * @example mcp_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description How far it is.
+             * @example completed
+             */
+            status?: string;
+            /** @description Name of the tool. */
+            name?: unknown;
+            /** @description The arguments as JSON text. */
+            arguments?: unknown;
+            /** @description What the tool returned. */
+            output?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The tools of an MCP server that the provider found. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesMcpListTools: {
+            /**
+             * @description Always `mcp_list_tools`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_list_tools";
+            /**
+             * @description Id of the item.
+             * @example mcpl_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /** @description Name of the server. */
+            server_label?: unknown;
+            /** @description Its tools. */
+            tools?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description One part of a message of the assistant. */
         ResponsesMessagePart: components["schemas"]["ResponsesOutputText"] | components["schemas"]["ResponsesRefusal"];
         /**
@@ -4142,7 +4445,7 @@ export interface components {
         /** @description A tool of a namespace. As the request had it. */
         ResponsesNamespacedToolUsed: components["schemas"]["ResponsesFunctionToolUsed"] | components["schemas"]["ResponsesCustomToolUsed"];
         /** @description One item of the output. */
-        ResponsesOutputItem: components["schemas"]["ResponsesOutputMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesReasoning"];
+        ResponsesOutputItem: components["schemas"]["ResponsesOutputMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesReasoning"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"];
         /** @description A message of the assistant. */
         ResponsesOutputMessage: {
             /**
@@ -4762,7 +5065,7 @@ export interface components {
          */
         ResponsesTruncation: "auto" | "disabled";
         /** @description An item of the conversation, by its `type`. */
-        ResponsesTypedItem: components["schemas"]["ResponsesInputMessage"] | components["schemas"]["ResponsesInputFunctionCall"] | components["schemas"]["ResponsesFunctionCallOutput"] | components["schemas"]["ResponsesInputCustomToolCall"] | components["schemas"]["ResponsesCustomToolCallOutput"] | components["schemas"]["ResponsesInputReasoning"] | components["schemas"]["ResponsesItemReference"];
+        ResponsesTypedItem: components["schemas"]["ResponsesInputMessage"] | components["schemas"]["ResponsesInputFunctionCall"] | components["schemas"]["ResponsesFunctionCallOutput"] | components["schemas"]["ResponsesInputCustomToolCall"] | components["schemas"]["ResponsesCustomToolCallOutput"] | components["schemas"]["ResponsesInputReasoning"] | components["schemas"]["ResponsesItemReference"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"];
         /** @description A web page that the text cites. */
         ResponsesUrlCitation: {
             /**
@@ -4821,6 +5124,38 @@ export interface components {
              */
             timezone?: string | null;
         };
+        /** @description A search of the web that the provider made. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesWebSearchCall: {
+            /**
+             * @description Always `web_search_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_call";
+            /**
+             * @description Id of the item.
+             * @example ws_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description How far it is.
+             * @example completed
+             */
+            status?: string;
+            /** @description What was searched for, or the page that was opened. */
+            action?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What a search of the web is limited to. */
+        ResponsesWebSearchFilters: {
+            /**
+             * @description Only pages of these domains and their subdomains, without scheme. At most 100.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            allowed_domains?: string[] | null;
+        };
         /** @description The earlier name of `web_search`. */
         ResponsesWebSearchPreviewTool: {
             /**
@@ -4852,6 +5187,8 @@ export interface components {
             user_location?: components["schemas"]["ResponsesUserLocation"] | null;
             /** @description Whether pages are fetched for the search, or only what the provider has kept. Not carried over to other formats. */
             external_web_access?: boolean | null;
+            /** @description What the search is limited to. Chat-completions providers have no such setting; there it is dropped and reported. */
+            filters?: components["schemas"]["ResponsesWebSearchFilters"] | null;
         };
         /** @description The search of the web. As the request had it. */
         ResponsesWebSearchToolUsed: {
@@ -5629,6 +5966,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResponseDeletion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listResponseItems: {
+        parameters: {
+            query?: {
+                /** @description Begin behind the item of this id, as `last_id` of the page before gives it. */
+                after?: string;
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The last items first, or the first ones. */
+                order?: components["schemas"]["SortOrder"];
+            };
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                "x-sandbox-error"?: components["parameters"]["SandboxError"];
+            };
+            path: {
+                /** @description Id of the response. */
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-ratelimit-limit-requests": components["headers"]["XRatelimitLimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["XRatelimitLimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["XRatelimitRemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["XRatelimitRemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["XRatelimitResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["XRatelimitResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsesItemList"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -3,6 +3,8 @@ import { type Body, type ContractViolation, invalid, type Rule, unsupported } fr
 
 const has = (body: Body, name: string): string | undefined => (Array.isArray(body[name]) ? name : undefined);
 
+const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+
 const rules: readonly Rule[] = [
   ({ stream, response_format: format }) =>
     unsupported(
@@ -19,6 +21,11 @@ const rules: readonly Rule[] = [
     invalid(
       body['response_format'] === 'json' ? undefined : has(body, 'include'),
       'log probabilities come with the response_format json only',
+    ),
+  ({ known_speaker_names: names, known_speaker_references: references }) =>
+    invalid(
+      lengthOf(names) === lengthOf(references) ? undefined : 'known_speaker_references',
+      'known_speaker_names needs one reference for each name',
     ),
 ];
 

@@ -57,6 +57,8 @@ export interface WebSearch {
   location: UserLocation | null;
   /** How much of the search results goes into the prompt: `low`, `medium`, `high`. */
   contextSize: string | null;
+  /** Only pages of these domains; absent: of all. */
+  allowedDomains?: readonly string[];
 }
 
 export type Tool = FunctionTool | TextTool | BuiltinTool;

@@ -24,6 +24,7 @@ type GatewayOperationId = Among<
   | 'retrieveFile'
   | 'retrieveResponse'
   | 'deleteResponse'
+  | 'listResponseItems'
   | 'listModels'
   | 'retrieveModel'
   | 'listMessageModels'

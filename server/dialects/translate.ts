@@ -14,6 +14,7 @@ import type { Dialect, PartLoss, SurfaceDialect, WireBody } from './dialect.ts';
 import { Encoding, type EncodeOptions, type Refusal } from './encoding.ts';
 import { estimateConversation, type CountTexts } from './estimate-tokens.ts';
 import { LossLog, type Loss } from './loss.ts';
+import { refuseServers } from './messages/mcp-servers.ts';
 import { messagesDialect } from './messages/messages.ts';
 import { responsesDialect } from './responses/responses.ts';
 import { loseNative } from './native-losses.ts';
@@ -146,14 +147,16 @@ export function translateCompletion(
 
 /**
  * An estimate of the input tokens of a request, for `count_tokens` before a provider that cannot count.
- * `countTexts` should be a tokenizer; without one the estimate is rough.
+ * `countTexts` should be a tokenizer; without one the estimate is rough. Rejects with `ApiError` where it would be that of another request.
  */
-export function estimateTokens(
+export async function estimateTokens(
   from: ConversationFormat,
   request: WireBody,
   countTexts?: CountTexts,
 ): Promise<number> {
-  return estimateConversation(surfaceDialects[from].decodeRequest(request), countTexts);
+  const conversation = surfaceDialects[from].decodeRequest(request);
+  refuseServers(conversation);
+  return estimateConversation(conversation, countTexts);
 }
 
 function translateWith(

@@ -16,11 +16,14 @@ export interface FormOptions {
   fileField: string;
   /** Fields that may have several items. */
   lists: ReadonlySet<string>;
+  /** Fields whose text may be long. */
+  longFields?: ReadonlySet<string>;
   signal: AbortSignal;
 }
 
-/** Longest text of a field, and most parts. */
+/** Longest text of a field, of one that may be long, and most parts. */
 const maxFieldBytes = 64 * 1024;
+const maxLongBytes = 1_100_000;
 const maxParts = 64;
 /** Encodings under which a part's bytes are the content as it is. */
 const plainEncodings: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary']);
@@ -40,7 +43,7 @@ export interface ReceivedForm {
  */
 export async function receiveForm(
   request: IncomingMessage,
-  { maxBodyBytes, maxFileBytes, fileField, lists, signal }: FormOptions,
+  { maxBodyBytes, maxFileBytes, fileField, lists, longFields, signal }: FormOptions,
 ): Promise<ReceivedForm> {
   mediaTypeOf(request, ['multipart/form-data']);
   const boundary = boundaryOf(request.headers['content-type'] ?? '');
@@ -62,18 +65,15 @@ export async function receiveForm(
   };
   const addField = (part: string | undefined, value: string, info: PartInfo): void => {
     const name = admit(part, info);
-    const param = name.slice(0, 64);
+    const plain = plainName(name);
+    const param = plain.slice(0, 64);
     if (name === fileField)
       throw wrongType(param, "a part with a file name (in its 'Content-Disposition'), got text");
-    if (info.valueTruncated === true)
-      throw new ApiError(
-        'invalid_value',
-        `Invalid value for '${param}': longer than ${maxFieldBytes} bytes.`,
-        {
-          param,
-        },
-      );
-    const plain = plainName(name);
+    const longest = longFields?.has(plain) === true ? maxLongBytes : maxFieldBytes;
+    if (info.valueTruncated === true || Buffer.byteLength(value) > longest)
+      throw new ApiError('invalid_value', `Invalid value for '${param}': longer than ${longest} bytes.`, {
+        param,
+      });
     if (lists.has(plain)) fields.push([`${plain}[]`, value]);
     else if (fields.some(([known]) => known === name)) throw twice(param);
     else fields.push([name, value]);
@@ -103,7 +103,11 @@ export async function receiveForm(
     received.file = { ...about, bytes: chunks.bytes, chunks: chunks.list() };
   };
 
-  const limits = { maxBodyBytes, maxFieldBytes, maxParts };
+  const limits = {
+    maxBodyBytes,
+    maxFieldBytes: longFields === undefined ? maxFieldBytes : maxLongBytes,
+    maxParts,
+  };
   await readForm(request, boundary, limits, { field: addField, file: addFile }, signal);
   return { fields, file: received.file };
 }

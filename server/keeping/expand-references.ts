@@ -3,6 +3,7 @@ import { ApiError } from '../core/api-error.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import { inputItems, responseOf, type KeptContent, type WireItem } from './kept-content.ts';
 import type { KeptResponses } from './kept-responses.ts';
+import { listedItems } from './listed-items.ts';
 import { referredResponses, type References } from './references.ts';
 
 /** Most responses that a request refers to, and most bytes of it with their items. */
@@ -58,8 +59,8 @@ function ownInput(
 ): WireItem[] {
   if (typeof input === 'string') return [{ type: 'message', role: 'user', content: input }];
   const found = new Map<string, { item: WireItem; bytes: number }>();
-  for (const content of items.size === 0 ? [] : known.values())
-    for (const item of responseOf(content).output)
+  for (const [response, content] of items.size === 0 ? [] : known)
+    for (const item of listedItems(response, content, true))
       found.set(String(item['id']), { item, bytes: Buffer.byteLength(JSON.stringify(item)) });
   let bytes = 0;
   return (input as WireItem[]).map((item, index) => {

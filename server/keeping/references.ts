@@ -26,7 +26,22 @@ export function referredResponses({ previous, items }: References): string[] {
   return [...ids];
 }
 
-/** The id of an item contains that of its response: `msg_<response>_<place>`. */
-function responseIdOf(item: string): string {
-  return `resp_${/^[a-z]+_(.*)_\d+$/.exec(item)?.[1] ?? item}`;
+/** The id of an item contains that of its response: `msg_<response>_<place>`, and `…_in_<place>` in its request. */
+export function responseIdOf(item: string): string {
+  return `resp_${/^[a-z]+_(.+?)(?:_in)?_\d+$/.exec(item)?.[1] ?? item}`;
+}
+
+/** How the ids of items begin. */
+const prefixes: Readonly<Record<string, string>> = {
+  message: 'msg',
+  reasoning: 'rs',
+  function_call: 'fc',
+  function_call_output: 'fco',
+  custom_tool_call: 'ctc',
+  custom_tool_call_output: 'ctco',
+};
+
+/** The id of an item of a request, by the id of the response to it. */
+export function inputItemId(type: string, response: string, index: number): string {
+  return `${prefixes[type] ?? 'item'}_${response.replace(/^resp_/, '')}_in_${index}`;
 }

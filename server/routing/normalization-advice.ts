@@ -31,6 +31,7 @@ const rulesByViolation: Readonly<Record<string, NormalizationRule>> = {
   'response-constant': 'identity',
   'item-named': 'identity',
   'item-match': 'identity',
+  'item-overlap': 'items',
 };
 
 /** Violations of a schema, in streams and plain responses: any rule for members may help. */

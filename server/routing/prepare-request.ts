@@ -13,6 +13,7 @@ import { fitExtraFields, type FittedRequest } from '../dialects/chat/extra-field
 import { refusalError } from '../dialects/encoding.ts';
 import type { Loss } from '../dialects/loss.ts';
 import { fitResponsesRequest } from '../dialects/responses/fit-request.ts';
+import { withoutSealedReasoning } from '../dialects/responses/foreign-reasoning.ts';
 import { strictError, translateRequest } from '../dialects/translate.ts';
 import type { GrammarFacts } from '../../openapi/grammars/interpreter.ts';
 import type { ConversationFormat, UpstreamConversation, WireFormat } from '../core/wire-format.ts';
@@ -209,8 +210,10 @@ function fittedTo(
 ): FittedRequest {
   if (format !== 'chat' && format !== 'messages' && format !== 'token-count') return { json, losses: [] };
   const dialect = format === 'chat' ? 'chat' : 'messages';
-  const { json: own, losses } =
-    target.sharesAccount === true ? withoutForeignIds(dialect, json) : { json, losses: [] };
+  const { json: open, losses: sealed } = withoutSealedReasoning(dialect, json);
+  const { json: own, losses: foreign } =
+    target.sharesAccount === true ? withoutForeignIds(dialect, open) : { json: open, losses: [] };
+  const losses = [...sealed, ...foreign];
   if (dialect === 'messages') return { json: withoutHeaderFields(own), losses };
   const fitted = fitExtraFields(withLimitName(own, target), target.quirks.extraFields, others);
   return { json: fitted.json, losses: [...losses, ...fitted.losses] };

@@ -54,6 +54,8 @@ describe('the main surface', () => {
   test('responses are created, retrieved while they are kept, and deleted', async () => {
     const { data } = await client.responses.create({ model: 'sandbox/chat', input: 'Hello there' });
     expect((await client.responses.retrieve(data.id)).data).toEqual(data);
+    const items = await client.responses.listItems(data.id, { limit: 1 });
+    expect(items.data.data).toMatchObject([{ type: 'message', role: 'user' }]);
     expect((await client.responses.delete(data.id)).data.deleted).toBe(true);
     await expect(client.responses.retrieve(data.id)).rejects.toMatchObject({ code: 'response_not_found' });
   });

@@ -57,7 +57,7 @@ export const refusals: readonly Refusal[] = [
     because: 'a text of the right length need not be the id of a file',
     applies: (each) =>
       (/\{file_id\}/.test(each.operation.path) && !each.request.path.includes(exampleFileId)) ||
-      each.request.path.includes('after=') ||
+      (each.operation.id === 'listFiles' && each.request.path.includes('after=')) ||
       (String(each.request.body).includes('"file_id"') &&
         ![exampleFileId, exampleImageId].some((id) => String(each.request.body).includes(id))),
   },
@@ -66,6 +66,7 @@ export const refusals: readonly Refusal[] = [
     because: 'a text of the right length need not be the id of a kept response, nor of an item of one',
     applies: (each) =>
       (/\{response_id\}/.test(each.operation.path) && !each.request.path.includes(exampleResponseId)) ||
+      (each.operation.id === 'listResponseItems' && each.request.path.includes('after=')) ||
       has('previous_response_id')(each) ||
       hasItem(each, 'item_reference'),
   },

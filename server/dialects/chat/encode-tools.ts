@@ -91,6 +91,8 @@ function encodeWebSearch(
     if (search !== undefined && !sayable.has(member) && !saysNothing(value))
       encoding.drop(search, member, 'the search of chat completions cannot be expressed');
   if (search !== undefined) encoding.change(search, 'type', 'becomes web_search_options');
+  if (asked?.allowedDomains !== undefined)
+    encoding.drop(asked, 'allowedDomains', 'the search of chat completions cannot be limited');
   const webSearch = asked ?? search?.webSearch;
   return webSearch === undefined ? {} : { web_search_options: webSearchOptions(webSearch, encoding) };
 }

@@ -12,6 +12,7 @@ const webSearchTools: FieldRules = Object.fromEntries(
     [`${schema}.type`, lossy('tools[] web_search', 'the first search of the web; others are dropped')],
     [`${schema}.name`, tag()],
     [`${schema}.user_location`, equivalent('user_location')],
+    [`${schema}.allowed_domains`, equivalent('filters.allowed_domains')],
   ]),
 );
 

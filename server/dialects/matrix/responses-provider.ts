@@ -60,6 +60,11 @@ const common: FieldRules = {
   'ResponsesUrlCitation.start_index': dropped('the whole text cites the page'),
   'ResponsesUrlCitation.end_index': dropped('the whole text cites the page'),
   'ResponsesModeration*': dropped(onlyHere),
+  'ResponsesWebSearchCall.*': dropped(onlyHere),
+  'ResponsesFileSearchCall.*': dropped(onlyHere),
+  'ResponsesCodeInterpreterCall.*': dropped(onlyHere),
+  'ResponsesImageGenerationCall.*': dropped(onlyHere),
+  'ResponsesMcp*': dropped(onlyHere),
 };
 
 export const responsesToChatRules: FieldRules = {

@@ -8,6 +8,12 @@ const notKept = refused('', 'kept by its vendor alone: send what it stands for')
 const resolved = equivalent('messages', 'replaced by the items that it refers to, while they are kept');
 const location = lossy('', 'longer than 255 characters is dropped before a messages provider');
 
+// What providers did by themselves.
+const hosted = dropped('a provider of responses takes it back as it came');
+const bound = dropped(
+  "names something in the provider's account; an image with its bytes goes back to a provider of responses",
+);
+
 export const responsesRequestRules: FieldRules = {
   'CreateResponseRequest.model': exact('model'),
   'CreateResponseRequest.input': equivalent('messages', 'items of one turn of the assistant share a message'),
@@ -102,6 +108,14 @@ export const responsesRequestRules: FieldRules = {
   'ResponsesCustomPlainFormat.*': tag('custom.format'),
   'ResponsesCustomGrammar.*': lossy('custom.format.grammar', 'described before a messages provider'),
   'ResponsesWebSearchTool.external_web_access': dropped('`false`: other formats have no such setting'),
+  'ResponsesWebSearchTool.filters': lossy(
+    'tools[].allowed_domains',
+    'dropped before a chat-completions provider',
+  ),
+  'ResponsesWebSearchFilters.allowed_domains': lossy(
+    'tools[].allowed_domains',
+    'dropped before a chat-completions provider',
+  ),
   'ResponsesWebSearchTool.*': lossy('web_search_options; tools[] web_search', 'one search is sent'),
   'ResponsesWebSearchPreviewTool.*': lossy('web_search_options; tools[] web_search', 'one search is sent'),
   'ResponsesUserLocation.type': tag('user_location.type'),
@@ -115,6 +129,11 @@ export const responsesRequestRules: FieldRules = {
   ),
   'ResponsesConversationReference.*': notKept,
   'ResponsesItemReference.*': resolved,
+  'ResponsesWebSearchCall.*': hosted,
+  'ResponsesFileSearchCall.*': hosted,
+  'ResponsesMcp*': hosted,
+  'ResponsesCodeInterpreterCall.*': bound,
+  'ResponsesImageGenerationCall.*': bound,
 
   'ResponsesInputMessage.type': tag('role'),
   'ResponsesInputMessage.role': exact('role'),

@@ -30,8 +30,9 @@ function decodeBuiltin(
 }
 
 function decodeWebSearch(native: BuiltinTool['native'], path: string, origins: Origins): WebSearch {
-  const place = native['user_location'];
-  if (!isJsonObject(place)) return { location: null, contextSize: null };
+  const { user_location: place, allowed_domains: domains } = native;
+  const limits = Array.isArray(domains) && domains.length > 0 ? { allowedDomains: domains.map(String) } : {};
+  if (!isJsonObject(place)) return { location: null, contextSize: null, ...limits };
   const textAt = (name: string): string | null => (typeof place[name] === 'string' ? place[name] : null);
   const location = {
     city: textAt('city'),
@@ -39,7 +40,7 @@ function decodeWebSearch(native: BuiltinTool['native'], path: string, origins: O
     country: textAt('country'),
     timezone: textAt('timezone'),
   };
-  return { location: origins.mark(location, `${path}.user_location`), contextSize: null };
+  return { location: origins.mark(location, `${path}.user_location`), contextSize: null, ...limits };
 }
 
 /** Absent means `auto` where there are tools, `none` otherwise. */

@@ -116,7 +116,9 @@ function encodeWebSearch({ webSearch, tools, toolChoice }: Conversation, encodin
   if (webSearch.contextSize !== null && webSearch.contextSize !== 'medium')
     encoding.drop(webSearch, 'contextSize', 'the messages format cannot ask for it');
   const location = given({ user_location: encodeLocation(webSearch, encoding) });
-  return [{ type: 'web_search_20250305', name: 'web_search', ...location }];
+  const { allowedDomains } = webSearch;
+  const domains = allowedDomains === undefined ? {} : { allowed_domains: [...allowedDomains] };
+  return [{ type: 'web_search_20250305', name: 'web_search', ...domains, ...location }];
 }
 
 function encodeLocation({ location }: WebSearch, encoding: Encoding): WireLocation | null {

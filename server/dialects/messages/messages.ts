@@ -5,10 +5,7 @@ import { decodeMessageRequest } from './decode-request.ts';
 import { MessageEventEncoder } from './encode-events.ts';
 import { encodeMessageRequest, maxToolName } from './encode-request.ts';
 import { foldMessageEvents, unfoldMessage } from './fold-events.ts';
-
-/** Also where the sandbox refuses them. */
-export const noMcpServers =
-  "no MCP servers are called; offer their functions in 'tools' and call them yourself";
+import { noMcpServers } from './mcp-servers.ts';
 
 export const messagesDialect: Dialect<'messages'> = {
   name: 'messages',

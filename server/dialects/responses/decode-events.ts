@@ -128,6 +128,9 @@ export class ResponseEventDecoder implements PartDecoder {
         this.hasCalls = true;
         return [{ type: 'tool-call-start', ...this.place, callId: item.call_id, name: item.name, kind }];
       }
+      default:
+        this.losses.add(path, 'dropped', onlyHere);
+        return [];
     }
   }
 

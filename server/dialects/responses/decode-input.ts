@@ -11,6 +11,8 @@ import type { InputItem, InputReasoning, ResponseRequest, ToolOutput } from './w
 type Message = Extract<InputItem, { role: string }>;
 type TypedItem = Exclude<InputItem, Message>;
 
+const isMessage = (item: InputItem): item is Message => !('type' in item) || item.type === 'message';
+
 export function decodeInput(input: ResponseRequest['input'], origins: Origins): Turn[] {
   if (typeof input === 'string') {
     const block = origins.mark({ type: 'text' as const, text: input }, 'input');
@@ -19,9 +21,10 @@ export function decodeInput(input: ResponseRequest['input'], origins: Origins): 
   const turns: Turn[] = [];
   for (const [index, item] of input.entries()) {
     const path = `input[${index}]`;
-    const { role, blocks } =
-      'role' in item ? decodeMessage(item, path, origins) : decodeItem(item, path, origins);
-    if (role === 'assistant' && blocks.length === 0 && !('role' in item)) continue;
+    const { role, blocks } = isMessage(item)
+      ? decodeMessage(item, path, origins)
+      : decodeItem(item, path, origins);
+    if (role === 'assistant' && blocks.length === 0 && !isMessage(item)) continue;
     const last = turns.at(-1);
     if (role === 'assistant' && last?.role === 'assistant')
       for (const block of blocks) last.blocks.push(block);
@@ -53,6 +56,9 @@ function decodeItem(item: TypedItem, path: string, origins: Origins): Pick<Turn,
       return { role: 'assistant', blocks: decodeReasoning(item, path, origins) };
     case 'item_reference':
       throw new Error('references are replaced by the items before a request is decoded');
+    default:
+      origins.losses.add(path, 'dropped', 'known to the responses format only');
+      return { role: 'assistant', blocks: [] };
   }
 }
 

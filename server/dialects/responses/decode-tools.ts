@@ -1,5 +1,5 @@
 /** Tools and tool choice of a responses request. */
-import type { Conversation, Tool, ToolChoice } from '../../core/conversation.ts';
+import type { Conversation, Tool, ToolChoice, WebSearch } from '../../core/conversation.ts';
 import type { Origins } from '../origins.ts';
 import { offeredTools } from './namespaces.ts';
 import type { RequestTool, RequestToolChoice, ResponseRequest } from './wire.ts';
@@ -34,7 +34,10 @@ export function decodeWebSearch(
   const path = `tools[${index}]`;
   const location =
     place === null ? null : origins.mark({ city, region, country, timezone }, `${path}.user_location`);
-  return { webSearch: origins.mark({ location, contextSize }, path, { contextSize: 'search_context_size' }) };
+  const domains = tool.type === 'web_search' ? tool.filters?.allowed_domains : undefined;
+  const search: WebSearch = { location, contextSize, ...(domains?.length && { allowedDomains: domains }) };
+  const names = { contextSize: 'search_context_size', allowedDomains: 'filters.allowed_domains' };
+  return { webSearch: origins.mark(search, path, names) };
 }
 
 function isSearch(tool: RequestTool): tool is SearchTool {

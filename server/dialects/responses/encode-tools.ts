@@ -82,7 +82,7 @@ function encodeWebSearch({ tools, webSearch: asked }: Conversation, encoding: En
   return webSearch === undefined ? [] : [searchTool(webSearch)];
 }
 
-const sayable: ReadonlySet<string> = new Set(['type', 'name', 'user_location']);
+const sayable: ReadonlySet<string> = new Set(['type', 'name', 'user_location', 'allowed_domains']);
 
 function saysNothing(value: unknown): boolean {
   return value === null || value === false || JSON.stringify(value) === '["direct"]';
@@ -90,8 +90,9 @@ function saysNothing(value: unknown): boolean {
 
 const contextSizes = ['low', 'medium', 'high'] as const;
 
-function searchTool({ location, contextSize }: WebSearch): RequestTool {
+function searchTool({ location, contextSize, allowedDomains }: WebSearch): RequestTool {
   const size = contextSizes.find((each) => each === contextSize);
+  const filters = allowedDomains === undefined ? null : { allowed_domains: [...allowedDomains] };
   const place = location === null ? null : { type: 'approximate' as const, ...given(location) };
-  return { type: 'web_search', ...given({ search_context_size: size, user_location: place }) };
+  return { type: 'web_search', ...given({ search_context_size: size, user_location: place, filters }) };
 }

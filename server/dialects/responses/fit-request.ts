@@ -1,6 +1,6 @@
 /**
  * A responses request as a provider of the same format takes it: with the reasoning that this provider itself has
- * encrypted, and without what client libraries add to the items of a response.
+ * encrypted, and without what client libraries add to the items of a response, or what names something in its account.
  */
 import type { Loss } from '../loss.ts';
 import type { Sealing } from '../sealing.ts';
@@ -14,11 +14,13 @@ export function fitResponsesRequest(json: Members, sealing: Sealing): { json: Me
   const { input } = json;
   if (!Array.isArray(input)) return { json, losses };
   const items = input as Members[];
-  const fitted = items.flatMap((item, index) =>
-    item['type'] === 'reasoning'
-      ? fitReasoning(item, `input[${index}]`, sealing, losses)
-      : [withoutParsed(item)],
-  );
+  const fitted = items.flatMap((item, index) => {
+    const path = `input[${index}]`;
+    if (item['type'] === 'reasoning') return fitReasoning(item, path, sealing, losses);
+    if (!namesAccount(item)) return [withoutParsed(item)];
+    losses.push({ field: path, kind: 'dropped', note: "names something in the provider's account" });
+    return [];
+  });
   const isSame = fitted.length === items.length && fitted.every((item, index) => item === items[index]);
   return { json: isSame ? json : { ...json, input: fitted }, losses };
 }
@@ -40,6 +42,15 @@ function fitReasoning(item: Members, path: string, sealing: Sealing, losses: Los
   if (!isForeign && hasItems(item['summary']))
     losses.push({ field: path, kind: 'dropped', note: 'a summary alone is not accepted back' });
   return [];
+}
+
+/**
+ * Items that a provider completes from its own account, which all projects share: code from the container that it ran in,
+ * and an image by its id where its bytes are missing.
+ */
+function namesAccount({ type, result }: Members): boolean {
+  if (type === 'image_generation_call') return typeof result !== 'string' || result === '';
+  return type === 'code_interpreter_call';
 }
 
 /** Providers refuse what libraries have parsed for their callers. */

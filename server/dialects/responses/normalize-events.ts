@@ -6,6 +6,7 @@ import { oneLine } from '../chat/normalize-framing.ts';
 import { isText, newId } from '../chat/normalize-identity.ts';
 import type { WireBody } from '../dialect.ts';
 import type { EventNormalizer, NormalizeParts } from '../event-normalizer.ts';
+import { ItemOrder } from './item-order.ts';
 import { normalizeFailure } from './normalize-failure.ts';
 import {
   isForeignItem,
@@ -43,6 +44,7 @@ export class ResponseEventNormalizer implements EventNormalizer {
   readonly #ids = new Map<number, string>();
   /** The places of items that are left out. */
   readonly #left: number[] = [];
+  readonly #order = new ItemOrder();
   #hasEnded = false;
 
   constructor({ normalization, model, request = {}, onNormalized }: NormalizeParts) {
@@ -59,7 +61,21 @@ export class ResponseEventNormalizer implements EventNormalizer {
   normalize(event: ChunkEvent, json: unknown): readonly ChunkEvent[] | undefined {
     if (!event.utf8) return undefined;
     if (!isJsonObject(json)) return this.#literal(event);
-    if (this.#isPlainDelta(event, json)) return undefined;
+    if (!this.#rules.has('items')) return this.#one(event, json);
+    if (this.#order.takes(event, json)) {
+      this.#onNormalized('items');
+      return [];
+    }
+    const made = this.#one(event, json);
+    const freed = this.#order.after(json);
+    if (freed.length === 0) return made;
+    const others = freed.flatMap((each) => this.#one(each, each.json as JsonObject) ?? [each]);
+    return [...(made ?? [event]), ...others];
+  }
+
+  #one(event: ChunkEvent, given: JsonObject): readonly ChunkEvent[] | undefined {
+    if (this.#isPlainDelta(event, given)) return undefined;
+    const json = this.#rules.has('framing') ? this.#by('framing', given, withPartName(given)) : given;
     const known = this.#rules.has('errors') ? this.#by('errors', json, normalizeFailure(json)) : json;
     const { type } = known;
     if (!isText(type)) return undefined;
@@ -68,9 +84,9 @@ export class ResponseEventNormalizer implements EventNormalizer {
     const made = this.#numbered(this.#placed(this.#completed(this.#identified(known))));
     const isFramed = event.event === type && !event.commentInside;
     const reframes = !isFramed && this.#rules.has('framing');
-    if (made === json && !reframes) return undefined;
+    if (made === given && !reframes) return undefined;
     if (reframes) this.#onNormalized('framing');
-    const data = made === json ? oneLine(event.data ?? '') : JSON.stringify(made);
+    const data = made === given ? oneLine(event.data ?? '') : JSON.stringify(made);
     return [new NormalizedEvent(data, event.start, made, reframes ? type : event.event)];
   }
 
@@ -208,6 +224,18 @@ export class ResponseEventNormalizer implements EventNormalizer {
     if (after !== before) this.#onNormalized(rule);
     return after;
   }
+}
+
+/** Parts of reasoning have events of their own at some servers. */
+const partNames: Readonly<Record<string, string>> = {
+  'response.reasoning_part.added': 'response.content_part.added',
+  'response.reasoning_part.done': 'response.content_part.done',
+};
+
+function withPartName(event: JsonObject): JsonObject {
+  const { type } = event;
+  const name = isText(type) && Object.hasOwn(partNames, type) ? partNames[type] : undefined;
+  return name === undefined ? event : { ...event, type: name };
 }
 
 /** Events of items that the contract knows name their item. */

@@ -11,9 +11,15 @@ const prefixes: Readonly<Record<string, string>> = {
   reasoning: 'rs_',
   function_call: 'fc_',
   custom_tool_call: 'ctc_',
+  web_search_call: 'ws_',
+  file_search_call: 'fs_',
+  code_interpreter_call: 'ci_',
+  image_generation_call: 'ig_',
+  mcp_call: 'mcp_',
+  mcp_list_tools: 'mcpl_',
 };
 
-/** Whether an item is of a kind that the contract does not have, such as the calls of a provider's own tools. */
+/** Whether an item is of a kind that the contract does not have, such as the calls of tools that only its vendor has. */
 export function isForeignItem(item: JsonValue | undefined): boolean {
   return isJsonObject(item) && isText(item.type) && !Object.hasOwn(prefixes, item.type);
 }

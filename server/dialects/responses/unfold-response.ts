@@ -42,6 +42,8 @@ function begunItem(item: OutputItem): OutputItem {
       return { ...item, arguments: '' };
     case 'custom_tool_call':
       return { ...item, input: '' };
+    default:
+      return { ...item, status: 'in_progress' };
   }
 }
 
@@ -57,6 +59,8 @@ function contentEvents(item: OutputItem, at: Place): ItemEvent[] {
       return [{ type: 'response.function_call_arguments.delta', ...at, delta: item.arguments }];
     case 'custom_tool_call':
       return [{ type: 'response.custom_tool_call_input.delta', ...at, delta: item.input }];
+    default:
+      return [];
   }
 }
 

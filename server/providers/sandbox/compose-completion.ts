@@ -5,7 +5,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { UpstreamRequest } from '../../core/provider.ts';
 import type { Block, ToolInputKind } from '../../core/content.ts';
 import type { Conversation, Tool } from '../../core/conversation.ts';
-import { noMcpServers } from '../../dialects/messages/messages.ts';
+import { refuseServers } from '../../dialects/messages/mcp-servers.ts';
 import { chooseTools } from './choose-tools.ts';
 import { deadlineMs, instanceOf } from './instances.ts';
 import { endsWithToolResults, lastResultsText, lastUserText, prefilledText } from './last-words.ts';
@@ -83,15 +83,6 @@ export async function composeCompletion(
     stopSequence: words.stopSequence,
     usage: { ...usage, text: words.tokens },
   };
-}
-
-/** A completion without the tools of the servers would be another than the one that is asked for. */
-function refuseServers({ native }: Conversation): void {
-  const servers = native?.['mcp_servers'];
-  if (!Array.isArray(servers) || servers.length === 0) return;
-  throw new ApiError('unsupported_value', `Unsupported value: 'mcp_servers': ${noMcpServers}.`, {
-    param: 'mcp_servers',
-  });
 }
 
 async function completionText(

@@ -4,6 +4,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import type { UpstreamRequest } from '../../core/provider.ts';
 import type { Dialect } from '../../dialects/dialect.ts';
+import { refuseServers } from '../../dialects/messages/mcp-servers.ts';
 import { dialects } from '../../dialects/translate.ts';
 import { conversationOf, type WireFormat } from '../../core/wire-format.ts';
 import { completionParts, makeId, type CompletionHead } from './completion-parts.ts';
@@ -86,6 +87,7 @@ function mostTokens({ choices, topLogprobs }: Conversation): number {
 /** Tokens of the request as a prompt, without any limit. */
 export async function countRequest(request: UpstreamRequest): Promise<number> {
   const conversation = dialectOf(request.format).decodeRequest(request.json);
+  refuseServers(conversation);
   const media = await inspectMedia(conversation, request.files, request.signal);
   const { text, image, audio } = await countPrompt(conversation, media, Infinity, request.signal);
   return (text ?? 0) + (image ?? 0) + (audio ?? 0);

@@ -34,7 +34,7 @@ export async function respondWithTranscript({ json, signal }: UpstreamRequest): 
     case 'verbose_json':
       return jsonResponse(verbose(fields, transcript));
     case 'diarized_json':
-      return jsonResponse(diarized(transcript, usage));
+      return jsonResponse(diarized(fields, transcript, usage));
     case 'text':
       return textResponse(`${transcript.text}\n`);
     case 'srt':
@@ -105,12 +105,13 @@ function verbose(
   };
 }
 
-/** One speaker says everything. */
+/** One speaker says everything: the first one that is known. */
 function diarized(
+  { known_speaker_names: [speaker = 'A'] = [] }: Fields,
   { text, seconds }: Transcript,
   usage: Schemas['TranscriptionUsage'],
 ): Schemas['Transcription'] {
-  const said = { type: 'transcript.text.segment', id: 'seg_001', speaker: 'A', start: 0, end: seconds, text };
+  const said = { type: 'transcript.text.segment', id: 'seg_001', speaker, start: 0, end: seconds, text };
   return { task: 'transcribe', duration: seconds, text, segments: [said], usage };
 }
 

@@ -1,12 +1,13 @@
-/** The responses that are kept: look up, delete. Each sees only those of the caller's project. */
+/** The responses that are kept: look up, delete, list the items of their input. Each sees only those of the caller's project. */
 import { ApiError } from '../../core/api-error.ts';
 import { responseOf } from '../../keeping/kept-content.ts';
 import type { Handler } from '../../http/surface.ts';
+import { listItems, type ItemsQuery } from '../../keeping/listed-items.ts';
 import type { KeptResponses } from '../../keeping/kept-responses.ts';
 
 export function responseHandlers(
   kept: KeptResponses,
-): Record<'retrieveResponse' | 'deleteResponse', Handler> {
+): Record<'retrieveResponse' | 'deleteResponse' | 'listResponseItems', Handler> {
   return {
     retrieveResponse: async ({ params, principal }) => {
       const id = String(params['response_id']);
@@ -18,6 +19,24 @@ export function responseHandlers(
       const id = String(params['response_id']);
       if (!(await kept.remove(principal.owner, id))) throw responseNotFound(id);
       return { kind: 'json', status: 200, body: { id, object: 'response', deleted: true } };
+    },
+    listResponseItems: async ({ params, query, principal }) => {
+      const id = String(params['response_id']);
+      const page = await listItems(kept, principal.owner, id, {
+        after: query['after'] as string | undefined,
+        limit: (query['limit'] as number | undefined) ?? 20,
+        order: (query['order'] as ItemsQuery['order'] | undefined) ?? 'desc',
+      });
+      if (page === undefined) throw responseNotFound(id);
+      const { items, hasMore } = page;
+      const body = {
+        object: 'list',
+        data: items,
+        first_id: items[0]?.['id'] ?? null,
+        last_id: items.at(-1)?.['id'] ?? null,
+        has_more: hasMore,
+      };
+      return { kind: 'json', status: 200, body };
     },
   };
 }

@@ -12,7 +12,14 @@ import { v1Encoding } from './profile.ts';
 /** Largest file, bytes; the contract has the same limit on the part `file`. */
 const maxFileBytes = 25 * 1024 * 1024;
 const fileField = 'file';
-const lists: ReadonlySet<string> = new Set(['include', 'timestamp_granularities']);
+const lists: ReadonlySet<string> = new Set([
+  'include',
+  'timestamp_granularities',
+  'known_speaker_names',
+  'known_speaker_references',
+]);
+/** Fields with recordings of their own. */
+const longFields: ReadonlySet<string> = new Set(['known_speaker_references']);
 
 interface TranscriptionForm {
   /** As they were sent. */
@@ -30,7 +37,14 @@ export async function readTranscriptionForm<Caller>({
   signal,
 }: Exchange<Caller>): Promise<TranscriptionForm> {
   const { maxBodyBytes } = operation;
-  const form = await receiveForm(request, { maxBodyBytes, maxFileBytes, fileField, lists, signal });
+  const form = await receiveForm(request, {
+    maxBodyBytes,
+    maxFileBytes,
+    fileField,
+    lists,
+    longFields,
+    signal,
+  });
   const object = formObject(form, fileField);
   requestLog.model = object['model'];
   const violation = operation.validateBody('multipart/form-data', object) ?? checkTranscriptionRules(object);

@@ -33,6 +33,8 @@ export const responseDefects: Defect[] = table('responses', 'v1', 'responses', {
   ),
   'kept-although-forbidden': inRequest(create, set('store', true)),
   'kept-in-another-form': inResponse('retrieveResponse', set('output', [])),
+  'items-in-one-page': inResponse('listResponseItems', set('has_more', false)),
+  'items-in-another-order': inResponse('listResponseItems', set('data.*.content.*.text', 'Third.')),
   'deletion-denied': inResponse('deleteResponse', set('deleted', false)),
   'stream-without-created': inEvents(create, (events) => events.slice(1)),
   'stream-unnumbered': inEvent(create, () => true, set('sequence_number', 0)),

@@ -88,14 +88,14 @@ describe('an event', () => {
         type: 'response.output_item.added',
         sequence_number: 0,
         output_index: 0,
-        item: { type: 'web_search_call', id: 'ws_1' },
+        item: { type: 'slug:search', id: 'ws_1' },
       },
-      { type: 'response.web_search_call.searching', sequence_number: 1, output_index: 0, item_id: 'ws_1' },
+      { type: 'slug:search.searching', sequence_number: 1, output_index: 0, item_id: 'ws_1' },
       {
         type: 'response.output_item.done',
         sequence_number: 2,
         output_index: 0,
-        item: { type: 'web_search_call', id: 'ws_1' },
+        item: { type: 'slug:search', id: 'ws_1' },
       },
       { type: 'response.output_item.added', sequence_number: 3, output_index: 1, item },
     ]);
@@ -106,13 +106,102 @@ describe('an event', () => {
   });
 });
 
+describe('items', () => {
+  const added = (index: number, whole: object) => ({
+    type: 'response.output_item.added',
+    output_index: index,
+    item: whole,
+  });
+  const done = (index: number, whole: object) => ({
+    ...added(index, whole),
+    type: 'response.output_item.done',
+  });
+  const delta = (index: number, text: string) => ({
+    type: 'response.output_text.delta',
+    output_index: index,
+    content_index: 0,
+    item_id: `msg_${index}`,
+    delta: text,
+  });
+  const message = (index: number) => ({ ...item, id: `msg_${index}` });
+  const numbered = (events: readonly object[]) =>
+    wireOf(events.map((event, number) => ({ sequence_number: number, ...event })));
+  const textOf = (events: readonly { data: string }[]) =>
+    events.map(({ data }) => {
+      const { type, output_index: index, delta: text = '' } = JSON.parse(data) as Record<string, string>;
+      return `${String(type).split('.').at(-1)} ${index} ${text}`.trim();
+    });
+
+  it('that overlap come one after the other, and are numbered anew', () => {
+    const wire = numbered([
+      added(0, message(0)),
+      added(1, message(1)),
+      delta(1, 'b'),
+      delta(0, 'a'),
+      added(2, message(2)),
+      done(1, message(1)),
+      done(0, message(0)),
+      delta(2, 'c'),
+      done(2, message(2)),
+    ]);
+    const { events, used } = normalized('auto', wire);
+    expect(textOf(events)).toEqual([
+      'added 0',
+      'delta 0 a',
+      'done 0',
+      'added 1',
+      'delta 1 b',
+      'done 1',
+      'added 2',
+      'delta 2 c',
+      'done 2',
+    ]);
+    expect(
+      events.map(({ data }) => (JSON.parse(data) as { sequence_number: number }).sequence_number),
+    ).toEqual(events.map((_, number) => number));
+    expect(new Set(used)).toEqual(new Set(['items', 'numbering']));
+    expect(textOf(normalized(['numbering'], wire).events)[1]).toBe('added 1');
+  });
+
+  it('of hosted tools stay, with their own events', () => {
+    const search = { type: 'web_search_call', id: 'ws_1', status: 'in_progress' };
+    const wire = numbered([
+      added(0, search),
+      { type: 'response.web_search_call.searching', output_index: 0, item_id: 'ws_1' },
+      done(0, { ...search, status: 'completed' }),
+    ]);
+    const { events, used } = normalized('auto', wire);
+    expect(wireOf(events.map(({ data }) => JSON.parse(data) as object))).toBe(wire);
+    expect(used).toEqual([]);
+  });
+
+  it('of reasoning have the events of parts that the format has', () => {
+    const reasoning = { type: 'reasoning', id: 'rs_1', summary: [] };
+    const part = { item_id: 'rs_1', output_index: 0, content_index: 0 };
+    const wire = numbered([
+      added(0, reasoning),
+      { type: 'response.reasoning_part.added', ...part, part: { type: 'reasoning_text', text: '' } },
+      { type: 'response.reasoning_text.delta', ...part, delta: 'a' },
+      { type: 'response.reasoning_part.done', ...part, part: { type: 'reasoning_text', text: 'a' } },
+    ]);
+    const { events, used } = normalized('auto', wire);
+    expect(events.map(({ name }) => name)).toEqual([
+      'response.output_item.added',
+      'response.content_part.added',
+      'response.reasoning_text.delta',
+      'response.content_part.done',
+    ]);
+    expect(new Set(used)).toEqual(new Set(['framing']));
+  });
+});
+
 describe('a response', () => {
   const sparse = { id: 'resp_1', object: 'response', status: 'completed', model: 'theirs', created_at: 1 };
   const usage = { input_tokens: 2, output_tokens: 3 };
 
   it('gets the settings of its request, and the counts that it lacks', () => {
     const message = { type: 'message', id, content: [{ type: 'output_text', text: 'a' }] };
-    const body = { ...sparse, output: [message, { type: 'mcp_call', id: 'x' }], usage };
+    const body = { ...sparse, output: [message, { type: 'slug:call', id: 'x' }], usage };
     const made = normalizePlain('responses', JSON.stringify(body), {
       normalization: 'auto',
       model: 'asked-for',

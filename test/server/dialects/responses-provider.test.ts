@@ -63,6 +63,31 @@ const call = {
 
 const chatRequest = { model: 'm', messages: [{ role: 'user', content: 'Hello.' }] };
 
+describe('a search of the web', () => {
+  const allowed_domains = ['example.com'];
+  const asked = { type: 'web_search', filters: { allowed_domains } };
+
+  it('stays limited to its domains before messages providers, and is reported before others', () => {
+    const request = { model: 'm', input: 'Hello.', tools: [asked], max_output_tokens: 20 };
+    const messages = translateRequest('responses', 'messages', request);
+    expect(messages.body['tools']).toMatchObject([{ name: 'web_search', allowed_domains }]);
+    expect(messages.losses).toEqual([]);
+    const chat = translateRequest('responses', 'chat', request);
+    expect(chat.losses.map(({ field }) => field)).toEqual(['tools[0].filters.allowed_domains']);
+  });
+
+  it('of a messages request becomes one with filters', () => {
+    const { body, losses } = translateRequest('messages', 'responses', {
+      model: 'm',
+      max_tokens: 20,
+      messages: [{ role: 'user', content: 'Hello.' }],
+      tools: [{ type: 'web_search_20250305', name: 'web_search', allowed_domains }],
+    });
+    expect(body['tools']).toEqual([asked]);
+    expect(losses).toEqual([]);
+  });
+});
+
 describe('a chat-completions request', () => {
   it('becomes items, each call and each result one of its own, and nothing is stored', () => {
     const { body, losses, refused } = translateRequest('chat', 'responses', {
@@ -231,6 +256,20 @@ describe('a response', () => {
       summary: [{ type: 'summary_text', text: 'First.\n\nThen.' }],
       encrypted_content: 'gAAAA-secret',
     });
+  });
+
+  it('reports what the provider did by itself', () => {
+    const search = { type: 'web_search_call', id: 'ws_1', status: 'completed' };
+    for (const to of ['chat', 'messages'] as const) {
+      const { body, losses } = translateCompletion(
+        'responses',
+        to,
+        response([search, message('a')]),
+        chatRequest,
+      );
+      expect(JSON.stringify(body)).not.toContain('ws_1');
+      expect(losses.map(({ field }) => field)).toEqual(['output[0]']);
+    }
   });
 
   it('keeps its reasoning from another project', () => {

@@ -111,6 +111,63 @@ describe('a kept response', () => {
     await expect(client.responses.delete(made.id)).rejects.toMatchObject({ status: 404 });
   });
 
+  test('lists the items that it was made from, a page at a time, and each can be referred to', async () => {
+    const first = await client.responses.create({ model, input: 'One.' });
+    const input: OpenAI.Responses.ResponseInput = [
+      { role: 'user', content: [{ type: 'input_text', text: 'Two.' }] },
+      { type: 'function_call', call_id: 'call_1', name: 'look', arguments: '{}' },
+      { type: 'function_call_output', call_id: 'call_1', output: 'Rain.' },
+    ];
+    const second = await client.responses.create({ model, input, previous_response_id: first.id });
+    const list = async (order: 'asc' | 'desc', limit: number) => {
+      const items: OpenAI.Responses.ResponseItem[] = [];
+      for await (const item of client.responses.inputItems.list(second.id, { order, limit }))
+        items.push(item);
+      return items;
+    };
+    const whole = await list('asc', 100);
+    expect(whole.map(({ type }) => type)).toEqual([
+      'message',
+      'message',
+      'message',
+      'function_call',
+      'function_call_output',
+    ]);
+    expect(whole[0]).toMatchObject({ role: 'user', content: [{ type: 'input_text', text: 'One.' }] });
+    expect(whole[1]).toEqual(first.output[0]);
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(5);
+    for (const limit of [1, 2, 3, 5]) {
+      expect(await list('asc', limit)).toEqual(whole);
+      expect(await list('desc', limit)).toEqual(whole.toReversed());
+    }
+    const [one] = whole;
+    if (one === undefined) throw new Error('expected an item');
+    const reference = { type: 'item_reference' as const, id: one.id ?? '' };
+    const referring = await client.responses.create({ model, input: [reference] });
+    expect(referring.usage?.input_tokens).toBe(first.usage?.input_tokens);
+  });
+
+  test('lists its items for its owner alone, and refuses places that it does not have', async () => {
+    const { id } = await client.responses.create({ model, input: 'Mine.' });
+    const other = await client.responses.create({ model, input: 'Another.' });
+    const elsewhere = (await client.responses.inputItems.list(other.id)).data[0]?.id ?? '';
+    const places: readonly (readonly [string, string, string])[] = [
+      [`${id}/input_items?after=msg_none_in_0`, 'response_not_found', 'after'],
+      [`${id}/input_items?after=${elsewhere}`, 'response_not_found', 'after'],
+      ['resp_none/input_items', 'response_not_found', 'response_id'],
+      [`${id}/input_items?limit=0`, 'invalid_value', 'limit'],
+      [`${id}/input_items?limit=101`, 'invalid_value', 'limit'],
+      [`${id}/input_items?order=up`, 'invalid_value', 'order'],
+    ];
+    for (const [path, code, param] of places) {
+      const response = await server.call(`/v1/responses/${path}`);
+      const { error } = (await response.json()) as Refusal;
+      expect([path, error.code, error.param]).toEqual([path, code, param]);
+    }
+    await client.responses.delete(id);
+    await expect(client.responses.inputItems.list(id)).rejects.toMatchObject({ status: 404 });
+  });
+
   test('that is deleted cannot be continued, nor what continued it', async () => {
     const first = await client.responses.create({ model, input: 'One.' });
     const second = await client.responses.create({ model, input: 'Two.', previous_response_id: first.id });

@@ -34,11 +34,18 @@ beforeAll(async () => {
     providers: {
       vendor: providerEntry('responses', vendor.url, { retries: 0 }),
       strict: providerEntry('responses', vendor.url, { retries: 0, quirks: { normalize: 'strict' } }),
+      messages: providerEntry('messages', vendor.url, { retries: 0 }),
+      chat: providerEntry('chat', vendor.url, {
+        retries: 0,
+        extra_fields: ['thinking_blocks'],
+      }),
     },
     models: [
       { id: 'mine', provider: 'vendor', upstream_model: 'theirs-1' },
       ...targets.map((id) => ({ id, provider: 'vendor', upstream_model: id })),
       { id: 'strict', provider: 'strict', upstream_model: 'theirs-1' },
+      { id: 'other-messages', provider: 'messages', upstream_model: 'other-1' },
+      { id: 'other-chat', provider: 'chat', upstream_model: 'other-1' },
     ],
   });
 });
@@ -235,8 +242,8 @@ describe('a stream', () => {
   });
 
   test('has no items and no events that the contract does not know', async () => {
-    const search = { id: 'ws_1', type: 'web_search_call', status: 'completed' };
-    sends(responseWith([search, messageItem('All is well.')]));
+    const unknown = { id: 'x_1', type: 'slug:something', status: 'completed' };
+    sends(responseWith([unknown, messageItem('All is well.')]));
     const { events, verdict } = await streamed();
     expect(verdict).toMatchObject({ ok: true, outcome: 'complete' });
     expect(events.at(-1)?.['response']).toMatchObject({ output: [{ type: 'message' }] });
@@ -313,6 +320,64 @@ describe('encrypted reasoning', () => {
     const { headers } = await plain({ input: [foreign, ...input] });
     expect(headers.get('x-translation-loss')).toBe('input[0].encrypted_content');
     expect(vendor.asked[0]?.json['input']).toEqual(input);
+  });
+
+  test('never reaches a provider of another format, also where it needs no translation, and is reported', async () => {
+    sends(responseWith([reasoningItem('gAAAA-theirs'), messageItem('Well.')]));
+    const question = { role: 'user', content: 'What is it?' };
+    const thinking = { type: 'enabled', budget_tokens: 1_024 };
+    const request = { max_tokens: 2_048, thinking };
+    const first = await front.post('/alt/v1/messages', { model: 'mine', ...request, messages: [question] });
+    const { content } = (await first.json()) as { content: Members[] };
+    expect(content[0]?.['signature']).toMatch(/^mr3\./);
+    vendor.answer = (exchange) =>
+      sendJson(exchange, {
+        input_tokens: 3,
+        type: 'message',
+        id: 'msg_other',
+        object: 'chat.completion',
+        created: 1,
+        role: 'assistant',
+        model: 'other-1',
+        content: [{ type: 'text', text: 'Well.' }],
+        stop_reason: 'end_turn',
+        stop_sequence: null,
+        choices: [
+          {
+            index: 0,
+            finish_reason: 'stop',
+            logprobs: null,
+            message: { role: 'assistant', content: 'Well.' },
+          },
+        ],
+        usage: {
+          input_tokens: 1,
+          output_tokens: 1,
+          prompt_tokens: 1,
+          completion_tokens: 1,
+          total_tokens: 2,
+        },
+      });
+    const history = [question, { role: 'assistant', content }, question];
+    const counted = await front.post('/alt/v1/messages/count_tokens', {
+      model: 'other-messages',
+      messages: history,
+    });
+    const messages = await front.post('/alt/v1/messages', {
+      model: 'other-messages',
+      ...request,
+      messages: history,
+    });
+    const [block] = content;
+    const chat = await front.post('/v1/chat/completions', {
+      model: 'other-chat',
+      messages: [question, { role: 'assistant', content: 'Well.', thinking_blocks: [block] }, question],
+    });
+    for (const { text } of vendor.asked) expect(text).not.toContain('mr3.');
+    expect(vendor.asked).toHaveLength(4);
+    for (const { headers } of [counted, messages])
+      expect(headers.get('x-translation-loss')).toContain('messages[1].content[0]');
+    expect(chat.headers.get('x-translation-loss')).toContain('messages[1].thinking_blocks[0].signature');
   });
 
   test('of 10 MB comes through, plain and streamed, and goes back', async () => {

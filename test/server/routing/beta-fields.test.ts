@@ -255,6 +255,18 @@ describe('mcp_servers', () => {
     expect(got).toBeUndefined();
   });
 
+  test('are counted by a messages provider, and by no other', async () => {
+    const count = async (model: string) => {
+      const response = await front.post('/alt/v1/messages/count_tokens', { model, messages, mcp_servers });
+      return { status: response.status, body: (await response.json()) as object };
+    };
+    const refusal = { error: { details: { error_code: 'unsupported_value', param: 'mcp_servers' } } };
+    for (const model of ['our/chat', 'sandbox/chat'])
+      expect(await count(model)).toMatchObject({ status: 400, body: refusal });
+    await count('our/messages');
+    expect(upstream.received.at(-1)?.json).toMatchObject({ mcp_servers });
+  });
+
   test.each([null, []])('%j says nothing', async (empty) => {
     const { response } = await send({ model: 'our/chat', mcp_servers: empty });
     expect([response.status, response.headers.get('x-translation-loss')]).toEqual([200, null]);

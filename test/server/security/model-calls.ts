@@ -116,6 +116,8 @@ export async function callModels(service: WholeService, { name, key, keeps }: Ca
   const own = `/v1/responses/${String(made.json['id'])}`;
   const found = await call('retrieveResponse', { path: own });
   evidence.allow(`words of ${name}, a response`, { place: found.place, why: 'its owner reads it' });
+  const items = await call('listResponseItems', { path: `${own}/input_items` });
+  evidence.allow(`words of ${name}, a response`, { place: items.place, why: 'its owner reads it' });
   await call('deleteResponse', { path: own, method: 'DELETE' });
   await say('a kept response', 'createResponse', '/v1/responses', (words) => ({
     model: 'sandbox/chat',

@@ -160,6 +160,22 @@ describe('the provider', () => {
     expect(Buffer.from(await file.arrayBuffer()).equals(sound)).toBe(true);
   });
 
+  test('is sent the voices of the speakers that the caller knows', async () => {
+    const voices = ['B', 'C'].map((letter) => `data:audio/wav;base64,${letter.repeat(300_000)}`);
+    const response = await send(
+      formOf([
+        ['file', new Blob([sound], { type: 'audio/wav' })],
+        ['model', 'our/tokens'],
+        ...['Anna', 'Ben'].map((name) => ['known_speaker_names[]', name] as const),
+        ...voices.map((voice) => ['known_speaker_references[]', voice] as const),
+      ]),
+    );
+    expect(response.status).toBe(200);
+    const [{ form } = { form: new FormData() }] = received;
+    expect(form.getAll('known_speaker_names[]')).toEqual(['Anna', 'Ben']);
+    expect(form.getAll('known_speaker_references[]')).toEqual(voices);
+  });
+
   test('is sent the whole form again after a failure', async () => {
     failures = 1;
     expect((await transcribe('our/tokens')).status).toBe(200);
@@ -297,6 +313,35 @@ describe('a form is refused', () => {
       [model, file, ['timestamp_granularities[]', 'word']],
       'invalid_value',
       'timestamp_granularities',
+    ],
+    [
+      'a speaker without a reference',
+      [model, file, ['known_speaker_names[]', 'Anna']],
+      'invalid_value',
+      'known_speaker_references',
+    ],
+    [
+      'a reference that is no recording',
+      [model, file, ['known_speaker_names[]', 'Anna'], ['known_speaker_references[]', 'https://example.com']],
+      'invalid_value',
+      'known_speaker_references[0]',
+    ],
+    [
+      'a reference of more than 1 MiB',
+      [
+        model,
+        file,
+        ['known_speaker_names[]', 'Anna'],
+        ['known_speaker_references[]', `data:audio/wav;base64,${'A'.repeat(1_048_576)}`],
+      ],
+      'invalid_value',
+      'known_speaker_references[0]',
+    ],
+    [
+      'a prompt of more than 64 KiB',
+      [model, file, ['prompt', 'x'.repeat(65_537)]],
+      'invalid_value',
+      'prompt',
     ],
     [
       'probabilities in a text',

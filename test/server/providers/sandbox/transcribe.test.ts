@@ -39,6 +39,13 @@ describe('a transcript', () => {
     expect(['segments' in transcript, 'words' in transcript]).toEqual([hasSegments, hasWords]);
   });
 
+  it('calls its speaker by the name that is known', async () => {
+    const fields = { response_format: 'diarized_json', known_speaker_names: ['Anna', 'Ben'] };
+    const transcript = await responseOf('transcription', request(fields));
+    expect(check(transcript)).toBeUndefined();
+    expect(transcript).toMatchObject({ segments: [{ speaker: 'Anna' }] });
+  });
+
   it('has its speaker in diarized_json', async () => {
     const transcript = await responseOf('transcription', request({ response_format: 'diarized_json' }));
     expect(check(transcript)).toBeUndefined();
