@@ -12,7 +12,7 @@ export function* cuts<Input extends { length: number; slice(from: number, to?: n
     yield [input.slice(0, at), input.slice(at)];
 }
 
-/** What is read again for the cuts of one input, so that its time stays linear. */
+/** Most bytes read again for the cuts of one input: its time stays linear. */
 const mostReadAgain = 16_384;
 const mostCuts = 48;
 const fewestCuts = 8;
