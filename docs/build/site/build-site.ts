@@ -14,6 +14,7 @@ import { parseMarkdown } from './parse-markdown.ts';
 import { SiteError, type Problem } from './problem.ts';
 import { renderPage } from './render-page.ts';
 import { searchIndex } from './search-index.ts';
+import { definedTerms, undefinedTerms } from './terms.ts';
 
 export interface SiteOptions {
   readonly root: string;
@@ -71,9 +72,11 @@ function renderAll(
   };
   const layout = { sections, assets: browser.assets, baseUrl };
   const linked = new Set<string>();
+  const terms = definedTerms((file) => targets.pages.get(file)?.parsed.tokens);
   for (const source of sources) {
     const { page } = source;
-    const { html, twin, linksTo } = renderPage(source, targets, problems);
+    const { html, twin, linksTo, pageLinks } = renderPage(source, targets, problems);
+    problems.push(...undefinedTerms(page.file, pageLinks, terms));
     for (const file of linksTo) if (file !== page.file) linked.add(file);
     files.set(page.path === '' ? 'index.html' : `${page.path}/index.html`, pageHtml(source, html, layout));
     files.set(twinOf(page.path), twin);

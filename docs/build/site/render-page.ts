@@ -5,6 +5,7 @@ import { resolveLink, type PageWithTokens, type Targets } from './links.ts';
 import { foreignHtml, markdownIt } from './parse-markdown.ts';
 import { withoutCode } from './page.ts';
 import type { Problem } from './problem.ts';
+import type { PageLink } from './terms.ts';
 
 export interface RenderedPage {
   readonly html: string;
@@ -12,11 +13,14 @@ export interface RenderedPage {
   readonly twin: string;
   /** Files of the pages that it links to. */
   readonly linksTo: ReadonlySet<string>;
+  /** Its links to other pages, with their texts. */
+  readonly pageLinks: readonly PageLink[];
 }
 
 export function renderPage(source: PageWithTokens, targets: Targets, problems: Problem[]): RenderedPage {
   const { page, parsed } = source;
   const linksTo = new Set<string>();
+  const pageLinks: PageLink[] = [];
   for (const { line, text } of foreignHtml(parsed.tokens))
     problems.push({ file: page.file, line, message: `HTML that the site does not publish: ${text}` });
   for (const token of parsed.tokens) {
@@ -29,7 +33,11 @@ export function renderPage(source: PageWithTokens, targets: Targets, problems: P
       if ('problem' in found)
         problems.push({ file: page.file, line: lineOf(page.markdown, link, from), message: found.problem });
       else {
-        if (found.to !== undefined) linksTo.add(found.to);
+        if (found.to !== undefined) {
+          linksTo.add(found.to);
+          const text = textOfLink(token, inner);
+          pageLinks.push({ text, to: found.to, line: lineOf(page.markdown, `[${text}](${link}`, from) });
+        }
         setLink(token, inner, found.href);
       }
     }
@@ -40,11 +48,19 @@ export function renderPage(source: PageWithTokens, targets: Targets, problems: P
     html: title + markdownIt.renderer.render(parsed.tokens, markdownIt.options, {}),
     twin: twinText(source, targets),
     linksTo,
+    pageLinks,
   };
 }
 
 function linksOf(token: Token): Token[] {
   return (token.children ?? []).filter(({ type }) => type === 'link_open' || type === 'image');
+}
+
+/** What a reader sees of a link, of one part; anything longer is no term. */
+function textOfLink(holder: Token, link: Token): string {
+  const children = holder.children ?? [];
+  const next = children[children.indexOf(link) + 1];
+  return next?.type === 'text' || next?.type === 'code_inline' ? next.content : '';
 }
 
 /** A target outside the site has no link: its text stays, marked as a file of the repository. */

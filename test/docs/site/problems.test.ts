@@ -83,6 +83,39 @@ test('broken links and anchors, missing titles and descriptions, orphans and for
   ]);
 });
 
+test('a link to the concepts whose text is no term there, and an image without a text', async () => {
+  const navigation = `- section: Home
+  folder: ''
+  pages:
+    - file: docs/index.md
+      as: ''
+      description: ${description}
+    - file: docs/start/concepts.md
+      description: ${description}
+    - generated: errors
+`;
+  const concepts = '| term | meaning |\n| - | - |\n| reservation | the worst case; a **lease** ends |\n';
+  expect(
+    await problemsOf({
+      'docs/navigation.yaml': navigation,
+      'docs/index.md': [
+        '# Home',
+        '',
+        'It [reserves](start/concepts.md), [leases](start/concepts.md); see the [concepts](start/concepts.md)',
+        'and [flux capacitors](start/concepts.md).',
+        '',
+        '![](images/a.webp) [a](/docs/errors/invalid_json/)',
+      ].join('\n'),
+      'docs/images/a.webp': 'x',
+      'docs/start/concepts.md': `# Concepts\n\n${concepts}`,
+    }),
+  ).toEqual([
+    'docs/index.md:4: undefined term: docs/start/concepts.md and docs/architecture.md do not define ' +
+      "'flux capacitors'",
+    'docs/index.md:6: an image without an alternative text',
+  ]);
+});
+
 test('an error code without a page', async () => {
   const navigation = `- section: Home
   folder: ''
