@@ -6,6 +6,7 @@ import { rewriteDocument } from './document-walk.ts';
 import { documentNames, type DocumentName } from './error-table.ts';
 import { dereference, isObject, type JsonObject, objectAt, stringAt } from './json.ts';
 import { redocly } from './redocly.ts';
+import { withCodeSamples } from './samples/code-samples.ts';
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : a > b ? 1 : 0;
@@ -65,7 +66,7 @@ export async function bundleDocuments(openapi: string): Promise<Record<DocumentN
         throw new Error(`${surface}: not an OpenAPI document`);
       const finished = sortComponents(inlineExamples(document));
       refuseRenamed(surface, finished);
-      return finished;
+      return withCodeSamples(openapi, surface, finished);
     };
     return { v1: read('v1'), alt: read('alt'), console: read('console') };
   } finally {

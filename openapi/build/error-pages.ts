@@ -10,7 +10,7 @@ export function errorTablePage(errors: ErrorTable, surface: DocumentName): strin
     .toSorted((a, b) => a.status - b.status)
     .map(({ code, status, entry }) =>
       [
-        `\`${code}\``,
+        `[\`${code}\`](/docs/errors/${code}/)`,
         String(status),
         `\`${surface === 'alt' ? entry.altType : entry.type}\``,
         entry.retryable ? 'yes' : 'no',

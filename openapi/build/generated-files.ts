@@ -8,6 +8,7 @@ import type { JsonObject } from './json.ts';
 import { toOpenApi30 } from './openapi-3-0.ts';
 import { toOpenApi32 } from './openapi-3-2.ts';
 import { writeIfChanged } from './output.ts';
+import { policiesModule } from './page-shell.ts';
 import { docsPage } from './pages.ts';
 import { typesText } from './typescript-types.ts';
 
@@ -53,7 +54,13 @@ export async function generateAll(openapi: string, report: Progress): Promise<st
     for (const name of documentNames) write(`${name}.ts`, await typesText(documents[name], notice));
   });
   await step('pages', async () => {
-    for (const name of documentNames) write(`${name}.html`, await docsPage(documents[name]));
+    const policies: Record<string, string> = {};
+    for (const name of documentNames) {
+      const page = await docsPage(documents[name]);
+      write(`${name}.html`, page.html);
+      policies[name] = page.policy;
+    }
+    write('page-policies.ts', policiesModule(policies, notice));
   });
   return made;
 }

@@ -1,13 +1,6 @@
 /** Writes a grammar as a page of Markdown: the automaton as a text diagram, and its rules as a table. */
-import type {
-  Condition,
-  EventClass,
-  KeyedMachine,
-  Machine,
-  StreamGrammar,
-  Transition,
-  Value,
-} from './grammar.ts';
+import { say } from './condition-text.ts';
+import type { EventClass, KeyedMachine, Machine, StreamGrammar, Transition } from './grammar.ts';
 
 /** The page of a grammar, without a heading of the first level; the same data give the same text. */
 export function renderGrammar(grammar: StreamGrammar): string {
@@ -101,27 +94,4 @@ function drawTransition(event: string, transition: Transition, here: string): st
     ...(end === undefined ? [] : [arrow('', `  end to every ${end.join(', ')}`)]),
     ...(rules.length === 0 ? [] : [arrow('', `  needs ${rules.join(', ')}`)]),
   ];
-}
-
-/** A condition in words. */
-function say(condition: Condition): string {
-  const { equals, oneOf, atLeast, joined, fits, all, any, not, ...rest } = condition;
-  if (equals !== undefined) return `${sayValue(equals[0])} is ${sayValue(equals[1])}`;
-  if (oneOf !== undefined) return `${sayValue(oneOf[0])} is one of ${oneOf[1].join(', ')}`;
-  if (atLeast !== undefined) return `${sayValue(atLeast[0])} ≥ ${sayValue(atLeast[1])}`;
-  if (joined !== undefined) return `the joined ${joined[0]} is ${sayValue(joined[1])}`;
-  if (fits !== undefined) return `${sayValue(fits.value)} fits ${sayValue(fits.by)}`;
-  if (all !== undefined) return all.map(say).join(' and ');
-  if (any !== undefined) return any.map(say).join(' or ');
-  if (not !== undefined) return `not ${say(not)}`;
-  return Object.entries(rest)
-    .map(([operator, operand]) => `${sayValue(operand)} is ${operator}`)
-    .join();
-}
-
-function sayValue(value: Value): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  if ('length' in value) return `the length of ${value.length}`;
-  if ('count' in value) return `the number of ${value.count}s`;
-  return 'plus' in value ? `${sayValue(value.plus[0])} + ${sayValue(value.plus[1])}` : say(value);
 }

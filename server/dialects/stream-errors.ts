@@ -14,6 +14,9 @@ const codesByType: Readonly<Record<string, ErrorCode>> = {
   timeout_error: 'deadline_exceeded',
 };
 
+/** The message of an error that is not passed on, where the model has no name yet. */
+export const unnamedFailure = 'The provider failed.';
+
 /** Longest message that is passed on, characters. */
 const maxMessage = 1_000;
 
@@ -33,9 +36,9 @@ const passedOn: readonly ErrorCode[] = [
 export function upstreamErrorPart(code: unknown, type: unknown, message: unknown): ErrorPart {
   const byType = typeof type === 'string' && Object.hasOwn(codesByType, type) ? codesByType[type] : undefined;
   const known = passedOn.find((each) => each === code) ?? byType;
-  const text = typeof message === 'string' && message !== '' ? message : 'The provider failed.';
+  const text = typeof message === 'string' && message !== '' ? message : unnamedFailure;
   return known === undefined
-    ? { type: 'error', code: 'upstream_error', message: 'The provider failed.' }
+    ? { type: 'error', code: 'upstream_error', message: unnamedFailure }
     : { type: 'error', code: known, message: text.slice(0, maxMessage) };
 }
 

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 import accepts from 'accepts';
+import { pagePolicies } from '../../openapi/generated/page-policies.ts';
 import { compressedDocumentsFolder, documentsFolder } from './precompress.ts';
 import { sendStaticFile, type StaticFile } from './static-file.ts';
 
@@ -26,23 +27,10 @@ const sitePolicy = [
   "form-action 'none'",
 ].join('; ');
 
-/** The reference pages carry their script inline and connect to no host. */
-const referencePolicy = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline' blob:",
-  "style-src 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  'worker-src blob:',
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
-
-const referencePages: Readonly<Record<string, string>> = {
-  '/docs/reference/main/': 'v1.html',
-  '/docs/reference/messages/': 'alt.html',
-  '/docs/reference/console/': 'console.html',
+const referencePages: Readonly<Record<string, keyof typeof pagePolicies>> = {
+  '/docs/reference/main/': 'v1',
+  '/docs/reference/messages/': 'alt',
+  '/docs/reference/console/': 'console',
 };
 
 /** URLs that the reference pages had before the site. Browsers keep the fragment, which names the operation. */
@@ -81,8 +69,9 @@ export function docsServer(folder: string): Serve {
     response.setHeader('content-security-policy', sitePolicy);
     const reference = referencePages[path];
     if (reference !== undefined) {
-      response.setHeader('content-security-policy', referencePolicy);
-      return sendReference(request, response, reference);
+      // The scripts of these pages are inline; their hashes are in the policy.
+      response.setHeader('content-security-policy', `${pagePolicies[reference]}; frame-ancestors 'none'`);
+      return sendReference(request, response, `${reference}.html`);
     }
     const moved = formerPaths[path] ?? withSlash(folder, path);
     if (moved !== undefined) return redirect(response, moved);

@@ -1,5 +1,5 @@
 /** The failure that an error object of a provider means, in a stream or in a plain response with status 200. */
-import { upstreamErrorPart } from '../dialects/stream-errors.ts';
+import { unnamedFailure, upstreamErrorPart } from '../dialects/stream-errors.ts';
 import { isSafeToRepeat } from './error-response.ts';
 import type { Relay } from './relay.ts';
 import { reportedFailure, type AttemptFailure } from './upstream-failure.ts';
@@ -26,6 +26,7 @@ export function failureOfEvent(
 
 export function upstreamErrorOf({ target, model }: Relay, error: UpstreamError | undefined): AttemptFailure {
   const { code, message } = upstreamErrorPart(error?.code, error?.type, error?.message);
-  const isSafe = isSafeToRepeat(message, target.provider);
+  // General words name the model instead: the caller knows that, and not who provides it.
+  const isSafe = message !== unnamedFailure && isSafeToRepeat(message, target.provider);
   return reportedFailure(code, isSafe ? message : `The provider of model '${model.id}' failed.`);
 }

@@ -2,6 +2,7 @@
 import { ApiError, type ApiErrorOptions } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
 import { isOwnExhaustion } from '../core/own-exhaustion.ts';
+import { ProviderFailure } from '../core/provider-failure.ts';
 import type { Provider, UpstreamResponse } from '../core/provider.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { RequestedPause } from './circuit-breaker.ts';
@@ -169,6 +170,7 @@ export function attemptFailure(thrown: unknown, signal: AbortSignal, model: stri
   if (reason instanceof ApiError)
     return new AttemptFailure(reason, reason.code === 'deadline_exceeded' ? slow : ended);
   if (thrown instanceof AttemptFailure) return thrown;
+  if (thrown instanceof ProviderFailure) return new AttemptFailure(thrown.forModel(model), verdictOn(thrown));
   if (thrown instanceof ApiError) return new AttemptFailure(thrown, verdictOn(thrown));
   if (isOwnExhaustion(thrown))
     return new AttemptFailure(

@@ -1,6 +1,6 @@
-/** Every code sample of the documents and every snippet of the README runs as it is printed. */
+/** Every snippet of the README, the quickstart and the entry page runs as it is printed. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstRequests, placeholderUrl } from '../../server/http/first-requests.ts';
@@ -23,44 +23,11 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const programs: Record<string, { command: string; can: boolean; lacking: string }> = {
-  sh: { command: 'bash', can: hasCurl, lacking: 'curl' },
-  mjs: { command: process.execPath, can: true, lacking: '' },
-  py: { command: python, can: hasPythonClients, lacking: 'the Python packages openai and anthropic' },
+const programs: Record<string, { command: string; can: boolean }> = {
+  sh: { command: 'bash', can: hasCurl },
+  mjs: { command: process.execPath, can: true },
+  py: { command: python, can: hasPythonClients },
 };
-
-describe.each(['v1', 'alt'])('code samples of %s', (surface) => {
-  const folder = join(root, 'openapi', surface, 'code-samples');
-  const samples = readdirSync(folder).sort();
-
-  test('there is one in each language for each operation', () => {
-    const document = JSON.parse(
-      readFileSync(join(root, `openapi/generated/${surface}.openapi.json`), 'utf8'),
-    ) as {
-      paths: Record<string, Record<string, { operationId?: string }>>;
-    };
-    const ids = Object.values(document.paths).flatMap((item) =>
-      Object.values(item).flatMap((operation) => operation.operationId ?? []),
-    );
-    expect(samples).toEqual(ids.flatMap((id) => [`${id}.mjs`, `${id}.py`, `${id}.sh`]).sort());
-  });
-
-  for (const name of samples) {
-    const program = programs[name.split('.').at(-1) ?? ''];
-    if (program === undefined) continue;
-    test.skipIf(!program.can)(
-      program.can ? name : `${name} (skipped: needs ${program.lacking})`,
-      async () => {
-        const ran = await runProgram(program.command, [join(folder, name)], {
-          cwd: scratch,
-          env: { BASE_URL: server.url, MODELROUTE_KEY: server.key },
-        });
-        expect(ran).toMatchObject({ status: 0 });
-        expect(ran.output.trim() + readdirSync(scratch).join('')).not.toBe('');
-      },
-    );
-  }
-});
 
 const here = (code: string) => code.replaceAll('http://127.0.0.1:8080', server.url);
 

@@ -27,7 +27,6 @@ const embeddings: JsonObject = {
     description: 'Makes a thing of what is sent.',
     'x-access': { caller: 'project', role: 'viewer', management_keys: true, step_up: false },
     'x-max-body-bytes': 1024,
-    'x-codeSamples': ['curl', 'JavaScript', 'Python'].map((lang) => ({ lang, source: 'run' })),
     parameters: [
       shared('parameters/TraceId.yaml'),
       shared('parameters/Traceparent.yaml'),

@@ -79,11 +79,6 @@ export const seeds: Seed[] = [
     path: ['allOf'],
     value: [{ $ref: 'ThingCircle.yaml' }],
   }),
-  seed(
-    'house/code-samples',
-    'a language without a sample',
-    inRoot([...operation, 'x-codeSamples'], [{ lang: 'curl', source: 'run' }]),
-  ),
   seed('house/discriminated-unions', 'a tag without a discriminator', inForm(['discriminator'], undefined)),
   seed(
     'house/discriminated-unions',

@@ -61,10 +61,17 @@ function needs(): Need[] {
       get: apt('pocketsphinx', 'pocketsphinx-en-us'),
     },
     {
-      isHere: runs(python, '-c', 'import openai, anthropic'),
-      what: 'the Python packages openai and anthropic',
+      isHere: runs(python, '-c', 'import openai, anthropic, requests'),
+      what: 'the Python packages openai, anthropic and requests',
       skipped: 'code samples in Python',
       get: `pip install -r .ci/python-requirements.txt, and MODELROUTE_TEST_PYTHON`,
+    },
+    { isHere: runs('go', 'version'), what: 'Go', skipped: 'code samples in Go', get: 'https://go.dev/dl/' },
+    {
+      isHere: runs('javac', '--version'),
+      what: 'a JDK',
+      skipped: 'code samples in Java',
+      get: apt('openjdk-17-jdk-headless'),
     },
     ...Object.entries(programs).map(([name, { variable, get }]) => ({
       isHere: setting(variable) !== '' && existsSync(setting(variable)),

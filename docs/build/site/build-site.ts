@@ -15,6 +15,7 @@ import { SiteError, type Problem } from './problem.ts';
 import { renderPage } from './render-page.ts';
 import { searchIndex } from './search-index.ts';
 import { definedTerms, undefinedTerms } from './terms.ts';
+import { operationsFile, tryOperations } from './try/operations.ts';
 
 export interface SiteOptions {
   readonly root: string;
@@ -59,6 +60,7 @@ function renderAll(
   const sources = pages.map((page): PageWithTokens => ({ page, parsed: parseMarkdown(page.markdown) }));
   files.set('search.json', searchIndex(sources));
   files.set(factsFile, JSON.stringify(compatibilityFacts()));
+  files.set(operationsFile, JSON.stringify(tryOperations()));
   files.set('llms.txt', llmsText(sections));
   const targets: Targets = {
     root,

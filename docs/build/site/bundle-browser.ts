@@ -23,7 +23,7 @@ export async function bundleBrowser(): Promise<BrowserFiles> {
       modulePreload: false,
       rolldownOptions: {
         input: Object.fromEntries(
-          ['theme.ts', 'site.ts', 'compatibility.ts', 'style.css'].map((name) => [
+          ['theme.ts', 'site.ts', 'compatibility.ts', 'try.ts', 'style.css'].map((name) => [
             name.split('.')[0] ?? name,
             join(folder, name),
           ]),
@@ -44,6 +44,7 @@ export async function bundleBrowser(): Promise<BrowserFiles> {
       theme: named('theme', '.js'),
       site: named('site', '.js'),
       compatibility: named('compatibility', '.js'),
+      try: named('try', '.js'),
       style: named('style', '.css'),
     },
     files,

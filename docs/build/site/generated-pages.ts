@@ -5,6 +5,7 @@ import { decisionPages } from './decision-pages.ts';
 import { errorPages } from './error-pages.ts';
 import type { Page } from './page.ts';
 import { settingsPage } from './settings-page.ts';
+import { tryPage } from './try/page.ts';
 
 const generators: Record<string, (root: string, folder: string) => Page[] | Promise<Page[]>> = {
   errors: (root) => errorPages(root),
@@ -12,6 +13,7 @@ const generators: Record<string, (root: string, folder: string) => Page[] | Prom
   commands: async (_root, folder) => [await commandsPage(folder)],
   decisions: (root, folder) => decisionPages(root, folder),
   compatibility: (_root, folder) => [compatibilityPage(folder)],
+  try: (_root, folder) => [tryPage(folder)],
 };
 
 export async function generatedPages(root: string, name: string, folder: string): Promise<Page[]> {

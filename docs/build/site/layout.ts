@@ -12,6 +12,7 @@ export interface Assets {
   readonly site: string;
   readonly style: string;
   readonly compatibility: string;
+  readonly try: string;
 }
 
 export interface Layout {

@@ -25,6 +25,9 @@ export type Link =
   | { readonly href: string | undefined; readonly twin: string | undefined; readonly to?: string }
   | { readonly problem: string };
 
+/** The page that defines each term once. Links to a term lead to an anchor of it. */
+const conceptsFile = 'docs/start/concepts.md';
+
 /** Paths that the server has beside the site. */
 const served =
   /^\/(?:console|openapi|schemas|healthz|readyz|metrics|v1|alt|docs\/reference\/(?:main|messages|console))(?:[/#?]|$)/;
@@ -84,7 +87,12 @@ function toPage(
   { page, parsed }: PageWithTokens,
 ): Link {
   if (anchor !== undefined && !parsed.anchors.has(anchor))
-    return { problem: `broken link: ${page.file} has no heading for ${link}` };
+    return {
+      problem:
+        page.file === conceptsFile
+          ? `undefined term: ${conceptsFile} does not define '${anchor}'`
+          : `broken link: ${page.file} has no heading for ${link}`,
+    };
   const end = anchor === undefined ? '' : `#${anchor}`;
   if (page === from && end !== '') return { href: end, twin: end, to: page.file };
   const href = `${toRoot(from.path)}${page.path === '' ? '' : `${page.path}/`}${end}`;

@@ -20,7 +20,7 @@ const entry = z.union([
     tables: z.string().startsWith('/docs/').optional(),
   }),
   z.strictObject({
-    generated: z.enum(['errors', 'settings', 'commands', 'decisions', 'compatibility']),
+    generated: z.enum(['errors', 'try', 'settings', 'commands', 'decisions', 'compatibility']),
     /** A file whose links lead to this page. */
     replaces: z.string().optional(),
   }),

@@ -2,7 +2,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 
 const client = new Anthropic({
-  baseURL: `${process.env.BASE_URL ?? 'http://127.0.0.1:8080'}/alt`,
+  baseURL: 'http://127.0.0.1:8080/alt',
   apiKey: process.env.MODELROUTE_KEY,
 });
 for await (const model of client.models.list({ limit: 10 })) {

@@ -4,7 +4,7 @@ import os
 from anthropic import Anthropic
 
 client = Anthropic(
-    base_url=os.environ.get("BASE_URL", "http://127.0.0.1:8080") + "/alt",
+    base_url="http://127.0.0.1:8080/alt",
     api_key=os.environ["MODELROUTE_KEY"],
 )
 model = client.models.retrieve("sandbox/chat")

@@ -4,7 +4,6 @@ import { namedSchemas } from './named-schemas.ts';
 import {
   access,
   bodyLimit,
-  codeSamples,
   exchanges,
   operationParameters,
   operationStatuses,
@@ -19,7 +18,6 @@ const rules: Record<string, Rule> = {
   access,
   'body-limit': bodyLimit,
   'closed-requests': closedRequests,
-  'code-samples': codeSamples,
   'discriminated-unions': discriminatedUnions,
   exchanges,
   'generated-errors': generatedErrors,

@@ -86,20 +86,6 @@ export const operationParameters: Rule = (options) => {
   };
 };
 
-/** Option: `languages`, the `lang` of each code sample that every operation has. */
-export const codeSamples: Rule = (options) => ({
-  Operation: {
-    enter(operation, context) {
-      const samples = listAt(operation, 'x-codeSamples');
-      const missing = textOptions(options, 'languages').filter(
-        (lang) => !samples.some((sample) => stringAt(sample, 'lang') === lang),
-      );
-      if (missing.length > 0)
-        context.report({ message: `Give code samples (x-codeSamples) for ${missing.join(', ')}.` });
-    },
-  },
-});
-
 /** An operation that takes a body declares its maximum size. */
 export const bodyLimit: Rule = () => ({
   Operation: {

@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 
 const client = new OpenAI({
-  baseURL: `${process.env.BASE_URL ?? 'http://127.0.0.1:8080'}/v1`,
+  baseURL: 'http://127.0.0.1:8080/v1',
   apiKey: process.env.MODELROUTE_KEY,
 });
 

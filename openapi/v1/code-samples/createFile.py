@@ -3,13 +3,14 @@ import os
 from openai import OpenAI
 
 client = OpenAI(
-    base_url=os.environ.get("BASE_URL", "http://127.0.0.1:8080") + "/v1",
+    base_url="http://127.0.0.1:8080/v1",
     api_key=os.environ["MODELROUTE_KEY"],
 )
 
-file = client.files.create(
-    file=("notes.txt", b"Bremen lies on the river Weser.\n"),
-    purpose="user_data",
-    expires_after={"anchor": "created_at", "seconds": 86400},
-)
+with open("notes.txt", "rb") as notes:
+    file = client.files.create(
+        file=notes,
+        purpose="user_data",
+        expires_after={"anchor": "created_at", "seconds": 86400},
+    )
 print(file.id, file.status, file.bytes, "bytes")

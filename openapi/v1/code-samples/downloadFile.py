@@ -3,13 +3,8 @@ import os
 from openai import OpenAI
 
 client = OpenAI(
-    base_url=os.environ.get("BASE_URL", "http://127.0.0.1:8080") + "/v1",
+    base_url="http://127.0.0.1:8080/v1",
     api_key=os.environ["MODELROUTE_KEY"],
 )
 
-# Upload a file to have something to download.
-uploaded = client.files.create(
-    file=("notes.txt", b"Bremen lies on the river Weser.\n"), purpose="user_data"
-)
-
-print(client.files.content(uploaded.id).text)
+print(client.files.content(os.environ["FILE_ID"]).text)

@@ -3,7 +3,7 @@ import os
 from openai import OpenAI
 
 client = OpenAI(
-    base_url=os.environ.get("BASE_URL", "http://127.0.0.1:8080") + "/v1",
+    base_url="http://127.0.0.1:8080/v1",
     api_key=os.environ["MODELROUTE_KEY"],
 )
 

@@ -1,15 +1,9 @@
-import OpenAI, { toFile } from 'openai';
+import OpenAI from 'openai';
 
 const client = new OpenAI({
-  baseURL: `${process.env.BASE_URL ?? 'http://127.0.0.1:8080'}/v1`,
+  baseURL: 'http://127.0.0.1:8080/v1',
   apiKey: process.env.MODELROUTE_KEY,
 });
 
-// Upload a file to have an id.
-const { id } = await client.files.create({
-  file: await toFile(Buffer.from('Bremen lies on the river Weser.\n'), 'notes.txt'),
-  purpose: 'user_data',
-});
-
-const file = await client.files.retrieve(id);
+const file = await client.files.retrieve(process.env.FILE_ID);
 console.log(file.filename, file.status, `${file.bytes} bytes`);

@@ -1,12 +1,9 @@
 import OpenAI from 'openai';
 
 const client = new OpenAI({
-  baseURL: `${process.env.BASE_URL ?? 'http://127.0.0.1:8080'}/v1`,
+  baseURL: 'http://127.0.0.1:8080/v1',
   apiKey: process.env.MODELROUTE_KEY,
 });
 
-// Create a response to have an id.
-const { id } = await client.responses.create({ model: 'sandbox/chat', input: 'Say hello to Bremen.' });
-
-const response = await client.responses.retrieve(id);
+const response = await client.responses.retrieve(process.env.RESPONSE_ID);
 console.log(response.status, response.output_text);

@@ -3,12 +3,9 @@ import os
 from openai import OpenAI
 
 client = OpenAI(
-    base_url=os.environ.get("BASE_URL", "http://127.0.0.1:8080") + "/v1",
+    base_url="http://127.0.0.1:8080/v1",
     api_key=os.environ["MODELROUTE_KEY"],
 )
 
-# Create a response to have an id.
-created = client.responses.create(model="sandbox/chat", input="Say hello to Bremen.")
-
-response = client.responses.retrieve(created.id)
+response = client.responses.retrieve(os.environ["RESPONSE_ID"])
 print(response.status, response.output_text)

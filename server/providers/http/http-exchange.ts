@@ -6,6 +6,7 @@ import { errors, type Dispatcher } from 'undici';
 import { ApiError } from '../../core/api-error.ts';
 import { ChunkQueue, type ByteSink, type FlowingBytes } from '../../core/byte-flow.ts';
 import { isOwnExhaustion } from '../../core/own-exhaustion.ts';
+import { ProviderFailure } from '../../core/provider-failure.ts';
 import type { UpstreamResponse } from '../../core/provider.ts';
 
 /** Buffer limit before the body has a reader, bytes. */
@@ -168,7 +169,7 @@ function unreachable(name: string, cause: unknown): ApiError {
       cause,
     });
   const code = cause instanceof errors.ConnectTimeoutError ? 'deadline_exceeded' : 'upstream_error';
-  return new ApiError(code, `The provider '${name}' cannot be reached.`, { cause });
+  return new ProviderFailure(code, name, 'cannot be reached', cause);
 }
 
 function asError(reason: unknown): Error {

@@ -4,8 +4,9 @@
  */
 import { Readable } from 'node:stream';
 import type { Pool } from 'undici';
-import { ApiError } from '../../core/api-error.ts';
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { ProviderFailure } from '../../core/provider-failure.ts';
 import type { UpstreamResponse } from '../../core/provider.ts';
 import {
   FilesNotOffered,
@@ -99,7 +100,7 @@ async function ask<Result>(
 ): Promise<Result> {
   const silence = new AbortController();
   const timer = setTimeout(() => {
-    silence.abort(new ApiError('deadline_exceeded', `The provider '${name}' did not take a file in time.`));
+    silence.abort(new ProviderFailure('deadline_exceeded', name, 'did not take a file in time'));
   }, idleMs);
   const exchange = new HttpExchange(name, AbortSignal.any([signal, silence.signal]));
   try {
@@ -141,9 +142,12 @@ async function uploadedFile(
 ): Promise<UploadedFile> {
   if (status === 404 || status === 405 || status === 501) throw new FilesNotOffered();
   const invalid = (what: string, cause?: unknown) =>
-    new ApiError('upstream_invalid_response', `The provider '${name}' sent an invalid response.`, {
-      cause: new Error(`its response to an upload ${what}`, { cause }),
-    });
+    new ProviderFailure(
+      'upstream_invalid_response',
+      name,
+      'sent an invalid response',
+      new Error(`its response to an upload ${what}`, { cause }),
+    );
   const bytes = await boundedBody(body);
   if (status < 200 || status > 299) throw new UploadRefused(status, headers, bytes ?? Buffer.alloc(0));
   if (bytes === undefined) throw invalid('is too long');

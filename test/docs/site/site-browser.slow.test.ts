@@ -1,18 +1,17 @@
 /** The documentation site in Chromium: nothing foreign, nothing that the policy refuses, and usable by everybody. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { docsServer } from '../../../server/http/serve-docs.ts';
 import { chromiumArgs, findChromium } from '../../support/chromium.ts';
+import { wcagViolations } from './axe.ts';
 import { buildThisSite, writeSite } from './built-site.ts';
 
 const program = findChromium(process.env.PATH ?? '');
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** One page of each template. */
 const templates = {
@@ -23,6 +22,7 @@ const templates = {
   settings: '/docs/reference/settings/',
   commands: '/docs/reference/commands/',
   compatibility: '/docs/reference/compatibility/',
+  try: '/docs/reference/try/',
   decision: '/docs/contribute/decisions/0009-page-built-at-install/',
   missing: '/docs/no/such/page/',
 };
@@ -78,22 +78,10 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
     expect(faults).toEqual([]);
   }
 
-  async function violations(page: Page): Promise<unknown[]> {
-    await page.evaluate(axe);
-    return page.evaluate(async () => {
-      const { axe: checker } = globalThis as unknown as {
-        axe: { run(context: Document, options: object): Promise<{ violations: AxeViolation[] }> };
-      };
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-      const { violations: found } = await checker.run(document, { runOnly: { type: 'tag', values: tags } });
-      return found.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html }) => html) }));
-    });
-  }
-
   describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     test.each(Object.entries(templates))('%s obeys WCAG AA and its policy', async (_name, path) => {
       await visit(path, { colorScheme, viewport: { width: 1400, height: 900 } }, async (page) => {
-        expect(await violations(page)).toEqual([]);
+        expect(await wcagViolations(page)).toEqual([]);
       });
     });
 
@@ -102,7 +90,7 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
         await page.keyboard.press('/');
         await page.keyboard.type('budget');
         await page.locator('#search li').first().waitFor();
-        expect(await violations(page)).toEqual([]);
+        expect(await wcagViolations(page)).toEqual([]);
       });
     });
   });
@@ -175,9 +163,3 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
     });
   });
 });
-
-/** What of a violation is reported. */
-interface AxeViolation {
-  id: string;
-  nodes: { html: string }[];
-}

@@ -1,14 +1,20 @@
-/** The code sample of each operation, and the snippets of the guide, run as they are printed. */
+/** The code samples of each operation, and the snippets of the guide, run as they are printed. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CodeSample } from '../../../../openapi/build/samples/code-samples.ts';
 import { runProgram } from '../../../support/run-program.ts';
+import {
+  lacking,
+  samplePrograms,
+  samplesOf,
+  type SamplePrograms,
+} from '../../../support/samples/sample-programs.ts';
 import { openHarness, openProject, password, type Harness } from './console-harness.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
-const samples = join(root, 'openapi/console/code-samples');
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
 let harness: Harness;
@@ -23,22 +29,31 @@ afterAll(async () => {
   await harness.stop();
 });
 
-async function environment(name: string): Promise<Record<string, string>> {
-  const BASE_URL = harness.installation.url;
+/** Each language creates or names a project alike, and names are unique. */
+async function freeNames(): Promise<void> {
+  const { projects } = harness.accounts;
+  for (const { id, name } of await projects.list())
+    if (name === 'Storefront' || name === 'Shop') await projects.rename('installation', id, `${name} ${id}`);
+}
+
+async function environment({
+  name,
+  lang,
+}: Pick<CodeSample, 'name' | 'lang'>): Promise<Record<string, string>> {
   if (name === 'setUp') {
     const TOKEN = /token=(.+)$/.exec(harness.installation.setupLink ?? '')?.[1] ?? '';
-    return { BASE_URL, TOKEN, ...admin };
+    return { TOKEN, ...admin };
   }
+  await freeNames();
   const project = await openProject(harness);
   const { cookie, csrfToken } = await harness.browser(admin.EMAIL);
-  const guest = { projectId: project.id, email: `${name}@example.com`, role: 'viewer' } as const;
+  const guest = { projectId: project.id, email: `${name}-${lang}@example.com`, role: 'viewer' } as const;
   const { invite, token } = await harness.people.invites.create('installation', guest);
   const { email } = await harness.person();
   const reset = await harness.people.resets.create('installation', email);
   const KEY_ID = project.inference.key.id;
   if (name === 'enableKey') await harness.accounts.keys.disable(`person:${project.owner.id}`, KEY_ID);
   return {
-    BASE_URL,
     ...admin,
     MODELROUTE_MANAGEMENT_KEY: project.management.secret,
     SESSION: cookie.slice(cookie.indexOf('=') + 1),
@@ -52,15 +67,22 @@ async function environment(name: string): Promise<Record<string, string>> {
   };
 }
 
-/** The first makes the administrator that the others are. */
-const names = readdirSync(samples)
-  .map((file) => file.replace(/\.sh$/, ''))
-  .toSorted((a, b) => Number(b === 'setUp') - Number(a === 'setUp') || (a < b ? -1 : 1));
+const samples = samplesOf('console');
+/** Sets the installation up, which happens once, in one language: the first makes the administrator that the others use. */
+const once = samples.filter(({ name }) => name === 'setUp');
 
-describe.skipIf(!hasCurl)('the code sample of', () => {
-  test.each(names)('%s', async (name) => {
-    const env = await environment(name);
-    const ran = await runProgram('bash', [join(samples, `${name}.sh`)], { cwd: folder, env });
+describe('the code sample', () => {
+  let programs: SamplePrograms;
+  beforeAll(async () => {
+    programs = await samplePrograms(samples, harness.installation.url, join(folder, 'programs'), folder);
+  });
+  afterAll(() => programs.stop());
+
+  const runs = samples.filter((sample) => !once.includes(sample));
+  const first = once.find(({ lang }) => lacking[lang] === undefined);
+  test.each(first === undefined ? runs : [first, ...runs])('$name in $lang', async (sample) => {
+    if (lacking[sample.lang] !== undefined) return;
+    const ran = await programs.run(sample, await environment(sample));
     expect(ran).toMatchObject({ status: 0 });
     expect(ran.output.trim()).not.toBe('');
   });
@@ -72,7 +94,7 @@ test.skipIf(!hasCurl)('the snippets of the guide', async () => {
     (match[1] ?? '').replaceAll('http://127.0.0.1:8080', harness.installation.url),
   );
   expect(snippets.length).toBeGreaterThan(5);
-  const env = await environment('guide');
+  const env = await environment({ name: 'guide', lang: 'curl' });
   for (const snippet of snippets) {
     const ran = await runProgram('bash', ['-eu', '-c', snippet], { cwd: folder, env });
     expect(ran).toMatchObject({ status: 0 });

@@ -1,0 +1,119 @@
+/** The operations of the request panel with their parameters and example requests, from the documents. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documentNames, type DocumentName } from '../../../../openapi/build/error-table.ts';
+import {
+  dereference,
+  isObject,
+  listAt,
+  objectAt,
+  stringAt,
+  type Json,
+  type JsonObject,
+} from '../../../../openapi/build/json.ts';
+import { takesKey } from '../../../../openapi/build/page-definition.ts';
+import { operationsOf, type Operation } from '../../../../openapi/build/samples/call.ts';
+
+/** Beside the page, in the root of the site. */
+export const operationsFile = 'try.json';
+
+export interface TryParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  /** An example, filled in for a parameter that is required. */
+  readonly example: string;
+}
+
+export interface TryExample {
+  readonly title: string;
+  /** The JSON body, or the fields of the form without its file. */
+  readonly body: Json;
+  /** Name and text of the file of a form. */
+  readonly file?: { readonly name: string; readonly text: string };
+}
+
+export interface TryOperation {
+  readonly id: string;
+  readonly title: string;
+  /** Names a group of operations. */
+  readonly surface: string;
+  readonly method: string;
+  /** Whole, with names in braces. */
+  readonly path: string;
+  /** Header that carries the key. */
+  readonly keyHeader: 'authorization' | 'x-api-key';
+  readonly parameters: readonly TryParameter[];
+  readonly body: 'json' | 'form' | 'none';
+  readonly examples: readonly TryExample[];
+  /** The operation in its reference page. */
+  readonly reference: string;
+}
+
+const surfaces: Readonly<Record<DocumentName, { title: string; base: string; page: string }>> = {
+  v1: { title: 'Main surface', base: '/v1', page: 'main' },
+  alt: { title: 'Messages surface', base: '/alt/v1', page: 'messages' },
+  console: { title: 'API of the console, with a management key', base: '/console/api', page: 'console' },
+};
+
+const generated = join(import.meta.dirname, '../../../../openapi/generated');
+
+export function tryOperations(): TryOperation[] {
+  return documentNames.flatMap((name) => {
+    const file = join(generated, `${name}.openapi.json`);
+    const document = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
+    return operationsOf(document)
+      .filter(({ definition }) => takesKey(definition))
+      .map((operation) => shown(name, document, operation));
+  });
+}
+
+function shown(name: DocumentName, document: JsonObject, operation: Operation): TryOperation {
+  const { id, method, path, definition } = operation;
+  const { title, base, page } = surfaces[name];
+  const [tag] = listAt(definition, 'tags');
+  const content = objectAt(objectAt(definition, 'requestBody'), 'content');
+  const form = objectAt(content, 'multipart/form-data');
+  const json = objectAt(content, 'application/json');
+  const isForm = 'multipart/form-data' in content;
+  const slug = (typeof tag === 'string' ? tag : '').toLowerCase().replaceAll(' ', '-');
+  return {
+    id,
+    title: stringAt(definition, 'summary') ?? id,
+    surface: title,
+    method: method.toUpperCase(),
+    path: base + path,
+    keyHeader: name === 'alt' ? 'x-api-key' : 'authorization',
+    parameters: parametersOf(document, path, definition),
+    body: isForm ? 'form' : 'application/json' in content ? 'json' : 'none',
+    examples: examplesOf(isForm ? form : json, isForm),
+    reference: `/docs/reference/${page}/#/${slug}/${id.toLowerCase()}`,
+  };
+}
+
+function parametersOf(document: JsonObject, path: string, operation: JsonObject): TryParameter[] {
+  const shared = listAt(objectAt(objectAt(document, 'paths'), path), 'parameters');
+  return [...shared, ...listAt(operation, 'parameters')].map((written) => {
+    const parameter = dereference(document, written);
+    const [example] = Object.values(objectAt(parameter, 'examples'));
+    const value = isObject(example) ? example['value'] : undefined;
+    return {
+      name: stringAt(parameter, 'name') ?? '',
+      in: stringAt(parameter, 'in') ?? '',
+      required: parameter['required'] === true,
+      example: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    };
+  });
+}
+
+function examplesOf(media: JsonObject, isForm: boolean): TryExample[] {
+  return Object.entries(objectAt(media, 'examples')).flatMap(([name, example]) => {
+    if (!isObject(example)) return [];
+    const title = stringAt(example, 'summary') ?? name;
+    const body = example['value'] ?? null;
+    if (!isForm || !isObject(body)) return [{ title, body }];
+    const { file, ...fields } = body;
+    const fileName = stringAt(example, 'x-filename') ?? 'file.txt';
+    return [{ title, body: fields, file: { name: fileName, text: typeof file === 'string' ? file : '' } }];
+  });
+}

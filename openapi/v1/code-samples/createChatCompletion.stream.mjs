@@ -1,0 +1,15 @@
+import OpenAI from 'openai';
+
+const client = new OpenAI({
+  baseURL: 'http://127.0.0.1:8080/v1',
+  apiKey: process.env.MODELROUTE_KEY,
+});
+
+const stream = await client.chat.completions.create({
+  model: 'sandbox/chat',
+  messages: [{ role: 'user', content: 'Say hello to Bremen.' }],
+  stream: true,
+});
+for await (const chunk of stream) {
+  process.stdout.write(chunk.choices[0]?.delta.content ?? '');
+}

@@ -1,0 +1,15 @@
+import OpenAI from 'openai';
+
+const client = new OpenAI({
+  baseURL: 'http://127.0.0.1:8080/v1',
+  apiKey: process.env.MODELROUTE_KEY,
+});
+
+const stream = await client.responses.create({
+  model: 'sandbox/chat',
+  input: 'Say hello to Bremen.',
+  stream: true,
+});
+for await (const event of stream) {
+  if (event.type === 'response.output_text.delta') process.stdout.write(event.delta);
+}

@@ -1,0 +1,171 @@
+/** The request panel in Chromium, on the same origin as a server: sends, streams, cancels, and keeps the key to itself. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request as forward, type Server } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { docsServer } from '../../../server/http/serve-docs.ts';
+import { chromiumArgs, findChromium } from '../../support/chromium.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { tryOperations } from '../../../docs/build/site/try/operations.ts';
+import { wcagViolations } from './axe.ts';
+import { buildThisSite, writeSite } from './built-site.ts';
+
+const program = findChromium(process.env.PATH ?? '');
+const panel = '/docs/reference/try/';
+
+describe.skipIf(program === undefined)('the request panel', () => {
+  let folder: string;
+  let api: TestServer;
+  let server: Server;
+  let browser: Browser;
+  let home: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'modelroute-try-'));
+    writeSite(await buildThisSite(), folder);
+    api = await startServer();
+    const serve = docsServer(folder);
+    // The built site of this run in front of a server that has another, or none.
+    server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://host');
+      if (pathname.startsWith('/docs')) return serve(request, response, pathname);
+      const { method, headers } = request;
+      const call = forward(api.url + (request.url ?? ''), { method, headers }, (received) => {
+        response.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(response);
+      });
+      response.on('close', () => call.destroy());
+      call.on('error', () => response.destroy());
+      request.pipe(call);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    home = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+    browser = await chromium.launch({
+      ...(program !== undefined && { executablePath: program }),
+      args: chromiumArgs,
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    server.close();
+    await api.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Opens the panel with an operation; fails when the page asked another host or its policy refused something. */
+  async function open(
+    operation: string,
+    look: (page: Page) => Promise<void>,
+    options: BrowserContextOptions = {},
+  ): Promise<void> {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(home)) faults.push(`asks ${request.url()}`);
+    });
+    page.on('console', (message) => {
+      if (/policy/i.test(message.text())) faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.goto(`${home}${panel}#${operation}`);
+    await page.locator('#try').waitFor();
+    await page.locator('[name=key]').fill(api.key);
+    await look(page);
+    await context.close();
+    expect(faults).toEqual([]);
+  }
+
+  const status = async (page: Page, text: string | RegExp) =>
+    page.locator('#status', { hasText: text }).waitFor({ timeout: 15_000 });
+
+  test('shows status, headers and the events of a stream', async () => {
+    await open('createChatCompletion', async (page) => {
+      await page.locator('[name=example]').selectOption({ label: 'A streamed completion with token counts' });
+      await page.locator('#send').click();
+      await status(page, /^200 OK, \d+ events in/);
+      expect(await page.locator('#headers').textContent()).toMatch(/^x-trace-id: /);
+      expect(await page.locator('#content').textContent()).toContain('data: [DONE]');
+      expect(await page.locator('#content span').count()).toBeGreaterThan(3);
+    });
+  });
+
+  test('shows events before the end, and stops when it is cancelled', async () => {
+    await open('createChatCompletion', async (page) => {
+      const body = {
+        model: 'sandbox/slow',
+        stream: true,
+        metadata: { gap_ms: '400', events: '100' },
+        messages: [{ role: 'user', content: 'Hello' }],
+      };
+      await page.locator('[name=body]').fill(JSON.stringify(body));
+      await page.locator('#send').click();
+      await page.locator('#content span').nth(1).waitFor();
+      expect(await page.locator('#send').isDisabled()).toBe(true);
+      await page.locator('#cancel').click();
+      await status(page, /Cancelled\.$/);
+      expect(await page.locator('#content').textContent()).not.toContain('[DONE]');
+    });
+  });
+
+  test.each([
+    ['createMessage', /^200 OK/],
+    ['listModels', /^200 OK/],
+    ['createFile', /^200 OK/],
+    ['createSpeech', /^200 OK/],
+    ['retrieveModel', /^(200|404)/],
+    ['listProjects', /^(401|403)/],
+  ] as const)('sends %s', async (operation, expected) => {
+    await open(operation, async (page) => {
+      await page.locator('#send').click();
+      await status(page, expected);
+    });
+  });
+
+  test('keeps the key in memory: not in storage, the URL or the command', async () => {
+    await open('createChatCompletion', async (page) => {
+      await page.locator('#send').click();
+      await status(page, /^200/);
+      expect(await page.locator('#curl').textContent()).toContain('$MODELROUTE_KEY');
+      const kept = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+      );
+      expect(kept).not.toContain(api.key);
+      expect(await page.locator('#curl').textContent()).not.toContain(api.key);
+      await page.reload();
+      expect(await page.locator('[name=key]').inputValue()).toBe('');
+    });
+  });
+
+  test('works with the keyboard alone, and refuses a body that is not JSON', async () => {
+    await open('listModels', async (page) => {
+      await page.locator('[name=key]').press('Enter');
+      await status(page, /^200/);
+    });
+    await open('createChatCompletion', async (page) => {
+      await page.locator('[name=body]').fill('{');
+      await page.locator('[name=key]').press('Enter');
+      expect(await page.locator('#response').isVisible()).toBe(false);
+    });
+  });
+
+  test.each(['light', 'dark'] as const)('obeys WCAG AA in %s, on a phone too', async (colorScheme) => {
+    const look = async (page: Page) => {
+      await page.locator('#send').click();
+      await status(page, /^200/);
+      await page.locator('summary', { hasText: 'curl' }).click();
+      expect(await wcagViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    };
+    await open('createChatCompletion', look, { colorScheme, viewport: { width: 360, height: 740 } });
+  });
+
+  test('has every operation that takes a key', () => {
+    const ids = tryOperations().map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['createResponse', 'countMessageTokens', 'getUsage']));
+    expect(ids).not.toContain('signIn');
+  });
+});
