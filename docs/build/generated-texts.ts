@@ -3,7 +3,6 @@ import { contractText, responsesGrammarText } from '../../client/build/contract-
 import { guide } from '../../migrate/facts/guide.ts';
 import { thirdPartyNotices } from '../../packaging/third-party-notices.ts';
 import { providerFileSchema } from '../../server/configuration/provider-file.ts';
-import { matrixPage } from '../../server/dialects/matrix.ts';
 import { testedClientsPage } from './tested-clients.ts';
 
 /** Path from the root of the repository → text. Reads `openapi/generated`, which must be up to date by then. */
@@ -14,7 +13,6 @@ export function generatedTexts(): Record<string, string> {
     'client/generated/responses-grammar.ts': responsesGrammarText(),
     'docs/migrating-requests.md': guide(),
     'docs/tested-clients.md': testedClientsPage(),
-    'docs/translation.md': matrixPage(),
     'server/configuration/provider-file.schema.json': `${JSON.stringify(providerFileSchema(), null, 2)}\n`,
   };
 }

@@ -65,11 +65,7 @@ function renderAll(
   const targets: Targets = {
     root,
     baseUrl,
-    pages: new Map(
-      sources.flatMap((source) =>
-        [source.page.file, source.page.replaces ?? []].flat().map((file) => [file, source] as const),
-      ),
-    ),
+    pages: new Map(sources.map((source) => [source.page.file, source])),
     published: new Set(),
   };
   const layout = { sections, assets: browser.assets, baseUrl };
@@ -108,7 +104,7 @@ function textProblems(pages: readonly Page[]): Problem[] {
 
 /** Markdown files below `docs` that the navigation does not name. */
 function orphans(root: string, pages: readonly Page[]): Problem[] {
-  const known = new Set(pages.flatMap(({ file, replaces }) => [file, replaces]));
+  const known = new Set(pages.map(({ file }) => file));
   return globSync('docs/**/*.md', { cwd: root, exclude: ['docs/dist', 'docs/build'] })
     .filter((file) => !known.has(file))
     .toSorted()

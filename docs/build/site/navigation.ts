@@ -21,8 +21,6 @@ const entry = z.union([
   }),
   z.strictObject({
     generated: z.enum(['errors', 'try', 'settings', 'commands', 'decisions', 'compatibility']),
-    /** A file whose links lead to this page. */
-    replaces: z.string().optional(),
   }),
 ]);
 
@@ -77,10 +75,7 @@ async function pagesOf(
   problems: Problem[],
 ): Promise<Page[]> {
   if ('generated' in cells) {
-    const [first, ...others] = await generatedPages(root, cells.generated, folder);
-    return first === undefined
-      ? []
-      : [{ ...first, ...(cells.replaces && { replaces: cells.replaces }) }, ...others];
+    return generatedPages(root, cells.generated, folder);
   }
   const { file, as = basename(file, '.md'), description } = cells;
   if (!existsSync(join(root, file))) {

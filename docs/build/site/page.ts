@@ -15,8 +15,6 @@ export interface Page {
   readonly listed: boolean;
   /** The page under which an unlisted page is shown in the navigation. */
   readonly parent?: string;
-  /** A file of the repository whose links lead to this page. */
-  readonly replaces?: string;
   /** HTML that follows the text: a page with a program of its own. */
   readonly panel?: string;
   /** Names of the browser scripts that the page needs beside those of all pages. */

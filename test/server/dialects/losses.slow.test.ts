@@ -1,6 +1,6 @@
 /**
  * No translation loses anything in silence, what comes out is valid under the other contract, and the
- * table in docs/translation.md says of each field what really happens to it.
+ * table of translations says of each field what really happens to it.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matrixSections, sectionFields } from '../../../server/dialects/matrix.ts';

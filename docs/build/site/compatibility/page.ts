@@ -11,10 +11,13 @@ const outcomeTexts: readonly (readonly [string, string])[] = [
   ['equivalent', 'the same meaning, in another form or field'],
   ['lossy', 'some or all values lose something; `x-translation-loss` lists the fields of the request'],
   ['refused', 'some values cannot be expressed in the other format: 400 `unsupported_value`'],
-  ['rewritten', '`migrate lint --fix` replaces it by what this contract has'],
-  ['dropped', '`migrate lint --fix` removes it'],
-  ['decide', '`migrate lint` reports it; a person decides'],
-  ['reported', 'in responses of the other aggregator only; `migrate lint` reports code that reads it'],
+  ['rewritten', '`migrate lint-request --fix` replaces it by what this contract has'],
+  ['dropped', '`migrate lint-request --fix` removes it'],
+  ['decide', '`migrate lint-request` reports it; a person decides'],
+  [
+    'reported',
+    'in responses of the other aggregator only; `migrate lint-request` reports code that reads it',
+  ],
 ];
 
 export function compatibilityPage(folder: string): Page {
@@ -24,7 +27,7 @@ export function compatibilityPage(folder: string): Page {
   const markdown = `# Compatibility
 
 A model whose provider speaks the other surface's format works too: the server translates. Requests from another
-aggregator work after \`modelroute migrate lint --fix\`, see [migrating](../migrating.md).
+aggregator work after \`modelroute migrate lint-request --fix\`, see [migrating](../migrating.md).
 
 ## What you will lose
 
@@ -48,7 +51,7 @@ Fields that are absent, null, or at a default that every provider has anyway, lo
     file: 'docs/reference/compatibility.md',
     path: `${folder}/compatibility`,
     title: 'Compatibility',
-    description: 'What is lost in translation between the two formats and in a move from another aggregator.',
+    description: 'What is lost in translation between formats and in a move from another aggregator.',
     markdown,
     listed: true,
     panel: panel(aggregators),
