@@ -66,6 +66,7 @@ const settings = z.object({
   MODELROUTE_KEEP_RESPONSES_TOTAL_MB: whole('MODELROUTE_KEEP_RESPONSES_TOTAL_MB', 1_000_000, 2_048),
   MODELROUTE_KEEP_USAGE: retention('MODELROUTE_KEEP_USAGE', '396d', { leastSeconds: 2 * day }),
   MODELROUTE_KEEP_PROMPTS: retention('MODELROUTE_KEEP_PROMPTS', '30d', { leastSeconds: 60 }),
+  MODELROUTE_KEEP_REFUSALS: retention('MODELROUTE_KEEP_REFUSALS', '30d', { leastSeconds: 60 }),
   MODELROUTE_KEEP_AUDIT: retention('MODELROUTE_KEEP_AUDIT', 'forever', { leastSeconds: day }),
   MODELROUTE_KEEP_SESSIONS: retention('MODELROUTE_KEEP_SESSIONS', '7d', {
     leastSeconds: 300,
@@ -237,6 +238,7 @@ export function readConfig(environment: Environment = process.env) {
     retention: {
       usageMs: value.MODELROUTE_KEEP_USAGE,
       promptsMs: value.MODELROUTE_KEEP_PROMPTS,
+      refusalsMs: value.MODELROUTE_KEEP_REFUSALS,
       auditMs: value.MODELROUTE_KEEP_AUDIT,
       sessionsMs: value.MODELROUTE_KEEP_SESSIONS,
       tokensMs: value.MODELROUTE_KEEP_TOKENS,

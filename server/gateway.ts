@@ -49,6 +49,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       // Not timed: a refusal is a response of its own, however long it takes.
       const admission = await admit(parts.admitter, call, facts, model, principal).catch(failed);
       progress.follow(admission.observation);
+      call.requestLog.isAdmitted = true;
 
       const { streamed } = facts;
       const reply = relayCall({ call, model, streamed, progress }, routes, relaying).then((relayed) => {

@@ -103,6 +103,11 @@ export const settingTexts = {
     value: time,
     about: 'How long request bodies are kept in projects that store them.',
   },
+  MODELROUTE_KEEP_REFUSALS: {
+    group: 'Storage',
+    value: time,
+    about: 'How long the records of refused calls are kept. Their hourly totals stay for ever.',
+  },
   MODELROUTE_KEEP_AUDIT: {
     group: 'Storage',
     value: time,
