@@ -52,7 +52,9 @@ export function createGateway(parts: GatewayParts): Gateway {
       call.requestLog.isAdmitted = true;
 
       const { streamed } = facts;
-      const reply = relayCall({ call, model, streamed, progress }, routes, relaying).then((relayed) => {
+      const { outputCap } = admission;
+      const capped = outputCap === null ? call : { ...call, outputCap };
+      const reply = relayCall({ call: capped, model, streamed, progress }, routes, relaying).then((relayed) => {
         whenEnded(relayed, (ended) => progress.finish(outcomeOf(ended, call, parts.log)));
         return withHeaders(relayed.reply, admission.headers);
       }, failed);
@@ -68,7 +70,7 @@ async function admit(
   admitter: Admitter,
   call: GatewayCall,
   facts: CallFacts,
-  { pricing, contextLength, maxOutputTokens, onlyWhenNamed }: CatalogModel,
+  { pricing, contextLength, maxOutputTokens, defaultOutputTokens, onlyWhenNamed }: CatalogModel,
   principal: Principal,
 ) {
   const { body } = call;
@@ -77,6 +79,7 @@ async function admit(
     pricing,
     contextLength,
     maxOutputTokens,
+    defaultOutputTokens,
     onlyWhenNamed,
     principal,
     body,

@@ -95,6 +95,7 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
       recorder,
       waits,
       longestCallMs: config.totalTimeoutMs,
+      defaultOutputTokens: config.defaultOutputTokens,
       report: (err) => log.error({ err }, 'a limit could not be given back; it ends by itself'),
       nowMs: Date.now,
     }),

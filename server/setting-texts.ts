@@ -223,6 +223,12 @@ export const settingTexts = {
     group: 'Providers',
     about: 'File in which the sandbox records the usage of each request, as a provider would.',
   },
+  MODELROUTE_DEFAULT_OUTPUT_TOKENS: {
+    group: 'Limits and usage',
+    value: 'tokens',
+    about:
+      'Output tokens of a request that names no maximum and is paid from a budget: so many are reserved, and sent to the provider as the maximum. `0` reserves the maximum of the model.',
+  },
   MODELROUTE_LIMITS_DOWN: {
     group: 'Limits and usage',
     about: '`closed` refuses calls with limits while Redis is down. `open` lets them pass.',

@@ -1012,7 +1012,7 @@ export interface components {
              */
             used: string;
             /**
-             * @description US dollars of `used` that are reserved for requests under way. What a request does not use is released when it ends.
+             * @description US dollars of `used` that are reserved for requests under way. The server releases the unused part when a request ends.
              * @example 0.25
              */
             reserved: string;

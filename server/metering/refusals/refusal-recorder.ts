@@ -62,7 +62,7 @@ export class RefusalRecorder {
     this.#timer.unref();
   }
 
-  /** Writes what waits. Never rejects: what cannot be written waits for the next time. */
+  /** Writes what waits. Never rejects: rows that cannot be written wait for the next time. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
