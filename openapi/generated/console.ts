@@ -1358,6 +1358,8 @@ export interface components {
             replacement: string | null;
             /** @description Whether the limits of the project named by `project_id` allow it; null when none was named. */
             is_allowed: boolean | null;
+            /** @description Whether its price is known. Without one, budgets cannot count its requests, and keys with a budget may not use it; `pricing` of the model then has zeros, which are no price. */
+            has_price: boolean;
         };
         /** @description The models that are served now. */
         ConsoleModelList: {

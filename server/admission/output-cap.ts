@@ -1,5 +1,5 @@
 /**
- * What a call may produce that names no maximum and is paid from a budget. To reserve the model's maximum would make small
+ * The maximum of a call that names none and is paid from a budget. To reserve the model's maximum would make small
  * budgets useless; to reserve less than the provider may produce would overshoot them. So less is reserved, and asked for.
  */
 import { modelOperations, type ModelOperationId } from '../core/operations.ts';

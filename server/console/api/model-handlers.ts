@@ -24,6 +24,7 @@ export function modelHandlers(parts: ConsoleParts) {
         operations: [...catalog.operationsOf(model)],
         replacement: model.replacement,
         is_allowed: mayUse === undefined ? null : mayUse(model.id),
+        has_price: Object.keys(model.pricing).length > 0,
       }));
       return { body: { data } };
     },

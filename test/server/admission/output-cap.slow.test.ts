@@ -23,6 +23,7 @@ let db: Database;
 let rich: string;
 let poor: string;
 let free: string;
+let managing: string;
 
 beforeAll(async () => {
   upstream = await startUpstream();
@@ -36,6 +37,7 @@ beforeAll(async () => {
         responses: providerEntry('responses', upstream.url),
       },
       models: [
+        { id: 'our/unpriced', provider: 'chat' },
         { id: 'our/chat', provider: 'chat', prices, max_output_tokens: 100_000 },
         { id: 'our/old', provider: 'old', prices, max_output_tokens: 3 },
         { id: 'our/messages', provider: 'messages', prices, default_output_tokens: 77 },
@@ -63,6 +65,8 @@ beforeAll(async () => {
     const made = await keys.create('test', { project: 'default', name: 'k', kind: 'inference', limits });
     return made.secret;
   };
+  const manager = { project: 'default', name: 'm', kind: 'management' as const };
+  managing = (await keys.create('test', manager)).secret;
   [rich, poor, free] = [await newKey('100'), await newKey('0.002'), await newKey(undefined)];
 });
 afterAll(async () => {
@@ -148,4 +152,17 @@ describe('the end is reported as it is', () => {
     const whole = await send(free, chat, { model: 'sandbox/priced', messages });
     expect(whole.json).toMatchObject({ choices: [{ finish_reason: 'stop' }] });
   });
+});
+
+test('a model without a price is not free: a budget refuses it, and the console is told', async () => {
+  const { response, json } = await send(rich, chat, { model: 'our/unpriced', messages });
+  expect(response.status).toBe(429);
+  expect(json['error']).toMatchObject({ message: expect.stringContaining('whose price is not known') });
+  expect((await send(free, chat, { model: 'our/unpriced', messages })).response.status).toBe(200);
+  const list = await fetch(`${front.v1.replace('/v1', '')}/console/api/models`, {
+    headers: { authorization: `Bearer ${managing}` },
+  });
+  const { data } = (await list.json()) as { data: { model: { id: string }; has_price: boolean }[] };
+  const priced = Object.fromEntries(data.map(({ model, has_price: has }) => [model.id, has]));
+  expect(priced).toMatchObject({ 'our/unpriced': false, 'our/chat': true, 'sandbox/chat': true });
 });
