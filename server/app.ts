@@ -26,6 +26,7 @@ import { serveSurface } from './http/serve-surface.ts';
 import { traceIdOf } from './http/trace.ts';
 import { describeUnknownPath } from './http/wrong-address.ts';
 import { ApiError } from './core/api-error.ts';
+import type { RecordRefusal } from './core/refused-call.ts';
 import type { StoreWaits } from './core/store-waits.ts';
 import { modelOperations } from './core/operations.ts';
 import { upstreamFormats } from './dialects/upstream-formats.ts';
@@ -52,6 +53,7 @@ export interface AppParts {
   observer: CallObserver;
   normalizations: NormalizationObserver;
   admitter: Admitter;
+  recordRefusal: RecordRefusal;
   /** Bounds how long requests wait for the store. */
   waits: StoreWaits;
   /** The parts that the console's API manages. */
@@ -104,6 +106,7 @@ export function createApp(parts: AppParts): Express {
     kept,
     admitUpload,
     admitLargeBody,
+    recordRefusal: parts.recordRefusal,
     errorPageUrl: errorPage,
   });
   const alt = createAltSurface({
@@ -112,6 +115,7 @@ export function createApp(parts: AppParts): Express {
     gateway,
     catalog,
     admitLargeBody,
+    recordRefusal: parts.recordRefusal,
     errorPageUrl: errorPage,
   });
   const contracts = [v1.contract, alt.contract];
@@ -126,6 +130,7 @@ export function createApp(parts: AppParts): Express {
     authenticate,
     gateway,
     catalog,
+    recordRefusal: parts.recordRefusal,
     running: parts.running,
     largeBodies,
     log,

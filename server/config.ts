@@ -61,11 +61,13 @@ const settings = z.object({
   MODELROUTE_OIDC_DOMAINS: list,
   MODELROUTE_OIDC_ADMINS: list,
   MODELROUTE_CONFIG: present('MODELROUTE_CONFIG').optional(),
+  MODELROUTE_DEFAULT_OUTPUT_TOKENS: whole('MODELROUTE_DEFAULT_OUTPUT_TOKENS', 1_000_000_000, 4_096),
   MODELROUTE_KEEP_RESPONSES: duration('MODELROUTE_KEEP_RESPONSES', '1h', 30 * 86_400),
   MODELROUTE_KEEP_RESPONSES_MB: whole('MODELROUTE_KEEP_RESPONSES_MB', 1_000_000, 256),
   MODELROUTE_KEEP_RESPONSES_TOTAL_MB: whole('MODELROUTE_KEEP_RESPONSES_TOTAL_MB', 1_000_000, 2_048),
   MODELROUTE_KEEP_USAGE: retention('MODELROUTE_KEEP_USAGE', '396d', { leastSeconds: 2 * day }),
   MODELROUTE_KEEP_PROMPTS: retention('MODELROUTE_KEEP_PROMPTS', '30d', { leastSeconds: 60 }),
+  MODELROUTE_KEEP_REFUSALS: retention('MODELROUTE_KEEP_REFUSALS', '30d', { leastSeconds: 60 }),
   MODELROUTE_KEEP_AUDIT: retention('MODELROUTE_KEEP_AUDIT', 'forever', { leastSeconds: day }),
   MODELROUTE_KEEP_SESSIONS: retention('MODELROUTE_KEEP_SESSIONS', '7d', {
     leastSeconds: 300,
@@ -237,10 +239,13 @@ export function readConfig(environment: Environment = process.env) {
     retention: {
       usageMs: value.MODELROUTE_KEEP_USAGE,
       promptsMs: value.MODELROUTE_KEEP_PROMPTS,
+      refusalsMs: value.MODELROUTE_KEEP_REFUSALS,
       auditMs: value.MODELROUTE_KEEP_AUDIT,
       sessionsMs: value.MODELROUTE_KEEP_SESSIONS,
       tokensMs: value.MODELROUTE_KEEP_TOKENS,
     },
+    /** Output tokens of calls that name no maximum and are paid from a budget; 0: the maximum of their model. */
+    defaultOutputTokens: value.MODELROUTE_DEFAULT_OUTPUT_TOKENS,
     configFile: value.MODELROUTE_CONFIG,
     /** How request fields that are not in the contract are handled. */
     unknownFields: value.MODELROUTE_UNKNOWN_FIELDS,

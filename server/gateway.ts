@@ -49,12 +49,18 @@ export function createGateway(parts: GatewayParts): Gateway {
       // Not timed: a refusal is a response of its own, however long it takes.
       const admission = await admit(parts.admitter, call, facts, model, principal).catch(failed);
       progress.follow(admission.observation);
+      call.requestLog.isAdmitted = true;
 
       const { streamed } = facts;
-      const reply = relayCall({ call, model, streamed, progress }, routes, relaying).then((relayed) => {
-        whenEnded(relayed, (ended) => progress.finish(outcomeOf(ended, call, parts.log)));
-        return withHeaders(relayed.reply, admission.headers);
-      }, failed);
+      const { outputCap } = admission;
+      const capped = outputCap === null ? call : { ...call, outputCap };
+      const reply = relayCall({ call: capped, model, streamed, progress }, routes, relaying).then(
+        (relayed) => {
+          whenEnded(relayed, (ended) => progress.finish(outcomeOf(ended, call, parts.log)));
+          return withHeaders(relayed.reply, admission.headers);
+        },
+        failed,
+      );
       if (!streamed) return reply;
       const headers = () => ({ ...lossHeaders(progress), ...admission.headers });
       const toError = (thrown: unknown) => logged(errorOf(thrown), call, parts.log);
@@ -67,7 +73,7 @@ async function admit(
   admitter: Admitter,
   call: GatewayCall,
   facts: CallFacts,
-  { pricing, contextLength, maxOutputTokens, onlyWhenNamed }: CatalogModel,
+  { pricing, contextLength, maxOutputTokens, defaultOutputTokens, onlyWhenNamed }: CatalogModel,
   principal: Principal,
 ) {
   const { body } = call;
@@ -76,6 +82,7 @@ async function admit(
     pricing,
     contextLength,
     maxOutputTokens,
+    defaultOutputTokens,
     onlyWhenNamed,
     principal,
     body,

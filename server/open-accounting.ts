@@ -13,6 +13,9 @@ import { StoreWaits } from './core/store-waits.ts';
 import { Limiter } from './limits/limiter.ts';
 import type { LimitStore } from './limits/limit-store.ts';
 import { MemoryStore } from './limits/memory/memory-store.ts';
+import { RefusalRecorder } from './metering/refusals/refusal-recorder.ts';
+import { RefusalThread } from './metering/refusals/refusal-thread.ts';
+import { writeRefusals } from './metering/refusals/write-refusals.ts';
 import { UsageRecorder } from './metering/usage-recorder.ts';
 import { startJournal, startWritingThread, type UsageWriter } from './metering/writing-thread.ts';
 import { sqlitePath, type Database, type JournalSlot } from './storage/database.ts';
@@ -30,6 +33,7 @@ export interface Accounting {
   /** Of all requests for the store. */
   waits: StoreWaits;
   recorder: UsageRecorder;
+  refusals: RefusalRecorder;
 }
 
 export interface AccountingParts {
@@ -69,6 +73,14 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
     onOrphans: (reservations) => reconcileAll(limiter, reservations),
   });
   opened.defer(() => recorder.stop());
+  const refusals = new RefusalRecorder(
+    isShared
+      ? { write: (batch) => writeRefusals(database, batch), close: () => Promise.resolve() }
+      : new RefusalThread(sqlitePath(dataFolder)),
+    log,
+    Date.now,
+  );
+  opened.defer(() => refusals.close());
   return {
     accounts,
     firstKey,
@@ -83,12 +95,14 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
       recorder,
       waits,
       longestCallMs: config.totalTimeoutMs,
+      defaultOutputTokens: config.defaultOutputTokens,
       report: (err) => log.error({ err }, 'a limit could not be given back; it ends by itself'),
       nowMs: Date.now,
     }),
     limiter,
     waits,
     recorder,
+    refusals,
   };
 }
 

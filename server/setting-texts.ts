@@ -103,6 +103,11 @@ export const settingTexts = {
     value: time,
     about: 'How long request bodies are kept in projects that store them.',
   },
+  MODELROUTE_KEEP_REFUSALS: {
+    group: 'Storage',
+    value: time,
+    about: 'How long the records of refused calls are kept. Their hourly totals stay for ever.',
+  },
   MODELROUTE_KEEP_AUDIT: {
     group: 'Storage',
     value: time,
@@ -217,6 +222,12 @@ export const settingTexts = {
   MODELROUTE_SANDBOX_LEDGER: {
     group: 'Providers',
     about: 'File in which the sandbox records the usage of each request, as a provider would.',
+  },
+  MODELROUTE_DEFAULT_OUTPUT_TOKENS: {
+    group: 'Limits and usage',
+    value: 'tokens',
+    about:
+      'Output tokens of a request that names no maximum and is paid from a budget: so many are reserved, and sent to the provider as the maximum. `0` reserves the maximum of the model.',
   },
   MODELROUTE_LIMITS_DOWN: {
     group: 'Limits and usage',

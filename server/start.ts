@@ -174,6 +174,7 @@ async function startParts(
     running,
     authenticate: accounting.authenticate,
     admitter: accounting.admitter,
+    recordRefusal: (call) => accounting.refusals.record(call),
     waits: accounting.waits,
     administration: { ...accounting, people, database },
     catalog,

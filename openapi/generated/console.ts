@@ -731,6 +731,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refused calls
+         * @description Lists calls with a valid key that were refused before a provider was asked, the newest first, in pages: by a limit, by a budget, for their model, or for their content. They are not among the requests. Of each key only the first refused calls of a minute are listed; `refused` of the usage report counts all of them. They appear about a second after the response, and are kept for `MODELROUTE_KEEP_REFUSALS`.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["listRefusals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/refusals/{refusal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a refused call
+         * @description Returns why a call was refused: its error code, and the limit with what was needed, left and reserved at that moment.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["getRefusal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -967,6 +1011,11 @@ export interface components {
              * @example 3.5012
              */
             used: string;
+            /**
+             * @description US dollars of `used` that are reserved for requests under way. The server releases the unused part when a request ends.
+             * @example 0.25
+             */
+            reserved: string;
             /**
              * Format: date-time
              * @description When the period ends; null for `total`.
@@ -1309,6 +1358,8 @@ export interface components {
             replacement: string | null;
             /** @description Whether the limits of the project named by `project_id` allow it; null when none was named. */
             is_allowed: boolean | null;
+            /** @description Whether its price is known. Without one, budgets cannot count its requests, and keys with a budget may not use it; `pricing` of the model then has zeros, which are no price. */
+            has_price: boolean;
         };
         /** @description The models that are served now. */
         ConsoleModelList: {
@@ -2073,6 +2124,112 @@ export interface components {
             /** @description The same URL as in the header `Location`. */
             location: string;
         };
+        /** @description A call with a valid key that was refused before a provider was asked. */
+        Refusal: {
+            /**
+             * @description Id of the record.
+             * @example 019a9fd0c2a100003f9c1d7e5b2a4c68
+             */
+            id: string;
+            /**
+             * @description `x-trace-id` of the call.
+             * @example 7a6c1f0e8a2b4d1c9e3a7b5d2c8f6e11
+             */
+            trace_id: string;
+            /**
+             * Format: date-time
+             * @description When it was refused.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            at: string;
+            /** @description The project. */
+            project_id: string;
+            /**
+             * @description The key.
+             * @example k3V9xQ2mTz7a
+             */
+            key_id: string;
+            /** @description Name of the key; null when it is not known any more. */
+            key_name: string | null;
+            /**
+             * @description `v1` or `alt`.
+             * @example v1
+             */
+            surface: string;
+            /**
+             * @description `operationId` of the operation.
+             * @example createChatCompletion
+             */
+            operation: string;
+            /**
+             * @description The model as the caller wrote it; null when the body could not be read.
+             * @example sandbox/priced
+             */
+            requested_model: string | null;
+            /** @description HTTP status of the response. */
+            status: number;
+            /**
+             * @description Error code of the response.
+             * @example insufficient_quota
+             */
+            code: string;
+            /** @description The field at fault; null without one. */
+            param: string | null;
+            /** @description The limit that refused it; null when it was not a limit. */
+            limit: components["schemas"]["RefusedLimit"] | null;
+        };
+        /** @description A page of refused calls, the newest first. */
+        RefusalList: {
+            /** @description The refused calls of this page. */
+            data: components["schemas"]["Refusal"][];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        /** @description How many calls were refused with an error code. */
+        RefusedCount: {
+            /**
+             * @description The error code.
+             * @example rate_limit_exceeded
+             */
+            code: string;
+            /** @description Calls that were refused with it. */
+            requests: number;
+        };
+        /** @description The limit that refused a call, at that moment. Amounts are US dollars for a budget, and counts for the other kinds; null where there is none, or where it is not known. */
+        RefusedLimit: {
+            /**
+             * @description Which limit.
+             * @enum {string}
+             */
+            kind: "model" | "requests" | "tokens" | "concurrency" | "budget";
+            /**
+             * @description Whose limit.
+             * @enum {string}
+             */
+            subject: "key" | "project";
+            /** @description Of a budget. */
+            period: components["schemas"]["BudgetPeriod"] | null;
+            /**
+             * @description The limit itself.
+             * @example 0.002
+             */
+            limit: string | null;
+            /**
+             * @description The most that the call could count for.
+             * @example 0.065
+             */
+            needed: string | null;
+            /**
+             * @description What was neither used nor reserved.
+             * @example 0.002
+             */
+            left: string | null;
+            /**
+             * @description What of a budget was reserved for requests under way.
+             * @example 0
+             */
+            reserved: string | null;
+        };
         /** @description One attempt at a target. Times are milliseconds since the request was admitted. */
         RequestAttempt: {
             /** @description 1, 2, 3 … within the request. */
@@ -2522,6 +2679,8 @@ export interface components {
             totals: components["schemas"]["UsageTotals"];
             /** @description At most 20 groups, the one with the highest cost first (then with the most requests), and `other` at the end. */
             series: components["schemas"]["UsageSeries"][];
+            /** @description Calls that were refused before a provider was asked, by error code, the most frequent first. They are not among the requests and errors. Null with a filter by model or status, by which they are not counted. */
+            refused: components["schemas"]["RefusedCount"][] | null;
         };
         /** @description One line of the report. */
         UsageSeries: {
@@ -2778,6 +2937,8 @@ export interface components {
         ActionFilter: string;
         /** @description Only what this actor did: id of a person or key, `installation`, or name of an account at the command line. */
         ActorFilter: string;
+        /** @description Only calls that were refused with this error code. */
+        CodeFilter: string;
         /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
         CsrfToken: string;
         /** @description Begin where the page before ended, as its `next_cursor` says. The other parameters must stay the same. */
@@ -2810,8 +2971,12 @@ export interface components {
         ProjectFilter: string;
         /** @description Id of the project. */
         ProjectId: string;
+        /** @description Id of the record of the refused call. */
+        RefusalId: string;
         /** @description Id of the record of the request. */
         RequestId: string;
+        /** @description Only calls that asked for this model, as they wrote it. */
+        RequestedModelFilter: string;
         /** @description Only requests that ended with this HTTP status; 0 for those without a response. */
         StatusFilter: number;
         /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
@@ -4529,6 +4694,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRefusals: {
+        parameters: {
+            query?: {
+                /** @description Only this project; without it, all projects that the caller may read. */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /** @description Only this key. */
+                key_id?: components["parameters"]["KeyFilter"];
+                /** @description Only calls that asked for this model, as they wrote it. */
+                model?: components["parameters"]["RequestedModelFilter"];
+                /** @description Only calls that were refused with this error code. */
+                code?: components["parameters"]["CodeFilter"];
+                /** @description Only requests with this trace id. */
+                trace_id?: components["parameters"]["TraceFilter"];
+                /** @description Beginning of the time that is asked for, RFC 3339. */
+                from?: components["parameters"]["From"];
+                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                to?: components["parameters"]["To"];
+                /** @description How many a page holds at most. */
+                limit?: components["parameters"]["PageLimit"];
+                /** @description Begin where the page before ended, as its `next_cursor` says. The other parameters must stay the same. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of refused calls. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRefusal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the record of the refused call. */
+                refusal_id: components["parameters"]["RefusalId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refused call. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -4,6 +4,7 @@
  */
 import type { Principal } from '../accounts/principal.ts';
 import type { CallFacts, CallObservation } from '../core/call-observer.ts';
+import type { OutputCap } from '../core/output-cap.ts';
 import type { Pricing } from '../core/pricing.ts';
 
 export interface AdmissionRequest extends CallFacts {
@@ -15,6 +16,8 @@ export interface AdmissionRequest extends CallFacts {
   /** Tokens; null where unknown. */
   contextLength: number | null;
   maxOutputTokens: number | null;
+  /** Output tokens of a call that names no maximum and is paid from a budget; undefined: that of the installation. */
+  defaultOutputTokens?: number | undefined;
   /** The request body. */
   body: Buffer;
 }
@@ -24,6 +27,8 @@ export interface Admission {
   headers: Readonly<Record<string, string>>;
   /** Is notified of the call's progress; its `end` settles what was reserved. */
   observation: CallObservation;
+  /** Providers must not produce more: less was reserved. null: the request stays as it is. */
+  outputCap: OutputCap | null;
 }
 
 export interface Admitter {

@@ -14,6 +14,7 @@ import type { UsageRecorder } from '../metering/usage-recorder.ts';
 import { worstCase, type WorstCase } from '../metering/worst-case.ts';
 import type { Admission, AdmissionRequest, Admitter } from './admission.ts';
 import { MeteredCall } from './metered-call.ts';
+import { outputCapOf } from './output-cap.ts';
 import { keptPrompt } from './kept-prompt.ts';
 import { isNamedWhereDue, subjectsOf } from './subjects.ts';
 
@@ -27,6 +28,8 @@ export interface CallAdmitterParts {
   waits: StoreWaits;
   /** The longest time of a call, ms. */
   longestCallMs: number;
+  /** Of calls without a maximum that a budget pays for, where the model has none of its own; 0: the model's maximum. */
+  defaultOutputTokens: number;
   /** Called when a limit could not be released; the reservation then expires by itself. */
   report: (cause: unknown) => void;
   nowMs: () => number;
@@ -56,12 +59,15 @@ export class CallAdmitter implements Admitter {
         `This API key may not use model '${model}': on this server only keys whose allowed models name it do.`,
         { param: 'model' },
       );
-    const bounds = boundsOf(operation, json, request.body.length);
+    const asked = boundsOf(operation, json, request.body.length);
+    const subjects = subjectsOf(request.principal);
+    const outputCap = outputCapOf(operation, asked, request, this.#parts.defaultOutputTokens, subjects);
+    const bounds = outputCap === null ? asked : { ...asked, maxOutputTokens: outputCap.tokens };
     const worst = worstOf(request, bounds);
     const { surface } = modelOperations[operation];
     const atMs = nowMs();
     const decision = await limiter.reserve({
-      subjects: subjectsOf(request.principal),
+      subjects,
       model,
       tokensWorst: (worst.inputTokens ?? bounds.inputBytes) + (worst.outputTokens ?? 0),
       costWorstNanoUsd: worst.nano,
@@ -91,7 +97,7 @@ export class CallAdmitter implements Admitter {
     });
     // The caller has been refused meanwhile.
     if (wait.isGivenUp) observation.end(refusedUnasked);
-    return { headers, observation };
+    return { headers, observation, outputCap };
   }
 
   async #record(

@@ -44,6 +44,7 @@ export function catalogModels(parts: CatalogParts): CatalogModel[] {
       outputModalities: output ?? [outputOf(services)],
       contextLength: model.context_length ?? known?.contextLength ?? null,
       maxOutputTokens: model.max_output_tokens ?? null,
+      defaultOutputTokens: model.default_output_tokens,
       pricing:
         model.prices === undefined || model.prices === 'auto'
           ? (known?.pricing ?? {})

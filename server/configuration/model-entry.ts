@@ -37,7 +37,7 @@ const price = (description: string) =>
 
 const ofMillion = (what: string) => price(`A million tokens ${what}`);
 
-const prices = z.strictObject({
+const unitPrices = {
   input: ofMillion('of the prompt'),
   output: ofMillion('of the completion'),
   cache_read: ofMillion('that are read from the prompt cache'),
@@ -52,6 +52,29 @@ const prices = z.strictObject({
   image: price('One image in the prompt'),
   request: price('One request'),
   web_search: price('One web search'),
+};
+
+const longPrices = z.strictObject({
+  above: z
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .describe('Input tokens; these prices apply to all tokens of a request with more of them.'),
+  ...unitPrices,
+});
+
+const prices = z.strictObject({
+  ...unitPrices,
+  long: z
+    .array(longPrices)
+    .max(8)
+    .refine((tiers) => new Set(tiers.map(({ above }) => above)).size === tiers.length, {
+      error: 'must not name the same `above` twice',
+    })
+    .optional()
+    .describe(
+      'Prices of long requests, where they differ; prices that are absent are those of shorter ones.',
+    ),
 });
 
 /** Prices as the file has them. */
@@ -126,6 +149,14 @@ export const modelEntry = z.strictObject({
     .describe('`auto` takes them from the price list that comes with the server.'),
   context_length: tokens.describe('Tokens that prompt and completion may have together.'),
   max_output_tokens: tokens.describe('Tokens that a completion may have.'),
+  default_output_tokens: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .optional()
+    .describe(
+      'Tokens of a completion that are reserved, and sent as its maximum, for a request that names none and is paid from a budget; 0: `max_output_tokens`. By default MODELROUTE_DEFAULT_OUTPUT_TOKENS.',
+    ),
   tokenizer: shortText.optional().describe('Family of its tokenizer: GPT, Claude, Llama3, …'),
   capabilities: capabilities.optional().describe('What it can do.'),
   supported_parameters: z

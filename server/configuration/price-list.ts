@@ -10,7 +10,7 @@ export interface KnownModel {
   name: string | null;
   description: string | null;
   contextLength: number | null;
-  /** As in the catalog; the prices of short prompts where long ones cost more. */
+  /** As in the catalog. */
   pricing: Record<string, string>;
 }
 

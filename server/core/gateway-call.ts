@@ -3,6 +3,7 @@ import type { ModelOperationId } from './operations.ts';
 import type { BodyOutline } from './body-outline.ts';
 import type { BufferLoan } from './buffer-loan.ts';
 import type { Form } from './form.ts';
+import type { OutputCap } from './output-cap.ts';
 import type { RequestLog } from './request-log.ts';
 import type { SurfaceEncoding } from './surface-encoding.ts';
 
@@ -18,6 +19,8 @@ export interface GatewayCall {
   loan?: BufferLoan | undefined;
   /** Of an operation that takes a form: the form itself; `json` and `body` then have its fields. */
   form?: Form | undefined;
+  /** Set by the gateway: targets must not produce more. `json` and `body` do not have it. */
+  outputCap?: OutputCap;
   /** Members of `json` that the contract does not have, and that a target of the model takes. */
   extraFields?: readonly string[];
   /** The request headers that are relevant to a provider, lower case. */

@@ -10,6 +10,8 @@ export interface RequestLog {
   /** Of a model call: the target that completed it or failed last, and the number of attempts. */
   target?: string | null;
   attempts?: number;
+  /** It has a usage record. Not logged. */
+  isAdmitted?: true;
   code?: ErrorCode;
   /** The caller disconnected before the response was complete. */
   outcome?: 'cancelled';

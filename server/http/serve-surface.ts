@@ -65,6 +65,8 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
     // Complete when it is written: Node merges headers that were set before, which takes three times as long.
     const head = [...surface.headOf(traceId), ...more];
     let operation: Operation | undefined;
+    let caller: Caller | undefined;
+    let received: Exchange<Caller> | undefined;
     let large: LargeBody | undefined;
     running.add(controller);
     try {
@@ -74,7 +76,9 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
       requestLog.operation = operation.id;
       const found = surface.identify(request, operation, requestLog);
       const principal = found instanceof Promise ? await found : found;
+      caller = principal;
       const exchange = admit(surface, principal, matched, request, head, traceId, controller, requestLog);
+      received = exchange;
       if (operation.requestMediaTypes.length > 0) {
         const mediaType = mediaTypeOf(request, operation.requestMediaTypes);
         // A body of another kind is read by its handler.
@@ -92,7 +96,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
           if (ignored.length > 0) reportDropped(head, ignored);
         }
       }
-      requestLog.model = (exchange.json as { model?: unknown } | undefined)?.model;
+      requestLog.model = modelIn(exchange.json);
       surface.check(exchange);
       const handler = surface.handlers[operation.id];
       if (handler === undefined)
@@ -111,6 +115,13 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
         if (errorTable[error.code].status >= 500)
           log.error({ traceId, code: error.code, err: error.cause ?? error }, 'request failed');
         errorResponse(surface, operation, error, traceId, head, request, response);
+        if (caller !== undefined && operation !== undefined && requestLog.isAdmitted === undefined)
+          surface.onRefused?.(caller, {
+            operation,
+            traceId,
+            model: requestLog.model ?? modelIn(received?.json),
+            error,
+          });
       }
     }
     running.remove(controller);
@@ -119,8 +130,13 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
     if (isGone(request, controller.signal)) requestLog.outcome = 'cancelled';
     const durationMs = Math.round((performance.now() - startedMs) * 1_000) / 1_000;
     const status = response.headersSent ? response.statusCode : undefined;
-    log.info({ traceId, method: request.method, status, durationMs, ...requestLog }, 'request');
+    const { isAdmitted: _recorded, ...fields } = requestLog;
+    log.info({ traceId, method: request.method, status, durationMs, ...fields }, 'request');
   };
+}
+
+function modelIn(json: unknown): unknown {
+  return (json as { model?: unknown } | null | undefined)?.model;
 }
 
 /** First the caller's limits, then the memory: the one is the caller's own fault, the other may not be. */

@@ -60,6 +60,14 @@ export interface Surface<Caller = Principal> {
   errorPageUrl?: ErrorPageUrl;
   /** What a provider of the model that the body names takes beyond the contract; absent where none takes anything. */
   extraFields?(operation: Operation, body: unknown): BeyondContract | undefined;
+  /**
+   * Called when a caller whose key is valid gets an error, and the request has no usage record; `model` is that of the
+   * body, as far as it was read. Must not throw.
+   */
+  onRefused?(
+    caller: Caller,
+    refused: { operation: Operation; traceId: string; model: unknown; error: ApiError },
+  ): void;
   /** Rules over header and body that only this surface has (API versions). Throws `ApiError`. */
   check(exchange: Exchange<Caller>): void;
 }

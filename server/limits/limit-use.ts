@@ -13,17 +13,37 @@ export interface LimitUse {
   underWay: number;
   /** Spent, or reserved for requests under way, nano-USD; one for each budget of the subject, in their order. */
   budgets: readonly bigint[];
+  /** The part of each that is reserved, nano-USD. */
+  reserved: readonly bigint[];
 }
 
 /** The usage of a subject without counters. */
-export const noUse: Omit<LimitUse, 'budgets'> = { requests: 0, tokens: 0, resetMs: 0, underWay: 0 };
+export const noUse: Omit<LimitUse, 'budgets' | 'reserved'> = {
+  requests: 0,
+  tokens: 0,
+  resetMs: 0,
+  underWay: 0,
+};
+
+/** The usage of one budget, nano-USD. */
+export interface BudgetUse {
+  /** Spent or reserved. */
+  used: bigint;
+  reserved: bigint;
+}
 
 /** The usage of a budget by the usage records, for one that has no counter now. */
 export async function usedByLedger(
   ledger: BudgetLedger,
   { kind, id }: Pick<LimitSubject, 'kind' | 'id'>,
   span: PeriodSpan,
-): Promise<bigint> {
+): Promise<BudgetUse> {
   const { spentNanoUsd, open } = await ledger.load({ kind, id }, span);
-  return open.reduce((sum, { nanoUsd }) => sum + nanoUsd, spentNanoUsd);
+  const reserved = open.reduce((sum, { nanoUsd }) => sum + nanoUsd, 0n);
+  return { used: spentNanoUsd + reserved, reserved };
+}
+
+/** The two lists of a `LimitUse`. */
+export function budgetLists(uses: readonly BudgetUse[]): Pick<LimitUse, 'budgets' | 'reserved'> {
+  return { budgets: uses.map(({ used }) => used), reserved: uses.map(({ reserved }) => reserved) };
 }

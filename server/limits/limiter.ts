@@ -126,9 +126,11 @@ export class Limiter {
     return { granted: true, reservation: new OpenReservation(response.hold), state };
   }
 
-  /** A refused budget with its amounts, which the store does not report with its verdicts. */
+  /** A refusal with its amounts, which the store does not report with its verdicts. */
   async #explained(refusal: Refusal, request: ReserveRequest, group: string): Promise<Refusal> {
     const subject = request.subjects.find(({ kind }) => kind === refusal.subject);
+    if (refusal.kind === 'requests') return { ...refusal, needed: 1 };
+    if (refusal.kind === 'tokens') return { ...refusal, needed: wholeTokens(request.tokensWorst) };
     if (refusal.kind !== 'budget' || subject === undefined) return refusal;
     const at = subject.limits.budgets.findIndex(({ period }) => period === refusal.period);
     const used = await this.#store.use(subject, group, request.nowMs).catch(() => undefined);
@@ -136,7 +138,8 @@ export class Limiter {
     const usedNano = used?.budgets[at];
     if (limit === undefined || usedNano === undefined) return refusal;
     const left = usedNano < limit ? limit - usedNano : 0n;
-    return { ...refusal, money: { needed: cost(request.costWorstNanoUsd ?? 0n), left } };
+    const reserved = used?.reserved[at] ?? 0n;
+    return { ...refusal, money: { needed: cost(request.costWorstNanoUsd ?? 0n), left, reserved } };
   }
 
   /**

@@ -1,5 +1,6 @@
 /** A refusal as a contract error: which limit, and whether it is the key's or the project's; never data of others. */
 import { ApiError } from '../core/api-error.ts';
+import type { RefusedLimit } from '../core/refused-limit.ts';
 import type { Period } from './period.ts';
 import type { BudgetShortfall, Refusal } from './verdict.ts';
 
@@ -16,6 +17,20 @@ export function usd(nanoUsd: bigint): string {
 
 const inSeconds = (ms: number) => `${Math.ceil(ms / 1_000)} s`;
 
+function limitOf({ kind, subject, period, limit, used, needed, money }: Refusal): RefusedLimit {
+  const most = limit === null ? null : BigInt(limit);
+  const countedLeft = most === null || used === undefined ? null : most - BigInt(used);
+  return {
+    kind,
+    subject,
+    period,
+    limit: most,
+    needed: money?.needed ?? (needed === undefined ? null : BigInt(needed)),
+    left: money?.left ?? (countedLeft !== null && countedLeft < 0n ? 0n : countedLeft),
+    reserved: money?.reserved ?? null,
+  };
+}
+
 function rateError(refusal: Refusal, what: string, headers: Record<string, string>): ApiError {
   const { limit, subject, retryAfterMs, hopeless, kind } = refusal;
   const reached = `Rate limit reached: ${limit} ${what} for ${owners[subject]}.`;
@@ -23,15 +38,18 @@ function rateError(refusal: Refusal, what: string, headers: Record<string, strin
     const reason =
       limit === 0 ? 'No request is allowed.' : 'This request alone may use more; make it smaller.';
     return new ApiError('rate_limit_exceeded', `${reached} ${reason}`, {
+      limit: limitOf(refusal),
       headers: { ...headers, 'x-should-retry': 'false' },
       retryAfterMs: 60_000,
     });
   }
   if (retryAfterMs === null || kind === 'concurrency')
     return new ApiError('rate_limit_exceeded', `${reached} Try again when one of them has ended.`, {
+      limit: limitOf(refusal),
       headers,
     });
   return new ApiError('rate_limit_exceeded', `${reached} Try again in ${inSeconds(retryAfterMs)}.`, {
+    limit: limitOf(refusal),
     headers,
     retryAfterMs,
   });
@@ -59,7 +77,7 @@ function budgetError(refusal: Refusal, model: string, headers: Record<string, st
     hopeless
       ? `${budget} cannot cover model '${model}', whose price is not known.`
       : `${budget} ${shortfall(money, period)}`,
-    { headers },
+    { limit: limitOf(refusal), headers },
   );
 }
 
@@ -68,7 +86,10 @@ export function refusalError(refusal: Refusal, model: string, headers: Record<st
   switch (refusal.kind) {
     case 'model': {
       const who = refusal.subject === 'key' ? 'This API key' : 'The project of this API key';
-      return new ApiError('model_not_allowed', `${who} may not use model '${model}'.`, { param: 'model' });
+      return new ApiError('model_not_allowed', `${who} may not use model '${model}'.`, {
+        limit: limitOf(refusal),
+        param: 'model',
+      });
     }
     case 'budget':
       return budgetError(refusal, model, headers);

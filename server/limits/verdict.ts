@@ -27,6 +27,8 @@ export interface BudgetShortfall {
   needed: bigint;
   /** Neither spent nor reserved for requests under way. */
   left: bigint;
+  /** Reserved for requests under way: it may be free again when they end. */
+  reserved: bigint;
 }
 
 /** Why a request is refused. */
@@ -41,6 +43,10 @@ export interface Refusal {
   retryAfterMs: number | null;
   /** Waiting cannot help: the request is larger than the limit itself, or its price is not known. */
   hopeless: boolean;
+  /** Of a rate, or of the requests at once: counted now. */
+  used?: number;
+  /** Of a rate: what this request can count for. */
+  needed?: number;
   /** Of a budget that does not cover the request, nano-USD; absent where the counters could not be read again. */
   money?: BudgetShortfall;
 }
@@ -60,13 +66,13 @@ function budgetRefusal({ kind, limits }: LimitSubject, { uncovered }: Verdict): 
 }
 
 function rateRefusals({ kind: subject, limits }: LimitSubject, verdict: Verdict): Refusal[] {
-  const refusal = (kind: 'requests' | 'tokens', limit: number, waitMs: number): Refusal => {
+  const refusal = (kind: 'requests' | 'tokens', limit: number, used: number, waitMs: number): Refusal => {
     const hopeless = waitMs === never;
-    return { kind, subject, limit, period: null, retryAfterMs: hopeless ? null : waitMs, hopeless };
+    return { kind, subject, limit, period: null, retryAfterMs: hopeless ? null : waitMs, hopeless, used };
   };
   return [
-    refusal('requests', limits.requestsPerMinute, verdict.requestsWaitMs),
-    refusal('tokens', limits.tokensPerMinute, verdict.tokensWaitMs),
+    refusal('requests', limits.requestsPerMinute, verdict.requestsUsed, verdict.requestsWaitMs),
+    refusal('tokens', limits.tokensPerMinute, verdict.tokensUsed, verdict.tokensWaitMs),
   ].filter(({ retryAfterMs }) => retryAfterMs !== 0);
 }
 

@@ -2,9 +2,9 @@
  * The cost of tokens: exact decimal arithmetic over the catalog's prices, rounded half up to a nano-USD once,
  * at the end. An unknown price gives no cost, which is not a cost of 0.
  */
-import type { Pricing } from '../core/pricing.ts';
+import { readLongPriceName, type Pricing } from '../core/pricing.ts';
 import { parseDecimal, toNano, type Decimal } from './nano-usd.ts';
-import { tokenClasses, type TokenClass, type TokenCounts } from '../core/token-counts.ts';
+import { sumOf, tokenClasses, type TokenClass, type TokenCounts } from '../core/token-counts.ts';
 
 /** Keys of the price of a class, in order; the last is that of the class that it is a part of. */
 const priceNames: Readonly<Record<TokenClass, readonly string[]>> = {
@@ -31,6 +31,13 @@ export interface PricedUnits {
 /** Prices in one unit, so that counting is a sum of products of whole numbers. */
 interface CompiledPrices {
   scale: number;
+  /** By the length of requests, the shortest first. */
+  tiers: readonly [PriceTier, ...PriceTier[]];
+}
+
+/** The prices of all tokens of a request with more input tokens than this, and no more than those of the next tier. */
+interface PriceTier {
+  aboveTokens: number;
   tokens: Readonly<Record<TokenClass, bigint | null>>;
   request: bigint | null;
   image: bigint | null;
@@ -51,7 +58,8 @@ export function costOf(counts: TokenCounts, pricing: Pricing, billed: PricedUnit
 
 /** The same before it is rounded, in the unit of `highestPrice` of the same prices. */
 export function exactCost(counts: TokenCounts, pricing: Pricing, billed: PricedUnits = {}): Decimal | null {
-  const prices = compile(pricing);
+  const { scale, tiers } = compile(pricing);
+  const prices = tierOf(tiers, counts);
   let isKnown = false;
   let sum: bigint | null = prices.request;
   const add = (count: number, price: bigint | null): void => {
@@ -67,17 +75,34 @@ export function exactCost(counts: TokenCounts, pricing: Pricing, billed: PricedU
   if (!isKnown) return null;
   add(billed.images ?? 0, prices.image);
   add(billed.webSearches ?? 0, prices.webSearch);
-  return sum === null ? null : { units: sum, scale: prices.scale };
+  return sum === null ? null : { units: sum, scale };
 }
 
-/** The highest of the prices of the classes, as a decimal; null when one is not known. */
-export function highestPrice(pricing: Pricing, classes: readonly TokenClass[]): Decimal | null {
-  const { tokens, scale } = compile(pricing);
+function tierOf(tiers: CompiledPrices['tiers'], counts: TokenCounts): PriceTier {
+  const [shortest] = tiers;
+  if (tiers.length === 1) return shortest;
+  const input = sumOf(counts, 'input') ?? 0;
+  return tiers.findLast(({ aboveTokens }) => input > aboveTokens) ?? shortest;
+}
+
+/**
+ * The highest of the prices of the classes in requests of up to so many input tokens, as a decimal; null when one is not
+ * known.
+ */
+export function highestPrice(
+  pricing: Pricing,
+  classes: readonly TokenClass[],
+  inputTokens: number | null = null,
+): Decimal | null {
+  const { tiers, scale } = compile(pricing);
   let highest = 0n;
-  for (const name of classes) {
-    const price = tokens[name];
-    if (price === null) return null;
-    if (price > highest) highest = price;
+  for (const { aboveTokens, tokens } of tiers) {
+    if (inputTokens !== null && aboveTokens >= inputTokens) break;
+    for (const name of classes) {
+      const price = tokens[name];
+      if (price === null) return null;
+      if (price > highest) highest = price;
+    }
   }
   return { units: highest, scale };
 }
@@ -87,6 +112,27 @@ function compile(pricing: Pricing): CompiledPrices {
   if (known !== undefined) return known;
   const decimals = new Map(Object.entries(pricing).map(([name, text]) => [name, priceOf(text)]));
   const scale = Math.max(0, ...[...decimals.values()].map((decimal) => decimal?.scale ?? 0));
+  const long = [...decimals].flatMap(([name, decimal]) => {
+    const tier = readLongPriceName(name);
+    return tier === undefined ? [] : [{ ...tier, decimal }];
+  });
+  const current = new Map([...decimals].filter(([name]) => readLongPriceName(name) === undefined));
+  const others: PriceTier[] = [];
+  const shortest = tierFrom(current, scale, -1);
+  for (const above of [...new Set(long.map(({ aboveTokens }) => aboveTokens))].toSorted((a, b) => a - b)) {
+    for (const { name, aboveTokens, decimal } of long) if (aboveTokens === above) current.set(name, decimal);
+    others.push(tierFrom(current, scale, above));
+  }
+  const prices: CompiledPrices = { scale, tiers: [shortest, ...others] };
+  compiled.set(pricing, prices);
+  return prices;
+}
+
+function tierFrom(
+  decimals: ReadonlyMap<string, Decimal | null>,
+  scale: number,
+  aboveTokens: number,
+): PriceTier {
   const find = (names: readonly string[]): bigint | null => {
     const name = names.find((each) => decimals.has(each));
     const decimal = name === undefined ? null : decimals.get(name);
@@ -95,8 +141,8 @@ function compile(pricing: Pricing): CompiledPrices {
   // A per-unit item without a price is not charged; a list without any items is omitted.
   const charge = (name: string): bigint | null =>
     decimals.size === 0 ? null : decimals.has(name) ? find([name]) : 0n;
-  const prices: CompiledPrices = {
-    scale,
+  return {
+    aboveTokens,
     tokens: Object.fromEntries(tokenClasses.map((name) => [name, find(priceNames[name])])) as Record<
       TokenClass,
       bigint | null
@@ -105,8 +151,6 @@ function compile(pricing: Pricing): CompiledPrices {
     image: charge('image'),
     webSearch: charge('web_search'),
   };
-  compiled.set(pricing, prices);
-  return prices;
 }
 
 /** null: it varies (`-1`), or it is no price at all. */

@@ -26,21 +26,25 @@ const mediaOutput: readonly TokenClass[] = ['output_audio', 'output_image'];
 /**
  * A token of text has at least one byte, so that the bytes of the body bound its tokens; an image, a sound
  * or a file of few bytes may have many, and only the context bounds those. Every token is priced at the
- * dearest class that it may belong to.
+ * dearest class that it may belong to, in the dearest tier that its request may reach.
  */
 export function worstCase(request: RequestBounds, model: ModelBounds): WorstCase {
   const { pricing, contextLength } = model;
   const inputTokens = inputBound(request, contextLength);
   const outputTokens = request.hasOutput ? outputBound(request, model) : 0;
-  const inputPrice = highestPrice(pricing, [
-    ...textInput,
-    ...(request.asksLongCache ? (['input_cache_write_1h'] as const) : []),
-    ...(request.hasMedia ? mediaInput : []),
-  ]);
+  const inputPrice = highestPrice(
+    pricing,
+    [
+      ...textInput,
+      ...(request.asksLongCache ? (['input_cache_write_1h'] as const) : []),
+      ...(request.hasMedia ? mediaInput : []),
+    ],
+    inputTokens,
+  );
   const outputPrice =
     outputTokens === 0
       ? { units: 0n }
-      : highestPrice(pricing, request.asksMedia ? [...textOutput, ...mediaOutput] : textOutput);
+      : highestPrice(pricing, request.asksMedia ? [...textOutput, ...mediaOutput] : textOutput, inputTokens);
   const billed = unitsCost(request, pricing);
   if (inputTokens === null || outputTokens === null || billed === null || !inputPrice || !outputPrice)
     return { nano: null, inputTokens, outputTokens };

@@ -26,7 +26,8 @@ export function shedders(
 ): [keyof ShedRows, ShedSome][] {
   return [
     ['usage', usageShedder(lowestId(since(nowMs, periods.usageMs)), isShared)],
-    ['prompts', promptShedder(lowestId(since(nowMs, periods.promptsMs)))],
+    ['prompts', rowShedder('usage_prompt', lowestId(since(nowMs, periods.promptsMs)))],
+    ['refusals', rowShedder('usage_refusal', lowestId(since(nowMs, periods.refusalsMs)))],
     ['audit', auditShedder(since(nowMs, periods.auditMs))],
     ['sessions', sessionShedder(periods, nowMs)],
     ['tokens', inviteShedder(since(nowMs, periods.tokensMs))],
@@ -49,6 +50,7 @@ export async function hasOldRows(db: Database, periods: RetentionPeriods, nowMs:
       .orderBy('reservation.id')
       .limit(1),
     db.selectFrom('usage_prompt').select('id').where('id', '<', before(periods.promptsMs)).limit(1),
+    db.selectFrom('usage_refusal').select('id').where('id', '<', before(periods.refusalsMs)).limit(1),
     db
       .selectFrom(
         db.selectFrom('audit_entry').select('at_ms').orderBy('change').orderBy('id').limit(1).as('first'),
@@ -90,16 +92,11 @@ function usageShedder(beforeId: string, isShared: boolean): ShedSome {
   };
 }
 
-/** Their ids are those of the records. */
-function promptShedder(beforeId: string): ShedSome {
+/** Of tables whose ids begin with the time. */
+function rowShedder(table: 'usage_prompt' | 'usage_refusal', beforeId: string): ShedSome {
   return async (db, mostRows) => {
-    const old = db
-      .selectFrom('usage_prompt')
-      .select('id')
-      .where('id', '<', beforeId)
-      .orderBy('id')
-      .limit(mostRows);
-    return await counted(db.deleteFrom('usage_prompt').where('id', 'in', old), mostRows);
+    const old = db.selectFrom(table).select('id').where('id', '<', beforeId).orderBy('id').limit(mostRows);
+    return await counted(db.deleteFrom(table).where('id', 'in', old), mostRows);
   };
 }
 

@@ -4,6 +4,8 @@ export interface RetentionPeriods {
   usageMs: number;
   /** Stored request bodies, since their admission. */
   promptsMs: number;
+  /** Records of refused calls. */
+  refusalsMs: number;
   /** Entries of the audit log. */
   auditMs: number;
   /** Sign-ins to the console, since they began. */
@@ -13,7 +15,7 @@ export interface RetentionPeriods {
 }
 
 /** How many rows of each kind a sweep has deleted; a usage record counts as one. */
-export type ShedRows = Record<'usage' | 'prompts' | 'audit' | 'sessions' | 'tokens', number>;
+export type ShedRows = Record<'usage' | 'prompts' | 'refusals' | 'audit' | 'sessions' | 'tokens', number>;
 
 export interface ShedReport {
   rows: ShedRows;

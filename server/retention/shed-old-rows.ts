@@ -27,7 +27,7 @@ export async function shedOldRows(
   signal: AbortSignal,
 ): Promise<ShedReport> {
   const report: ShedReport = {
-    rows: { usage: 0, prompts: 0, audit: 0, sessions: 0, tokens: 0 },
+    rows: { usage: 0, prompts: 0, refusals: 0, audit: 0, sessions: 0, tokens: 0 },
     batches: 0,
     longestBatchMs: 0,
   };

@@ -22,6 +22,8 @@ export interface CatalogModel {
   /** Tokens; null where it does not apply (speech). */
   contextLength: number | null;
   maxOutputTokens: number | null;
+  /** Output tokens of calls that name no maximum and are paid from a budget; undefined: that of the installation. */
+  defaultOutputTokens?: number | undefined;
   /** US dollars per token (per request for `request`), as decimal strings; 0 for free. */
   pricing: Readonly<Record<string, string>>;
   supportedParameters: readonly string[];

@@ -5,6 +5,7 @@ import { parseExactJson } from '../core/exact-json.ts';
 import type { SecretBox } from '../core/secret-box.ts';
 import type { ChunkedBody } from '../core/chunked-body.ts';
 import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
+import type { OutputCap } from '../core/output-cap.ts';
 import { asksForUsage } from '../core/usage-option.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { Form } from '../core/form.ts';
@@ -161,19 +162,27 @@ function direct(
   const splices = isNamed ? [] : modelSplices(body, target.upstreamModel);
   const options = hidesUsage ? withUsage(json['stream_options']) : undefined;
   if (options !== undefined) splices.push(...memberSplices(body, 'stream_options', JSON.stringify(options)));
+  const cap = capOf(call, quirks);
+  if (cap !== undefined) splices.push(...memberSplices(body, cap.member, String(cap.tokens)));
+  const sent = cap === undefined ? fitted : { ...fitted, [cap.member]: cap.tokens };
   if (format === 'responses') splices.push(...statelessSplices(body, json));
   return {
     format,
     body: sendable(call, applied(body, splices)),
     ...(call.form !== undefined && { form: namedForm(call.form, target.upstreamModel) }),
-    json: options === undefined ? fitted : { ...fitted, stream_options: options },
-    facts: { request: fitted, ...(hidesUsage && usageIfAny) },
+    json: options === undefined ? sent : { ...sent, stream_options: options },
+    facts: { request: sent, ...(hidesUsage && usageIfAny) },
     headers: withHeaderFields(call.headers, json),
     translation: undefined,
     losses,
     copies,
     hidesUsage,
   };
+}
+
+/** Under the name that the target knows. */
+function capOf({ outputCap: cap }: GatewayCall, { maxTokensField }: Target['quirks']): OutputCap | undefined {
+  return cap?.member === 'max_completion_tokens' ? { ...cap, member: maxTokensField } : cap;
 }
 
 /** The form with the provider's name of the model. */
@@ -247,7 +256,9 @@ function translated(
   // Numbers in the input of calls keep all their digits: it is JSON in one format and a string in the other.
   const exact =
     json === call.json ? (parseExactJson(call.body.toString('utf8')) as RequestJson) : wholeJson(call, json);
-  const { body, losses, refused } = translateRequest(from, to, exact, {
+  const { outputCap: cap } = call;
+  const limited = cap === undefined ? exact : { ...exact, [cap.member]: cap.tokens };
+  const { body, losses, refused } = translateRequest(from, to, limited, {
     messagesVersion: quirks.messagesVersion,
     maxTokensField: quirks.maxTokensField,
     sealing: { box: sealingBox, owner: call.owner },

@@ -10,6 +10,7 @@ import { providerFileTable } from './migrations/0006-provider-files.ts';
 import { usageJournal } from './migrations/0007-usage-journal.ts';
 import { decisions } from './migrations/0008-decisions.ts';
 import { keptResponses } from './migrations/0009-kept-responses.ts';
+import { refusals } from './migrations/0010-refusals.ts';
 
 export type Migrations = Readonly<Record<string, (engine: Engine) => readonly string[]>>;
 
@@ -27,6 +28,7 @@ export const migrations: Migrations = {
   '0007-usage-journal': usageJournal,
   '0008-decisions': decisions,
   '0009-kept-responses': keptResponses,
+  '0010-refusals': refusals,
 };
 
 /** The names of applied steps that this version does not know. */

@@ -117,6 +117,40 @@ type UsageSetAsideTable = {
   reason: string | null;
 };
 
+/** A call that was refused before it was admitted; of each key only the first ones of a minute have a row. */
+export type UsageRefusalTable = {
+  /** Its first twelve digits are the time. */
+  id: string;
+  trace_id: string;
+  key_id: string;
+  project: string;
+  surface: string;
+  operation: string;
+  /** null: its body could not be read. */
+  requested_model: string | null;
+  status: number;
+  code: string;
+  param: string | null;
+  /** Of the limit that refused it; null without one. */
+  limit_kind: string | null;
+  limit_subject: string | null;
+  limit_period: string | null;
+  /** Decimal digits: nano-USD of a budget may exceed 64 bits. */
+  limit_value: string | null;
+  needed: string | null;
+  left_over: string | null;
+  reserved: string | null;
+};
+
+/** All refused calls of an hour, with a row of their own or not. */
+export type UsageRefusalTotalTable = {
+  hour_ms: Int64;
+  project: string;
+  key_id: string;
+  code: string;
+  requests: Int64;
+};
+
 export type UsageTables = {
   usage_price: UsagePriceTable;
   usage_reservation: UsageReservationTable;
@@ -124,6 +158,8 @@ export type UsageTables = {
   usage_process: UsageProcessTable;
   usage_total: UsageTotalTable;
   usage_prompt: UsagePromptTable;
+  usage_refusal: UsageRefusalTable;
+  usage_refusal_total: UsageRefusalTotalTable;
   usage_journal: UsageJournalTable;
   usage_set_aside: UsageSetAsideTable;
 };

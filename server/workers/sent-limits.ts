@@ -38,7 +38,7 @@ type SentVerdict = Omit<Verdict, 'requestsWaitMs' | 'tokensWaitMs'> & {
   tokensWaitMs: number | null;
 };
 
-export type SentUse = Omit<LimitUse, 'budgets'> & { budgets: string[] };
+export type SentUse = Omit<LimitUse, 'budgets' | 'reserved'> & { budgets: string[]; reserved: string[] };
 
 const encoded = new WeakMap<Limits, SentLimits>();
 
@@ -99,12 +99,12 @@ export function decodeVerdicts({ verdicts }: SentDecision): Verdict[] {
   }));
 }
 
-export function encodeUse({ budgets, ...rest }: LimitUse): SentUse {
-  return { ...rest, budgets: budgets.map(String) };
+export function encodeUse({ budgets, reserved, ...rest }: LimitUse): SentUse {
+  return { ...rest, budgets: budgets.map(String), reserved: reserved.map(String) };
 }
 
-export function decodeUse({ budgets, ...rest }: SentUse): LimitUse {
-  return { ...rest, budgets: budgets.map(BigInt) };
+export function decodeUse({ budgets, reserved, ...rest }: SentUse): LimitUse {
+  return { ...rest, budgets: budgets.map(BigInt), reserved: reserved.map(BigInt) };
 }
 
 function finite(count: number): number | null {

@@ -3,6 +3,7 @@ import type { Accounts } from '../../accounts/accounts.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Principal } from '../../accounts/principal.ts';
 import type { Contracts } from '../../contract/bundles.ts';
+import type { RecordRefusal } from '../../core/refused-call.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { LargeBodies } from '../../http/large-bodies.ts';
 import type { RunningRequests } from '../../http/running-requests.ts';
@@ -22,6 +23,7 @@ export interface ConsoleParts {
   gateway: Gateway;
   catalog: Catalog;
   limiter: Limiter;
+  recordRefusal: RecordRefusal;
   database: Database;
   running: RunningRequests;
   largeBodies: LargeBodies;

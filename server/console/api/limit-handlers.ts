@@ -69,6 +69,7 @@ function standingOf(limits: StoredLimits, use: LimitUse, atMs: number): Standing
         period,
         limit: usd,
         used: formatNano(use.budgets[at] ?? 0n),
+        reserved: formatNano(use.reserved[at] ?? 0n),
         resets_at: endMs === Infinity ? null : new Date(endMs).toISOString(),
       };
     }),

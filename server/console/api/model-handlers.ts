@@ -1,6 +1,7 @@
 /** The models of the installation, as their callers see them, and calling one: as an inference key of the caller's project. */
 import type { Principal } from '../../accounts/principal.ts';
 import { ApiError } from '../../core/api-error.ts';
+import type { RefusedCall } from '../../core/refused-call.ts';
 import { compileModelPatterns } from '../../limits/model-patterns.ts';
 import { modelEntry } from '../../surfaces/v1/models.ts';
 import { v1Encoding } from '../../surfaces/v1/profile.ts';
@@ -23,6 +24,7 @@ export function modelHandlers(parts: ConsoleParts) {
         operations: [...catalog.operationsOf(model)],
         replacement: model.replacement,
         is_allowed: mayUse === undefined ? null : mayUse(model.id),
+        has_price: Object.keys(model.pricing).length > 0,
       }));
       return { body: { data } };
     },
@@ -32,26 +34,46 @@ export function modelHandlers(parts: ConsoleParts) {
       requestLog.keyId = principal.keyId;
       const json = { ...chat, stream: true, stream_options: { include_usage: true } };
       const body = Buffer.from(JSON.stringify(json));
-      const reply = await gateway.call(
-        {
-          operation: 'createChatCompletion',
-          json,
-          body,
-          headers: {},
-          owner: principal.owner,
-          keyId: principal.keyId,
-          traceId,
-          controller,
-          encoding: v1Encoding,
-          requestLog,
-          showsTarget: true,
-        },
-        principal,
-      );
+      const call = {
+        operation: 'createChatCompletion',
+        json,
+        body,
+        headers: {},
+        owner: principal.owner,
+        keyId: principal.keyId,
+        traceId,
+        controller,
+        encoding: v1Encoding,
+        requestLog,
+        showsTarget: true,
+      } as const;
+      const reply = await gateway.call(call, principal).catch((thrown: unknown) => {
+        if (thrown instanceof ApiError && requestLog.isAdmitted === undefined)
+          recordRefusedChat(parts, principal, { traceId, model: json.model, error: thrown });
+        throw thrown;
+      });
       if (reply.kind === 'events') return reply;
       throw new ApiError('internal_error', undefined, { cause: new Error('a stream was asked for') });
     },
   } satisfies Partial<ConsoleHandlers>;
+}
+
+/** As of any other call with this key. */
+function recordRefusedChat(
+  { recordRefusal }: ConsoleParts,
+  { keyId, projectId: project }: Principal,
+  refused: Pick<RefusedCall, 'traceId' | 'model' | 'error'>,
+): void {
+  const status = v1Encoding.statusOf(refused.error);
+  if (status >= 500) return;
+  recordRefusal({
+    ...refused,
+    keyId,
+    project,
+    surface: 'v1',
+    operation: 'createChatCompletion',
+    status,
+  });
 }
 
 /** The caller must be in the key's project, and the key must work. */

@@ -7,6 +7,7 @@ import { csvChunks, type Cell } from '../reading/csv.ts';
 import { hourMs, timeSpan } from '../reading/intervals.ts';
 import { momentOf } from '../reading/moment.ts';
 import { namesOf } from '../reading/names.ts';
+import { readRefusal, refusalPage } from '../reading/refusal-rows.ts';
 import { requestPage, requestTable } from '../reading/request-list.ts';
 import { readRequest, type RequestFilter } from '../reading/request-rows.ts';
 import { requestDetail } from '../reading/request-view.ts';
@@ -68,6 +69,16 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
           : undefined,
       ]);
       return { body: requestDetail(record, names, { pricing: price?.pricing, prompt: kept?.prompt }) };
+    },
+    listRefusals: async ({ query, scope }) => {
+      const { key_id: keyId, model, code, trace_id: traceId, limit = 50, cursor } = query;
+      const filter = { scope, keyId, model, code, traceId, ...timesOf(query) };
+      return { body: await refusalPage(database, filter, { limit, cursor }) };
+    },
+    getRefusal: async ({ path: { refusal_id: id }, scope }) => {
+      const refusal = await readRefusal(database, scope, id);
+      if (refusal === undefined) throw notFound('refused call', 'refusal_id');
+      return { body: refusal };
     },
     listAuditEntries: async ({ query, scope }) => {
       const { actor, object, action, limit = 50, cursor } = query;

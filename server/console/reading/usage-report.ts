@@ -7,6 +7,7 @@ import type { Database } from '../../storage/database.ts';
 import type { TotalKey } from '../../storage/usage-total-columns.ts';
 import { pointsOf, type Interval, type TimeSpan } from './intervals.ts';
 import { namesOf } from './names.ts';
+import { countRefusals } from './refusal-rows.ts';
 import type { UsageFilter } from './usage-filter.ts';
 import { largestGroups, readLines } from './usage-lines.ts';
 import { UsageSums } from './usage-sums.ts';
@@ -40,6 +41,8 @@ export async function usageReport(db: Database, question: UsageQuestion): Promis
     column === undefined ? [] : await largestGroups(db, question, span, { column, count: maxGroups });
   const lines = await readLines(db, question, span, { interval, column, groups });
   const nameOf = await namer(db, grouping, groups);
+  const isCounted = question.model === undefined && question.status === undefined;
+  const refused = isCounted ? await countRefusals(db, question, span) : null;
   const shown = column === undefined || lines.has(null) ? [...groups, null] : groups;
   return {
     interval,
@@ -51,6 +54,7 @@ export async function usageReport(db: Database, question: UsageQuestion): Promis
       ...labelOf(grouping, group, nameOf),
       ...valuesOf(points, lines.get(group) ?? new Map()),
     })),
+    refused,
   };
 }
 

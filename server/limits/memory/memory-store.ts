@@ -2,7 +2,7 @@
 import type { BudgetLedger } from '../budget-ledger.ts';
 import type { LimitSubject, SubjectKind } from '../limit-policy.ts';
 import type { Hold, LimitStore, StoreReply, StoreRequest } from '../limit-store.ts';
-import { noUse, usedByLedger, type LimitUse } from '../limit-use.ts';
+import { budgetLists, noUse, usedByLedger, type LimitUse } from '../limit-use.ts';
 import { windowMs } from '../minute.ts';
 import type { PeriodSpan } from '../period.ts';
 import {
@@ -80,10 +80,11 @@ export class MemoryStore implements LimitStore {
       reservedAt(subject, nowMs).spans.map(async (span) => {
         const account = counters?.accounts.get(span.name);
         if (account === undefined) return await usedByLedger(this.#ledger, subject, span);
-        return account.spentNanoUsd + account.reservedNanoUsd;
+        const { spentNanoUsd, reservedNanoUsd: reserved } = account;
+        return { used: spentNanoUsd + reserved, reserved };
       }),
     );
-    return { ...(counters?.use(this.#now()) ?? noUse), budgets };
+    return { ...(counters?.use(this.#now()) ?? noUse), ...budgetLists(budgets) };
   }
 
   close(): Promise<void> {

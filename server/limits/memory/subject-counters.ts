@@ -79,7 +79,7 @@ export class SubjectCounters {
   }
 
   /** The counted amounts, without the money. */
-  use(nowMs: number): Omit<LimitUse, 'budgets'> {
+  use(nowMs: number): Omit<LimitUse, 'budgets' | 'reserved'> {
     const steadyMs = this.steadyMs(nowMs);
     this.expire(steadyMs);
     const { requests, tokens } = this.window;

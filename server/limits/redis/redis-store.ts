@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BudgetLedger } from '../budget-ledger.ts';
 import type { LimitSubject } from '../limit-policy.ts';
 import type { LimitStore, StoreReply, StoreRequest } from '../limit-store.ts';
-import { usedByLedger, type LimitUse } from '../limit-use.ts';
+import { budgetLists, usedByLedger, type LimitUse } from '../limit-use.ts';
 import { reservedAt, newName, type ReservedAt, type ReservationParts } from '../reservation-id.ts';
 import { loadBudget, type BudgetToLoad } from './load-budget.ts';
 import { reserveScript, useScript } from './lua-script.ts';
@@ -83,7 +83,7 @@ export class RedisStore implements LimitStore {
     const spent = reserved.spans.map(
       async (span, at) => budgets[at] ?? (await usedByLedger(this.#ledger, subject, span)),
     );
-    return { ...counted, budgets: await Promise.all(spent) };
+    return { ...counted, ...budgetLists(await Promise.all(spent)) };
   }
 
   close(): Promise<void> {

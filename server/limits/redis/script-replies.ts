@@ -1,5 +1,5 @@
 /** Parses the wire replies of the scripts. The scripts are ours, so their replies are not validated. */
-import type { LimitUse } from '../limit-use.ts';
+import type { BudgetUse, LimitUse } from '../limit-use.ts';
 import { never, type Verdict } from '../verdict.ts';
 import { moneyOf } from './redis-keys.ts';
 
@@ -48,7 +48,7 @@ type Money = [dollars: string, nanos: string];
 /** Of the script that reads one subject. Undefined means a budget that is not loaded. */
 export function decodeUseReply(
   reply: unknown,
-): Omit<LimitUse, 'budgets'> & { budgets: (bigint | undefined)[] } {
+): Omit<LimitUse, 'budgets' | 'reserved'> & { budgets: (BudgetUse | undefined)[] } {
   const [requests, tokens, resetMs, underWay, budgets] = reply as [
     ...[number, number, number, number],
     ([...Money, ...Money] | [])[],
@@ -61,7 +61,8 @@ export function decodeUseReply(
     budgets: budgets.map((budget) => {
       if (budget.length === 0) return undefined;
       const [dollars, nanos, reservedDollars, reservedNanos] = budget;
-      return moneyOf(dollars, nanos) + moneyOf(reservedDollars, reservedNanos);
+      const reserved = moneyOf(reservedDollars, reservedNanos);
+      return { used: moneyOf(dollars, nanos) + reserved, reserved };
     }),
   };
 }

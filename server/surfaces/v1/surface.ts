@@ -5,6 +5,7 @@ import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import { member } from '../../contract/body-parts.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { ModelOperationId } from '../../core/operations.ts';
+import type { RecordRefusal } from '../../core/refused-call.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { ErrorPageUrl } from '../../http/own-url.ts';
 import type { Handler, Surface } from '../../http/surface.ts';
@@ -13,6 +14,7 @@ import type { Catalog } from '../../routing/catalog.ts';
 import type { FileStore } from '../../storage/file-store.ts';
 import { bearerKey, inferenceCaller } from '../inference-caller.ts';
 import { inferenceHandlers } from '../inference.ts';
+import { refusedCalls } from '../refused-calls.ts';
 import { fileHandlers } from './files.ts';
 import { modelHandlers } from './models.ts';
 import { errorBodyV1, v1Encoding } from './profile.ts';
@@ -28,6 +30,7 @@ export function createV1Surface(parts: {
   kept: KeptResponses;
   admitUpload: AdmitUpload;
   admitLargeBody: NonNullable<Surface['admitLargeBody']>;
+  recordRefusal: RecordRefusal;
   errorPageUrl: ErrorPageUrl;
 }): Surface {
   const own: Record<Exclude<keyof operations, ModelOperationId>, Handler> = {
@@ -46,6 +49,7 @@ export function createV1Surface(parts: {
     headOf: (traceId) => ['x-trace-id', traceId, 'x-request-id', traceId],
     identify: inferenceCaller(parts.authenticate, bearerKey),
     admitLargeBody: parts.admitLargeBody,
+    onRefused: refusedCalls('v1', v1Encoding, parts.recordRefusal),
     takesOrderedErrors: true,
     statusOf: v1Encoding.statusOf,
     errorBody: errorBodyV1,

@@ -23,7 +23,14 @@ describe.each(storeKinds)('looking at limits $name', ({ skip, start, stop, make 
     const { clock, limiter } = await make();
     const key = subject('key', policy);
     const use = () => limiter.use(key, key.id, clock.nowMs);
-    expect(await use()).toEqual({ requests: 0, tokens: 0, resetMs: 0, underWay: 0, budgets: [0n, 0n] });
+    expect(await use()).toEqual({
+      requests: 0,
+      tokens: 0,
+      resetMs: 0,
+      underWay: 0,
+      budgets: [0n, 0n],
+      reserved: [0n, 0n],
+    });
     const cost = 3n * dollar + 1n;
     const ask = { tokensWorst: 100, costWorstNanoUsd: cost };
     const one = granted(await limiter.reserve(request([key], { ...ask, nowMs: clock.nowMs })));
@@ -35,6 +42,7 @@ describe.each(storeKinds)('looking at limits $name', ({ skip, start, stop, make 
       resetMs: 60_000,
       underWay: 2,
       budgets: [2n * cost, 2n * cost],
+      reserved: [2n * cost, 2n * cost],
     });
     for (let look = 0; look < 20; look += 1) await use();
     refused(await limiter.reserve(request([key], { nowMs: clock.nowMs })));
@@ -44,6 +52,7 @@ describe.each(storeKinds)('looking at limits $name', ({ skip, start, stop, make 
       tokens: 110,
       underWay: 1,
       budgets: [cost + dollar, cost + dollar],
+      reserved: [cost, cost],
     });
     clock.nowMs += 50_000;
     expect(await use()).toMatchObject({ requests: 1, tokens: 100, resetMs: 10_000, underWay: 1 });
@@ -56,6 +65,7 @@ describe.each(storeKinds)('looking at limits $name', ({ skip, start, stop, make 
     const ledger = slowLedger({ spentNanoUsd: 5n * dollar, open });
     const { clock, limiter } = await make(ledger);
     const project = subject('project', policy);
-    expect((await limiter.use(project, project.id, clock.nowMs)).budgets).toEqual([7n * dollar, 7n * dollar]);
+    const { budgets, reserved } = await limiter.use(project, project.id, clock.nowMs);
+    expect([budgets, reserved]).toEqual([Array(2).fill(7n * dollar), Array(2).fill(2n * dollar)]);
   });
 });

@@ -250,3 +250,31 @@ test('a limit on the output that no number holds is no reason to fail', () => {
   const searching = boundsOf('createMessage', { messages: [], tools: [search, search] }, 100);
   expect(worstCase(searching, { ...model, pricing: { ...model.pricing, web_search: '1' } }).nano).toBeNull();
 });
+
+const tiered = {
+  prompt: '0.000001',
+  completion: '0.00001',
+  input_cache_read: '0.0000001',
+  'prompt>200': '0.000002',
+  'completion>200': '0.00002',
+  'prompt>500': '0.000004',
+};
+
+test.each([
+  [200, 0, 200_000n + 10_000n],
+  [201, 0, 402_000n + 20_000n],
+  // All input counts for the length, that from a cache too; a price that a tier does not have is that of the one below.
+  [1, 200, 2_000n + 20_000n + 20_000n],
+  [501, 0, 2_004_000n + 20_000n],
+])('%s tokens and %s cached ones are charged at the prices of their length', (text, cached, nano) => {
+  expect(costOf(counts({ input_text: text, input_cache_read: cached, output_text: 1 }), tiered)).toBe(nano);
+});
+
+test('the worst case is that of the dearest tier that the request may reach', () => {
+  const bounds = { ...boundsOf('createChatCompletion', {}, 200), maxOutputTokens: 10 };
+  const long = { pricing: tiered, contextLength: null, maxOutputTokens: null };
+  const nanoOf = (inputBytes: number) => worstCase({ ...bounds, inputBytes }, long).nano;
+  expect(nanoOf(200)).toBe(200n * 1_000n + 10n * 10_000n);
+  expect(nanoOf(201)).toBe(201n * 2_000n + 10n * 20_000n);
+  expect(nanoOf(501)).toBe(501n * 4_000n + 10n * 20_000n);
+});

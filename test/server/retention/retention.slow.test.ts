@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Retention } from '../../../server/retention/retention.ts';
 import type { RetentionPeriods } from '../../../server/retention/retention-periods.ts';
+import { refusalRow } from '../../../server/metering/refusals/refusal-rows.ts';
 import { UsageRecorder } from '../../../server/metering/usage-recorder.ts';
 import { openDatabase, sqlitePath, type Database } from '../../../server/storage/database.ts';
+import { refusedCall } from '../metering/refusals/refused-call.ts';
 import { collectLog, facts, outcome } from '../metering/scratch.ts';
 import { makeHistory, openRecords } from '../console/usage-history.ts';
 import { newPlace, onEachEngine, type EngineName, type Place } from '../storage/engines.ts';
@@ -16,6 +18,7 @@ const dayMs = 86_400_000;
 const forever: RetentionPeriods = {
   usageMs: Infinity,
   promptsMs: Infinity,
+  refusalsMs: Infinity,
   auditMs: Infinity,
   sessionsMs: 7 * dayMs,
   tokensMs: Infinity,
@@ -148,6 +151,22 @@ onEachEngine((engine) => {
       await sweep({ promptsMs: 30 * dayMs });
       const left = await db.selectFrom('usage_prompt').select('id').orderBy('id', 'desc').execute();
       expect(left.map((row) => row.id)).toEqual([id(1), id(29)]);
+    });
+
+    test('refused calls go, their totals stay', async () => {
+      for (const age of [1, 29, 31, 400])
+        await db
+          .insertInto('usage_refusal')
+          .values({
+            ...refusalRow(id(age), refusedCall),
+          })
+          .execute();
+      const total = { hour_ms: 0, project: 'p', key_id: 'k', code: 'rate_limit_exceeded', requests: 4 };
+      await db.insertInto('usage_refusal_total').values(total).execute();
+      await sweep({ refusalsMs: 30 * dayMs });
+      const left = await db.selectFrom('usage_refusal').select('id').orderBy('id', 'desc').execute();
+      expect(left.map((row) => row.id)).toEqual([id(1), id(29)]);
+      expect(await db.selectFrom('usage_refusal_total').select('code').execute()).toHaveLength(1);
     });
 
     test('entries of the audit log go from the oldest on, however many there are', async () => {

@@ -11,8 +11,8 @@ export interface Front {
   key: string;
   /** Standard output and error up to now. */
   log(): string;
-  /** A JSON POST below the server's URL, with the key. */
-  post(path: string, body: unknown, init?: RequestInit): Promise<Response>;
+  /** A JSON POST below the server's URL, with the key or another one. */
+  post(path: string, body: unknown, init?: RequestInit, key?: string): Promise<Response>;
   stop(): Promise<void>;
 }
 
@@ -43,9 +43,9 @@ export async function startFront(config: object, settings: Record<string, string
     alt: `${url}/alt`,
     key,
     log: () => server.log(),
-    post: (path, body, init = {}) => {
+    post: (path, body, init = {}, by = key) => {
       const headers = new Headers(init.headers);
-      headers.set('authorization', `Bearer ${key}`);
+      headers.set('authorization', `Bearer ${by}`);
       headers.set('content-type', 'application/json');
       return fetch(url + path, { ...init, method: 'POST', headers, body: JSON.stringify(body) });
     },

@@ -299,6 +299,9 @@ export async function readConsole(service: WholeService, { admin, keptProject, m
     const list = await calls.send('listRequests', '/requests?limit=200', by, more);
     for (const { id } of (list.json['data'] ?? []) as { id: string }[])
       await calls.send('getRequest', `/requests/${id}`, by, more);
+    const refused = await calls.send('listRefusals', '/refusals?limit=200', by, more);
+    for (const { id } of (refused.json['data'] ?? []) as { id: string }[])
+      await calls.send('getRefusal', `/refusals/${id}`, by, more);
   }
   return calls.driven;
 }

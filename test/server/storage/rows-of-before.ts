@@ -209,4 +209,28 @@ export const rowsOfBefore: Readonly<Record<string, readonly RowOfBefore[]>> = {
     },
     { table: 'kept_space', row: { owner: 'proj_before', bytes: 3 } },
   ],
+  '0010-refusals': [
+    {
+      table: 'usage_refusal',
+      row: {
+        id: '1'.repeat(32),
+        trace_id: 'trace-before',
+        key_id: 'key-before',
+        project: 'proj_before',
+        surface: 'v1',
+        operation: 'createChatCompletion',
+        requested_model: null,
+        status: 429,
+        code: 'insufficient_quota',
+        limit_kind: 'budget',
+        limit_subject: 'key',
+        limit_period: 'day',
+        limit_value: String(10n ** 24n),
+      },
+    },
+    {
+      table: 'usage_refusal_total',
+      row: { hour_ms: atMs, project: 'proj_before', key_id: 'key-before', code: 'x', requests: 3 },
+    },
+  ],
 };

@@ -52,6 +52,10 @@ const projectPages = {
   '/requests/:id': ofProject(() =>
     import('./pages/requests/request-page.tsx').then((file) => file.RequestPage),
   ),
+  '/refused': ofProject(() => import('./pages/refused/refused-page.tsx').then((file) => file.RefusedPage)),
+  '/refused/:id': ofProject(() =>
+    import('./pages/refused/refusal-page.tsx').then((file) => file.RefusalPage),
+  ),
   '/models': ofProject(() => import('./pages/models/models-page.tsx').then((file) => file.ModelsPage)),
   '/playground': ofProject(() =>
     import('./pages/playground/playground-page.tsx').then((file) => file.PlaygroundPage),

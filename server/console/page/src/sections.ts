@@ -8,6 +8,7 @@ export const projectSections = [
   'keys',
   'usage',
   'requests',
+  'refused',
   'models',
   'playground',
   'limits',

@@ -52,6 +52,8 @@ export interface Harness {
   admin(): Promise<{ id: string; email: string }>;
   /** Calls a model with the project's inference key; gives the id of the usage record when that is settled. */
   request(project: { inference: { secret: string } }, body?: Record<string, unknown>): Promise<string>;
+  /** Calls a model that does not exist with that key; gives the id of the record of the refused call. */
+  refusedCall(project: { inference: { secret: string } }, body?: Record<string, unknown>): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -105,6 +107,29 @@ export async function openHarness(
   };
   const origin = { origin: installation.url };
 
+  /** Gives its trace id. */
+  const completion = async (
+    { inference }: { inference: { secret: string } },
+    body: Record<string, unknown>,
+  ) => {
+    const traceId = fresh('trace-of-a-test');
+    const response = await fetch(`${installation.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${inference.secret}`,
+        'content-type': 'application/json',
+        'x-trace-id': traceId,
+      },
+      body: JSON.stringify({
+        model: 'sandbox/priced',
+        messages: [{ role: 'user', content: 'Hello' }],
+        ...body,
+      }),
+    });
+    await response.text();
+    return traceId;
+  };
+
   const insertPerson = async (isAdmin: boolean) => {
     const email = `${fresh('person')}@example.com`;
     // The password is set as a person would, by a link.
@@ -150,22 +175,8 @@ export async function openHarness(
       return person;
     },
     admin: () => insertPerson(true),
-    async request({ inference }, body = {}) {
-      const traceId = fresh('trace-of-a-test');
-      const response = await fetch(`${installation.url}/v1/chat/completions`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${inference.secret}`,
-          'content-type': 'application/json',
-          'x-trace-id': traceId,
-        },
-        body: JSON.stringify({
-          model: 'sandbox/priced',
-          messages: [{ role: 'user', content: 'Hello' }],
-          ...body,
-        }),
-      });
-      await response.text();
+    async request(project, body = {}) {
+      const traceId = await completion(project, body);
       return await vi.waitFor(async () => {
         const { id } = await db
           .selectFrom('usage_reservation')
@@ -175,6 +186,12 @@ export async function openHarness(
           .executeTakeFirstOrThrow();
         return id;
       });
+    },
+    async refusedCall(project, body = {}) {
+      const traceId = await completion(project, { model: 'no/such-model', ...body });
+      const rows = db.selectFrom('usage_refusal').select('id').where('trace_id', '=', traceId);
+      const row = await vi.waitFor(() => rows.executeTakeFirstOrThrow(), { timeout: 5_000 });
+      return row.id;
     },
     async stop() {
       await installation.stop();

@@ -1,5 +1,8 @@
 /** For each operation a valid request, and the callers that may send it: written by hand, and compared with the server. */
+import { randomBytes } from 'node:crypto';
 import { personActor } from '../../../../server/accounts/actor.ts';
+import { refusalRow } from '../../../../server/metering/refusals/refusal-rows.ts';
+import { refusedCall } from '../../metering/refusals/refused-call.ts';
 import {
   fresh,
   password,
@@ -40,6 +43,14 @@ const workers: readonly Kind[] = ['a member', 'an owner', 'an administrator'];
 const owners: readonly Kind[] = ['an owner', 'an administrator'];
 const key: Kind = 'a management key';
 const outsiders: readonly Kind[] = ['a stranger', 'a foreign management key'];
+
+/** Without the second that a refused call waits to be written; gives its id. */
+async function seedRefusal({ db }: Harness, { id: project, inference }: Project): Promise<string> {
+  const id = randomBytes(16).toString('hex');
+  const row = refusalRow(id, { ...refusedCall, project, keyId: inference.key.id });
+  await db.insertInto('usage_refusal').values(row).execute();
+  return id;
+}
 
 /** What the operation is tried on; each try has a project of its own. */
 export async function rowOf(harness: Harness, id: OperationId, project: Project): Promise<Row> {
@@ -202,6 +213,14 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
     case 'getRequest':
       return {
         path: `/requests/${await harness.request(project)}`,
+        may: [key, ...readers],
+        missesIt: outsiders,
+      };
+    case 'listRefusals':
+      return { path: `/refusals?project_id=${project.id}`, may: [key, ...readers], missesIt: outsiders };
+    case 'getRefusal':
+      return {
+        path: `/refusals/${await seedRefusal(harness, project)}`,
         may: [key, ...readers],
         missesIt: outsiders,
       };

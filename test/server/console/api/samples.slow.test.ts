@@ -63,6 +63,7 @@ async function environment({
     KEY_ID,
     PERSON_ID: project.viewer.id,
     INVITE_ID: invite.id,
+    REFUSAL_ID: name === 'getRefusal' ? await harness.refusedCall(project) : '',
     REQUEST_ID: name === 'getRequest' ? await harness.request(project) : '',
   };
 }

@@ -16,7 +16,7 @@ function rowOf<Amount extends string | number>(
   format: (amount: Amount) => string,
 ) {
   const share = Number(limit) === 0 ? 1 : Math.min(1, Number(used) / Number(limit));
-  return { name, used: format(used), limit: format(limit), share, resetsAt };
+  return { name, used: format(used), limit: format(limit), share, resetsAt, reserved: undefined };
 }
 
 function rowsOf(standing: Schemas['LimitStanding']) {
@@ -24,7 +24,10 @@ function rowsOf(standing: Schemas['LimitStanding']) {
     const count = standing[field];
     return count === null ? [] : [rowOf(countNames[field], count, formatCount)];
   });
-  const budgets = standing.budgets.map((budget) => rowOf(periodNames[budget.period], budget, formatUsd));
+  const budgets = standing.budgets.map((budget) => ({
+    ...rowOf(periodNames[budget.period], budget, formatUsd),
+    reserved: Number(budget.reserved) === 0 ? undefined : formatUsd(budget.reserved),
+  }));
   return [...counts, ...budgets];
 }
 
@@ -36,7 +39,7 @@ export function Standing({ standing, of }: { standing: Schemas['LimitStanding'];
   if (rows.length === 0) return <p class="quiet">No limits.</p>;
   return (
     <ul class="standing">
-      {rows.map(({ name, used, limit, share, resetsAt }) => (
+      {rows.map(({ name, used, limit, share, resetsAt, reserved }) => (
         <li key={name}>
           <div class="standing-words">
             <span>{name}</span>
@@ -45,6 +48,9 @@ export function Standing({ standing, of }: { standing: Schemas['LimitStanding'];
             </span>
           </div>
           <Meter share={share} label={`${name} of ${of}`} />
+          {reserved !== undefined && (
+            <p class="quiet small">{reserved} of it is reserved for running requests</p>
+          )}
           {resetsAt !== null && (
             <p class="quiet small">
               Free again <Time at={resetsAt} style="relative" />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
+import { useQuery } from '../../filters/use-query.ts';
 import { Time } from '../../format/values.tsx';
 import { Standing } from '../../limits/standing.tsx';
 import { projectPath } from '../../sections.ts';
@@ -20,7 +21,8 @@ export function KeyPage({ project, id }: ProjectPageProps) {
   const path = { project_id: project.id };
   const key = useGet('/projects/{project_id}/keys/{key_id}', { path: { ...path, key_id: id } });
   const standings = useGet('/projects/{project_id}/limits', { path }, [key.data]);
-  const [isEditing, setIsEditing] = useState(false);
+  const [query, changeQuery] = useQuery();
+  const [isEditing, setIsEditing] = useState(query['edit'] === 'limits');
   const [rotated, setRotated] = useState<Schemas['RotatedKey']>();
   return (
     <>
@@ -91,10 +93,13 @@ export function KeyPage({ project, id }: ProjectPageProps) {
           </div>
         )}
       </Loaded>
-      {isEditing && key.data && (
+      {isEditing && key.data && mayChange(key.data) && (
         <EditKeyDialog
           apiKey={key.data}
-          onClose={() => setIsEditing(false)}
+          onClose={() => {
+            setIsEditing(false);
+            changeQuery({ edit: '' });
+          }}
           onChanged={(changed) => {
             key.replace(changed);
             say(`“${changed.name}” is changed.`);

@@ -69,7 +69,14 @@ export function ModelDialog({ entry, onClose }: { entry: Schemas['ConsoleModel']
           </p>
         )}
         <h3>Prices</h3>
-        <Facts rows={pricesOf(model.pricing)} />
+        {entry.has_price ? (
+          <Facts rows={pricesOf(model.pricing)} />
+        ) : (
+          <p class="note note-warn">
+            No price: budgets cannot count it, and keys with a budget may not use it. Write its prices into
+            the provider file.
+          </p>
+        )}
         <h3>Facts</h3>
         <Facts
           rows={[

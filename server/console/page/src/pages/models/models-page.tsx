@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import { FilterSearch, FilterSelect } from '../../filters/filter-field.tsx';
 import { useQuery, type Query } from '../../filters/use-query.ts';
-import { Count, Price } from '../../format/values.tsx';
+import { Count, Missing, Price } from '../../format/values.tsx';
 import type { ProjectPageProps } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -59,6 +59,17 @@ const faultOptions = [
   ['show', 'shown'],
 ] as const;
 
+/** A model without a price is not free: budgets cannot count it. */
+function ModelPrice({ of: { model, has_price: hasPrice }, name }: ModelPriceProps) {
+  if (hasPrice) return <Price perToken={model.pricing[name]} />;
+  return name === 'prompt' ? <Badge tone="warn">no price: budgets cannot count it</Badge> : <Missing />;
+}
+
+interface ModelPriceProps {
+  of: ConsoleModel;
+  name: 'prompt' | 'completion' | 'input_cache_read';
+}
+
 const ownersOf = (models: readonly ConsoleModel[]): string[] =>
   [...new Set(models.map(({ model }) => model.owned_by))].sort();
 
@@ -101,13 +112,13 @@ function ModelTable({
         </>
       ),
     },
-    { head: 'Input', isNumber: true, cell: ({ model }) => <Price perToken={model.pricing.prompt} /> },
-    { head: 'Output', isNumber: true, cell: ({ model }) => <Price perToken={model.pricing.completion} /> },
+    { head: 'Input', isNumber: true, cell: (entry) => <ModelPrice of={entry} name="prompt" /> },
+    { head: 'Output', isNumber: true, cell: (entry) => <ModelPrice of={entry} name="completion" /> },
     {
       head: 'Cached',
       isNumber: true,
       isWideOnly: true,
-      cell: ({ model }) => <Price perToken={model.pricing.input_cache_read} />,
+      cell: (entry) => <ModelPrice of={entry} name="input_cache_read" />,
     },
     {
       head: 'Context',

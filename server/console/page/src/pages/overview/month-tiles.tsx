@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/schemas.ts';
+import { formatCount } from '../../format/numbers.ts';
 import { formatUtcMonth } from '../../format/times.ts';
 import { projectPath } from '../../sections.ts';
 import { metrics } from '../usage/metrics.ts';
@@ -21,7 +22,27 @@ export function MonthTiles({ report, projectId }: { report: Schemas['UsageReport
               <span class="tile-note">{note(report.totals)}</span>
             </a>
           ))}
+        <RefusedTile refused={report.refused} projectId={projectId} />
       </div>
     </section>
+  );
+}
+
+/** Apart from errors: no provider was asked. */
+function RefusedTile({
+  refused,
+  projectId,
+}: {
+  refused: Schemas['UsageReport']['refused'];
+  projectId: string;
+}) {
+  const [most] = refused ?? [];
+  const all = (refused ?? []).reduce((sum, { requests }) => sum + requests, 0);
+  return (
+    <a class="tile" href={projectPath(projectId, 'refused')}>
+      <span class="tile-label">Refused this month</span>
+      <span class="tile-value number">{formatCount(all)}</span>
+      <span class="tile-note">{most === undefined ? 'by limits or checks' : `mostly ${most.code}`}</span>
+    </a>
   );
 }

@@ -1,5 +1,6 @@
 import type { operations } from '../../../../../../openapi/generated/console.ts';
 import { call, exportAddress } from '../../api/client.ts';
+import { useGet } from '../../api/use-load.ts';
 import { callParameters, KeyFilter, ModelFilter, StatusFilter } from '../../filters/call-filters.tsx';
 import { FilterSelect, FilterText } from '../../filters/filter-field.tsx';
 import { RangeFilter } from '../../filters/range-filter.tsx';
@@ -8,9 +9,11 @@ import { useQuery, type Query } from '../../filters/use-query.ts';
 import { projectPath } from '../../sections.ts';
 import type { ProjectPageProps } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PagedList, usePages } from '../../ui/paged-list.tsx';
 import { Empty, PageHead } from '../../ui/page-parts.tsx';
 import { Table } from '../../ui/table.tsx';
+import { refusalColumns } from '../refused/refusal-columns.tsx';
 import { requestColumns } from './request-columns.tsx';
 
 const outcomes = ['completed', 'failed', 'cancelled', 'interrupted'] as const;
@@ -43,6 +46,7 @@ export function RequestsPage({ project }: ProjectPageProps) {
         <Button icon="reload" onClick={list.reload}>
           Refresh
         </Button>
+        <ButtonLink href={projectPath(project.id, 'refused')}>Refused calls</ButtonLink>
         <ButtonLink icon="download" download href={exportAddress('/requests/export', wanted)}>
           Export CSV
         </ButtonLink>
@@ -72,7 +76,11 @@ export function RequestsPage({ project }: ProjectPageProps) {
             rows={rows}
             keyOf={({ id }) => id}
           >
-            <NoRequests projectId={project.id} isFiltered={Object.keys(wanted).length > 1} />
+            <NoRequests
+              projectId={project.id}
+              isFiltered={Object.keys(wanted).length > 1}
+              traceId={wanted.trace_id}
+            />
           </Table>
         )}
       </PagedList>
@@ -80,7 +88,14 @@ export function RequestsPage({ project }: ProjectPageProps) {
   );
 }
 
-function NoRequests({ projectId, isFiltered }: { projectId: string; isFiltered: boolean }) {
+interface NoRequestsProps {
+  projectId: string;
+  isFiltered: boolean;
+  traceId: string | undefined;
+}
+
+function NoRequests({ projectId, isFiltered, traceId }: NoRequestsProps) {
+  if (traceId !== undefined) return <RefusedInstead projectId={projectId} traceId={traceId} />;
   if (isFiltered) {
     return (
       <Empty icon="search" title="Nothing found">
@@ -95,5 +110,31 @@ function NoRequests({ projectId, isFiltered }: { projectId: string; isFiltered: 
         Try the playground
       </ButtonLink>
     </Empty>
+  );
+}
+
+/** A trace id without a request may be that of a refused call. */
+function RefusedInstead({ projectId, traceId }: { projectId: string; traceId: string }) {
+  const refused = useGet('/refusals', { query: { project_id: projectId, trace_id: traceId } });
+  return (
+    <Loaded from={refused}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty icon="search" title="Nothing found">
+            <p>No request and no refused call of this project has this trace id. Give it as a whole.</p>
+          </Empty>
+        ) : (
+          <>
+            <p class="note">This call was refused before a provider was asked.</p>
+            <Table
+              caption="Refused calls with this trace id"
+              columns={refusalColumns(projectId)}
+              rows={data}
+              keyOf={({ id }) => id}
+            />
+          </>
+        )
+      }
+    </Loaded>
   );
 }

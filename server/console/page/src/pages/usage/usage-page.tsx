@@ -3,6 +3,8 @@ import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import { boundsIn, type Bounds } from '../../filters/time-range.ts';
 import { useQuery, type ChangeQuery, type Query } from '../../filters/use-query.ts';
+import { formatCount } from '../../format/numbers.ts';
+import { projectPath } from '../../sections.ts';
 import type { ProjectPageProps } from '../../session/role.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -41,6 +43,19 @@ export function UsagePage({ project }: ProjectPageProps) {
   );
 }
 
+/** Refused calls are neither requests nor errors. */
+function Refused({ report: { refused }, projectId }: { report: Schemas['UsageReport']; projectId: string }) {
+  if (refused === null || refused.length === 0) return null;
+  const all = refused.reduce((sum, { requests }) => sum + requests, 0);
+  return (
+    <p class="note">
+      {formatCount(all)} {all === 1 ? 'call was' : 'calls were'} refused and not sent to a provider:{' '}
+      {refused.map(({ code, requests }) => `${formatCount(requests)} ${code}`).join(', ')}.{' '}
+      <a href={projectPath(projectId, 'refused')}>Show them</a>
+    </p>
+  );
+}
+
 interface ReportProps {
   projectId: string;
   query: Query;
@@ -65,6 +80,7 @@ function Report({ projectId, query, bounds, onChange }: ReportProps) {
             chosen={metric.name}
             onChoose={(name) => onChange({ metric: name === 'spend' ? '' : name })}
           />
+          <Refused report={data} projectId={projectId} />
           {data.totals.requests === 0 ? (
             <Empty icon="usage" title="No requests in this time">
               <p>Choose another time or fewer filters. Usage appears as soon as a request has ended.</p>
