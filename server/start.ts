@@ -34,6 +34,7 @@ import { Retention } from './retention/retention.ts';
 import { openDatabase, sqlitePath, type JournalSlot } from './storage/database.ts';
 import { openStoreProbe } from './storage/store-probe.ts';
 import { FileStore } from './storage/file-store.ts';
+import { FolderBytes } from './storage/folder-bytes.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
 import { combineObservers } from './telemetry/combine-observers.ts';
 import { IdleCollection } from './idle-collection.ts';
@@ -135,7 +136,7 @@ async function startParts(
         sessionMs: config.retention.sessionsMs,
       }),
   );
-  const files = await FileStore.open(database, config.filesFolder, {
+  const files = await FileStore.open(database, new FolderBytes(config.filesFolder), {
     quota: config.filesQuota,
     report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
   });

@@ -20,6 +20,7 @@ import { Progress } from '../../../server/backup/progress.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { openDatabase, sqlitePath } from '../../../server/storage/database.ts';
 import { FileStore } from '../../../server/storage/file-store.ts';
+import { FolderBytes } from '../../../server/storage/folder-bytes.ts';
 import { put } from '../storage/scratch.ts';
 import { modelroute, startModelroute } from './command.ts';
 
@@ -47,7 +48,7 @@ beforeEach(async () => {
   target = join(folder, 'backup');
   const db = await openDatabase(installation.dataFolder);
   await openAccounts(db, { dataFolder: installation.dataFolder });
-  const store = await FileStore.open(db, installation.filesFolder);
+  const store = await FileStore.open(db, new FolderBytes(installation.filesFolder));
   fileIds = [];
   for (const text of ['one', 'two', 'three']) fileIds.push((await put(store, text)).id);
   fileIds.sort();
