@@ -46,8 +46,7 @@ export interface FileBytes {
   remove(name: BytesName): Promise<void>;
   /** What is older than the grace, of any process that uses the place. */
   old(nowMs: number, graceMs: number): AsyncIterable<OldBytes>;
-  close(): Promise<void>;
 }
 
-/** There are no bytes of that name; the message tells the operator where they were looked for. */
+/** There are no bytes of that name; the message has the place, for the operator. */
 export class MissingBytes extends Error {}

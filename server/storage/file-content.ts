@@ -45,7 +45,7 @@ async function* readRange(
       ? await missingFault(cause, file, isThere)
       : new ApiError('internal_error', undefined, { cause });
   }
-  if (missing > 0) {
+  if (missing !== 0) {
     throw new ApiError('internal_error', undefined, {
       cause: new Error(`file ${file.id} lacks ${missing} bytes`),
     });

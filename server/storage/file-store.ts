@@ -61,7 +61,9 @@ export class FileStore {
     const store = new FileStore(db, bytes, options);
     if (!(await bytes.claim(db)))
       options.report?.(
-        new Error('the files are in a place of another database; bytes that this one does not know stay there'),
+        new Error(
+          'the files are in a place of another database; bytes that this one does not know stay there',
+        ),
       );
     await store.#resumeChecks();
     return store;
@@ -174,11 +176,10 @@ export class FileStore {
     await this.#checks.idle();
   }
 
-  /** Aborts unfinished uploads and stops checks and sweep; the database stays open. */
+  /** Aborts unfinished uploads and stops checks and sweep; database and bytes stay open. */
   async close(): Promise<void> {
     const aborted = [...this.#uploads.values()].map((upload) => upload.abort());
     await Promise.all([...aborted, this.#checks.close(), this.#sweep.close()]);
-    await this.#bytes.close();
   }
 
   /**

@@ -40,10 +40,7 @@ export class FolderBytes implements FileBytes {
     return new FolderDraft(this.#folder, id, await open(partialPath(this.#folder, id), 'wx', 0o600));
   }
 
-  async *read(
-    { id }: BytesName,
-    { start, end }: { start: number; end: number },
-  ): AsyncGenerator<Uint8Array> {
+  async *read({ id }: BytesName, { start, end }: { start: number; end: number }): AsyncGenerator<Uint8Array> {
     const path = contentPath(this.#folder, id);
     try {
       const stream = createReadStream(path, { start, end: end - 1, highWaterMark: chunkBytes });
@@ -67,8 +64,6 @@ export class FolderBytes implements FileBytes {
       yield { id, name, remove: () => rm(path, { force: true }) };
     }
   }
-
-  async close(): Promise<void> {}
 }
 
 class FolderDraft implements FileDraft {

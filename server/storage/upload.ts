@@ -114,7 +114,7 @@ export class Upload {
     }
   }
 
-  /** What cannot be removed now is removed by a later sweep, since it has no row. */
+  /** A later sweep removes bytes that cannot be removed now: they have no row. */
   async #discard(): Promise<void> {
     await this.#draft.discard();
     this.#target.ended(this);

@@ -34,7 +34,10 @@ export async function scratch(engine: EngineName = 'sqlite', files?: string): Pr
   const open = async (path = filesFolder) => {
     const db = await openDatabase(place);
     const report = (cause: unknown) => reports.push(cause);
-    return { db, store: await FileStore.open(db, new FolderBytes(path), { nowMs: () => clock.nowMs, report }) };
+    return {
+      db,
+      store: await FileStore.open(db, new FolderBytes(path), { nowMs: () => clock.nowMs, report }),
+    };
   };
   const others: { db: Database; store: FileStore }[] = [];
   const close = async (...nodes: { db: Database; store: FileStore }[]) => {
