@@ -1,4 +1,7 @@
 /** A server whose files are in a bucket: its settings, its start, and what its callers get. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../../../server/config.ts';
 import { failedStart } from '../../../support/failed-start.ts';
@@ -25,7 +28,9 @@ test.each([
 });
 
 test('a store that cannot be reached stops the start with one line that has no secret', async () => {
-  const { status, problem } = await failedStart({ ...all, MODELROUTE_DATA: '/tmp/modelroute-without-s3' });
+  const folder = mkdtempSync(join(tmpdir(), 'modelroute-without-s3-'));
+  const { status, problem } = await failedStart({ ...all, MODELROUTE_DATA: folder });
+  rmSync(folder, { recursive: true });
   expect(status).toBe(1);
   expect(problem.trim().split('\n')).toHaveLength(1);
   expect(problem).toMatch(
