@@ -15,6 +15,19 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   );
   process.exitCode = 1;
 } else {
+  // In a container: the kernel drops a signal for process 1 while it has no handler.
+  if (process.pid === 1) endUntilHandled('SIGTERM', 143);
   const source = new URL('../server/cli.ts', import.meta.url);
   await import(existsSync(source) ? source.href : '../dist/server/cli.js');
+}
+
+/** Ends the process, until a handler of the server or of a command takes over. */
+function endUntilHandled(signal, status) {
+  const end = () => process.exit(status);
+  process.on(signal, end);
+  process.on('newListener', function takeOver(event) {
+    if (event !== signal) return;
+    process.off(signal, end);
+    process.off('newListener', takeOver);
+  });
 }

@@ -1,6 +1,7 @@
 /** Every setting of the server, read from the environment once. Nothing else reads `process.env`. */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { s3Of, s3Settings } from './s3-settings.ts';
 import { withSecretFiles, type Environment } from './secret-files.ts';
 import { settingTexts, type SettingText } from './setting-texts.ts';
 import {
@@ -40,6 +41,7 @@ const settings = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'REDIS_URL must begin with redis:// or rediss://')
     .optional(),
+  ...s3Settings,
   MODELROUTE_LIMITS_DOWN: choice('MODELROUTE_LIMITS_DOWN', ['open', 'closed']).default('open'),
   MODELROUTE_DELEGATED_MANAGEMENT: flag('MODELROUTE_DELEGATED_MANAGEMENT'),
   MODELROUTE_WRONG_KEYS: whole('MODELROUTE_WRONG_KEYS', 100_000, 60),
@@ -149,8 +151,12 @@ export function readVariable(environment: Environment = process.env): ReadVariab
 }
 
 function readEnvironment(environment: Environment): Record<string, string> {
+  return orConfigError(() => withSecretFiles(environment));
+}
+
+function orConfigError<Value>(read: () => Value): Value {
   try {
-    return withSecretFiles(environment);
+    return read();
   } catch (cause) {
     throw new ConfigError(cause instanceof Error ? cause.message : String(cause));
   }
@@ -201,6 +207,8 @@ export function readConfig(environment: Environment = process.env) {
     dataFolder: value.MODELROUTE_DATA,
     /** Folder for the bytes of files; by default in the data folder. Nodes that share a database share it too. */
     filesFolder: value.MODELROUTE_FILES ?? join(value.MODELROUTE_DATA, 'files'),
+    /** An object store for the bytes of files, instead of the folder; all nodes share it. */
+    s3: orConfigError(() => s3Of(value)),
     /** The quota of the files of one project, and the free disk space below which uploads are refused. */
     filesQuota: {
       maxBytes: value.MODELROUTE_FILES_MB * mebibyte,

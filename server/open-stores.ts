@@ -36,6 +36,7 @@ export function installationIn(dataFolder: string | undefined): Installation {
   return {
     dataFolder: config.dataFolder,
     filesFolder: config.filesFolder,
+    hasBucket: config.s3 !== undefined,
     isPostgres: config.databaseUrl !== undefined,
     hasSecretSetting: config.installationSecret !== undefined,
   };

@@ -137,6 +137,16 @@ export const settingTexts = {
     group: 'Storage',
     about: 'Redis or Valkey, so that limits are counted for all servers together.',
   },
+  S3_ENDPOINT: {
+    group: 'Storage',
+    about:
+      'URL of an S3-compatible store for the bytes of uploaded files, instead of a folder. All servers that share a database share it.',
+  },
+  S3_BUCKET: { group: 'Storage', about: 'Bucket for the bytes of uploaded files. It must exist.' },
+  S3_REGION: { group: 'Storage', about: 'Region of the bucket.' },
+  S3_PREFIX: { group: 'Storage', about: 'Folder in the bucket, with `/` at its end.' },
+  S3_ACCESS_KEY_ID: { group: 'Storage', about: 'Access key of the S3 store.' },
+  S3_SECRET_ACCESS_KEY: { group: 'Storage', about: 'Secret of that access key.' },
   MODELROUTE_KEY: {
     group: 'Keys',
     about: 'The first key of the installation.',

@@ -38,6 +38,7 @@ import { errorBodyV1 } from './surfaces/v1/profile.ts';
 import { combineObservers } from './telemetry/combine-observers.ts';
 import { IdleCollection } from './idle-collection.ts';
 import { openAccounting } from './open-accounting.ts';
+import { openFileBytes } from './open-file-bytes.ts';
 import { openFileCopies } from './open-file-copies.ts';
 import { openKeptResponses } from './open-kept-responses.ts';
 import { createLog, standardError, type Log } from './telemetry/log.ts';
@@ -89,7 +90,8 @@ async function startParts(
   await usable('MODELROUTE_DATA', () =>
     makeFolder(config.dataFolder, { isWritten: config.databaseUrl === undefined }),
   );
-  await usable('MODELROUTE_FILES', () => makeFolder(config.filesFolder, { isWritten: true }));
+  if (config.s3 === undefined)
+    await usable('MODELROUTE_FILES', () => makeFolder(config.filesFolder, { isWritten: true }));
   const limits: AttemptLimits = {
     firstByteMs: config.idleTimeoutMs,
     firstContentMs: config.totalTimeoutMs,
@@ -135,7 +137,8 @@ async function startParts(
         sessionMs: config.retention.sessionsMs,
       }),
   );
-  const files = await FileStore.open(database, config.filesFolder, {
+  const bytes = await openFileBytes(config, opened);
+  const files = await FileStore.open(database, bytes, {
     quota: config.filesQuota,
     report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
   });

@@ -26,7 +26,8 @@ export const backupCommand = declareCommand({
 it appears when the backup is whole, and is readable by its owner alone. It has the secret with which keys are hashed:
 whoever has it and TARGET can read kept responses. Without the secret no key of the backup works.
 
-With PostgreSQL, TARGET has the files and the secret. Dump the database with pg_dump, before this command.`,
+With PostgreSQL, TARGET has the files and the secret. Dump the database with pg_dump, before this command.
+With S3_BUCKET, the files stay in the bucket. Copy it after this command, or keep its versions.`,
   exits: '0 done, 1 it could not be made, or lacks files; a line says why, 2 not understood',
   example: 'modelroute backup /var/backups/modelroute-2026-11-23',
 });
@@ -62,8 +63,17 @@ export async function runBackup(
   });
 }
 
-function jsonOf({ target, database, files, fileBytes, missing, damaged, secret }: BackupReport): string {
-  return `${JSON.stringify({ target, database, files, file_bytes: fileBytes, missing, damaged, secret })}\n`;
+function jsonOf({
+  target,
+  database,
+  files,
+  fileBytes,
+  missing,
+  damaged,
+  secret,
+  hasBucket,
+}: BackupReport): string {
+  return `${JSON.stringify({ target, database, files, file_bytes: fileBytes, files_in: hasBucket ? 'bucket' : 'backup', missing, damaged, secret })}\n`;
 }
 
 const secretLines = {
@@ -72,12 +82,15 @@ const secretLines = {
   'left out': "The secret is not in it: keep 'secret' of the data folder elsewhere, no key works without it.",
 };
 
-function textOf({ target, database, files, fileBytes, secret }: BackupReport): string {
-  const contents = `${files} ${files === 1 ? 'file' : 'files'} (${sizeText(fileBytes)})`;
+function textOf({ target, database, files, fileBytes, secret, hasBucket }: BackupReport): string {
+  const contents = hasBucket
+    ? 'no files'
+    : `${files} ${files === 1 ? 'file' : 'files'} (${sizeText(fileBytes)})`;
+  const bucket = 'The files are not in it: they stay in the bucket. Copy the bucket as well, after this.\n';
   const dump = `The database is not in it. Dump it as well:
   pg_dump --format=custom --file=modelroute.dump "$DATABASE_URL"
 `;
   return `${target}: ${database === 'sqlite' ? 'the database, ' : ''}${contents}
-${database === 'postgres' ? dump : ''}${secretLines[secret]}
+${database === 'postgres' ? dump : ''}${hasBucket ? bucket : ''}${secretLines[secret]}
 `;
 }

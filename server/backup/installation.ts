@@ -4,6 +4,8 @@ export interface Installation {
   dataFolder: string;
   /** Of the bytes of uploaded files; usually in the data folder. */
   filesFolder: string;
+  /** Its files are in a bucket of an object store, which has tools of its own for backups. */
+  hasBucket: boolean;
   /** Its database is PostgreSQL, which has tools of its own for backups. */
   isPostgres: boolean;
   /** Its secret is a setting, and no file of the data folder. */

@@ -36,6 +36,8 @@ export interface BackupReport {
   missing: string[];
   damaged: string[];
   secret: SecretState;
+  /** The files stay in their bucket. */
+  hasBucket: boolean;
 }
 
 type DatabaseParts = Pick<BackupReport, 'files' | 'fileBytes' | 'missing' | 'damaged'> & {
@@ -84,15 +86,16 @@ async function fill(
     created_at: new Date(nowMs).toISOString(),
     database,
     migrations,
+    ...(installation.hasBucket && { files_in: 'bucket' as const }),
     files: parts.files,
     file_bytes: parts.fileBytes,
     secret,
   });
-  return { database, ...parts, secret };
+  return { database, ...parts, secret, hasBucket: installation.hasBucket };
 }
 
 async function copySqlite(
-  { dataFolder, filesFolder }: Installation,
+  { dataFolder, filesFolder, hasBucket }: Installation,
   folder: string,
   progress: Progress,
 ): Promise<DatabaseParts> {
@@ -101,6 +104,7 @@ async function copySqlite(
     const migrations = migrationsOf(source);
     copyJournals(dataFolder, folder);
     await copyDatabase(source, sqlitePath(folder), progress);
+    if (hasBucket) return { migrations, ...noFiles };
     const copy = new DatabaseSync(sqlitePath(folder));
     try {
       const to = join(folder, 'files');
@@ -121,10 +125,11 @@ async function copySqlite(
 
 /** Which of them are files of the database is known only there. */
 async function copyAllFiles(
-  { filesFolder }: Installation,
+  { filesFolder, hasBucket }: Installation,
   folder: string,
   progress: Progress,
 ): Promise<DatabaseParts> {
+  if (hasBucket) return { migrations: [], ...noFiles };
   const names = existsSync(filesFolder) ? readdirSync(filesFolder) : [];
   const whole = names.flatMap((name): CopiedFile[] => {
     const id = idOfOwnName(name);
@@ -135,6 +140,8 @@ async function copyAllFiles(
   // Deleted meanwhile.
   return { migrations: [], ...partsOf({ ...copied, missing: [] }) };
 }
+
+const noFiles = { files: 0, fileBytes: 0, missing: [], damaged: [] };
 
 function partsOf({ files, bytes, missing, damaged }: CopiedFiles) {
   return { files, fileBytes: bytes, missing, damaged };

@@ -17,6 +17,8 @@ export interface Manifest {
   database: 'sqlite' | 'postgres';
   /** The steps that the schema of the database had; empty for PostgreSQL, whose dump has them. */
   migrations: readonly string[];
+  /** Absent: in the backup. In a bucket they stay, and are none of the counts below. */
+  files_in?: 'bucket';
   files: number;
   file_bytes: number;
   secret: SecretState;

@@ -49,6 +49,7 @@ export async function restoreBackup(
   const manifest = readManifest(source);
   demandKnown(manifest.migrations, 'the backup');
   demandSameEngine(manifest, installation);
+  demandSamePlace(manifest, installation);
   const { dataFolder, filesFolder, isPostgres } = installation;
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   mkdirSync(filesFolder, { recursive: true, mode: 0o700 });
@@ -81,7 +82,10 @@ async function restoreInto(
     const line = readOwnFile(join(source, name));
     if (line !== undefined) keepOwnFile(join(stage, name), line);
   }
-  const copied = await stageFiles(source, fileStage, isSqlite ? sqlitePath(stage) : undefined, progress);
+  const copied =
+    manifest.files_in === 'bucket'
+      ? { files: 0, bytes: 0, missing: [], damaged: [] }
+      : await stageFiles(source, fileStage, isSqlite ? sqlitePath(stage) : undefined, progress);
 
   for (const name of readdirSync(fileStage)) renameSync(join(fileStage, name), join(filesFolder, name));
   const database = basename(sqlitePath(stage));
@@ -140,6 +144,13 @@ function demandSameEngine({ database }: Manifest, { isPostgres }: Installation):
     throw new Error('the backup has a SQLite database; unset DATABASE_URL to restore it');
   if (database === 'postgres' && !isPostgres)
     throw new Error('the backup is of an installation with PostgreSQL; set DATABASE_URL to its database');
+}
+
+function demandSamePlace({ files_in: place, files }: Manifest, { hasBucket }: Installation): void {
+  if (place === 'bucket' && !hasBucket)
+    throw new Error('the files of the backup are in a bucket; set S3_BUCKET and the other S3 settings');
+  if (place !== 'bucket' && hasBucket && files > 0)
+    throw new Error('the backup has files of a folder; unset the S3 settings to restore it');
 }
 
 function demandEmpty({ dataFolder, filesFolder, isPostgres }: Installation): void {

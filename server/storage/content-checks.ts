@@ -2,13 +2,17 @@
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { JsonLinesVerdict } from './json-lines-worker.ts';
+import { MissingBytes, type NamedFile } from './file-bytes.ts';
+import type { CheckedChunk, CheckReply } from './json-lines-worker.ts';
 
 /** Longest time for one file; 512 MiB of ordinary lines take a few seconds. */
 const maxCheckMs = 120_000;
+/** The id of a thread that has ended. */
+const hasExited = -1;
 
 export interface CheckTarget {
-  pathOf: (id: string) => string;
+  /** Rejects with `MissingBytes` where there are none. */
+  read: (file: NamedFile) => AsyncIterable<Uint8Array>;
   /** Writes the verdict down; `fault` is null for a good file. */
   settle: (id: string, fault: string | null) => Promise<void>;
   /** Called for a check that could not be done; the file stays `uploaded` and is checked again at the next start. */
@@ -17,7 +21,7 @@ export interface CheckTarget {
 
 export class ContentChecks {
   readonly #target: CheckTarget;
-  readonly #waiting: string[] = [];
+  readonly #waiting: NamedFile[] = [];
   #working: Promise<void> | undefined;
   #worker: Worker | undefined;
   #closed = false;
@@ -26,9 +30,9 @@ export class ContentChecks {
     this.#target = target;
   }
 
-  add(id: string): void {
+  add(file: NamedFile): void {
     if (this.#closed) return;
-    this.#waiting.push(id);
+    this.#waiting.push(file);
     this.#working ??= this.#workOff();
   }
 
@@ -47,10 +51,10 @@ export class ContentChecks {
 
   /** The thread runs as long as there are files to check. */
   async #workOff(): Promise<void> {
-    for (let id = this.#waiting.shift(); id !== undefined; id = this.#waiting.shift()) {
+    for (let file = this.#waiting.shift(); file !== undefined; file = this.#waiting.shift()) {
       try {
-        const verdict = await this.#check(id);
-        if (verdict !== undefined) await this.#target.settle(id, verdict.fault);
+        const verdict = await this.#check(file);
+        if (verdict !== undefined) await this.#target.settle(file.id, verdict.fault);
       } catch (cause) {
         this.#target.report(cause);
       }
@@ -60,7 +64,7 @@ export class ContentChecks {
   }
 
   /** Undefined when there is nothing to write down: the file is gone, or the store is being closed. */
-  async #check(id: string): Promise<{ fault: string | null } | undefined> {
+  async #check(file: NamedFile): Promise<{ fault: string | null } | undefined> {
     const worker = (this.#worker ??= newWorker());
     let overdue = false;
     const timer = setTimeout(() => {
@@ -68,21 +72,29 @@ export class ContentChecks {
       void worker.terminate();
     }, maxCheckMs);
     try {
-      worker.postMessage(this.#target.pathOf(id));
-      const verdict = await responseOf(worker);
-      if (verdict === undefined) {
+      const reply = await this.#feed(worker, file);
+      if (reply === undefined) {
         this.#worker = undefined;
         return overdue ? { fault: `The file could not be checked within ${maxCheckMs} ms.` } : undefined;
       }
-      if ('fault' in verdict) return verdict;
-      if (verdict.unreadable === 'ENOENT') return undefined;
-      throw new Error(`file ${id} cannot be read: ${verdict.unreadable}`);
+      return reply;
     } catch (cause) {
       await this.#dismiss();
-      throw cause;
+      if (cause instanceof MissingBytes) return undefined;
+      throw new Error(`file ${file.id} cannot be read`, { cause });
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** One chunk after the other, each when the thread asks for it. Undefined when the thread was stopped before. */
+  async #feed(worker: Worker, file: NamedFile): Promise<{ fault: string | null } | undefined> {
+    for await (const chunk of this.#target.read(file)) {
+      const reply = await replyTo(worker, chunk);
+      if (reply !== 'next') return reply;
+    }
+    const verdict = await replyTo(worker, null);
+    return verdict === 'next' ? undefined : verdict;
   }
 
   async #dismiss(): Promise<void> {
@@ -100,14 +112,17 @@ function newWorker(): Worker {
 }
 
 /** Undefined when the thread was stopped before it responded; rejects when it failed. */
-async function responseOf(worker: Worker): Promise<JsonLinesVerdict | undefined> {
+async function replyTo(worker: Worker, chunk: CheckedChunk): Promise<CheckReply | undefined> {
+  if (worker.threadId === hasExited) return undefined;
   const waiting = new AbortController();
   const { signal } = waiting;
   try {
-    return await Promise.race([
-      once(worker, 'message', { signal }).then(([verdict]) => verdict as JsonLinesVerdict),
+    const reply = Promise.race([
+      once(worker, 'message', { signal }).then(([message]) => message as CheckReply),
       once(worker, 'exit', { signal }).then(() => undefined),
     ]);
+    worker.postMessage(chunk);
+    return await reply;
   } finally {
     waiting.abort();
   }

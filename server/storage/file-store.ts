@@ -1,18 +1,16 @@
 /**
- * The files of all owners: their metadata in the database, their bytes in a folder. Every
+ * The files of all owners: their metadata in the database, their bytes in a folder or a bucket. Every
  * operation is scoped to an owner. Another owner's, a deleted, an expired and an unknown file
  * all count as not found.
  */
-import { mkdir, rm } from 'node:fs/promises';
-import { ApiError } from '../core/api-error.ts';
 import type { OpenFile } from '../core/file-access.ts';
 import { ContentChecks } from './content-checks.ts';
 import type { Database } from './database.ts';
+import type { FileBytes } from './file-bytes.ts';
 import { openContent } from './file-content.ts';
 import { FileSweep, type SweepReport } from './file-sweep.ts';
-import { claimFolder } from './folder-owner.ts';
 import { noQuota, StorageQuota, type QuotaSettings } from './storage-quota.ts';
-import { contentPath, storedFileOf, type StoredFile } from './stored-file.ts';
+import { storedFileOf, type StoredFile } from './stored-file.ts';
 import { beginUpload, type Upload } from './upload.ts';
 
 export type { StoredFile };
@@ -20,7 +18,7 @@ export type { StoredFile };
 export interface FileStoreOptions {
   /**
    * Called for a content check that could not be done (the file keeps its status and is checked at the next
-   * start), for files that a sweep could not remove, and for a folder that belongs to another database.
+   * start), for files that could not be removed, and for a place that belongs to another database.
    */
   report?: (cause: unknown) => void;
   /** The clock, in ms since 1970. */
@@ -46,8 +44,9 @@ export interface FilePage {
 
 export class FileStore {
   readonly #db: Database;
-  readonly #folder: string;
+  readonly #bytes: FileBytes;
   readonly #nowMs: () => number;
+  readonly #report: (cause: unknown) => void;
   readonly #quota: StorageQuota;
   readonly #checks: ContentChecks;
   readonly #sweep: FileSweep;
@@ -55,15 +54,16 @@ export class FileStore {
   readonly #uploads = new Map<string, Upload>();
 
   /**
-   * Opens the store over `folder`, which it makes when it is missing. Nodes that share a database had better
-   * share the folder as well; where each has its own, a file can be read only at the node that took it.
+   * Opens the store over `bytes`. Nodes that share a database had better share them as well; where each has a folder
+   * of its own, a file can be read only at the node that took it.
    */
-  static async open(db: Database, folder: string, options: FileStoreOptions = {}): Promise<FileStore> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const store = new FileStore(db, folder, options);
-    if (!(await claimFolder(db, folder)))
+  static async open(db: Database, bytes: FileBytes, options: FileStoreOptions = {}): Promise<FileStore> {
+    const store = new FileStore(db, bytes, options);
+    if (!(await bytes.claim(db)))
       options.report?.(
-        new Error(`${folder} holds files of another database; bytes that this one does not know stay`),
+        new Error(
+          'the files are in a place of another database; bytes that this one does not know stay there',
+        ),
       );
     await store.#resumeChecks();
     return store;
@@ -72,21 +72,22 @@ export class FileStore {
   /** For `open` alone. */
   constructor(
     db: Database,
-    folder: string,
+    bytes: FileBytes,
     { report = () => {}, nowMs = Date.now, quota = noQuota }: FileStoreOptions,
   ) {
     this.#db = db;
-    this.#folder = folder;
+    this.#bytes = bytes;
     this.#nowMs = nowMs;
-    this.#quota = new StorageQuota(folder, quota);
+    this.#report = report;
+    this.#quota = new StorageQuota(bytes, quota);
     this.#checks = new ContentChecks({
-      pathOf: (id) => contentPath(folder, id),
+      read: (file) => bytes.read(file, { start: 0, end: file.bytes }),
       settle: (id, fault) => this.#settle(id, fault),
       report,
     });
     this.#sweep = new FileSweep({
       db,
-      folder,
+      bytes,
       nowMs,
       isUploading: (id) => this.#uploads.has(id),
       report,
@@ -97,7 +98,8 @@ export class FileStore {
   async begin(owner: string, { maxBytes }: { maxBytes: number }): Promise<Upload> {
     const share = await this.#quota.begin(this.#db, owner);
     const upload = await beginUpload({
-      folder: this.#folder,
+      bytes: this.#bytes,
+      owner,
       maxBytes,
       nowMs: this.#nowMs,
       take: (bytes) => share.take(bytes),
@@ -139,7 +141,10 @@ export class FileStore {
     return { files: rows.slice(0, limit).map(storedFileOf), hasMore: rows.length > limit };
   }
 
-  /** Whether the file was there. It is gone for everybody at once; reads that have begun go on to their end. */
+  /**
+   * Whether the file was there. It is gone for everybody at once; reads that have begun go on to their end. Bytes that
+   * cannot be removed now are reported and removed by a later sweep.
+   */
   async remove(owner: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('file')
@@ -148,18 +153,14 @@ export class FileStore {
       .where((eb) => eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', this.#nowMs())]))
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    try {
-      await rm(contentPath(this.#folder, id), { force: true });
-    } catch (cause) {
-      throw new ApiError('internal_error', undefined, { cause });
-    }
+    await this.#bytes.remove({ owner, id }).catch(this.#report);
     return true;
   }
 
   async open(owner: string, id: string): Promise<OpenFile | undefined> {
     const file = await this.get(owner, id);
     const isThere = async () => (await this.get(owner, id)) !== undefined;
-    return file === undefined ? undefined : openContent(this.#folder, file, isThere);
+    return file === undefined ? undefined : openContent(this.#bytes, { ...file, owner }, isThere);
   }
 
   /**
@@ -175,7 +176,7 @@ export class FileStore {
     await this.#checks.idle();
   }
 
-  /** Aborts unfinished uploads and stops checks and sweep; the database stays open. */
+  /** Aborts unfinished uploads and stops checks and sweep; database and bytes stay open. */
   async close(): Promise<void> {
     const aborted = [...this.#uploads.values()].map((upload) => upload.abort());
     await Promise.all([...aborted, this.#checks.close(), this.#sweep.close()]);
@@ -186,8 +187,12 @@ export class FileStore {
    * does no harm; a file whose bytes only another node has keeps its status until that one starts.
    */
   async #resumeChecks(): Promise<void> {
-    const rows = await this.#db.selectFrom('file').select('id').where('status', '=', 'uploaded').execute();
-    for (const { id } of rows) this.#checks.add(id);
+    const rows = await this.#db
+      .selectFrom('file')
+      .select(['owner', 'id', 'bytes', 'sha256'])
+      .where('status', '=', 'uploaded')
+      .execute();
+    for (const file of rows) this.#checks.add(file);
   }
 
   #visible(owner: string) {
@@ -216,7 +221,7 @@ export class FileStore {
         .execute();
       await this.#quota.demandWithin(transaction, owner);
     });
-    if (file.status === 'uploaded') this.#checks.add(file.id);
+    if (file.status === 'uploaded') this.#checks.add({ ...file, owner });
   }
 
   /** Final: where two nodes have checked a file, the first result is kept. */

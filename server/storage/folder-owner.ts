@@ -16,10 +16,10 @@ const strange = 'another';
 /** Notes the owner of a folder that has none; to be done before the first upload. True when it is this database. */
 export async function claimFolder(db: Database, folder: string): Promise<boolean> {
   const noted = await ownerOf(folder);
-  if (noted !== undefined) return noted === (await nameOf(db));
+  if (noted !== undefined) return noted === (await databaseName(db));
   const isOurs = (await hasFiles(db)) || !(await hasContents(folder));
   // Another node may do the same at once: the first one has written the same.
-  await writeFile(join(folder, markName), isOurs ? await nameOf(db) : strange, {
+  await writeFile(join(folder, markName), isOurs ? await databaseName(db) : strange, {
     flag: 'wx',
     mode: 0o600,
   }).catch(ignoring('EEXIST'));
@@ -28,7 +28,7 @@ export async function claimFolder(db: Database, folder: string): Promise<boolean
 
 /** False also where nothing is noted, as when a disk is not mounted. */
 export async function ownsFolder(db: Database, folder: string): Promise<boolean> {
-  return (await ownerOf(folder)) === (await nameOf(db));
+  return (await ownerOf(folder)) === (await databaseName(db));
 }
 
 async function ownerOf(folder: string): Promise<string | undefined> {
@@ -36,7 +36,7 @@ async function ownerOf(folder: string): Promise<string | undefined> {
 }
 
 /** When the database was created: the same for all its nodes, and for a database restored from a backup. */
-async function nameOf(db: Database): Promise<string> {
+export async function databaseName(db: Database): Promise<string> {
   const { rows } = await sql<{ at: unknown }>`select min(applied_at_ms) as at from migration`.execute(db);
   return String(rows[0]?.at);
 }

@@ -1,19 +1,31 @@
 /** The thread in which files are checked to be JSON Lines, so that no request waits for the parsing. */
-import { createReadStream } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
+import { once } from 'node:events';
+import { parentPort, type MessagePort } from 'node:worker_threads';
 import { findJsonLinesFault } from './json-lines.ts';
 
-/** The reply to each path: `fault` is null for a valid file; `unreadable` is the system's error code. */
-export type JsonLinesVerdict = { fault: string | null } | { unreadable: string };
+/** What the thread is sent: the next chunk of the file, null at its end. */
+export type CheckedChunk = Uint8Array | null;
 
-async function judge(path: string): Promise<JsonLinesVerdict> {
-  try {
-    return { fault: await findJsonLinesFault(createReadStream(path, { highWaterMark: 256 * 1024 })) };
-  } catch (error) {
-    return { unreadable: error instanceof Error && 'code' in error ? String(error.code) : String(error) };
+/** Its reply to each: that it wants the next one, or the verdict; `fault` is null for a valid file. */
+export type CheckReply = 'next' | { fault: string | null };
+
+/** The chunks of one file. Where the verdict comes before the last, no more are sent. */
+async function* chunksFrom(port: MessagePort, first: CheckedChunk): AsyncGenerator<Uint8Array> {
+  let chunk = first;
+  while (chunk !== null) {
+    yield chunk;
+    const next = once(port, 'message');
+    port.postMessage('next' satisfies CheckReply);
+    [chunk] = (await next) as [CheckedChunk];
   }
 }
 
-parentPort?.on('message', async (path: string) => {
-  parentPort?.postMessage(await judge(path));
-});
+async function judgeAll(port: MessagePort): Promise<never> {
+  for (;;) {
+    const [first] = (await once(port, 'message')) as [CheckedChunk];
+    const fault = await findJsonLinesFault(chunksFrom(port, first));
+    port.postMessage({ fault } satisfies CheckReply);
+  }
+}
+
+if (parentPort !== null) void judgeAll(parentPort);

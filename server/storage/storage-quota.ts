@@ -1,7 +1,7 @@
-/** The quota of a project's files, and the free space of the disk: one key must not fill it for all. */
-import { statfs } from 'node:fs/promises';
+/** The quota of a project's files, and the free space of the disk that has them: one key must not fill it for all. */
 import { ApiError } from '../core/api-error.ts';
 import type { Database } from './database.ts';
+import type { FileBytes } from './file-bytes.ts';
 
 export interface QuotaSettings {
   /** Of all files of one owner together. */
@@ -38,13 +38,13 @@ export interface QuotaShare {
 }
 
 export class StorageQuota {
-  readonly #folder: string;
+  readonly #bytes: FileBytes;
   readonly #settings: QuotaSettings;
   /** Of uploads under way at this node, by owner. */
   readonly #underWay = new Map<string, { files: number; bytes: number }>();
 
-  constructor(folder: string, settings: QuotaSettings) {
-    this.#folder = folder;
+  constructor(bytes: FileBytes, settings: QuotaSettings) {
+    this.#bytes = bytes;
     this.#settings = settings;
   }
 
@@ -95,11 +95,7 @@ export class StorageQuota {
   }
 
   async #demandDisk(): Promise<void> {
-    const { reserveBytes } = this.#settings;
-    if (reserveBytes === 0) return;
-    const { bavail, bsize } = await statfs(this.#folder);
-    if (bavail * bsize >= reserveBytes) return;
-    throw fullDisk(new Error(`less than ${reserveBytes} bytes are free for ${this.#folder}`));
+    await this.#bytes.demandRoom(this.#settings.reserveBytes);
   }
 }
 

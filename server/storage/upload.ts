@@ -1,34 +1,34 @@
 /** One arriving file: its bytes go to the disk as they come, and become a file all at once or not at all. */
 import { createHash } from 'node:crypto';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { ApiError } from '../core/api-error.ts';
 import { isFullDisk } from '../core/full-disk.ts';
 import { isDatabaseRefusal } from './database-refusal.ts';
 import { displayFilename } from './display-filename.ts';
+import type { FileBytes, FileDraft } from './file-bytes.ts';
 import { expiryOf, isJsonLinesPurpose } from './purposes.ts';
 import { fullDisk } from './storage-quota.ts';
-import { contentPath, mintFileId, partialPath, type StoredFile, type UploadDetails } from './stored-file.ts';
-import { syncFolder } from './sync-folder.ts';
+import { mintFileId, type StoredFile, type UploadDetails } from './stored-file.ts';
 
 export interface UploadTarget {
-  folder: string;
+  bytes: FileBytes;
+  owner: string;
   maxBytes: number;
   nowMs: () => number;
   /** Called before so many more bytes are written; throws, or rejects, when there is no room for them. */
   take: (bytes: number) => Promise<void> | undefined;
-  /** Makes the file known, durably; its bytes are safe on the disk by then. */
+  /** Makes the file known, durably; its bytes are safe by then. */
   record: (file: StoredFile) => Promise<void>;
   /** Called once, when the upload has been committed or aborted. */
   ended: (upload: Upload) => void;
 }
 
-/** Opens the place for the bytes. Rejects with `internal_error` when the disk refuses. */
+/** Opens the place for the bytes. Rejects with `internal_error` when it refuses. */
 export async function beginUpload(target: UploadTarget): Promise<Upload> {
   const id = mintFileId();
   try {
-    return new Upload(id, await open(partialPath(target.folder, id), 'wx', 0o600), target);
+    return new Upload(id, await target.bytes.begin({ owner: target.owner, id }), target);
   } catch (cause) {
-    throw diskError(cause);
+    throw storeError(cause);
   }
 }
 
@@ -38,22 +38,22 @@ export async function beginUpload(target: UploadTarget): Promise<Upload> {
  */
 export class Upload {
   readonly id: string;
-  readonly #handle: FileHandle;
+  readonly #draft: FileDraft;
   readonly #target: UploadTarget;
   readonly #hash = createHash('sha256');
   #bytes = 0;
   /** Set as soon as the upload is about to become a file or nothing; resolves when it has. */
   #ending: Promise<void> | undefined;
 
-  constructor(id: string, handle: FileHandle, target: UploadTarget) {
+  constructor(id: string, draft: FileDraft, target: UploadTarget) {
     this.id = id;
-    this.#handle = handle;
+    this.#draft = draft;
     this.#target = target;
   }
 
   /**
-   * Resolves when the chunk is written, so that awaiting it passes the disk's pace on to the sender.
-   * Rejects with `payload_too_large` beyond the limit and with `internal_error` when the disk refuses.
+   * Awaiting it passes the pace of the place on to the sender. Rejects with `payload_too_large` beyond the limit, and
+   * with `internal_error` or `overloaded` when the place refuses.
    */
   async write(chunk: Uint8Array): Promise<void> {
     this.#demandOpen();
@@ -70,16 +70,16 @@ export class Upload {
       const looked = this.#target.take(chunk.length);
       // Without a wait where none is needed: an abort must not come between a chunk and its write.
       if (looked !== undefined) await looked;
-      await writeWhole(this.#handle, chunk);
+      await this.#draft.write(chunk);
     } catch (cause) {
       await this.abort();
-      throw diskError(cause);
+      throw storeError(cause);
     }
   }
 
   /**
-   * Makes the upload a file. Its bytes are synced before their name is, the name before the row: a
-   * crash in between leaves bytes without a row, which a later sweep removes, never the reverse.
+   * Makes the upload a file. Its bytes are durable before the row is: a crash in between leaves bytes without a row,
+   * which a later sweep removes, never the reverse.
    */
   commit(details: UploadDetails): Promise<StoredFile> {
     this.#demandOpen();
@@ -95,15 +95,12 @@ export class Upload {
   }
 
   async #publish(details: UploadDetails): Promise<StoredFile> {
-    const { folder, record, ended } = this.#target;
+    const { record, ended } = this.#target;
     // Whether there may be a row nevertheless: its bytes must stay then, and a later sweep sees whether there is.
     let inDoubt = false;
     try {
       const file = this.#describe(details);
-      await this.#handle.sync();
-      await this.#handle.close();
-      await rename(partialPath(folder, this.id), contentPath(folder, this.id));
-      await syncFolder(folder);
+      await this.#draft.publish(file);
       await record(file).catch((cause: unknown) => {
         inDoubt = !(cause instanceof ApiError) && !isDatabaseRefusal(cause);
         throw cause;
@@ -113,20 +110,14 @@ export class Upload {
     } catch (cause) {
       if (inDoubt) ended(this);
       else await this.#discard();
-      throw diskError(cause);
+      throw storeError(cause);
     }
   }
 
-  /**
-   * The close waits for a running write. If the file cannot be deleted now, a later sweep deletes it,
-   * since it has no row.
-   */
+  /** A later sweep removes bytes that cannot be removed now: they have no row. */
   async #discard(): Promise<void> {
-    const { folder, ended } = this.#target;
-    await this.#handle.close().catch(() => {});
-    await rm(partialPath(folder, this.id), { force: true }).catch(() => {});
-    await rm(contentPath(folder, this.id), { force: true }).catch(() => {});
-    ended(this);
+    await this.#draft.discard();
+    this.#target.ended(this);
   }
 
   #describe({ filename, purpose, expiresAfterSeconds }: UploadDetails): StoredFile {
@@ -155,16 +146,7 @@ async function settlementOf(operation: Promise<unknown>): Promise<void> {
   await Promise.allSettled([operation]);
 }
 
-function diskError(cause: unknown): ApiError {
+function storeError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   return isFullDisk(cause) ? fullDisk(cause) : new ApiError('internal_error', undefined, { cause });
-}
-
-/** A disk may write only a part of the buffer. */
-async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  let offset = 0;
-  while (offset < chunk.length) {
-    const { bytesWritten } = await handle.write(chunk, offset, chunk.length - offset);
-    offset += bytesWritten;
-  }
 }

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { hasRedis } from '../server/limits/support/redis-server.ts';
+import { hasS3 } from '../server/storage/s3/s3-server.ts';
 import { findNginx } from '../server/http/streaming/nginx.ts';
 import { postgresBinaries } from '../server/storage/postgres-server.ts';
 import { findChromium } from './chromium.ts';
@@ -29,6 +30,12 @@ function needs(): Need[] {
       get: apt('postgresql'),
     },
     { isHere: hasRedis, what: 'Redis', skipped: 'limits that several nodes share', get: apt('redis-server') },
+    {
+      isHere: hasS3,
+      what: 'Versity S3 Gateway',
+      skipped: 'files in an object store',
+      get: 'go install github.com/versity/versitygw/cmd/versitygw@v1.8.0, and MODELROUTE_TEST_VERSITYGW',
+    },
     {
       isHere: findChromium(process.env['PATH'] ?? '') !== undefined,
       what: 'Chromium',

@@ -20,6 +20,7 @@ import { Progress } from '../../../server/backup/progress.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { openDatabase, sqlitePath } from '../../../server/storage/database.ts';
 import { FileStore } from '../../../server/storage/file-store.ts';
+import { FolderBytes } from '../../../server/storage/folder-bytes.ts';
 import { put } from '../storage/scratch.ts';
 import { modelroute, startModelroute } from './command.ts';
 
@@ -31,6 +32,7 @@ let fileIds: string[];
 const at = (dataFolder: string, more: Partial<Installation> = {}): Installation => ({
   dataFolder,
   filesFolder: join(dataFolder, 'files'),
+  hasBucket: false,
   isPostgres: false,
   hasSecretSetting: false,
   ...more,
@@ -47,7 +49,7 @@ beforeEach(async () => {
   target = join(folder, 'backup');
   const db = await openDatabase(installation.dataFolder);
   await openAccounts(db, { dataFolder: installation.dataFolder });
-  const store = await FileStore.open(db, installation.filesFolder);
+  const store = await FileStore.open(db, new FolderBytes(installation.filesFolder));
   fileIds = [];
   for (const text of ['one', 'two', 'three']) fileIds.push((await put(store, text)).id);
   fileIds.sort();
@@ -153,6 +155,23 @@ test('names the files whose bytes are missing or damaged, and has the others', a
   const restored = await restore('other');
   expect(restored).toMatchObject({ files: 2, missing: [gone], damaged: [changed] });
   expect(readdirSync(join(folder, 'other/files'))).toHaveLength(2);
+});
+
+test('leaves files in their bucket, says so, and is restored only where they are reached', async () => {
+  const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' };
+  const settings = { MODELROUTE_DATA: installation.dataFolder, ...s3, S3_SECRET_ACCESS_KEY: 'b' };
+  const ran = await modelroute(settings, 'backup', target);
+  expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('they stay in the bucket') });
+  expect(readdirSync(join(target, 'files'))).toEqual([]);
+  await expect(restore('other')).rejects.toThrow(/files of the backup are in a bucket; set S3_BUCKET/);
+  expect(await restore('other', { hasBucket: true })).toMatchObject({ files: 0, missing: [] });
+  const db = await openDatabase(join(folder, 'other'));
+  expect(await db.selectFrom('file').select('id').execute()).toHaveLength(3);
+  await db.destroy();
+
+  target = join(folder, 'of the folder');
+  await make();
+  await expect(restore('another', { hasBucket: true })).rejects.toThrow(/unset the S3 settings/);
 });
 
 test('a damaged database is not restored', async () => {

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { receiveUpload } from '../../../server/http/multipart.ts';
 import { openDatabase } from '../../../server/storage/database.ts';
 import { FileStore } from '../../../server/storage/file-store.ts';
+import { FolderBytes } from '../../../server/storage/folder-bytes.ts';
 import { listen } from './multipart-server.ts';
 
 const folder = process.argv[2] ?? '';
 const db = await openDatabase(folder);
-const store = await FileStore.open(db, join(folder, 'files'));
+const store = await FileStore.open(db, new FolderBytes(join(folder, 'files')));
 const server = createServer(async (request, response) => {
   const file = await receiveUpload(request, {
     maxFileBytes: 512 * 1024 * 1024,

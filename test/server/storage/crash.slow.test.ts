@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase, type DatabaseLocation } from '../../../server/storage/database.ts';
 import { FileStore } from '../../../server/storage/file-store.ts';
+import { FolderBytes } from '../../../server/storage/folder-bytes.ts';
 import { orphanGraceMs } from '../../../server/storage/file-sweep.ts';
 import { newPlace, onEachEngine } from './engines.ts';
 import { connectionsEnded } from './postgres-server.ts';
@@ -48,7 +49,7 @@ async function startNext(place: DatabaseLocation) {
   const files = join(place.folder, 'files');
   const db = await openDatabase(place);
   let aheadMs = 0;
-  const store = await FileStore.open(db, files, { nowMs: () => Date.now() + aheadMs });
+  const store = await FileStore.open(db, new FolderBytes(files), { nowMs: () => Date.now() + aheadMs });
   const names = () =>
     readdirSync(files)
       .filter((name) => !name.startsWith('.'))

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { ApiError } from '../../../server/core/api-error.ts';
 import { openDatabase } from '../../../server/storage/database.ts';
 import { FileStore } from '../../../server/storage/file-store.ts';
+import { FolderBytes } from '../../../server/storage/folder-bytes.ts';
 
 const [folder = '', url] = process.argv.slice(2);
 const db = await openDatabase({ folder, url });
-const store = await FileStore.open(db, join(folder, 'files'));
+const store = await FileStore.open(db, new FolderBytes(join(folder, 'files')));
 const upload = await store.begin('ann', { maxBytes: 1e9 });
 let outcome: { code: string; cause: unknown } | undefined;
 try {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase, type Database, type DatabaseLocation } from '../../../server/storage/database.ts';
 import { FileStore, type StoredFile } from '../../../server/storage/file-store.ts';
+import { FolderBytes } from '../../../server/storage/folder-bytes.ts';
 import { newPlace, type EngineName } from './engines.ts';
 
 export interface Scratch extends DatabaseLocation {
@@ -33,7 +34,10 @@ export async function scratch(engine: EngineName = 'sqlite', files?: string): Pr
   const open = async (path = filesFolder) => {
     const db = await openDatabase(place);
     const report = (cause: unknown) => reports.push(cause);
-    return { db, store: await FileStore.open(db, path, { nowMs: () => clock.nowMs, report }) };
+    return {
+      db,
+      store: await FileStore.open(db, new FolderBytes(path), { nowMs: () => clock.nowMs, report }),
+    };
   };
   const others: { db: Database; store: FileStore }[] = [];
   const close = async (...nodes: { db: Database; store: FileStore }[]) => {

@@ -5,10 +5,11 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { openDatabase } from '../../../server/storage/database.ts';
 import { FileStore } from '../../../server/storage/file-store.ts';
+import { FolderBytes } from '../../../server/storage/folder-bytes.ts';
 
 const [folder = '', url] = process.argv.slice(2);
 const db = await openDatabase({ folder, url });
-const store = await FileStore.open(db, join(folder, 'files'));
+const store = await FileStore.open(db, new FolderBytes(join(folder, 'files')));
 
 /** Straight to the pipe: a printed line must have been written when the process is killed. */
 function print(...words: string[]): void {

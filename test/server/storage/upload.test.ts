@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { orphanGraceMs } from '../../../server/storage/file-sweep.ts';
 import { beginUpload } from '../../../server/storage/upload.ts';
+import { FolderBytes } from '../../../server/storage/folder-bytes.ts';
 import { onEachEngine } from './engines.ts';
 import { bytesOf, put, scratch, type Scratch } from './scratch.ts';
 
@@ -91,7 +92,8 @@ onEachEngine((engine) => {
 
   test('a commit whose answer is lost leaves the bytes to the sweep: there may be a row', async () => {
     const upload = await beginUpload({
-      folder: area.filesFolder,
+      bytes: new FolderBytes(area.filesFolder),
+      owner: 'ann',
       take: () => undefined,
       maxBytes: 10,
       nowMs: Date.now,

@@ -1,0 +1,139 @@
+/**
+ * Sends signed requests to an S3-compatible store. A failure that may pass is tried again: every body is in memory, so
+ * that it can be sent twice, and every operation that is used here may be done twice.
+ */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { Pool, type Dispatcher } from 'undici';
+import { isPassing, S3Error } from './s3-error.ts';
+
+export interface S3Settings {
+  /** Scheme, host and port, and the folder of a proxy. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** In front of every key: a folder of the bucket, with `/` at its end, or nothing. */
+  prefix: string;
+}
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** Nothing: the bucket itself. */
+  key?: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: Buffer;
+  signal?: AbortSignal;
+  /** Tried so often. */
+  attempts?: number;
+}
+
+/** A store that takes longer counts as unreachable. */
+const connectMs = 5_000;
+/** Longest silence before and within a response. */
+const silenceMs = 20_000;
+/** No attempt begins later than this after the first one. */
+const retriesMs = 15_000;
+const attemptsMost = 3;
+const firstPauseMs = 200;
+/** Longest XML that is read. A list has at most 1,000 entries. */
+const maxTextBytes = 8 * 1024 * 1024;
+
+export class S3Client {
+  readonly #settings: S3Settings;
+  readonly #base: URL;
+  readonly #pool: Pool;
+
+  constructor(settings: S3Settings) {
+    const url = new URL(settings.endpoint);
+    const isInHost = url.hostname.startsWith(`${settings.bucket}.`);
+    if (!url.pathname.endsWith('/')) url.pathname += '/';
+    this.#base = isInHost ? url : new URL(`${settings.bucket}/`, url);
+    this.#settings = settings;
+    this.#pool = new Pool(url.origin, {
+      connect: { timeout: connectMs },
+      headersTimeout: silenceMs,
+      bodyTimeout: silenceMs,
+    });
+  }
+
+  /** Of a response below 300, whose body the caller reads. Rejects with `S3Error`, or with an error of the network. */
+  async send(request: S3Request): Promise<Dispatcher.ResponseData> {
+    const { attempts = attemptsMost, signal } = request;
+    const endMs = performance.now() + retriesMs;
+    let pauseMs = firstPauseMs;
+    for (let attempt = 1; ; attempt += 1) {
+      const failure = await this.#sendOnce(request).catch((cause: unknown) => ({ cause }));
+      if (!('cause' in failure)) return failure;
+      const { cause } = failure;
+      const mayPass = !(cause instanceof S3Error) || isPassing(cause.status);
+      const isLast = attempt >= attempts || performance.now() + pauseMs >= endMs;
+      if (!mayPass || isLast || signal?.aborted === true) throw cause;
+      await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal });
+      pauseMs *= 3;
+    }
+  }
+
+  /** The same, with the whole body as text. */
+  async sendForText(request: S3Request): Promise<string> {
+    const { body } = await this.send(request);
+    return await textOf(body);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  async #sendOnce(request: S3Request): Promise<Dispatcher.ResponseData> {
+    const { method, body, signal } = request;
+    const { path, headers } = await this.#sign(request);
+    const response = await this.#pool.request({
+      method,
+      path,
+      headers,
+      body: body ?? null,
+      signal: signal ?? null,
+    });
+    if (response.statusCode < 300) return response;
+    const text = await textOf(response.body).catch(() => '');
+    throw new S3Error(`${method} ${request.key ?? 'on the bucket'}`, response.statusCode, text);
+  }
+
+  /** The hash of the body is signed, so that a store refuses one that was changed or cut in transit. */
+  async #sign({ method, key = '', query = {}, headers = {}, body }: S3Request) {
+    const url = new URL(key, this.#base);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const { region, accessKeyId, secretAccessKey } = this.#settings;
+    const sha256 = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const signer = new AwsV4Signer({
+      method,
+      url: url.href,
+      headers: { ...headers, 'x-amz-content-sha256': sha256 },
+      accessKeyId,
+      secretAccessKey,
+      service: 's3',
+      region,
+    });
+    const signed = await signer.sign();
+    return {
+      path: `${signed.url.pathname}${signed.url.search}`,
+      headers: Object.fromEntries(signed.headers),
+    };
+  }
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxTextBytes) throw new Error(`the S3 store sent more than ${maxTextBytes} bytes of XML`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes).toString('utf8');
+}

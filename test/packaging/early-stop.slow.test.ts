@@ -1,0 +1,48 @@
+/** A container that is stopped while its server still loads: process 1 gets no signal for which it has no handler. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const program = fileURLToPath(new URL('../../bin/modelroute.js', import.meta.url));
+const inNamespace = ['--pid', '--fork', '--kill-child'];
+const canBeFirst = spawnSync('unshare', [...inNamespace, 'true']).status === 0;
+/** The child, in the numbers of this namespace; undefined when it has ended. */
+function firstChildOf(pid: number): number | undefined {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  const [child] = existsSync(path) ? readFileSync(path, 'utf8').split(' ') : [];
+  return child === undefined || child === '' ? undefined : Number(child);
+}
+
+// Again and again: Node itself drops one that comes before it runs the first line of the program.
+const everyMs = 50;
+
+test.skipIf(!canBeFirst)(
+  'as process 1 it ends on SIGTERM before it serves',
+  { timeout: 60_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'modelroute-early-'));
+    const child = spawn('unshare', [...inNamespace, process.execPath, program, 'start', '--port', '0'], {
+      env: { PATH: process.env['PATH'], MODELROUTE_DATA: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    const ended = once(child, 'exit') as Promise<[number | null]>;
+    const signals = setInterval(() => {
+      const first = firstChildOf(child.pid ?? 0);
+      if (first !== undefined) process.kill(first, 'SIGTERM');
+    }, everyMs);
+    onTestFinished(() => clearInterval(signals));
+    // Not one of the signals reached the handler of a server that serves.
+    const [status] = await ended;
+    expect({ status, output }).toEqual({ status: 143, output: '' });
+  },
+);

@@ -1,0 +1,59 @@
+/** On paper, for machines that CI has not: whether every package of the runtime is for each platform. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface Locked {
+  dev?: boolean;
+  os?: string | string[];
+  cpu?: string | string[];
+  libc?: string | string[];
+  hasInstallScript?: boolean;
+}
+
+const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+/** The Node of a clone: a package for each platform. Installations bring their own. */
+const isNodeOfClone = (path: string) => /^node_modules\/node-(?:darwin|linux|win)-/.test(path);
+const runtime = Object.entries(lock.packages).filter(
+  ([path, { dev }]) => path.startsWith('node_modules/') && dev !== true && !isNodeOfClone(path),
+);
+const nodes = Object.entries(lock.packages).filter(([path]) => isNodeOfClone(path));
+
+/** As npm reads the lists: `!x` excludes, and an empty list is for all. */
+function isFor(listed: string | string[] | undefined, value: string): boolean {
+  const list = [listed ?? []].flat();
+  if (list.includes(`!${value}`)) return false;
+  const wanted = list.filter((each) => !each.startsWith('!'));
+  return wanted.length === 0 || wanted.includes(value);
+}
+
+const platforms = [
+  { os: 'darwin', cpu: 'arm64', libc: '' },
+  { os: 'darwin', cpu: 'x64', libc: '' },
+  { os: 'win32', cpu: 'x64', libc: '' },
+  { os: 'linux', cpu: 'arm64', libc: 'glibc' },
+  { os: 'linux', cpu: 'arm64', libc: 'musl' },
+  { os: 'linux', cpu: 'x64', libc: 'glibc' },
+  { os: 'linux', cpu: 'x64', libc: 'musl' },
+];
+
+test.each(platforms)('every package of the runtime is for $os $cpu $libc', ({ os, cpu, libc }) => {
+  expect(runtime.length).toBeGreaterThan(100);
+  const unfit = runtime.filter(
+    ([, locked]) =>
+      !isFor(locked.os, os) ||
+      !isFor(locked.cpu, cpu) ||
+      (libc !== '' && !isFor(locked.libc, libc)) ||
+      locked.hasInstallScript === true,
+  );
+  expect(unfit.map(([path]) => path)).toEqual([]);
+});
+
+test.each(platforms.filter(({ libc }) => libc !== 'musl'))(
+  'a clone has one Node for $os $cpu',
+  ({ os, cpu }) => {
+    const fit = nodes.filter(([, locked]) => isFor(locked.os, os) && isFor(locked.cpu, cpu));
+    expect(fit).toHaveLength(1);
+  },
+);
