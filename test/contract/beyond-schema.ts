@@ -91,7 +91,8 @@ export const refusals: readonly Refusal[] = [
   },
   {
     code: 'invalid_value',
-    because: 'the bytes of a file need not be those of a recording',
+    because:
+      'the bytes of a file need not be those of a recording, and a name of a speaker needs a reference',
     applies: (each) => each.operation.id === 'createTranscription',
   },
   {
