@@ -49,8 +49,10 @@ export const refusals: readonly Refusal[] = [
     applies: (each) =>
       each.operation.path.includes('{model')
         ? !/\/sandbox%2Fchat($|\?)/.test(each.request.path)
-        : 'model' in body(each) &&
-          !/^sandbox\/(chat|embed|rerank|speech|transcribe)$/.test(String(body(each).model)),
+        : each.operation.id === 'createTranscription'
+          ? !/name="model"\r\n\r\nsandbox\/transcribe\r\n/.test(String(each.request.body))
+          : 'model' in body(each) &&
+            !/^sandbox\/(chat|embed|rerank|speech|transcribe)$/.test(String(body(each).model)),
   },
   {
     code: 'file_not_found',
