@@ -5160,7 +5160,7 @@ export interface components {
         /** @description What a search of the web is limited to. */
         ResponsesWebSearchFilters: {
             /**
-             * @description Only pages of these domains and their subdomains, without scheme. At most 100.
+             * @description Only pages of these domains and their subdomains, without scheme. Providers take at most 100.
              * @example [
              *       "example.com"
              *     ]
