@@ -2886,6 +2886,8 @@ export interface components {
             prompt?: components["schemas"]["ResponsesStoredPrompt"] | null;
             /** @description The setting of the request. */
             prompt_cache_key?: string | null;
+            /** @description The setting of the request; absent where it has none. */
+            prompt_cache_options?: components["schemas"]["ResponsesPromptCacheOptionsUsed"] | null;
             /** @description The setting of the request. */
             prompt_cache_retention?: components["schemas"]["PromptCacheRetention"] | null;
             /** @description The setting of the request. */
@@ -3030,7 +3032,7 @@ export interface components {
             status?: string;
             /** @description The code. */
             code?: unknown;
-            /** @description What it wrote, where the provider says so. */
+            /** @description Its output, where the provider reports it. */
             outputs?: unknown;
         } & {
             [key: string]: unknown;
@@ -3387,9 +3389,9 @@ export interface components {
              * @example completed
              */
             status?: string;
-            /** @description What was searched for. */
+            /** @description The texts of the search. */
             queries?: unknown;
-            /** @description What was found, where the provider says so. */
+            /** @description The results, where the provider reports them. */
             results?: unknown;
         } & {
             [key: string]: unknown;
@@ -4539,6 +4541,15 @@ export interface components {
         ResponsesPhase: "commentary" | "final_answer";
         /** @description A text, as one string. */
         ResponsesPlainText: string;
+        /** @description How the prompt cache of the provider was used. As the request had it, with the defaults. */
+        ResponsesPromptCacheOptionsUsed: {
+            mode: components["schemas"]["PromptCacheMode"];
+            /**
+             * @description How long an entry is kept.
+             * @example 30m
+             */
+            ttl: string;
+        };
         /** @description The response waits for its turn. */
         ResponsesQueuedEvent: {
             /**
@@ -5141,7 +5152,7 @@ export interface components {
              * @example completed
              */
             status?: string;
-            /** @description What was searched for, or the page that was opened. */
+            /** @description The search or the page, as the provider reports it. */
             action?: unknown;
         } & {
             [key: string]: unknown;
@@ -5149,7 +5160,7 @@ export interface components {
         /** @description What a search of the web is limited to. */
         ResponsesWebSearchFilters: {
             /**
-             * @description Only pages of these domains and their subdomains, without scheme. At most 100.
+             * @description Only pages of these domains and their subdomains, without scheme. Providers take at most 100.
              * @example [
              *       "example.com"
              *     ]

@@ -59,7 +59,7 @@ const clientMembers: ReadonlySet<string> = new Set(['parsed', 'parsed_arguments'
 
 /** An item of a request in the form of a response: with its type and its id, and with content as parts. */
 function listedInput(item: WireItem, response: string, index: number): WireItem {
-  const type = String(item['type'] ?? 'message');
+  const type = typeof item['type'] === 'string' ? item['type'] : 'message';
   const { content, output } = item;
   return {
     ...withoutNulls(item),

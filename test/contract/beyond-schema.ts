@@ -49,8 +49,10 @@ export const refusals: readonly Refusal[] = [
     applies: (each) =>
       each.operation.path.includes('{model')
         ? !/\/sandbox%2Fchat($|\?)/.test(each.request.path)
-        : 'model' in body(each) &&
-          !/^sandbox\/(chat|embed|rerank|speech|transcribe)$/.test(String(body(each).model)),
+        : each.operation.id === 'createTranscription'
+          ? !/name="model"\r\n\r\nsandbox\/transcribe\r\n/.test(String(each.request.body))
+          : 'model' in body(each) &&
+            !/^sandbox\/(chat|embed|rerank|speech|transcribe)$/.test(String(body(each).model)),
   },
   {
     code: 'file_not_found',
@@ -91,7 +93,8 @@ export const refusals: readonly Refusal[] = [
   },
   {
     code: 'invalid_value',
-    because: 'the bytes of a file need not be those of a recording',
+    because:
+      'the bytes of a file need not be those of a recording, and a name of a speaker needs a reference',
     applies: (each) => each.operation.id === 'createTranscription',
   },
   {

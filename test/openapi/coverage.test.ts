@@ -113,7 +113,7 @@ describe.each([
       ...fieldFindings(document, mediaSchema(document, reply, 'text/event-stream'), fieldsOf(stream)),
     ];
     const refused = refusedNulls.map(
-      (field) => expect.objectContaining({ kind: 'nullable', field }) as unknown,
+      (name) => expect.objectContaining({ kind: 'nullable', field: name }) as unknown,
     );
     expect(findings, id).toEqual(refused);
   });

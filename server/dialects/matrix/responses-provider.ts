@@ -19,6 +19,7 @@ const common: FieldRules = {
   'ResponseObject.moderation': dropped(onlyHere),
   'ResponseObject.usage': equivalent('usage'),
   'ResponsesError.*': equivalent('error', 'general words unless it concerns the caller or the load'),
+  'ResponsesPromptCacheOptionsUsed.*': echo,
   'ResponsesTextOptionsUsed.*': echo,
   'ResponsesConversationUsed.*': echo,
   'ResponsesReasoningOptionsUsed.*': echo,

@@ -50,19 +50,18 @@ function stripChat(message: Members, path: string, losses: Loss[]): Members[] {
 }
 
 function withoutSignatures(holder: Members, path: string, losses: Loss[]): Members {
-  let made = holder;
-  for (const name of ['thinking_blocks', 'reasoning_details']) {
+  const changed = ['thinking_blocks', 'reasoning_details'].flatMap((name) => {
     const blocks = holder[name];
-    if (!Array.isArray(blocks) || !blocks.some(isSealed)) continue;
+    if (!Array.isArray(blocks) || !blocks.some(isSealed)) return [];
     const open = (blocks as Members[]).map((block, index) => {
       if (!isSealed(block)) return block;
       losses.push({ field: `${path}.${name}[${index}].signature`, kind: 'dropped', note: foreign });
       const { signature: _, ...rest } = block;
       return rest;
     });
-    made = { ...made, [name]: open };
-  }
-  return made;
+    return [[name, open] as const];
+  });
+  return changed.length === 0 ? holder : { ...holder, ...Object.fromEntries(changed) };
 }
 
 function isSealed(block: unknown): boolean {

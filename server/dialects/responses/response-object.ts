@@ -43,8 +43,20 @@ export function settingsOf(body: WireBody): ResponseSettings {
     top_logprobs: request.top_logprobs ?? 0,
     top_p: request.top_p ?? 1,
     truncation: request.truncation ?? 'disabled',
-    ...given({ user: request.user, prompt_cache_retention: request.prompt_cache_retention }),
+    ...given({
+      user: request.user,
+      prompt_cache_options: cacheOptionsOf(request.prompt_cache_options),
+      prompt_cache_retention: request.prompt_cache_retention,
+    }),
   };
+}
+
+function cacheOptionsOf(
+  options: ResponseRequest['prompt_cache_options'],
+): ResponseObject['prompt_cache_options'] {
+  return (options ?? null) === null
+    ? null
+    : { mode: options?.mode ?? 'implicit', ttl: options?.ttl ?? '30m' };
 }
 
 function formatOf(

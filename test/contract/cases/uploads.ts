@@ -50,9 +50,12 @@ export function uploadCases(document: ContractDocument): ContractCase[] {
       )
       .filter(({ value }) => accepts(value))
       .map(({ place, label, value }) =>
-        toCase('valid value', `${paramOf(place.path) || 'the form'}: ${label}`, partsOf(value, files), {
-          status: 'accepted',
-        }),
+        toCase(
+          'valid value',
+          `${paramOf(place.path) || 'the form'}: ${label}`,
+          partsOf(value, files).map((part) => usable(operation.id, part)),
+          { status: 'accepted' },
+        ),
       );
     const invalid = mutantsOf(document.json, shape, sampler)
       .filter((mutant) => !accepts(mutant.body) && survivesForm(mutant))
@@ -90,6 +93,12 @@ export function uploadCases(document: ContractDocument): ContractCase[] {
 
 function partsOf(body: Json, files: readonly string[]): FormPart[] {
   return formParts(isObject(body) ? body : {}, files);
+}
+
+/** The file of a transcription begins as a recording does. */
+function usable(operation: string, part: FormPart): FormPart {
+  const isRecording = operation === 'createTranscription' && part.filename !== undefined;
+  return isRecording ? { ...part, content: `ID3${part.content}` } : part;
 }
 
 function swapKind({ name, content, filename }: FormPart): FormPart {

@@ -18,6 +18,7 @@ const echoes = [
     'previous_response_id',
     'prompt',
     'prompt_cache_key',
+    'prompt_cache_options',
     'prompt_cache_retention',
     'reasoning',
     'safety_identifier',
@@ -33,6 +34,8 @@ const echoes = [
   ].map((name) => `ResponseObject.${name}`),
   'ResponsesTextOptionsUsed.verbosity',
   'ResponsesConversationUsed.id',
+  'ResponsesPromptCacheOptionsUsed.mode',
+  'ResponsesPromptCacheOptionsUsed.ttl',
   ...['effort', 'summary', 'generate_summary', 'mode', 'context'].map(
     (name) => `ResponsesReasoningOptionsUsed.${name}`,
   ),

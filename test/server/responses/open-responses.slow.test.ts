@@ -1,5 +1,5 @@
 /**
- * The cases of the Open Responses compliance tests that need HTTP alone, in our own words: the suite itself is in no
+ * The cases of the Open Responses compliance tests that need HTTP alone, written anew: the suite itself is in no
  * package registry. Each response and each event is checked against the fields of the document (decision 65).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
