@@ -128,21 +128,18 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     const grammar = page.locator('details', { hasText: 'Stream grammar' }).first();
     await grammar.waitFor();
     expect(await grammar.getAttribute('open')).toBeNull();
-    await grammar.locator('summary').first().click();
-    const drawing = page.getByRole('img', { name: /^State diagram: / });
-    expect(await drawing.first().isVisible()).toBe(true);
-    await grammar.locator('summary').first().click();
     const [responses, closed] = await Promise.all(
       [page.getByText('Responses', { exact: true }).first(), grammar].map((each) => each.boundingBox()),
     );
     expect(closed?.y ?? 0).toBeGreaterThan(responses?.y ?? 0);
+    await grammar.locator('summary').first().click();
+    await page
+      .getByRole('img', { name: /^State diagram: / })
+      .first()
+      .waitFor({ state: 'visible' });
   });
 
-  test('links each error code to its page, and each operation that takes a key to the request panel', async () => {
-    await page.goto(`${home}/docs#/errors`);
-    const code = page.locator('td a[href^="/docs/errors/"]');
-    await code.first().waitFor();
-    expect(await code.count()).toBeGreaterThan(20);
+  test('links an operation that takes a key to the request panel', async () => {
     const operation = operations.find(({ id }) => /^(createChatCompletion|createMessage|listKeys)$/.test(id));
     await page.goto(`${home}/docs#/${slug(operation?.tag ?? '')}/${operation?.id.toLowerCase() ?? ''}`);
     await page

@@ -20,6 +20,11 @@ describe.each(documentNames)('the page of %s', (surface) => {
     expect(html).toContain("default-src 'none'");
   });
 
+  test('links error codes to their pages, from the table and from the responses', () => {
+    expect(html).toContain('| [`invalid_json`](/docs/errors/invalid_json/) |');
+    expect(html).toContain('- [`invalid_json`](/docs/errors/invalid_json/):');
+  });
+
   test('allows its own scripts and style sheets alone, by their hashes', () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
     expect(policy).toBe(pagePolicies[surface]);
