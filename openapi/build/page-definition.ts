@@ -7,7 +7,7 @@ import { isObject, objectAt, stringAt, type Json, type JsonObject } from './json
 const errorPage = (code: string): string => `/docs/errors/${code}/`;
 
 /** Where the request panel opens with an operation. The panel sends no cookies, so a call needs a key. */
-export function tryPage(operationId: string): string {
+function tryPage(operationId: string): string {
   return `/docs/reference/try/#${operationId}`;
 }
 

@@ -100,7 +100,10 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     expect(own.filter((link) => !link.startsWith('/docs/'))).toEqual(['/', '/console']);
     const references = new Set(['main', 'messages', 'console'].map((name) => `/docs/reference/${name}/`));
     for (const link of own.filter((each) => each.startsWith('/docs/') && !references.has(each)))
-      expect([link, existsSync(join(site, link.slice('/docs/'.length), 'index.html'))]).toEqual([link, true]);
+      expect([
+        link,
+        existsSync(join(site, link.slice('/docs/'.length).split('#')[0] ?? '', 'index.html')),
+      ]).toEqual([link, true]);
   });
 
   test('shows the URL under which it was opened, and no other', async () => {
@@ -122,13 +125,35 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     const streamed = operations.find(({ id }) => /^(createChatCompletion|createMessage)$/.test(id));
     if (streamed === undefined) return;
     await page.goto(`${home}/docs#/${slug(streamed.tag)}/${streamed.id.toLowerCase()}`);
-    const grammar = page.locator('details', { hasText: 'Stream grammar' });
+    const grammar = page.locator('details', { hasText: 'Stream grammar' }).first();
     await grammar.waitFor();
     expect(await grammar.getAttribute('open')).toBeNull();
     const [responses, closed] = await Promise.all(
       [page.getByText('Responses', { exact: true }).first(), grammar].map((each) => each.boundingBox()),
     );
     expect(closed?.y ?? 0).toBeGreaterThan(responses?.y ?? 0);
+    await grammar.locator('summary').first().click();
+    await page
+      .getByRole('img', { name: /^State diagram: / })
+      .first()
+      .waitFor({ state: 'visible' });
+  });
+
+  test('links an operation that takes a key to the request panel', async () => {
+    const operation = operations.find(({ id }) => /^(createChatCompletion|createMessage|listKeys)$/.test(id));
+    await page.goto(`${home}/docs#/${slug(operation?.tag ?? '')}/${operation?.id.toLowerCase() ?? ''}`);
+    await page
+      .locator(`a[href="/docs/reference/try/#${operation?.id ?? ''}"]`)
+      .first()
+      .waitFor();
+  });
+
+  test('offers each sample in five languages', async () => {
+    const operation = operations.find(({ id }) => /^(createChatCompletion|createMessage|listKeys)$/.test(id));
+    await page.goto(`${home}/docs#/${slug(operation?.tag ?? '')}/${operation?.id.toLowerCase() ?? ''}`);
+    await page.getByRole('button', { name: 'curl' }).first().click();
+    for (const language of ['curl', 'JavaScript', 'Python', 'Go', 'Java'])
+      await page.getByText(language, { exact: true }).last().waitFor({ state: 'visible' });
   });
 
   test('finds an operation by its search', async () => {

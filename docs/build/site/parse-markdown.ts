@@ -75,7 +75,25 @@ export function parseMarkdown(markdown: string): ParsedMarkdown {
     return [{ level: Number(token.tag.slice(1)), anchor, text, at }];
   });
   const own = [...markdown.matchAll(/<a (?:id|name)="([^"]+)"/g)].map((match) => match[1] ?? '');
-  return { tokens, headings, anchors: new Set([...headings.map(({ anchor }) => anchor), ...own]) };
+  const anchors = [...headings.map(({ anchor }) => anchor), ...own, ...markTerms(tokens, anchorOf)];
+  return { tokens, headings, anchors: new Set(anchors) };
+}
+
+/** Each row of a table of terms gets an anchor, so that texts can link to a definition. Returns the anchors. */
+function markTerms(tokens: readonly Token[], anchorOf: (text: string) => string): string[] {
+  let isTerms = false;
+  let isFirstCell = false;
+  return tokens.flatMap((token, at) => {
+    if (token.type === 'th_open' && tokens[at - 1]?.type === 'tr_open')
+      isTerms = plainText(tokens[at + 1]) === 'term';
+    if (token.type === 'tr_open') isFirstCell = true;
+    if (token.type !== 'td_open' || !isFirstCell) return [];
+    isFirstCell = false;
+    if (!isTerms) return [];
+    const anchor = anchorOf(plainText(tokens[at + 1]));
+    token.attrSet('id', anchor);
+    return [anchor];
+  });
 }
 
 /** What a reader sees of an inline token. */

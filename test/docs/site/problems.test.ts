@@ -116,6 +116,28 @@ test('a link to the concepts whose text is no term there, and an image without a
   ]);
 });
 
+test('a term that the concepts do not define', async () => {
+  const navigation = `- section: Home
+  folder: ''
+  pages:
+    - file: docs/index.md
+      as: ''
+      description: ${description}
+    - file: docs/start/concepts.md
+      description: ${description}
+    - generated: errors
+`;
+  const terms = '| term | meaning |\n| --- | --- |\n| circuit breaker | it breaks |\n';
+  expect(
+    await problemsOf({
+      'docs/navigation.yaml': navigation,
+      'docs/index.md':
+        '# Home\n\n[circuit breaker](start/concepts.md#circuit-breaker)\n\n[circuit breaker](start/concepts.md#flux-valve)\n',
+      'docs/start/concepts.md': `# Concepts\n\n${terms}`,
+    }),
+  ).toEqual(["docs/index.md:5: undefined term: docs/start/concepts.md does not define 'flux-valve'"]);
+});
+
 test('an error code without a page', async () => {
   const navigation = `- section: Home
   folder: ''

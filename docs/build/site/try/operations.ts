@@ -17,7 +17,7 @@ import { operationsOf, type Operation } from '../../../../openapi/build/samples/
 /** Beside the page, in the root of the site. */
 export const operationsFile = 'try.json';
 
-export interface TryParameter {
+interface TryParameter {
   readonly name: string;
   readonly in: string;
   readonly required: boolean;
@@ -25,7 +25,7 @@ export interface TryParameter {
   readonly example: string;
 }
 
-export interface TryExample {
+interface TryExample {
   readonly title: string;
   /** The JSON body, or the fields of the form without its file. */
   readonly body: Json;
