@@ -1660,6 +1660,11 @@ export interface components {
             /** @description Each key of the project that can be used. */
             keys: components["schemas"]["KeyLimitStanding"][];
         };
+        /**
+         * @description Whose limit it is.
+         * @enum {string}
+         */
+        LimitSubject: "key" | "project";
         /** @description What a key, or all keys of a project together, may do and spend. Null is no limit. */
         Limits: {
             /**
@@ -2197,16 +2202,8 @@ export interface components {
         };
         /** @description The limit that refused a call, at that moment. Amounts are US dollars for a budget, and counts for the other kinds; null where there is none, or where it is not known. */
         RefusedLimit: {
-            /**
-             * @description Which limit.
-             * @enum {string}
-             */
-            kind: "model" | "requests" | "tokens" | "concurrency" | "budget";
-            /**
-             * @description Whose limit.
-             * @enum {string}
-             */
-            subject: "key" | "project";
+            kind: components["schemas"]["RefusedLimitKind"];
+            subject: components["schemas"]["LimitSubject"];
             /** @description Of a budget. */
             period: components["schemas"]["BudgetPeriod"] | null;
             /**
@@ -2230,6 +2227,11 @@ export interface components {
              */
             reserved: string | null;
         };
+        /**
+         * @description Which limit refused the call.
+         * @enum {string}
+         */
+        RefusedLimitKind: "model" | "requests" | "tokens" | "concurrency" | "budget";
         /** @description One attempt at a target. Times are milliseconds since the request was admitted. */
         RequestAttempt: {
             /** @description 1, 2, 3 … within the request. */
