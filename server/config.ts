@@ -1,6 +1,7 @@
 /** Every setting of the server, read from the environment once. Nothing else reads `process.env`. */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { oidcOf, oidcSettings } from './oidc-settings.ts';
 import { s3Of, s3Settings } from './s3-settings.ts';
 import { withSecretFiles, type Environment } from './secret-files.ts';
 import { settingTexts, type SettingText } from './setting-texts.ts';
@@ -53,15 +54,7 @@ const settings = z.object({
       error: 'MODELROUTE_PUBLIC_URL must be a URL such as https://models.example.com',
     })
     .optional(),
-  MODELROUTE_OIDC_ISSUER: z.url({ error: 'MODELROUTE_OIDC_ISSUER must be a URL' }).optional(),
-  MODELROUTE_OIDC_CLIENT_ID: z.string().optional(),
-  MODELROUTE_OIDC_CLIENT_SECRET: z.string().optional(),
-  MODELROUTE_OIDC_NAME: z
-    .string()
-    .max(60, 'MODELROUTE_OIDC_NAME has at most 60 characters')
-    .default('single sign-on'),
-  MODELROUTE_OIDC_DOMAINS: list,
-  MODELROUTE_OIDC_ADMINS: list,
+  ...oidcSettings,
   MODELROUTE_CONFIG: present('MODELROUTE_CONFIG').optional(),
   MODELROUTE_DEFAULT_OUTPUT_TOKENS: whole('MODELROUTE_DEFAULT_OUTPUT_TOKENS', 1_000_000_000, 4_096),
   MODELROUTE_KEEP_RESPONSES: duration('MODELROUTE_KEEP_RESPONSES', '1h', 30 * 86_400),
@@ -129,18 +122,6 @@ const clientVariables: ReadonlySet<string> = new Set([
 
 export type Config = ReturnType<typeof readConfig>;
 
-interface OidcConfig {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** Label of the sign-in button. */
-  name: string;
-  /** E-mail domains; anyone with an e-mail address there may sign in without an invitation. */
-  allowedDomains: string[];
-  /** E-mail addresses that are administrators from their first sign-in. */
-  adminEmails: string[];
-}
-
 /** The value of an environment variable; empty counts as absent. */
 export type ReadVariable = (name: string) => string | undefined;
 
@@ -168,25 +149,6 @@ function orConfigError<Value>(read: () => Value): Value {
  */
 export function setSettings(given: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(given)) if (value !== undefined) process.env[name] = value;
-}
-
-function oidcOf(value: z.infer<typeof settings>): OidcConfig | undefined {
-  const issuer = value.MODELROUTE_OIDC_ISSUER;
-  if (issuer === undefined) return undefined;
-  const clientId = value.MODELROUTE_OIDC_CLIENT_ID;
-  const clientSecret = value.MODELROUTE_OIDC_CLIENT_SECRET;
-  if (clientId === undefined || clientSecret === undefined)
-    throw new ConfigError(
-      'MODELROUTE_OIDC_ISSUER needs MODELROUTE_OIDC_CLIENT_ID and MODELROUTE_OIDC_CLIENT_SECRET',
-    );
-  return {
-    issuer,
-    clientId,
-    clientSecret,
-    name: value.MODELROUTE_OIDC_NAME,
-    allowedDomains: value.MODELROUTE_OIDC_DOMAINS,
-    adminEmails: value.MODELROUTE_OIDC_ADMINS,
-  };
 }
 
 /** A setting that cannot be used; the message is one line, meant for the operator. */
@@ -236,7 +198,7 @@ export function readConfig(environment: Environment = process.env) {
     /** Scheme, host and port under which people reach the console; undefined: those of their requests. */
     publicOrigin: value.MODELROUTE_PUBLIC_URL && new URL(value.MODELROUTE_PUBLIC_URL).origin,
     /** Sign-in to the console by an OpenID Connect provider. */
-    oidc: oidcOf(value),
+    oidc: orConfigError(() => oidcOf(value)),
     /** How long responses may be referred to, 0: not at all; and the space that those of a project, and all, may take. */
     keepResponsesMs: value.MODELROUTE_KEEP_RESPONSES,
     keptBounds: {

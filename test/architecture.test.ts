@@ -144,11 +144,13 @@ const mayImport: Record<string, readonly string[]> = {
     'server/telemetry',
   ],
   'server/config.ts': [
+    'server/oidc-settings.ts',
     'server/s3-settings.ts',
     'server/secret-files.ts',
     'server/setting-texts.ts',
     'server/setting-types.ts',
   ],
+  'server/oidc-settings.ts': ['server/setting-types.ts'],
   'server/s3-settings.ts': ['server/setting-types.ts'],
   'server/secret-files.ts': [],
   'server/setting-texts.ts': [],

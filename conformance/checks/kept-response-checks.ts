@@ -84,7 +84,7 @@ export const keptResponseChecks: Check[] = [
   },
   {
     ...responses,
-    id: 'responses.items',
+    id: 'responses.input-items',
     title: 'The items of the input of a response are listed in pages, in the order that was asked for',
     contract: 'listResponseItems/responses/200',
     run: async (trial) => {

@@ -28,7 +28,7 @@ export interface Evidence {
 
 /** Longest body in a report, characters. */
 const maxBody = 8_192;
-/** Longest curl line, characters; a longer one would not fit into a shell's line. */
+/** Longest curl line, characters; a longer one would not fit into a shell's line, and none with a null into its arguments. */
 const maxCurl = 100_000;
 const hexBytes = 48;
 
@@ -50,7 +50,7 @@ export function evidenceOf(
       body: bounded(redact(requestBody(outgoing))),
     },
     response: response === undefined ? null : responseEvidence(response, redact, redactHeader),
-    curl: curl.length > maxCurl ? null : curl,
+    curl: curl.length > maxCurl || curl.includes('\0') ? null : curl,
   };
 }
 

@@ -3,23 +3,16 @@
  * Every failure is sent in the surface's own error envelope.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Contract, ContractViolation, Operation } from '../contract/contract.ts';
-import { findInvalidBase64 } from '../contract/base64.ts';
-import { parseJsonBody } from '../contract/json.ts';
-import { refusedMember } from '../contract/refused-members.ts';
-import { readOutlined } from '../contract/read-outlined.ts';
-import { withNestedSchema } from '../contract/normalize-request.ts';
-import { checkRules } from '../contract/rules.ts';
+import type { Contract, Operation } from '../contract/contract.ts';
 import { ApiError } from '../core/api-error.ts';
 import { CallerGone, isCallerGone } from '../core/caller-gone.ts';
 import { errorTable, type ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Log } from '../telemetry/log.ts';
 import { errorResponse, toApiError } from './error-response.ts';
-import { stripExcept, validateBeyond } from './beyond-contract.ts';
 import { demandSize, mediaTypeOf, readBody } from './body.ts';
 import { bodyPool } from './buffer-pool.ts';
+import { checkBody, refusal, reportDropped } from './check-body.ts';
 import { deprecationHeaders } from './deprecation.ts';
-import { withoutDumpedNulls } from './dumped-nulls.ts';
 import type { Head } from './head.ts';
 import type { RunningRequests } from './running-requests.ts';
 import { announcedBytes, isLarge, type LargeBodies, type LargeBody } from './large-bodies.ts';
@@ -91,7 +84,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
           const reading = readBody(request, maxBodyBytes, running.bodies, large);
           if (admitted !== undefined) reading.then(admitted.wasRead, admitted.wasRead);
           ({ body: exchange.body, loan: exchange.loan } = await reading);
-          checkBody(context, exchange, mediaType, head);
+          checkBody(surface, context.unknownFields, exchange, mediaType, head);
           const ignored = normalizeBody(exchange);
           if (ignored.length > 0) reportDropped(head, ignored);
         }
@@ -228,74 +221,6 @@ const noQuery = new URLSearchParams();
 function queryOf(url: string): URLSearchParams {
   const at = url.indexOf('?');
   return at < 0 ? noQuery : new URLSearchParams(url.slice(at + 1));
-}
-
-/** Parses the body and validates it against the contract. */
-function checkBody<Caller>(
-  context: SurfaceContext<Caller>,
-  exchange: Exchange<Caller>,
-  mediaType: string,
-  head: string[],
-): void {
-  const { operation } = exchange;
-  const { surface } = context;
-  if (context.unknownFields === 'refuse') {
-    const outlined = readOutlined(operation, mediaType, exchange.body, exchange.loan);
-    if (outlined !== undefined) {
-      ({ json: exchange.json, outline: exchange.outline } = outlined);
-      return;
-    }
-  }
-  exchange.json = parseJsonBody(exchange.body);
-  const refused = refusedMember(operation.id, exchange.json);
-  if (refused !== undefined) throw refusal(refused);
-  if (context.unknownFields === 'strip') {
-    const taken = surface.extraFields?.(operation, exchange.json);
-    exchange.json = withNestedSchema(operation.id, exchange.json);
-    const dropped = stripExcept(exchange.json, taken, operation.stripUnknownFields);
-    if (dropped.length > 0) {
-      reportDropped(head, dropped);
-      exchange.body = Buffer.from(JSON.stringify(exchange.json));
-      exchange.loan = undefined;
-    }
-  }
-  const violation = validate(surface, exchange, mediaType) ?? checkRules(operation.id, exchange.json);
-  if (violation !== undefined) throw refusal(violation);
-  const invalid = findInvalidBase64(operation.id, exchange.json);
-  if (invalid !== undefined)
-    throw new ApiError('invalid_base64', `Invalid base64 in '${invalid}'.`, { param: invalid });
-}
-
-/** Validates the body against the contract, and what it has beyond that against the configuration. */
-function validate<Caller>(
-  surface: Surface<Caller>,
-  exchange: Exchange<Caller>,
-  mediaType: string,
-): ContractViolation | undefined {
-  const { operation, json } = exchange;
-  let first = operation.validateBody(mediaType, json);
-  if (first?.code === 'unknown_parameter' && withoutDumpedNulls(exchange))
-    first = operation.validateBody(mediaType, json);
-  if (first === undefined) return undefined;
-  const nested = withNestedSchema(operation.id, json);
-  const violation = nested === json ? first : operation.validateBody(mediaType, nested);
-  if (violation?.code !== 'unknown_parameter') return violation;
-  const taken = surface.extraFields?.(operation, json);
-  if (taken === undefined) return violation;
-  const beyond = validateBeyond(operation, mediaType, nested, violation, taken);
-  exchange.extraFields = beyond.names;
-  return beyond.violation;
-}
-
-/** One header, however many parts of the request flow have something for it. */
-function reportDropped(head: string[], fields: readonly string[]): void {
-  const at = head.indexOf('x-dropped-fields');
-  if (at < 0) head.push('x-dropped-fields', fields.join(', '));
-  else head[at + 1] = [head[at + 1], ...fields].join(', ');
-}
-
-function refusal(violation: ContractViolation): ApiError {
-  return new ApiError(violation.code, violation.message, { param: violation.param });
 }
 
 /** A caller who tests its error handling requests a failure by the header `x-sandbox-error`; the contract has validated the code. */

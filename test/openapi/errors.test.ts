@@ -111,7 +111,7 @@ describe.each(documentNames)('the error responses of %s', (surface) => {
       'utf8',
     );
     for (const [code] of codes) {
-      expect(page).toContain(`| \`${code}\` |`);
+      expect(page).toContain(`| [\`${code}\`](/docs/errors/${code}/) |`);
       expect(page.includes(`\`sandbox/error-${code}\``)).toBe(surface !== 'console');
     }
   });

@@ -31,9 +31,10 @@ export class S3Bytes implements FileBytes {
   readonly #prefix: string;
   readonly #bucket: string;
   readonly #endpoint: string;
-  readonly #room = new PartRoom();
+  readonly #room: PartRoom;
 
-  constructor(settings: S3Settings) {
+  constructor(settings: S3Settings, room = new PartRoom()) {
+    this.#room = room;
     this.#client = new S3Client(settings);
     this.#prefix = settings.prefix;
     this.#bucket = settings.bucket;

@@ -53,7 +53,7 @@ export class S3Draft implements FileDraft {
   /** One attempt for each: who waits for the response to a failed upload does not wait for this. A sweep does the rest. */
   async discard(): Promise<void> {
     this.#stopping.abort();
-    this.#takePart();
+    this.#target.room.giveBack(this.#takePart().length);
     const { client, key } = this.#target;
     const [uploadId, mayBeThere] = [this.#uploadId, this.#mayBeThere];
     this.#uploadId = undefined;
@@ -64,14 +64,18 @@ export class S3Draft implements FileDraft {
   }
 
   async #putWhole(): Promise<void> {
-    const { client, key } = this.#target;
+    const { client, key, room } = this.#target;
     this.#mayBeThere = true;
     const body = this.#takePart();
-    await client.sendForText({ method: 'PUT', key, body, signal: this.#stopping.signal });
+    try {
+      await client.sendForText({ method: 'PUT', key, body, signal: this.#stopping.signal });
+    } finally {
+      room.giveBack(body.length);
+    }
   }
 
   async #sendPart(): Promise<void> {
-    const { client, key } = this.#target;
+    const { client, key, room } = this.#target;
     const { signal } = this.#stopping;
     const body = this.#takePart();
     try {
@@ -84,6 +88,8 @@ export class S3Draft implements FileDraft {
       this.#etags.push(etag);
     } catch (cause) {
       throw asApiError(cause);
+    } finally {
+      room.giveBack(body.length);
     }
   }
 
@@ -120,9 +126,9 @@ export class S3Draft implements FileDraft {
     this.#uploadId = undefined;
   }
 
+  /** Its room is the caller's to give back, once it is sent. */
   #takePart(): Buffer {
     const part = Buffer.concat(this.#part, this.#partBytes);
-    this.#target.room.giveBack(this.#partBytes);
     this.#part = [];
     this.#partBytes = 0;
     return part;

@@ -62,8 +62,9 @@ export const modelNamedAsParameter: KnownWarning = {
   reason: 'It says so of query parameters of that name, and no model is named so.',
 };
 
-/** Said of the items of a list in a form whose schema is an enumeration; the code is complete. */
+/** Said of a list in a form, whose items are an enumeration or, in Kotlin, any string; the code is complete. */
 export const enumerationInForm: KnownWarning = {
-  pattern: /^Could not compute datatypeWithEnum from \w+, null$/,
-  reason: 'It says so of a list in a form whose items are an enumeration; the code is complete.',
+  pattern: /^Could not compute datatypeWithEnum from [\w.]+, null$/,
+  reason:
+    'It says so of a list in a form whose items are an enumeration or, in Kotlin, strings; the code is complete.',
 };

@@ -1,4 +1,5 @@
 /** Every operation of the console as people use it, with passwords, links and keys that are shown once and never again. */
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   readCookie,
   sessionCookieName,
@@ -278,6 +279,16 @@ async function changePasswords(calls: ConsoleCalls, { evidence, command }: Whole
   }
 }
 
+/** They are written a second after the calls. */
+async function refusalsOf(calls: ConsoleCalls, by: SignedIn | undefined, more: Partial<Sending>) {
+  for (let wait = 0; ; wait += 1) {
+    const { json } = await calls.send('listRefusals', '/refusals?limit=200', by, more);
+    const found = (json['data'] ?? []) as { id: string }[];
+    if (found.length > 0 || wait === 20) return found.map(({ id }) => id);
+    await pause(250);
+  }
+}
+
 /** Reads everything at the end, as the two callers that may read most of it: every response is kept as evidence. */
 export async function readConsole(service: WholeService, { admin, keptProject, managementKey }: Outcome) {
   const calls = new ConsoleCalls(service);
@@ -299,8 +310,7 @@ export async function readConsole(service: WholeService, { admin, keptProject, m
     const list = await calls.send('listRequests', '/requests?limit=200', by, more);
     for (const { id } of (list.json['data'] ?? []) as { id: string }[])
       await calls.send('getRequest', `/requests/${id}`, by, more);
-    const refused = await calls.send('listRefusals', '/refusals?limit=200', by, more);
-    for (const { id } of (refused.json['data'] ?? []) as { id: string }[])
+    for (const id of await refusalsOf(calls, by, more))
       await calls.send('getRefusal', `/refusals/${id}`, by, more);
   }
   return calls.driven;

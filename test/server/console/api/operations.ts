@@ -1,6 +1,6 @@
 /** For each operation a valid request, and the callers that may send it: written by hand, and compared with the server. */
-import { randomBytes } from 'node:crypto';
 import { personActor } from '../../../../server/accounts/actor.ts';
+import { UsageIds } from '../../../../server/metering/usage-id.ts';
 import { refusalRow } from '../../../../server/metering/refusals/refusal-rows.ts';
 import { refusedCall } from '../../metering/refusals/refused-call.ts';
 import {
@@ -46,7 +46,7 @@ const outsiders: readonly Kind[] = ['a stranger', 'a foreign management key'];
 
 /** Without the second that a refused call waits to be written; gives its id. */
 async function seedRefusal({ db }: Harness, { id: project, inference }: Project): Promise<string> {
-  const id = randomBytes(16).toString('hex');
+  const id = new UsageIds(Date.now).next();
   const row = refusalRow(id, { ...refusedCall, project, keyId: inference.key.id });
   await db.insertInto('usage_refusal').values(row).execute();
   return id;

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '../../../../server/storage/database
 import { FileStore, type StoredFile } from '../../../../server/storage/file-store.ts';
 import { orphanGraceMs, orphansEveryMs } from '../../../../server/storage/file-sweep.ts';
 import { S3Bytes } from '../../../../server/storage/s3/s3-bytes.ts';
+import { PartRoom } from '../../../../server/storage/s3/part-room.ts';
 import { partBytes } from '../../../../server/storage/s3/s3-draft.ts';
 import { newPlace } from '../engines.ts';
 import { bytesOf, collect, put } from '../scratch.ts';
@@ -32,8 +33,12 @@ describe.skipIf(!hasS3)(`files on S3 (${hasS3 ? 'Versity S3 Gateway' : withoutS3
   let nowMs = 0;
   const reports: unknown[] = [];
 
-  const open = async (endpoint = proxy.url, quota = { maxBytes: Infinity, maxFiles: Infinity }) => {
-    const opened = new S3Bytes({ ...s3.settings, endpoint });
+  const open = async (
+    endpoint = proxy.url,
+    quota = { maxBytes: Infinity, maxFiles: Infinity },
+    room = new PartRoom(),
+  ) => {
+    const opened = new S3Bytes({ ...s3.settings, endpoint }, room);
     const options = { nowMs: () => nowMs, report: (cause: unknown) => reports.push(cause) };
     const all = { ...quota, reserveBytes: 2 ** 60 };
     return { opened, store: await FileStore.open(db, opened, { ...options, quota: all }) };
@@ -153,6 +158,23 @@ describe.skipIf(!hasS3)(`files on S3 (${hasS3 ? 'Versity S3 Gateway' : withoutS3
     await upload.abort();
     expect(pendingUploads()).toBe(0);
     expect(objects()).toEqual([]);
+  });
+
+  test('parts take their room until the store has them, and give it back', { timeout: minute }, async () => {
+    const twoParts = new PartRoom(2 * partBytes);
+    const node = await open(proxy.url, undefined, twoParts);
+    const content = megabytes12.subarray(0, partBytes + 1);
+    const delay = { kind: 'delay', ms: 1_500 } as const;
+    proxy.requests.length = 0;
+    proxy.fail(isPart, delay, delay);
+    // Both of them wait for a slow store with a part in transit.
+    const slow = [put(node.store, content), put(node.store, content)];
+    await expect.poll(() => proxy.requests.filter((line) => line.includes('partNumber=1')).length).toBe(2);
+    await expect(put(node.store, 'one more')).rejects.toMatchObject({ code: 'overloaded' });
+    for (const file of await Promise.all(slow)) expect(file).toMatchObject({ bytes: content.length });
+    expect(await put(node.store, 'one more')).toMatchObject({ bytes: 8 });
+    await node.store.close();
+    await node.opened.close();
   });
 
   test('a read that is cut goes on where it was; a slow one waits', async () => {
