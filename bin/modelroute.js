@@ -27,7 +27,8 @@ function endUntilHandled(signal, status) {
   process.on(signal, end);
   process.on('newListener', function takeOver(event) {
     if (event !== signal) return;
-    process.off(signal, end);
     process.off('newListener', takeOver);
+    // Once the new handler is there: with the last handler Node would stop listening for the signal.
+    queueMicrotask(() => process.off(signal, end));
   });
 }

@@ -20,29 +20,49 @@ function firstChildOf(pid: number): number | undefined {
 // Again and again: Node itself drops one that comes before it runs the first line of the program.
 const everyMs = 50;
 
+function startFirst() {
+  const folder = mkdtempSync(join(tmpdir(), 'modelroute-early-'));
+  const child = spawn('unshare', [...inNamespace, process.execPath, program, 'start', '--port', '0'], {
+    env: { PATH: process.env['PATH'], MODELROUTE_DATA: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  return {
+    output: () => output,
+    ended: once(child, 'exit') as Promise<[number | null]>,
+    terminate: () => {
+      const first = firstChildOf(child.pid ?? 0);
+      if (first !== undefined) process.kill(first, 'SIGTERM');
+    },
+  };
+}
+
 test.skipIf(!canBeFirst)(
   'as process 1 it ends on SIGTERM before it serves',
   { timeout: 60_000 },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'modelroute-early-'));
-    const child = spawn('unshare', [...inNamespace, process.execPath, program, 'start', '--port', '0'], {
-      env: { PATH: process.env['PATH'], MODELROUTE_DATA: folder },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    onTestFinished(() => {
-      child.kill('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += String(chunk)));
-    const ended = once(child, 'exit') as Promise<[number | null]>;
-    const signals = setInterval(() => {
-      const first = firstChildOf(child.pid ?? 0);
-      if (first !== undefined) process.kill(first, 'SIGTERM');
-    }, everyMs);
+    const { output, ended, terminate } = startFirst();
+    const signals = setInterval(terminate, everyMs);
     onTestFinished(() => clearInterval(signals));
     // Not one of the signals reached the handler of a server that serves.
     const [status] = await ended;
-    expect({ status, output }).toEqual({ status: 143, output: '' });
+    expect({ status, output: output() }).toEqual({ status: 143, output: '' });
+  },
+);
+
+test.skipIf(!canBeFirst)(
+  'as process 1 it ends in good order on one SIGTERM while it serves',
+  { timeout: 60_000 },
+  async () => {
+    const { output, ended, terminate } = startFirst();
+    await expect.poll(output, { timeout: 30_000 }).toContain('listening on http');
+    terminate();
+    const [status] = await ended;
+    expect(status).toBe(0);
   },
 );
