@@ -83,8 +83,8 @@ test('broken links and anchors, missing titles and descriptions, orphans and for
   ]);
 });
 
-test('a link to the concepts whose text is no term there, and an image without a text', async () => {
-  const navigation = `- section: Home
+/** The navigation of a site that defines terms. */
+const withConcepts = `- section: Home
   folder: ''
   pages:
     - file: docs/index.md
@@ -94,10 +94,12 @@ test('a link to the concepts whose text is no term there, and an image without a
       description: ${description}
     - generated: errors
 `;
+
+test('a link to the concepts whose text is no term there, and an image without a text', async () => {
   const concepts = '| term | meaning |\n| - | - |\n| reservation | the worst case; a **lease** ends |\n';
   expect(
     await problemsOf({
-      'docs/navigation.yaml': navigation,
+      'docs/navigation.yaml': withConcepts,
       'docs/index.md': [
         '# Home',
         '',
@@ -117,20 +119,10 @@ test('a link to the concepts whose text is no term there, and an image without a
 });
 
 test('a term that the concepts do not define', async () => {
-  const navigation = `- section: Home
-  folder: ''
-  pages:
-    - file: docs/index.md
-      as: ''
-      description: ${description}
-    - file: docs/start/concepts.md
-      description: ${description}
-    - generated: errors
-`;
   const terms = '| term | meaning |\n| --- | --- |\n| circuit breaker | it breaks |\n';
   expect(
     await problemsOf({
-      'docs/navigation.yaml': navigation,
+      'docs/navigation.yaml': withConcepts,
       'docs/index.md':
         '# Home\n\n[circuit breaker](start/concepts.md#circuit-breaker)\n\n[circuit breaker](start/concepts.md#flux-valve)\n',
       'docs/start/concepts.md': `# Concepts\n\n${terms}`,

@@ -1,7 +1,14 @@
-/** The filters for model calls: the model, the key, the HTTP status. */
+/** The filters for model calls: the trace id, the model, the key, the HTTP status. */
 import { useGet } from '../api/use-load.ts';
 import { FilterSelect, FilterText } from './filter-field.tsx';
 import { useQuery, type Query } from './use-query.ts';
+
+export function TraceFilter() {
+  const [, , bind] = useQuery();
+  return (
+    <FilterText label="Trace id" type="search" {...bind('trace')} placeholder="x-trace-id of a response" />
+  );
+}
 
 export function ModelFilter({ projectId }: { projectId: string }) {
   const [, , bind] = useQuery();

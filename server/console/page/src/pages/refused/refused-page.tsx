@@ -1,7 +1,7 @@
 import type { operations } from '../../../../../../openapi/generated/console.ts';
 import { call } from '../../api/client.ts';
 import { useGet } from '../../api/use-load.ts';
-import { KeyFilter } from '../../filters/call-filters.tsx';
+import { KeyFilter, TraceFilter } from '../../filters/call-filters.tsx';
 import { FilterText } from '../../filters/filter-field.tsx';
 import { RangeFilter } from '../../filters/range-filter.tsx';
 import { boundsIn } from '../../filters/time-range.ts';
@@ -60,12 +60,7 @@ export function RefusedPage({ project }: ProjectPageProps) {
         </p>
       )}
       <div class="filters" role="search" aria-label="Refused calls">
-        <FilterText
-          label="Trace id"
-          type="search"
-          {...bind('trace')}
-          placeholder="x-trace-id of a response"
-        />
+        <TraceFilter />
         <RangeFilter />
         <FilterText
           label="Error code"

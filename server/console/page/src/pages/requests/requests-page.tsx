@@ -1,8 +1,14 @@
 import type { operations } from '../../../../../../openapi/generated/console.ts';
 import { call, exportAddress } from '../../api/client.ts';
 import { useGet } from '../../api/use-load.ts';
-import { callParameters, KeyFilter, ModelFilter, StatusFilter } from '../../filters/call-filters.tsx';
-import { FilterSelect, FilterText } from '../../filters/filter-field.tsx';
+import {
+  callParameters,
+  KeyFilter,
+  ModelFilter,
+  StatusFilter,
+  TraceFilter,
+} from '../../filters/call-filters.tsx';
+import { FilterSelect } from '../../filters/filter-field.tsx';
 import { RangeFilter } from '../../filters/range-filter.tsx';
 import { boundsIn } from '../../filters/time-range.ts';
 import { useQuery, type Query } from '../../filters/use-query.ts';
@@ -52,12 +58,7 @@ export function RequestsPage({ project }: ProjectPageProps) {
         </ButtonLink>
       </PageHead>
       <div class="filters" role="search" aria-label="Requests">
-        <FilterText
-          label="Trace id"
-          type="search"
-          {...bind('trace')}
-          placeholder="x-trace-id of a response"
-        />
+        <TraceFilter />
         <RangeFilter />
         <FilterSelect
           label="Result"
