@@ -9,12 +9,12 @@ import type { Applied, ApplyingThreadData, JournalTask } from './applying-thread
 
 const busyTimeoutMs = 5_000;
 
-const { path, sync, processId } = workerData as ApplyingThreadData;
+const { path, sync, processId, addition } = workerData as ApplyingThreadData;
 const folder = dirname(path);
 const file = new DatabaseSync(path, { timeout: busyTimeoutMs });
 // The journal is what survives the machine: SQLite's log is synced before a file of the journal is deleted.
 file.exec('pragma synchronous = normal');
-const applier = new JournalApplier(file, folder);
+const applier = new JournalApplier(file, folder, addition);
 
 /** Files of processes that are gone, or that go on with others. */
 let taken: string[] | undefined;

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { sqliteAddition } from '../storage/usage/sqlite-addition.ts';
 import type { UsageJournal, UsageSync } from './usage-journal.ts';
 
 /** Message to the thread. */
@@ -23,6 +24,8 @@ export interface ApplyingThreadData {
   path: string;
   sync: UsageSync;
   processId: string;
+  /** The text of `sqliteAddition`. */
+  addition: string;
 }
 
 /** Applies the journals of all processes. Rejects with the reason why the database does not have them. */
@@ -45,8 +48,8 @@ export class ApplyingThread {
   #thread: RunningThread | undefined;
 
   /** `data.path` is that of an embedded database with all its tables. */
-  constructor(data: ApplyingThreadData) {
-    this.#data = data;
+  constructor(data: Omit<ApplyingThreadData, 'addition'>) {
+    this.#data = { ...data, addition: sqliteAddition() };
     this.#thread = this.#begin();
   }
 

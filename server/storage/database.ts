@@ -11,6 +11,7 @@ import { postgresPlace, postgresReason } from './postgres-place.ts';
 import { SqliteHandles } from './sqlite-handles.ts';
 import type { Tables } from './tables.ts';
 import { JournalApplier } from './usage/journal-applier.ts';
+import { sqliteAddition } from './usage/sqlite-addition.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -65,7 +66,7 @@ async function openSqlite(folder: string, journal: JournalSlot | undefined): Pro
     });
     const db = new Kysely<unknown>({ dialect });
     await migrate(db, sqliteEngine, Date.now());
-    applier = new JournalApplier(opened.writer, folder);
+    applier = new JournalApplier(opened.writer, folder, sqliteAddition());
     return db.$extendTables<Tables>();
   } catch (cause) {
     handles?.close();

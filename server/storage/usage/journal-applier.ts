@@ -3,7 +3,6 @@
  * exactly once, however many processes and threads do it and whenever they die. SQLite's write lock makes them take turns.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { Kysely, SqliteDialect } from 'kysely';
 import { deleteJournal, journalExists, journalNames, readJournal } from './journal-files.ts';
 import { readLines, type JournalLine } from './journal-line.ts';
 import { unpackBatch, type PackedBatch } from './packed-batch.ts';
@@ -11,11 +10,6 @@ import { SqliteBatchWriter, type RefusedRow } from './sqlite-batch-writer.ts';
 
 /** Bytes of a transaction, unless one line is longer: others wait some 5 ms for its lock. */
 const chunkBytes = 256 * 1_024;
-
-/** Only writes statements down. */
-const compiling = new SqliteDialect({
-  database: () => Promise.reject(new Error('there is no connection')),
-});
 
 interface Chunk {
   end: number;
@@ -31,11 +25,11 @@ export class JournalApplier {
   /** Used again and again: new ones would wait for the garbage collector, which sees only small objects here. */
   #buffer = Buffer.allocUnsafeSlow(chunkBytes);
 
-  /** Its tables must be there. */
-  constructor(file: DatabaseSync, folder: string) {
+  /** The tables of `file` must be there. `addition` is the text of `sqliteAddition`. */
+  constructor(file: DatabaseSync, folder: string, addition: string) {
     this.#file = file;
     this.#folder = folder;
-    this.#writer = new SqliteBatchWriter(file, new Kysely({ dialect: compiling }));
+    this.#writer = new SqliteBatchWriter(file, addition);
   }
 
   /** Throws, with the lines that are left still in their files, when the store or a file cannot be used. */

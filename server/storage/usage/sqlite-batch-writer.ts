@@ -3,8 +3,6 @@
  * are prepared once and run for each row. Runs within a transaction of its caller.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { sql, type Kysely } from 'kysely';
-import { additionOf } from './add-to-totals.ts';
 import type { PackedBatch, PackedRows, PackedValue } from './packed-batch.ts';
 
 /** A row of the journal that its table did not take. */
@@ -17,15 +15,15 @@ export interface RefusedRow {
 
 export class SqliteBatchWriter {
   readonly #file: DatabaseSync;
-  readonly #db: Kysely<unknown>;
+  readonly #additionText: string;
   readonly #inserts = new Map<string, StatementSync>();
   #addition: StatementSync | undefined;
   #settler: StatementSync | undefined;
 
-  /** `db` is over `file`; it only lends its dialect. */
-  constructor(file: DatabaseSync, db: Kysely<unknown>) {
+  /** `addition` is the text of `sqliteAddition`. */
+  constructor(file: DatabaseSync, addition: string) {
     this.#file = file;
-    this.#db = db;
+    this.#additionText = addition;
   }
 
   /** Rows that exist already stay as they are. Throws when it is not a row that fails, but the store. */
@@ -92,13 +90,8 @@ export class SqliteBatchWriter {
   /** Of entries that settle; adjustments are made one by one, elsewhere. */
   #addToTotals(ids: readonly string[]): void {
     if (ids.length === 0) return;
-    this.#addition ??= this.#file.prepare(this.#additionText());
+    this.#addition ??= this.#file.prepare(this.#additionText);
     this.#addition.run(0, JSON.stringify(ids));
-  }
-
-  /** Its parameters are the number of the entries, and their ids as a list in JSON. */
-  #additionText(): string {
-    return additionOf(0, sql`(select value from json_each(${'[]'}))`).compile(this.#db).sql;
   }
 }
 
