@@ -73,13 +73,14 @@ async function admit(
   admitter: Admitter,
   call: GatewayCall,
   facts: CallFacts,
-  { pricing, contextLength, maxOutputTokens, defaultOutputTokens, onlyWhenNamed }: CatalogModel,
+  { pricing, targetPricing, contextLength, maxOutputTokens, defaultOutputTokens, onlyWhenNamed }: CatalogModel,
   principal: Principal,
 ) {
   const { body } = call;
   return admitter.admit({
     ...facts,
     pricing,
+    targetPricing,
     contextLength,
     maxOutputTokens,
     defaultOutputTokens,

@@ -65,6 +65,7 @@ export function sandboxCatalog(
     contextLength: model.contextLength,
     maxOutputTokens: model.maxOutputTokens,
     pricing: model.price ?? free,
+    targetPricing: [],
     supportedParameters: model.supportedParameters,
     tokenizer: 'GPT',
     voices: model.formats.includes('speech') && model.outputModalities.includes('speech') ? voiceNames : null,

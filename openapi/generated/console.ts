@@ -2335,7 +2335,7 @@ export interface components {
             tokens: components["schemas"]["TokenClasses"];
             /** @description US dollars that were reserved for it while it ran; null when that was not bounded. */
             worst_case: string | null;
-            /** @description The prices that it was admitted under; null when they are not kept. */
+            /** @description The prices that it was charged at; null when they are not kept. */
             pricing: components["schemas"]["UnitPrices"] | null;
             /** @description Each attempt, in order; empty while the request runs. */
             attempts: components["schemas"]["RequestAttempt"][];

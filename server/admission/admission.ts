@@ -11,6 +11,8 @@ export interface AdmissionRequest extends CallFacts {
   principal: Principal;
   /** Of the model, as they are now: a later change does not touch an admitted call. */
   pricing: Pricing;
+  /** Of its targets that have prices of their own. */
+  targetPricing: readonly Pricing[];
   /** Whether only keys that name the model's family may use it. */
   onlyWhenNamed?: boolean | undefined;
   /** Tokens; null where unknown. */

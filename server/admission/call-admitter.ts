@@ -11,7 +11,7 @@ import { refusalError } from '../limits/refusal-error.ts';
 import { boundsOf, type RequestBounds } from '../metering/request-bounds.ts';
 import type { ReservationWait } from '../metering/commit-queue.ts';
 import type { UsageRecorder } from '../metering/usage-recorder.ts';
-import { worstCase, type WorstCase } from '../metering/worst-case.ts';
+import { worstCaseOfAny, type WorstCase } from '../metering/worst-case.ts';
 import type { Admission, AdmissionRequest, Admitter } from './admission.ts';
 import { MeteredCall } from './metered-call.ts';
 import { outputCapOf } from './output-cap.ts';
@@ -107,7 +107,18 @@ export class CallAdmitter implements Admitter {
     reservation: Reservation,
     wait: ReservationWait,
   ): Promise<string> {
-    const { traceId, keyId, owner, principal, operation, streamed, requestedModel, model, pricing } = request;
+    const {
+      traceId,
+      keyId,
+      owner,
+      principal,
+      operation,
+      streamed,
+      requestedModel,
+      model,
+      pricing,
+      targetPricing,
+    } = request;
     try {
       const facts = {
         traceId,
@@ -120,6 +131,7 @@ export class CallAdmitter implements Admitter {
         requestedModel,
         model,
         pricing,
+        targetPricing,
         worstCaseNano: worst.nano,
         limitReservation: reservation.id,
         prompt: principal.storesPrompts ? keptPrompt(request.body) : null,
@@ -152,6 +164,6 @@ const refusedUnasked: CallEnd = {
 /** An operation without metering uses no tokens and costs nothing. */
 function worstOf(request: AdmissionRequest, bounds: RequestBounds): WorstCase {
   return modelOperations[request.operation].isMetered
-    ? worstCase(bounds, request)
+    ? worstCaseOfAny(bounds, request)
     : { nano: 0n, inputTokens: 0, outputTokens: 0 };
 }

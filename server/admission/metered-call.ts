@@ -6,6 +6,7 @@ import type {
   CallEnd,
   CallObservation,
 } from '../core/call-observer.ts';
+import type { Pricing } from '../core/pricing.ts';
 import { estimateInput } from '../metering/estimate-input.ts';
 import type { AttemptTime, UsageOutcome } from '../metering/usage-facts.ts';
 
@@ -27,13 +28,15 @@ export class MeteredCall implements CallObservation {
   readonly #parts: MeteredCallParts;
   readonly #attempts: AttemptTime[] = [];
   #upstreamModel: string | null = null;
+  #pricing: Pricing | undefined;
 
   constructor(parts: MeteredCallParts) {
     this.#parts = parts;
   }
 
-  attempt({ number, target, upstreamModel }: AttemptFacts): AttemptObservation {
+  attempt({ number, target, upstreamModel, pricing }: AttemptFacts): AttemptObservation {
     this.#upstreamModel = upstreamModel;
+    this.#pricing = pricing;
     const time: AttemptTime = {
       number,
       target,
@@ -61,6 +64,7 @@ export class MeteredCall implements CallObservation {
     settle({
       ...end,
       upstreamModel: this.#upstreamModel,
+      targetPricing: this.#pricing,
       images,
       // All strings are read again only for the few calls whose usage the provider does not report.
       inputEstimate: isReported ? null : estimateInput(json),

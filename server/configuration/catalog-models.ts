@@ -2,6 +2,7 @@
 import { messageFields, type FieldCheck } from '../core/extra-fields.ts';
 import type { Normalization } from '../core/normalization.ts';
 import { modelOperationIds, modelOperations } from '../core/operations.ts';
+import type { Pricing } from '../core/pricing.ts';
 import { formatsOf, upstreamDialect } from '../dialects/upstream-dialects.ts';
 import type { CatalogModel } from '../routing/catalog.ts';
 import type { AttemptLimits, Target } from '../routing/target.ts';
@@ -10,15 +11,15 @@ import { compileFieldSchema } from './field-schema.ts';
 import type { LiveProvider } from './live-providers.ts';
 import { targetsOf, type ModelEntry, type TargetEntry } from './model-entry.ts';
 import type { ProviderEntry } from './provider-entry.ts';
-import type { KnownModel } from './price-list.ts';
+import type { AutoPrices } from './price-list.ts';
 import { catalogPricing } from './pricing.ts';
 
 export interface CatalogParts {
   models: readonly ModelEntry[];
   /** By name; contains every provider that a model names. */
   live: ReadonlyMap<string, LiveProvider>;
-  /** Entries of the price list, by model id. */
-  known: ReadonlyMap<string, KnownModel>;
+  /** What the price list knows. */
+  listed: AutoPrices;
   /** Where neither a target nor its provider has limits of its own. */
   limits: AttemptLimits;
   /** When a model came into the catalog, Unix time in seconds. */
@@ -29,7 +30,7 @@ export function catalogModels(parts: CatalogParts): CatalogModel[] {
   return parts.models.map((model) => {
     const [first, ...others] = targetsOf(model).map((entry) => targetOf(model, entry, parts));
     if (first === undefined) throw new Error(`${model.id} has no target`);
-    const known = parts.known.get(model.id);
+    const known = parts.listed.known.get(model.id);
     const services = new Set(targetsOf(model).flatMap((entry) => servedBy(model, liveOf(entry, parts))));
     const { input, output } = model.capabilities ?? {};
     return {
@@ -45,10 +46,8 @@ export function catalogModels(parts: CatalogParts): CatalogModel[] {
       contextLength: model.context_length ?? known?.contextLength ?? null,
       maxOutputTokens: model.max_output_tokens ?? null,
       defaultOutputTokens: model.default_output_tokens,
-      pricing:
-        model.prices === undefined || model.prices === 'auto'
-          ? (known?.pricing ?? {})
-          : catalogPricing(model.prices),
+      pricing: modelPricing(model, parts.listed, [first, ...others]),
+      targetPricing: [...new Set([first, ...others].flatMap(({ pricing }) => (pricing === undefined ? [] : [pricing])))],
       supportedParameters: parametersOf(model, services, [first, ...others]),
       tokenizer: model.tokenizer ?? 'Other',
       voices: model.voices ?? null,
@@ -57,6 +56,32 @@ export function catalogModels(parts: CatalogParts): CatalogModel[] {
       replacement: model.replacement ?? null,
     };
   });
+}
+
+/** What the catalog lists: a model without prices has those of the target that is tried first. */
+function modelPricing(
+  { id, prices }: ModelEntry,
+  { known }: AutoPrices,
+  targets: readonly Target[],
+): Pricing {
+  if (typeof prices === 'object') return catalogPricing(prices);
+  const [first] = targets.toSorted((a, b) => a.priority - b.priority);
+  return known.get(id)?.pricing ?? first?.pricing ?? {};
+}
+
+/** undefined: the model's. */
+function targetPricing(
+  model: ModelEntry,
+  target: TargetEntry,
+  { known, targets }: AutoPrices,
+): Pricing | undefined {
+  if (typeof target.prices === 'object') return catalogPricing(target.prices);
+  const listed = targets.get(target);
+  if (listed !== undefined) return listed === known.get(model.id) ? undefined : listed.pricing;
+  // Of a model without prices only those of its other targets are known: they say nothing about this one.
+  const isOfModel =
+    model.prices !== undefined || targetsOf(model).every(({ prices }) => prices === undefined);
+  return isOfModel ? undefined : {};
 }
 
 function liveOf({ provider }: TargetEntry, { live }: CatalogParts): LiveProvider {
@@ -106,6 +131,7 @@ function targetOf(model: ModelEntry, target: TargetEntry, parts: CatalogParts): 
       uploadsFiles: entry.files === 'upload',
       normalize: normalizationOf(quirks),
     },
+    pricing: targetPricing(model, target, parts.listed),
   };
 }
 

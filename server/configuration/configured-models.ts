@@ -97,12 +97,12 @@ export class ConfiguredModels implements ModelSource {
     const keyFiles = Object.values(read.file.providers).flatMap(({ key_file: file }) => file ?? []);
     this.#watched = [path, ...keyFiles.map((file) => keyFilePath(path, file))];
     await this.#watch.learn();
-    const { settings, known } = await this.#complete(read);
+    const { settings, listed } = await this.#complete(read);
     for (const warning of read.warnings) log.warn({ ...warning, file: path }, remarkLine(path, warning));
     this.#models = catalogModels({
       models: read.file.models,
       live: this.#live.use(settings),
-      known,
+      listed,
       limits,
       createdAtS: (id) => this.#firstSeenAtS(id),
     });
@@ -112,15 +112,14 @@ export class ConfiguredModels implements ModelSource {
   async #complete(read: ReadFile) {
     const { path, file } = read;
     const settings = new Map<string, ProviderSettings>();
-    const prices = await findAutoPrices(file, this.#options.now());
-    const findings = prices.missing;
+    const { missing: findings, ...listed } = await findAutoPrices(file, this.#options.now());
     for (const [name, entry] of Object.entries(file.providers)) {
       const { missing, ...secrets } = await readSecrets([name, entry], path, this.#options.variable);
       settings.set(name, { entry, secrets });
       findings.push(...missing);
     }
     if (findings.length > 0) throw new UnusableFile(path, read.locate(findings));
-    return { settings, known: prices.known };
+    return { settings, listed };
   }
 
   #firstSeenAtS(id: string): number {

@@ -77,6 +77,12 @@ const prices = z.strictObject({
     ),
 });
 
+const pricesOf = (what: string) =>
+  z
+    .union([z.literal('auto'), prices], { error: "must be 'auto' or prices by name" })
+    .optional()
+    .describe(`${what} \`auto\` takes them from the price list that comes with the server.`);
+
 /** Prices as the file has them. */
 export type PricesEntry = z.infer<typeof prices>;
 
@@ -121,6 +127,7 @@ const target = z.strictObject({
     .strictObject(attemptTimeouts)
     .default({})
     .describe('Time limits of this target, instead of those of its provider.'),
+  prices: pricesOf('Prices of calls that this target serves, instead of those of the model.'),
 });
 
 const tokens = z.int().min(1).max(1_000_000_000).optional();
@@ -143,10 +150,7 @@ export const modelEntry = z.strictObject({
     .max(serviceName.options.length)
     .optional()
     .describe('What it can be asked; by default everything that its providers serve.'),
-  prices: z
-    .union([z.literal('auto'), prices], { error: "must be 'auto' or prices by name" })
-    .optional()
-    .describe('`auto` takes them from the price list that comes with the server.'),
+  prices: pricesOf('Prices of its calls, as the catalog lists them.'),
   context_length: tokens.describe('Tokens that prompt and completion may have together.'),
   max_output_tokens: tokens.describe('Tokens that a completion may have.'),
   default_output_tokens: z

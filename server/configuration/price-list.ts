@@ -1,7 +1,7 @@
 /** The price list that is shipped with the server (genai-prices, its embedded data): it is never downloaded. */
 import type { Provider } from '@pydantic/genai-prices';
-import { printable, type Finding } from './finding.ts';
-import { targetsOf } from './model-entry.ts';
+import { printable, type FilePath, type Finding } from './finding.ts';
+import { targetsOf, type TargetEntry } from './model-entry.ts';
 import { listPricing } from './pricing.ts';
 import type { ProviderFile } from './provider-file.ts';
 
@@ -51,33 +51,56 @@ export async function loadPriceList(): Promise<PriceList> {
   };
 }
 
-/** Prices of the models that ask for them (`prices: auto`), by model id; `missing` has a finding for each model that the list does not know at any of its providers. */
+/** What the list knows of the models and targets that ask for its prices (`prices: auto`). */
+export interface AutoPrices {
+  /** By model id. */
+  known: ReadonlyMap<string, KnownModel>;
+  /** By the entry of the target. */
+  targets: ReadonlyMap<TargetEntry, KnownModel>;
+}
+
+/**
+ * The targets of a model that asks each have the price of their own provider, as far as the list knows it; `missing` has a
+ * finding for each model that the list does not know at any of its providers, and for each target that asks itself.
+ */
 export async function findAutoPrices(
   { providers, models }: ProviderFile,
   nowMs: number,
-): Promise<{ known: ReadonlyMap<string, KnownModel>; missing: Finding[] }> {
+): Promise<AutoPrices & { missing: Finding[] }> {
   const known = new Map<string, KnownModel>();
+  const ofTargets = new Map<TargetEntry, KnownModel>();
   const missing: Finding[] = [];
-  if (!models.some(({ prices }) => prices === 'auto')) return { known, missing };
+  const found = { known, targets: ofTargets, missing };
+  const asks = ({ prices }: { prices?: unknown }) => prices === 'auto';
+  if (!models.some((model) => asks(model) || model.targets?.some(asks))) return found;
   const list = await loadPriceList();
+  const unknown = (path: FilePath, names: readonly string[]) =>
+    missing.push({
+      path: [...path, 'prices'],
+      message: `the price list does not know ${printable(names.join(', '))}; write the prices here`,
+    });
   for (const [at, model] of models.entries()) {
-    if (model.prices !== 'auto') continue;
-    // The price is that of the target that is tried first.
-    const targets = targetsOf(model).sort((a, b) => a.priority - b.priority);
-    const found = targets
-      .map(({ provider, model: upstream = model.id }) =>
-        list.find({ name: provider, baseUrl: providers[provider]?.base_url ?? '' }, upstream, nowMs),
-      )
-      .find((each) => each !== undefined);
-    if (found !== undefined) known.set(model.id, found);
-    else {
-      const names = targets.map(({ provider, model: upstream = model.id }) => `${provider}/${upstream}`);
-      const path = ['models', at, 'prices'];
-      missing.push({
+    const path = ['models', at];
+    const priced = (model.targets ?? targetsOf(model)).map((target, position) => {
+      const upstream = target.model ?? model.id;
+      const name = `${target.provider}/${upstream}`;
+      const baseUrl = providers[target.provider]?.base_url ?? '';
+      const isAsked = asks(target) || (asks(model) && target.prices === undefined);
+      const entry = isAsked ? list.find({ name: target.provider, baseUrl }, upstream, nowMs) : undefined;
+      if (entry !== undefined) ofTargets.set(target, entry);
+      else if (asks(target)) unknown([...path, 'targets', position], [name]);
+      return { name, priority: target.priority, entry };
+    });
+    if (!asks(model)) continue;
+    // The catalog lists the price of the target that is tried first.
+    priced.sort((a, b) => a.priority - b.priority);
+    const first = priced.find(({ entry }) => entry !== undefined)?.entry;
+    if (first !== undefined) known.set(model.id, first);
+    else
+      unknown(
         path,
-        message: `the price list does not know ${printable(names.join(', '))}; write the prices here`,
-      });
-    }
+        priced.map(({ name }) => name),
+      );
   }
-  return { known, missing };
+  return found;
 }

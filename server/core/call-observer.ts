@@ -5,6 +5,7 @@
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Usage } from './completion.ts';
 import type { ModelOperationId } from './operations.ts';
+import type { Pricing } from './pricing.ts';
 import type { ProviderUsage } from './provider-usage.ts';
 import type { TokenCounts } from './token-counts.ts';
 
@@ -31,6 +32,8 @@ export interface AttemptFacts {
   target: string;
   provider: string;
   upstreamModel: string;
+  /** Prices of the target; undefined: those of the model. */
+  pricing: Pricing | undefined;
   /** 1, 2, 3 … within the call. */
   number: number;
   /** Whether the request is translated into another format for it. */

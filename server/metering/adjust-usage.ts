@@ -17,7 +17,7 @@ export interface Adjustment {
   /** The actual usage; a class that is null stays as it is. */
   tokens: TokenCounts;
   webSearches?: number | null;
-  /** The actual cost; undefined: the cost of the tokens at the prices of its admission. */
+  /** The actual cost; undefined: the cost of the tokens at the prices that it was charged at. */
   costNano?: bigint | null;
   atMs: number;
   processId: string;
@@ -35,7 +35,7 @@ export async function adjustUsage(
     const record = await readRecord(db, adjustment.id);
     if (record?.settling === undefined) return 'unknown';
     if (record.adjustments.some(({ reference }) => reference === adjustment.reference)) return 'repeated';
-    const pricing = await readPricing(db, record.reservation.price_version);
+    const pricing = await readPricing(db, record.priceVersion);
     const entry = differences(record, adjustment, pricing);
     const duplicates = await db.transaction().execute((transaction) => recordEntries(transaction, [entry]));
     if (duplicates.length === 0) return 'adjusted';
@@ -86,7 +86,7 @@ async function readRecord(db: UsageDatabase, id: string): Promise<UsageRecord | 
   return recordOf(reservation, await entries.execute());
 }
 
-/** The prices that the request was admitted under. */
+/** The prices that the request was charged at. */
 async function readPricing(db: UsageDatabase, version: string): Promise<Pricing> {
   const row = await db
     .selectFrom('usage_price')

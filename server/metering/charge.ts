@@ -31,10 +31,10 @@ export interface Charge {
  * cost nothing; their tokens are recorded all the same.
  */
 export function chargeOf(
-  { operation, pricing }: Pick<UsageFacts, 'operation' | 'pricing'>,
+  { operation, pricing: modelPricing }: Pick<UsageFacts, 'operation' | 'pricing'>,
   end: UsageOutcome,
 ): Charge {
-  const { reported } = end;
+  const { reported, targetPricing: pricing = modelPricing } = end;
   const used = tokensOf(operation, end);
   const isFree =
     !modelOperations[operation].isMetered || end.outcome === 'failed' || isEmpty(operation, end, used.tokens);

@@ -37,7 +37,7 @@ export interface ReservationWait {
 
 interface Waiting {
   row: UsageReservationTable;
-  price: UsagePriceTable;
+  prices: readonly UsagePriceTable[];
   prompt: UsagePromptTable | null;
   wait: ReservationWait;
   resolve(): void;
@@ -87,7 +87,7 @@ export class CommitQueue {
   /** Resolves when the row is durable. Rejects with `NotWritten` when `wait` was given up before its write began. */
   reserve(
     row: UsageReservationTable,
-    price: UsagePriceTable,
+    prices: readonly UsagePriceTable[],
     prompt: UsagePromptTable | null,
     wait: ReservationWait = patient,
   ): Promise<void> {
@@ -95,7 +95,7 @@ export class CommitQueue {
     if (this.#reservations.length >= mostReservations)
       return Promise.reject(new Error('too many reservations wait for the store'));
     return new Promise((resolve, reject) => {
-      if (this.#reservations.push({ row, price, prompt, wait, resolve, reject }) === 1) this.#wake();
+      if (this.#reservations.push({ row, prices, prompt, wait, resolve, reject }) === 1) this.#wake();
     });
   }
 
@@ -198,8 +198,9 @@ export class CommitQueue {
     if (reservations.length + entries.length === 0) return true;
     const prices = new Map(
       reservations
-        .filter(({ price }) => !this.#knownPrices.has(price.version))
-        .map(({ price }) => [price.version, price]),
+        .flatMap(({ prices: each }) => each)
+        .filter(({ version }) => !this.#knownPrices.has(version))
+        .map((price) => [price.version, price]),
     );
     try {
       const duplicates = await this.#write({

@@ -16,8 +16,10 @@ export interface UsageFacts {
   requestedModel: string;
   /** The id of the catalog. */
   model: string;
-  /** Prices of the model at admission; later charges use these. */
+  /** Prices of the model at admission. */
   pricing: Pricing;
+  /** Prices at admission of targets that have prices of their own. */
+  targetPricing: readonly Pricing[];
   /** nano-USD; null: not bounded, or its price is not known. */
   worstCaseNano: bigint | null;
   /** The reservation of its share of rates and budgets. */
@@ -29,6 +31,8 @@ export interface UsageFacts {
 export interface UsageOutcome extends Omit<CallEnd, 'usage'> {
   /** The model's name at the provider that completed the request, or was tried last. */
   upstreamModel: string | null;
+  /** Prices of that target, one of those of the admission; undefined: those of the model. */
+  targetPricing: Pricing | undefined;
   /** An estimate of the request's input tokens, for when the provider does not report them. */
   inputEstimate: number | null;
   /** Images in the request. */

@@ -17,6 +17,8 @@ export interface UsageRecord {
   settling: Selectable<UsageEntryTable> | undefined;
   adjustments: readonly Selectable<UsageEntryTable>[];
   state: UsageState;
+  /** Of the prices that it was charged at, or will be if no target has prices of its own. */
+  priceVersion: string;
   source: string | null;
   /** With all adjustments. */
   tokens: TokenCounts;
@@ -35,6 +37,7 @@ export function recordOf(
     settling,
     adjustments,
     state: adjustments.length > 0 ? 'reconciled' : settling === undefined ? 'reserved' : stateOf(settling),
+    priceVersion: settling?.price_version ?? reservation.price_version,
     source: entries.at(-1)?.source ?? null,
     tokens: entries.map(tokensOf).reduce(addTokens, unknownCounts),
     webSearches: entries.reduce(

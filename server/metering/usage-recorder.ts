@@ -133,7 +133,7 @@ export class UsageRecorder {
     try {
       await this.#queue.reserve(
         reservationRow(id, this.processId, facts),
-        priceVersion(facts.pricing),
+        [facts.pricing, ...facts.targetPricing].map(priceVersion),
         promptRow(id, facts),
         wait,
       );

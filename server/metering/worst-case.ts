@@ -23,6 +23,19 @@ const mediaInput: readonly TokenClass[] = ['input_image', 'input_audio', 'input_
 const textOutput: readonly TokenClass[] = ['output_text', 'output_reasoning'];
 const mediaOutput: readonly TokenClass[] = ['output_audio', 'output_image'];
 
+/** Of a model whose targets may have prices of their own: any of them may serve the request. */
+export function worstCaseOfAny(
+  request: RequestBounds,
+  { targetPricing, ...model }: ModelBounds & { targetPricing: readonly Pricing[] },
+): WorstCase {
+  let worst = worstCase(request, model);
+  for (const pricing of targetPricing) {
+    const { nano } = worstCase(request, { ...model, pricing });
+    if (worst.nano !== null && (nano === null || nano > worst.nano)) worst = { ...worst, nano };
+  }
+  return worst;
+}
+
 /**
  * A token of text has at least one byte, so that the bytes of the body bound its tokens; an image, a sound
  * or a file of few bytes may have many, and only the context bounds those. Every token is priced at the

@@ -40,7 +40,7 @@ export class CallProgress {
   }
 
   /** Another target is tried. */
-  attempt({ name, state, upstreamModel }: Target, translated: boolean): AttemptObservation {
+  attempt({ name, state, upstreamModel, pricing }: Target, translated: boolean): AttemptObservation {
     this.target = name;
     this.#attempts++;
     const number = this.#attempts;
@@ -48,6 +48,7 @@ export class CallProgress {
       target: name,
       provider: state.name,
       upstreamModel,
+      pricing,
       number,
       translated,
     });

@@ -3,6 +3,7 @@ import { ApiError } from '../core/api-error.ts';
 import { nearestNames } from '../../command-line/nearest-name.ts';
 import { messageFields, type FieldCheck } from '../core/extra-fields.ts';
 import { modelOperationIds, modelOperations, type ModelOperationId } from '../core/operations.ts';
+import type { Pricing } from '../core/pricing.ts';
 import { routesTo, type Route } from './route.ts';
 import type { Target } from './target.ts';
 
@@ -26,6 +27,8 @@ export interface CatalogModel {
   defaultOutputTokens?: number | undefined;
   /** US dollars per token (per request for `request`), as decimal strings; 0 for free. */
   pricing: Readonly<Record<string, string>>;
+  /** Those of its targets that have prices of their own. */
+  targetPricing: readonly Pricing[];
   supportedParameters: readonly string[];
   /** Family of the tokenizer, as catalogs name it. */
   tokenizer: string;

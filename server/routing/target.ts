@@ -1,5 +1,6 @@
 /** One target of a model: a provider, the model's name there, and the settings of calls to it. */
 import type { Normalization } from '../core/normalization.ts';
+import type { Pricing } from '../core/pricing.ts';
 import type { Provider } from '../core/provider.ts';
 import type { UpstreamConversation, WireFormat } from '../core/wire-format.ts';
 import type { FieldCheck } from '../core/extra-fields.ts';
@@ -70,4 +71,6 @@ export interface Target {
   /** Whether a circuit breaker guards it. Not where a sandbox model fails on demand. */
   hasCircuit: boolean;
   quirks: Quirks;
+  /** Prices of the calls that it serves; undefined: those of the model. */
+  pricing?: Pricing | undefined;
 }

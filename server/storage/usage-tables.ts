@@ -5,7 +5,7 @@ import type { TotalSum } from './usage-total-columns.ts';
 /** A 64-bit integer: read as the type that the engine's driver returns; written as a number. */
 export type Int64 = number | string | bigint;
 
-/** The set of prices that a request was admitted under; one row for all requests that share it. */
+/** The prices of a model or of one of its targets; one row for all requests that share them. */
 export type UsagePriceTable = {
   /** Digest of `pricing`. */
   version: string;
@@ -28,6 +28,7 @@ export type UsageReservationTable = {
   streamed: number;
   requested_model: string;
   model: string;
+  /** Of the model's prices. */
   price_version: string;
   /** null: not bounded, or its price is not known. */
   worst_case_nano: Int64 | null;
@@ -56,6 +57,8 @@ export type UsageEntryTable = TokenColumns & {
   cost_nano: Int64 | null;
   /** The cost that the provider itself reports. */
   told_cost_nano: Int64 | null;
+  /** Of the target that was charged; null: that of the reservation. */
+  price_version: string | null;
   /** JSON of the token classes that the provider reported and that have no column. */
   told_tokens: string | null;
   /** JSON of the token classes that were estimated, where there was need to. */

@@ -136,7 +136,7 @@ export class AutomaticModels implements ModelSource {
     this.#models = catalogModels({
       models,
       live,
-      known,
+      listed: { known, targets: new Map() },
       limits,
       createdAtS: (id) => createdAtS.get(id) ?? this.#startedAtS,
     });

@@ -54,7 +54,7 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
     getRequest: async ({ path: { request_id: id }, caller, scope }) => {
       const record = await readRequest(database, scope, id);
       if (record === undefined) throw notFound('request', 'request_id');
-      const { project, key_id: key, price_version: version } = record.reservation;
+      const { project, key_id: key } = record.reservation;
       const role = project === null ? 'owner' : await roleIn(people.members, caller, project);
       const mayRead = role !== undefined && may(role, 'prompts.read');
       const [names, price, kept] = await Promise.all([
@@ -62,7 +62,7 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
         database
           .selectFrom('usage_price')
           .select('pricing')
-          .where('version', '=', version)
+          .where('version', '=', record.priceVersion)
           .executeTakeFirst(),
         mayRead
           ? database.selectFrom('usage_prompt').select('prompt').where('id', '=', id).executeTakeFirst()

@@ -58,7 +58,7 @@ export function requestCells(record: UsageRecord, names: Names): Cell[] {
 
 /** The content that is stored beside the record. */
 export interface RequestBackground {
-  /** JSON of the prices that it was admitted under; undefined when they are not stored. */
+  /** JSON of the prices that it was charged at; undefined when they are not stored. */
   pricing: string | undefined;
   /** Undefined when it is not stored, or not for this caller. */
   prompt: string | undefined;

@@ -34,7 +34,7 @@ export function recordLine(record: UsageRecord): Record<string, unknown> {
     cost: dollars(record.costNano),
     told_cost: dollars(settling?.told_cost_nano ?? null),
     worst_case: dollars(reservation.worst_case_nano),
-    price_version: reservation.price_version,
+    price_version: record.priceVersion,
     admitted_at: timeOf(reservation.admitted_at_ms),
     settled_at: settling === undefined ? null : timeOf(settling.at_ms),
     duration_ms: numberAt(settling?.duration_ms ?? null),

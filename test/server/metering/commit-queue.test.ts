@@ -33,9 +33,9 @@ test('it takes so many and no more, and does not grow while the store is away', 
   while (queue.settle(one)) taken += 1;
   expect([taken, queue.waiting]).toEqual([20_000, 20_000]);
   const row = reservationRow('0', 'p', facts());
-  const price = priceVersion(pricing);
+  const prices = [priceVersion(pricing)];
   const refused = await Promise.allSettled(
-    Array.from({ length: 10_100 }, () => queue.reserve(row, price, null)),
+    Array.from({ length: 10_100 }, () => queue.reserve(row, prices, null)),
   );
   expect(refused.every(({ status }) => status === 'rejected')).toBe(true);
   await queue.drain(50);
@@ -63,15 +63,15 @@ test('a reservation that nobody waits for any more is not written', async () => 
     return [];
   });
   const row = reservationRow('0', 'p', facts());
-  const price = priceVersion(pricing);
-  const first = queue.reserve(row, price, null);
+  const prices = [priceVersion(pricing)];
+  const first = queue.reserve(row, prices, null);
   await expect.poll(() => batches).toEqual([1]);
   const wait = { isGivenUp: false };
-  const given = Array.from({ length: 10_000 }, () => queue.reserve(row, price, null, wait));
-  await expect(queue.reserve(row, price, null)).rejects.toThrow('too many');
+  const given = Array.from({ length: 10_000 }, () => queue.reserve(row, prices, null, wait));
+  await expect(queue.reserve(row, prices, null)).rejects.toThrow('too many');
   wait.isGivenUp = true;
   // They make room at once.
-  const wanted = queue.reserve(row, price, null);
+  const wanted = queue.reserve(row, prices, null);
   const outcomes = await Promise.allSettled(given);
   expect(outcomes.every((each) => each.status === 'rejected' && each.reason instanceof NotWritten)).toBe(
     true,
@@ -88,8 +88,8 @@ test('a price is written once', async () => {
     return Promise.resolve([]);
   });
   const row = reservationRow('0', 'p', facts());
-  await Promise.all([1, 2, 3].map(() => queue.reserve(row, priceVersion(pricing), null)));
-  await queue.reserve(row, priceVersion(pricing), null);
+  await Promise.all([1, 2, 3].map(() => queue.reserve(row, [priceVersion(pricing)], null)));
+  await queue.reserve(row, [priceVersion(pricing)], null);
   expect(prices).toEqual([1, 0]);
 });
 

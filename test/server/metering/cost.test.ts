@@ -5,7 +5,7 @@ import { costOf } from '../../../server/metering/cost.ts';
 import { formatNano, parseDecimal, readNano, toNano } from '../../../server/metering/nano-usd.ts';
 import { boundsOf } from '../../../server/metering/request-bounds.ts';
 import { tokenClasses, unknownCounts, type TokenCounts } from '../../../server/core/token-counts.ts';
-import { worstCase } from '../../../server/metering/worst-case.ts';
+import { worstCase, worstCaseOfAny } from '../../../server/metering/worst-case.ts';
 
 const counts = (over: Partial<TokenCounts>): TokenCounts => ({ ...unknownCounts, ...over });
 
@@ -123,6 +123,19 @@ const model = {
   maxOutputTokens: 1_000,
 };
 const chat = (json: Record<string, unknown>, bytes = 100) => boundsOf('createChatCompletion', json, bytes);
+
+test('the worst case of a model is that of its dearest target, and unknown where the prices of one are', () => {
+  const bounds = chat({ messages: [], max_tokens: 100 });
+  const dear = { prompt: '0.000002', completion: '0.000004' };
+  const nanoOf = (...targetPricing: Record<string, string>[]) =>
+    worstCaseOfAny(bounds, { ...model, targetPricing }).nano;
+  expect([nanoOf(), nanoOf(dear), nanoOf({ prompt: '0', completion: '0' }), nanoOf(dear, {})]).toEqual([
+    300_000n,
+    600_000n,
+    300_000n,
+    null,
+  ]);
+});
 
 test('the worst case of a text is its bytes and all that may be answered', () => {
   const bounds = chat({ messages: [{ role: 'user', content: 'hi' }], max_tokens: 50, n: 2 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listUsage, type UsageFilter } from '../../../server/metering/list-usage.ts';
 import type { UsageRecord } from '../../../server/metering/usage-record.ts';
 import { UsageRecorder, type UsageRecorderParts } from '../../../server/metering/usage-recorder.ts';
+import { priceVersion } from '../../../server/metering/usage-rows.ts';
 import { writeBatch, type UsageBatch } from '../../../server/metering/write-batch.ts';
 import { onEachEngine } from '../storage/engines.ts';
 import { collectLog, facts, outcome, reported, usageScratch, type UsageScratch } from './scratch.ts';
@@ -211,6 +212,24 @@ onEachEngine((engine) => {
     await recorder.stop();
     const name = (await records())[0]?.reservation.requested_model ?? '';
     expect([name.length, name.slice(0, 4)]).toEqual([256, 'a\ufffdb\ufffd']);
+  });
+
+  test('a call is charged at the prices of its target, now and when it is adjusted', async () => {
+    const recorder = await start();
+    const dear = { prompt: '0.00001', completion: '0.00002' };
+    const { id } = await recorder.reserve(facts({ targetPricing: [dear] }));
+    const charge = recorder.settle(id, outcome({ targetPricing: dear }));
+    expect(charge?.costNano).toBe(200_000n);
+    await expect.poll(async () => (await records())[0]?.state).toBe('settled');
+    const tokens = reported({ input_text: 10, output_text: 15 }).tokens;
+    expect(await recorder.adjust({ id, reference: 'a', source: 'ledger', tokens })).toBe('adjusted');
+    await recorder.stop();
+    expect((await records())[0]).toMatchObject({
+      costNano: 400_000n,
+      priceVersion: priceVersion(dear).version,
+    });
+    const stored = await area.db.selectFrom('usage_price').select('pricing').execute();
+    expect(stored.map(({ pricing: each }) => JSON.parse(each) as unknown)).toContainEqual(dear);
   });
 
   test('an adjustment adds differences, once for each reason, also when two are made at once', async () => {

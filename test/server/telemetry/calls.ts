@@ -28,6 +28,7 @@ export function attemptFacts(changes: Partial<AttemptFacts> = {}): AttemptFacts 
     target: 'azure/gpt-5',
     provider: 'azure',
     upstreamModel: 'gpt-5-2026',
+    pricing: undefined,
     number: 1,
     translated: false,
     ...changes,
