@@ -73,7 +73,14 @@ async function admit(
   admitter: Admitter,
   call: GatewayCall,
   facts: CallFacts,
-  { pricing, targetPricing, contextLength, maxOutputTokens, defaultOutputTokens, onlyWhenNamed }: CatalogModel,
+  {
+    pricing,
+    targetPricing,
+    contextLength,
+    maxOutputTokens,
+    defaultOutputTokens,
+    onlyWhenNamed,
+  }: CatalogModel,
   principal: Principal,
 ) {
   const { body } = call;

@@ -2251,6 +2251,11 @@ export interface components {
             status: number | null;
             /** @description What its failure was; null without one. */
             code: string | null;
+            /**
+             * @description Why it failed, null when it did not or when that is not known: `dns_error`, `connection_refused`, `connect_timeout`, `tls_error`, `connection_lost`, `timeout` (a time limit passed while the response was awaited), `error_status`, `error_event` (within a stream), `invalid_response`, `not_sent`, `other`.
+             * @example connection_refused
+             */
+            reason: string | null;
             /** @description When the first content delta came; null when none came. */
             first_content_ms: number | null;
         };

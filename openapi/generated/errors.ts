@@ -749,7 +749,7 @@ export const errorTable = {
     "retryAfter": true,
     "meaning": "The provider is overloaded.",
     "remedy": "Wait as `Retry-After` says, then repeat with growing pauses.",
-    "message": "The provider is overloaded. Try again in 5 s.",
+    "message": "The provider of model 'sandbox/chat' is overloaded.",
     "param": null
   },
   "deadline_exceeded": {
@@ -766,7 +766,7 @@ export const errorTable = {
     "retryAfter": false,
     "meaning": "The provider did not respond within the deadline.",
     "remedy": "Repeat the request, or stream it.",
-    "message": "The provider did not respond within 600 s.",
+    "message": "The provider of model 'sandbox/chat' did not respond within 600 s.",
     "param": null
   }
 } as const satisfies Record<string, ErrorTableEntry>;

@@ -45,12 +45,13 @@ export class MeteredCall implements CallObservation {
       outcome: null,
       status: null,
       code: null,
+      reason: null,
     };
     if (this.#attempts.length < maxAttempts) this.#attempts.push(time);
     return {
       headers: undefined,
-      end: ({ outcome, status, code }: AttemptEnd) =>
-        Object.assign(time, { outcome, status, code, endedMs: this.#sinceAdmission() }),
+      end: ({ outcome, status, code, reason }: AttemptEnd) =>
+        Object.assign(time, { outcome, status, code, reason, endedMs: this.#sinceAdmission() }),
     };
   }
 

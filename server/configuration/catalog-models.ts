@@ -47,7 +47,9 @@ export function catalogModels(parts: CatalogParts): CatalogModel[] {
       maxOutputTokens: model.max_output_tokens ?? null,
       defaultOutputTokens: model.default_output_tokens,
       pricing: modelPricing(model, parts.listed, [first, ...others]),
-      targetPricing: [...new Set([first, ...others].flatMap(({ pricing }) => (pricing === undefined ? [] : [pricing])))],
+      targetPricing: [
+        ...new Set([first, ...others].flatMap(({ pricing }) => (pricing === undefined ? [] : [pricing]))),
+      ],
       supportedParameters: parametersOf(model, services, [first, ...others]),
       tokenizer: model.tokenizer ?? 'Other',
       voices: model.voices ?? null,

@@ -4,6 +4,7 @@
  */
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Usage } from './completion.ts';
+import type { FailureReason } from './failure-reason.ts';
 import type { ModelOperationId } from './operations.ts';
 import type { Pricing } from './pricing.ts';
 import type { ProviderUsage } from './provider-usage.ts';
@@ -46,6 +47,8 @@ export interface AttemptEnd {
   /** Status of the provider's response, when there was one. */
   status: number | null;
   code: ErrorCode | null;
+  /** Why it failed; null when it did not. */
+  reason: FailureReason | null;
 }
 
 /** The length of the completion, counted here. */

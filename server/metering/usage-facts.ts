@@ -1,6 +1,7 @@
 /** The facts that the gateway reports of a request: before it is dispatched, and when it is over. */
 import type { Pricing } from '../core/pricing.ts';
 import type { AttemptEnd, CallEnd } from '../core/call-observer.ts';
+import type { FailureReason } from '../core/failure-reason.ts';
 import type { ModelOperationId } from '../core/operations.ts';
 import type { InferenceSurface } from '../core/wire-format.ts';
 
@@ -51,4 +52,5 @@ export interface AttemptTime {
   outcome: AttemptEnd['outcome'] | null;
   status: number | null;
   code: string | null;
+  reason: FailureReason | null;
 }

@@ -150,15 +150,18 @@ function textOf(text: string): string {
 function timesOf(times: readonly AttemptTime[]): string | null {
   if (times.length === 0) return null;
   return JSON.stringify(
-    times.slice(0, maxAttempts).map(({ number, target, startedMs, endedMs, outcome, status, code }) => ({
-      number,
-      target: textOf(target),
-      started_ms: Math.round(startedMs),
-      ended_ms: endedMs === null ? null : Math.round(endedMs),
-      outcome,
-      status,
-      code,
-    })),
+    times
+      .slice(0, maxAttempts)
+      .map(({ number, target, startedMs, endedMs, outcome, status, code, reason }) => ({
+        number,
+        target: textOf(target),
+        started_ms: Math.round(startedMs),
+        ended_ms: endedMs === null ? null : Math.round(endedMs),
+        outcome,
+        status,
+        code,
+        reason,
+      })),
   );
 }
 

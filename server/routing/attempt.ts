@@ -54,9 +54,9 @@ export class Attempt {
     const controller = new AbortController();
     const abort = () => controller.abort(signal.reason);
     signal.addEventListener('abort', abort);
-    const { limits } = this.target;
+    const { limits, state } = this.target;
     const within = remainingMs < limits.totalMs ? { ...limits, totalMs: remainingMs } : limits;
-    const deadline = clock.start(controller, within, streamed);
+    const deadline = clock.start(controller, within, streamed, state.name);
     this.#stopTiming = () => {
       deadline.clear();
       signal.removeEventListener('abort', abort);
@@ -98,12 +98,12 @@ const released: PermitEnd = { evidence: 'released', pause: undefined };
 function endOf(outcome: Exclude<AttemptOutcome, { kind: 'released' }>): AttemptEnd {
   switch (outcome.kind) {
     case 'completed':
-      return { outcome: 'completed', status: outcome.status, code: null };
+      return { outcome: 'completed', status: outcome.status, code: null, reason: null };
     case 'cancelled':
-      return { outcome: 'cancelled', status: null, code: null };
+      return { outcome: 'cancelled', status: null, code: null, reason: null };
     case 'failed': {
-      const { error, status } = outcome.failure;
-      return { outcome: 'failed', status, code: error.code };
+      const { error, status, reason } = outcome.failure;
+      return { outcome: 'failed', status, code: error.code, reason };
     }
   }
 }

@@ -22,7 +22,7 @@ export async function copyFailure(
     const response = { status, headers, body: only(body) };
     const failure = await responseFailure(response, target.provider, model);
     // Another provider may take the file, or its bytes.
-    return new AttemptFailure(failure.error, { ...failure.verdict, elsewhere: true }, status);
+    return new AttemptFailure(failure.error, { ...failure.verdict, elsewhere: true }, status, failure.reason);
   }
   const isProviders =
     thrown instanceof ApiError &&

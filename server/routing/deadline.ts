@@ -2,7 +2,7 @@
  * The time limits of exchanges with providers. One clock ticks for all of them: resetting a timer of its own
  * with every chunk would cost more than checking each exchange at every tick.
  */
-import { ApiError } from '../core/api-error.ts';
+import { ProviderFailure } from '../core/provider-failure.ts';
 import { secondsOf } from '../core/seconds.ts';
 import type { AttemptLimits } from './target.ts';
 
@@ -19,10 +19,14 @@ export class DeadlineClock {
 
   /**
    * Starts the limits of one exchange; aborts it, with the error to send as the reason, when a limit
-   * passes. `streamed`: whether there is a first content to wait for.
+   * passes. `streamed`: whether there is a first content to wait for. `provider` is its name.
    */
-  start(exchange: AbortController, limits: AttemptLimits, streamed: boolean): Deadline {
-    const deadline = new Deadline(limits, streamed, exchange, this.#running);
+  start(exchange: AbortController, limits: AttemptLimits, streamed: boolean, provider: string): Deadline {
+    const expire = (timeoutMs: number) =>
+      exchange.abort(
+        new ProviderFailure('deadline_exceeded', provider, `did not respond within ${secondsOf(timeoutMs)}`),
+      );
+    const deadline = new Deadline(limits, streamed, expire, this.#running);
     this.#running.add(deadline);
     this.#hurry(limits);
     return deadline;
@@ -50,7 +54,7 @@ export class DeadlineClock {
 /** The time of one exchange. */
 export class Deadline {
   readonly #limits: AttemptLimits;
-  readonly #exchange: AbortController;
+  readonly #onExpiry: (timeoutMs: number) => void;
   readonly #running: Set<Deadline>;
   readonly #startMs = performance.now();
   #touchedMs = this.#startMs;
@@ -60,11 +64,16 @@ export class Deadline {
   #hasContent: boolean;
   #paused = false;
 
-  /** `running` contains it until it is cleared. */
-  constructor(limits: AttemptLimits, streamed: boolean, exchange: AbortController, running: Set<Deadline>) {
+  /** `running` contains it until it is cleared; `onExpiry` ends the exchange. */
+  constructor(
+    limits: AttemptLimits,
+    streamed: boolean,
+    onExpiry: (timeoutMs: number) => void,
+    running: Set<Deadline>,
+  ) {
     this.#limits = limits;
     this.#hasContent = !streamed;
-    this.#exchange = exchange;
+    this.#onExpiry = onExpiry;
     this.#running = running;
   }
 
@@ -108,8 +117,6 @@ export class Deadline {
 
   #expire(timeoutMs: number): void {
     this.clear();
-    this.#exchange.abort(
-      new ApiError('deadline_exceeded', `The provider did not respond within ${secondsOf(timeoutMs)}.`),
-    );
+    this.#onExpiry(timeoutMs);
   }
 }

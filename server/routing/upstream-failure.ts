@@ -4,6 +4,7 @@ import { flowOf } from '../core/byte-flow.ts';
 import { isOwnExhaustion } from '../core/own-exhaustion.ts';
 import { ProviderFailure } from '../core/provider-failure.ts';
 import type { Provider, UpstreamResponse } from '../core/provider.ts';
+import { connectionFailure, type FailureReason } from '../core/failure-reason.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { RequestedPause } from './circuit-breaker.ts';
 import { readErrorResponse, type ErrorResponse } from './error-response.ts';
@@ -26,14 +27,29 @@ export class AttemptFailure extends Error {
   readonly verdict: Verdict;
   /** Of the provider's response; null when there was none. */
   readonly status: number | null;
+  readonly reason: FailureReason;
 
-  constructor(error: ApiError, verdict: Verdict, status: number | null = null) {
+  constructor(
+    error: ApiError,
+    verdict: Verdict,
+    status: number | null = null,
+    reason: FailureReason = reasonOf(error, status),
+  ) {
     super(error.message, { cause: error });
     this.name = 'AttemptFailure';
     this.error = error;
     this.verdict = verdict;
     this.status = status;
+    this.reason = reason;
   }
+}
+
+function reasonOf(error: ApiError, status: number | null): FailureReason {
+  if (status !== null) return 'error_status';
+  const connection = connectionFailure(error.cause);
+  if (connection !== undefined) return connection;
+  if (error.code === 'deadline_exceeded') return 'timeout';
+  return error.code === 'upstream_invalid_response' ? 'invalid_response' : 'other';
 }
 
 const failing: Verdict = { elsewhere: true, again: true, blames: true };
@@ -146,19 +162,21 @@ export function cutResponse(model: string, what: string, cause?: unknown): Attem
       cause: new Error(what, { cause }),
     }),
     failing,
+    null,
+    'connection_lost',
   );
 }
 
 /** The request cannot be expressed in this target's format, or only with losses that are not allowed; in another format it may be. */
 export function untranslatable(error: ApiError): AttemptFailure {
-  return new AttemptFailure(error, absent);
+  return new AttemptFailure(error, absent, null, 'not_sent');
 }
 
 /** The failure that a provider reports within a stream, as an event. */
 export function reportedFailure(code: ErrorCode, message: string): AttemptFailure {
   const isCallers = code === 'context_length_exceeded' || code === 'content_blocked';
   const error = new ApiError(code, message, { cause: new Error('the provider sent an error event') });
-  return new AttemptFailure(error, isCallers ? callersFault : failing);
+  return new AttemptFailure(error, isCallers ? callersFault : failing, null, 'error_event');
 }
 
 /**
@@ -167,8 +185,8 @@ export function reportedFailure(code: ErrorCode, message: string): AttemptFailur
  */
 export function attemptFailure(thrown: unknown, signal: AbortSignal, model: string): AttemptFailure {
   const { reason } = signal;
-  if (reason instanceof ApiError)
-    return new AttemptFailure(reason, reason.code === 'deadline_exceeded' ? slow : ended);
+  if (reason instanceof ProviderFailure) return new AttemptFailure(reason.forModel(model), verdictOn(reason));
+  if (reason instanceof ApiError) return new AttemptFailure(reason, ended);
   if (thrown instanceof AttemptFailure) return thrown;
   if (thrown instanceof ProviderFailure) return new AttemptFailure(thrown.forModel(model), verdictOn(thrown));
   if (thrown instanceof ApiError) return new AttemptFailure(thrown, verdictOn(thrown));
@@ -178,6 +196,8 @@ export function attemptFailure(thrown: unknown, signal: AbortSignal, model: stri
         cause: thrown,
       }),
       ended,
+      null,
+      'not_sent',
     );
   return new AttemptFailure(
     new ApiError('upstream_error', `The provider of model '${model}' failed.`, { cause: thrown }),

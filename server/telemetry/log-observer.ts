@@ -12,9 +12,9 @@ export function logObserver(log: Log): CallObserver {
         log.isLevelEnabled('warn')
           ? {
               headers: undefined,
-              end: ({ outcome, status, code }) => {
+              end: ({ outcome, status, code, reason }) => {
                 if (outcome !== 'failed') return;
-                log.warn({ traceId, target, attempt: number, status, code }, 'attempt failed');
+                log.warn({ traceId, target, attempt: number, status, code, reason }, 'attempt failed');
               },
             }
           : silent,

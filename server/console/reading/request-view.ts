@@ -91,8 +91,11 @@ export function requestDetail(
 
 /** After the first content there is no further attempt: it belongs to the last one. */
 function attemptsOf(times: string | null, firstContentMs: number | null): Attempt[] {
-  const attempts = times === null ? [] : (JSON.parse(times) as Omit<Attempt, 'first_content_ms'>[]);
+  const attempts =
+    times === null ? [] : (JSON.parse(times) as Omit<Attempt, 'first_content_ms' | 'reason'>[]);
   return attempts.map((attempt, index) => ({
+    // Records of earlier versions have none.
+    reason: null,
     ...attempt,
     first_content_ms: index === attempts.length - 1 ? firstContentMs : null,
   }));

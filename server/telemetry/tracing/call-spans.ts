@@ -67,9 +67,10 @@ class CallSpan implements CallObservation {
   }
 }
 
-function endAttempt(span: Span, { outcome, status, code }: AttemptEnd): void {
+function endAttempt(span: Span, { outcome, status, code, reason }: AttemptEnd): void {
   span.setAttribute('modelroute.outcome', outcome);
   if (status !== null) span.setAttribute('http.response.status_code', status);
+  if (reason !== null) span.setAttribute('modelroute.failure_reason', reason);
   if (outcome === 'failed') {
     span.setAttribute('error.type', code ?? (status === null ? '_OTHER' : String(status)));
     span.setStatus({ code: SpanStatusCode.ERROR });

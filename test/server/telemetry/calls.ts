@@ -35,8 +35,13 @@ export function attemptFacts(changes: Partial<AttemptFacts> = {}): AttemptFacts 
   };
 }
 
-export const completed: AttemptEnd = { outcome: 'completed', status: 200, code: null };
-export const failed: AttemptEnd = { outcome: 'failed', status: 503, code: 'upstream_error' };
+export const completed: AttemptEnd = { outcome: 'completed', status: 200, code: null, reason: null };
+export const failed: AttemptEnd = {
+  outcome: 'failed',
+  status: 503,
+  code: 'upstream_error',
+  reason: 'error_status',
+};
 
 export function callEnd(changes: Partial<CallEnd> = {}): CallEnd {
   return {

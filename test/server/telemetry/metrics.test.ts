@@ -155,7 +155,7 @@ describe('a hostile crowd', () => {
     observeCall(
       metrics.observer,
       callFacts({ model: `model-${at % 2_003}`, keyId: `key-${at % 9_001}`, streamed: true }),
-      [[attemptFacts({ target }), { outcome: 'failed', status, code: null }]],
+      [[attemptFacts({ target }), { outcome: 'failed', status, code: null, reason: 'other' }]],
       callEnd({ target, status, code: codes[at % codes.length] ?? null, firstContentMs: 5 }),
     );
   }

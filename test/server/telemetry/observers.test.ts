@@ -67,7 +67,7 @@ test('a failed attempt is a warning, everything else is silence', () => {
     callFacts(),
     [
       [attemptFacts(), failed],
-      [attemptFacts({ number: 2 }), { outcome: 'cancelled', status: null, code: null }],
+      [attemptFacts({ number: 2 }), { outcome: 'cancelled', status: null, code: null, reason: null }],
       [attemptFacts({ number: 3 }), completed],
     ],
     callEnd(),
@@ -81,6 +81,7 @@ test('a failed attempt is a warning, everything else is silence', () => {
       attempt: 1,
       status: 503,
       code: 'upstream_error',
+      reason: 'error_status',
       msg: 'attempt failed',
     },
   ]);

@@ -36,8 +36,18 @@ onEachEngine((engine) => {
         outcome: 'failed',
         status: 500,
         code: 'upstream_error',
+        reason: 'error_status',
       },
-      { number: 2, target: 'b/m', startedMs: 6, endedMs: 12, outcome: 'completed', status: 200, code: null },
+      {
+        number: 2,
+        target: 'b/m',
+        startedMs: 6,
+        endedMs: 12,
+        outcome: 'completed',
+        status: 200,
+        code: null,
+        reason: null,
+      },
     ] as const;
     [foreign = ''] = await seedUsage(harness, [
       {

@@ -6,6 +6,19 @@ type Attempt = Schemas['RequestAttempt'];
 
 const tones: Record<string, Tone> = { completed: 'good', failed: 'bad', cancelled: 'warn' };
 
+/** `error_status` and `other` say no more than status and code do. */
+const reasons: Readonly<Record<string, string>> = {
+  dns_error: 'the name of its host cannot be resolved',
+  connection_refused: 'connection refused',
+  connect_timeout: 'no connection in time',
+  tls_error: 'the TLS handshake failed',
+  connection_lost: 'the connection broke',
+  timeout: 'no response in time',
+  error_event: 'error within the stream',
+  invalid_response: 'invalid response',
+  not_sent: 'not sent',
+};
+
 /** The timeline of a request: each attempt at a target as a bar, and in words. */
 export function Timeline({
   attempts,
@@ -45,6 +58,7 @@ function AttemptRow({ attempt, end }: { attempt: Attempt; end: number }) {
     outcome,
     status,
     code,
+    reason,
   } = attempt;
   const percent = (ms: number): string => `${(100 * ms) / end}%`;
   return (
@@ -54,6 +68,7 @@ function AttemptRow({ attempt, end }: { attempt: Attempt; end: number }) {
         <Badge tone={tones[outcome ?? ''] ?? 'plain'}>{outcome ?? 'unknown'}</Badge>
         {status !== null && <span class="quiet"> status {status}</span>}
         {code !== null && <code class="error-code">{code}</code>}
+        {reason !== null && reasons[reason] !== undefined && <span class="quiet"> {reasons[reason]}</span>}
       </p>
       <div class="timeline-track" aria-hidden="true">
         <div
