@@ -51,7 +51,7 @@ export interface GatewayOptions {
 
 /** Starts the gateway, gives its key the limits, and waits until they are in force. */
 export async function startGateway(options: GatewayOptions): Promise<Target> {
-  const { folder, key, cores, script = '../server/main.ts', name = 'modelroute' } = options;
+  const { folder, key, cores, script = '../bin/modelroute.js', name = 'modelroute' } = options;
   const config = join(folder, 'providers.yaml');
   writeFileSync(
     config,
@@ -73,7 +73,7 @@ export async function startGateway(options: GatewayOptions): Promise<Target> {
     ...options.settings,
   };
   const log = openSync(join(folder, 'log.jsonl'), 'a');
-  const target = await launchScript(name, script, [], { settings, cores, log, flags: startFlags() });
+  const target = await launchScript(name, script, ['start'], { settings, cores, log, flags: startFlags() });
   const wanted = limits[options.limits ?? 'all'];
   if (wanted.length > 0) await giveLimits(folder, wanted);
   return target;

@@ -4,6 +4,7 @@
  * only, since Node runs no TypeScript below `node_modules`. Plain JavaScript, so that an older Node can read it too.
  */
 import { existsSync } from 'node:fs';
+import { applyMemorySettings } from './memory-settings.js';
 
 /** What the dependencies support; `engines` in package.json says the same. */
 const oldest = [22, 19];
@@ -15,6 +16,9 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   );
   process.exitCode = 1;
 } else {
+  // The server alone has peaks; nothing is loaded yet that would be loaded twice.
+  const [first = 'start'] = process.argv.slice(2);
+  if (first === 'start' || first.startsWith('--')) applyMemorySettings();
   // In a container: the kernel drops a signal for process 1 while it has no handler.
   if (process.pid === 1) endUntilHandled('SIGTERM', 143);
   const source = new URL('../server/cli.ts', import.meta.url);

@@ -1,4 +1,4 @@
-/** `npm start`. */
+/** Starts the server, for the command `start`. */
 import { enableModuleCache } from './module-cache.ts';
 import { completeNode22 } from './node-22.ts';
 

@@ -18,10 +18,6 @@ export async function run(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  console.log(welcome(aboutStart(installation, config), process.stdout));
-  // A caller that waits for the line above calls at once, and goes first.
-  setTimeout(() => void installation.warmUp(), warmUpAfterMs).unref();
-
   let stopping = false;
   const stop = () => {
     if (stopping) {
@@ -34,6 +30,10 @@ export async function run(): Promise<void> {
   process.on('SIGHUP', () => void installation.reload());
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Whoever waits for this line may send a signal at once.
+  console.log(welcome(aboutStart(installation, config), process.stdout));
+  // A caller that waits for the line calls at once, and goes first.
+  setTimeout(() => void installation.warmUp(), warmUpAfterMs).unref();
 }
 
 /** The coordinator of workers serves no request itself, and loads little of the server. */

@@ -36,7 +36,7 @@ node=node_modules/.bin/node
 flags=$("$node" -p 'JSON.parse(fs.readFileSync("package.json")).scripts.start.split(" ").filter((word) => word.startsWith("--")).join(" ")')
 
 # The limits are set before anybody is served: on a first start at a port that nobody knows.
-PORT=0 "$node" $flags server/main.ts >"$data/first.txt" 2>>"$data/log.jsonl" &
+PORT=0 "$node" $flags bin/modelroute.js start >"$data/first.txt" 2>>"$data/log.jsonl" &
 first=$!
 until grep -q 'listening on' "$data/first.txt"; do
   kill -0 "$first" || { cat "$data/first.txt" "$data/log.jsonl" >&2; exit 1; }
@@ -48,4 +48,4 @@ kill "$first"
 wait "$first" || true
 
 export PORT=$server_port
-exec "$node" $flags server/main.ts 2>>"$data/log.jsonl"
+exec "$node" $flags bin/modelroute.js start 2>>"$data/log.jsonl"

@@ -20,7 +20,9 @@ export class TextTally {
 
   add(text: string): void {
     let others = 0;
-    for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) others += 1;
+    // ASCII is found natively: walking megabytes of it would take as long as parsing them.
+    if (Buffer.byteLength(text) !== text.length)
+      for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) others += 1;
     this.#others += others;
     this.#ascii += text.length - others;
   }

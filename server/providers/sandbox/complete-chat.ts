@@ -9,6 +9,7 @@ import {
   type CompletionChanges,
   type SandboxDialect,
 } from './prepare-completion.ts';
+import { createPacer } from './pacer.ts';
 import { eventStreamResponse, jsonResponse } from './responses.ts';
 import { paceParts, readTiming, type Timing } from './slow-timing.ts';
 import type { Chunk } from './tokenizer.ts';
@@ -50,18 +51,25 @@ async function respond(
   const paced = paceParts(parts, timing, settings.keepAliveMs, request.signal);
   if (conversation.stream) return eventStreamResponse(streamBytes(request, dialect, paced));
   const encoder = dialect.createPlainEncoder(request.json);
+  const pause = createPacer(request.signal);
   const events: WireEvent[] = [];
-  for await (const part of paced) if (part !== 'keep-alive') events.push(...encoder.encode(part));
+  for await (const part of paced) {
+    await pause();
+    if (part !== 'keep-alive') events.push(...encoder.encode(part));
+  }
   return jsonResponse(dialect.foldEvents(events, request.json));
 }
 
+/** Also yields to others while the stream is relayed as fast as it is made: many choices have thousands of events. */
 async function* streamBytes(
-  { json }: UpstreamRequest,
+  { json, signal }: UpstreamRequest,
   dialect: SandboxDialect,
   paced: AsyncIterable<CompletionPart | 'keep-alive'>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = dialect.createEncoder(json);
+  const pause = createPacer(signal);
   for await (const part of paced) {
+    await pause();
     if (part === 'keep-alive') yield Buffer.from(dialect.keepAlive);
     else for (const event of encoder.encode(part)) yield Buffer.from(formatWireEvent(event));
   }

@@ -31,6 +31,8 @@ export interface ComposedCompletion {
 
 /** Characters of the user's text that the reasoning repeats. */
 const quotedLength = 200;
+/** Ordinary text has four; a token of spaces has up to 128, with which a completion would be megabytes. */
+const charactersPerToken = 8;
 /** Of the request, what long work needs. */
 type Order = Pick<UpstreamRequest, 'caller' | 'signal'>;
 
@@ -45,8 +47,8 @@ const effortFactor: Readonly<Record<string, number>> = {
 };
 
 /**
- * Composes the completion of a conversation. `maxOutputTokens` is the model's own limit; the conversation's
- * applies where it is lower. Throws `unsupported_value` for what the sandbox does not support, `invalid_value` for
+ * Composes the completion of a conversation. `maxOutputTokens` is the model's own limit, also in characters; the
+ * conversation's applies where it is lower. Throws `unsupported_value` for what the sandbox does not support, `invalid_value` for
  * too many stop sequences.
  */
 export async function composeCompletion(
@@ -74,8 +76,10 @@ export async function composeCompletion(
     return { ...calls, blocks: [...shown, ...calls.blocks], usage: { ...usage, text: calls.tokens } };
   }
   const text = await completionText(conversation, media, userText, order);
-  const chunks = await splitIntoChunks(text, signal);
-  const words = await takeChunks(chunks, left, conversation.stopSequences, signal);
+  const room = maxOutputTokens * charactersPerToken;
+  const chunks = await splitIntoChunks(text.slice(0, room), signal);
+  const isWhole = text.length <= room;
+  const words = await takeChunks(chunks, left, conversation.stopSequences, signal, isWhole);
   const nothingFits = words.ended === 'length' && words.chunks.length === 0;
   return {
     blocks: nothingFits ? shown : [...shown, { type: 'text', chunks: words.chunks }],

@@ -12,13 +12,15 @@ export interface Taken {
 
 /**
  * The chunks up to `maxTokens` and before the first stop sequence, which is not part of the text. Where
- * both would end the text, the limit counts only if it comes before the sequence is complete.
+ * both would end the text, the limit counts only if it comes before the sequence is complete. Chunks that are not
+ * the whole text end by its length too.
  */
 export async function takeChunks(
   chunks: readonly Chunk[],
   maxTokens: number,
   stopSequences: readonly string[],
   signal: AbortSignal,
+  isWhole = true,
 ): Promise<Taken> {
   const within = upTo(chunks, maxTokens);
   const text = within.map((chunk) => chunk.text).join('');
@@ -27,7 +29,7 @@ export async function takeChunks(
     return {
       chunks: within,
       tokens: tokensOf(within),
-      ended: within.length < chunks.length ? 'length' : 'stop',
+      ended: isWhole && within.length === chunks.length ? 'stop' : 'length',
       stopSequence: null,
     };
   const before = cutAt(within, stop.at);

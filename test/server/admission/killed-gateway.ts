@@ -16,6 +16,8 @@ const key = 'key-of-a-server-that-is-killed';
 const callers = 12;
 /** Longest life of a gateway under load, ms. */
 const longestLifeMs = 400;
+/** Within it after the end of a call every third gateway is killed, ms: when the record of the call is being written. */
+export const endWindowMs = 10;
 const command = fileURLToPath(new URL('../../../server/cli.ts', import.meta.url));
 
 export interface UsageLine {
@@ -29,8 +31,8 @@ export interface UsageLine {
 }
 
 export interface KilledGateway {
-  /** Trace ids of the requests whose responses arrived whole. */
-  completed: Set<string>;
+  /** Trace ids of the requests whose responses arrived whole, each with the time from its end to the next kill, ms. */
+  completed: Map<string, number>;
   sent: number;
   ledger: { trace_id: string; tokens: Record<string, number> }[];
   /** As the next start has left them. */
@@ -61,24 +63,24 @@ export async function killGateway({ engine, kills, workers, victim }: Killing): 
   const settings = {
     MODELROUTE_DATA: place.folder,
     MODELROUTE_CONFIG: join(folder, 'providers.yaml'),
-    MODELROUTE_SANDBOX: '1',
+    // Its own would take half a second of each start to warm up.
+    MODELROUTE_SANDBOX: '0',
     MODELROUTE_LOG: 'silent',
     MODELROUTE_WORKERS: String(workers),
     UPSTREAM_KEY: 'key-of-a-server-in-a-process',
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
   };
   writeFileSync(settings.MODELROUTE_CONFIG, JSON.stringify(providersAt(provider.url)));
-  const load: Load = { completed: new Set(), sent: 0, isAlive: true };
+  const load: Load = { ends: [], killsMs: [], sent: 0, isAlive: true };
   try {
     const killWorkers = async () => {
       const gateway = await startProcess(settings, key);
       load.isAlive = true;
       const calls = Array.from({ length: callers }, () => callWhileAlive(gateway.url, load));
       for (let kill = 0; kill < kills; kill += 1) {
-        const known = load.completed.size;
-        while (load.completed.size < known + callers) await pause(5);
-        await pause(randomInt(0, longestLifeMs));
+        await momentOfKill(load, kill);
         const living = gateway.workers();
+        load.killsMs.push(performance.now());
         process.kill(living[randomInt(living.length)] ?? 0, 'SIGKILL');
       }
       load.isAlive = false;
@@ -90,10 +92,8 @@ export async function killGateway({ engine, kills, workers, victim }: Killing): 
         const gateway = await startProcess(settings, key);
         load.isAlive = true;
         const calls = Array.from({ length: callers }, () => callUntilDead(gateway.url, load));
-        // One dies young, the next one in full work, however slow the machine is.
-        const known = load.completed.size;
-        if (kill % 2 === 1) while (load.completed.size < known + callers && load.isAlive) await pause(5);
-        await pause(randomInt(0, longestLifeMs));
+        await momentOfKill(load, kill);
+        load.killsMs.push(performance.now());
         await gateway.kill();
         await Promise.all(calls);
       }
@@ -117,7 +117,8 @@ export async function killGateway({ engine, kills, workers, victim }: Killing): 
     const reconciled = await reconcile();
     const repeated = await reconcile();
     return {
-      ...load,
+      sent: load.sent,
+      completed: completedOf(load),
       ledger: linesOf(readFileSync(ledgerFile, 'utf8')),
       before,
       after: await records(),
@@ -161,10 +162,26 @@ function providersAt(url: string) {
 }
 
 interface Load {
-  completed: Set<string>;
+  /** Responses that arrived whole. */
+  ends: { traceId: string; endedMs: number }[];
+  killsMs: number[];
   sent: number;
   /** Whether the gateway still responds. */
   isAlive: boolean;
+}
+
+/** What a process had sent arrives after it was killed too. */
+function completedOf({ ends, killsMs }: Load): Map<string, number> {
+  const killAfter = (endedMs: number) => killsMs.find((killMs) => killMs > endedMs - endWindowMs) ?? Infinity;
+  return new Map(ends.map(({ traceId, endedMs }) => [traceId, killAfter(endedMs) - endedMs]));
+}
+
+/** One dies young, the next one in full work, the third as calls end, however slow the machine is. */
+async function momentOfKill(load: Load, kill: number): Promise<void> {
+  const known = load.ends.length;
+  const more = [0, callers, 1][kill % 3] ?? 0;
+  while (load.ends.length < known + more && load.isAlive) await pause(1);
+  await pause(randomInt(0, kill % 3 === 2 ? endWindowMs : longestLifeMs));
 }
 
 async function callUntilDead(url: string, load: Load): Promise<void> {
@@ -172,7 +189,7 @@ async function callUntilDead(url: string, load: Load): Promise<void> {
     const traceId = `kill-${randomUUID()}`;
     load.sent += 1;
     try {
-      if (await call(url, traceId)) load.completed.add(traceId);
+      if (await call(url, traceId)) load.ends.push({ traceId, endedMs: performance.now() });
     } catch {
       load.isAlive = false;
       return;
@@ -186,7 +203,7 @@ async function callWhileAlive(url: string, load: Load): Promise<void> {
     const traceId = `kill-${randomUUID()}`;
     load.sent += 1;
     try {
-      if (await call(url, traceId)) load.completed.add(traceId);
+      if (await call(url, traceId)) load.ends.push({ traceId, endedMs: performance.now() });
     } catch {
       await pause(10);
     }

@@ -1,7 +1,7 @@
 /** Metering loses nothing and doubles nothing, whenever the gateway dies: its records against the provider's own account. */
 import { expect, test } from 'vitest';
 import type { EngineName } from '../storage/engines.ts';
-import { killGateway, type Killing, type UsageLine } from './killed-gateway.ts';
+import { endWindowMs, killGateway, type Killing, type UsageLine } from './killed-gateway.ts';
 
 /** On each engine; CI kills some 340 times in all. */
 export const kills = Number(process.env['GATEWAY_KILLS'] ?? 12);
@@ -33,12 +33,18 @@ export function proveRecords(engine: EngineName, killing: Partial<Killing> = {})
     async () => {
       const { ledger, before, after, completed, sent, reconciled, repeated } = await killGateway(how);
       const there = byTrace(before);
-      const interrupted = [...completed].filter((traceId) => there.get(traceId)?.outcome === 'interrupted');
+      const isInterrupted = ([traceId]: [string, number]) => there.get(traceId)?.outcome === 'interrupted';
+      const interrupted = [...completed].filter(isInterrupted);
+      const atEnd = [...completed].filter(([, beforeKillMs]) => beforeKillMs <= endWindowMs);
+      const longestMs = Math.max(0, ...interrupted.map(([, beforeKillMs]) => beforeKillMs));
       console.log({
         ...how,
         sent,
         completed: completed.size,
         interrupted: interrupted.length,
+        endedWithin10Ms: atEnd.length,
+        ofThemInterrupted: atEnd.filter(isInterrupted).length,
+        longestInterruptedMs: Math.round(longestMs),
         ledger: ledger.length,
         records: after.length,
         reconciled,
@@ -51,7 +57,7 @@ export function proveRecords(engine: EngineName, killing: Partial<Killing> = {})
 
       // Nothing reached the provider without a record, and no response arrived without one.
       expect(ledger.filter(({ trace_id }) => !records.has(trace_id))).toEqual([]);
-      expect([...completed].filter((traceId) => !records.has(traceId))).toEqual([]);
+      expect([...completed.keys()].filter((traceId) => !records.has(traceId))).toEqual([]);
 
       // Nothing is left open; what was settled by its own process is right already.
       expect(before.filter(({ state }) => state === 'reserved')).toEqual([]);

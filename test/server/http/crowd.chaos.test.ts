@@ -1,32 +1,19 @@
 /** Three thousand streams at once: each is whole, and what they take is given back. */
-import { readFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { descriptorLimit } from '../../../server/http/descriptor-limit.ts';
-import { hasProc, startFlags, startServerProcess } from './streaming/server-process.ts';
+import { hasProc, startServerProcess, startWords } from './streaming/server-process.ts';
 
 const crowd = 3_000;
 /** What an idle server may keep of a peak, MiB. */
 const mostAfterwardsMib = 300;
 const hasRoom = hasProc && descriptorLimit().connections > crowd;
 
-/** Of the C library: as the image and the unit of systemd set them. */
-function memorySettings(): Record<string, string> {
-  const texts = ['Dockerfile', 'systemd/modelroute.service'].map((file) =>
-    readFileSync(join(import.meta.dirname, '../../../deploy', file), 'utf8'),
-  );
-  const [image, unit] = texts.map((text) => Array.from(text.matchAll(/(MALLOC_\w+)=(\d+)/g)));
-  const settings = Object.fromEntries((image ?? []).map(([, name, value]) => [name, value]));
-  expect(Object.fromEntries((unit ?? []).map(([, name, value]) => [name, value]))).toEqual(settings);
-  return settings as Record<string, string>;
-}
-
 test.skipIf(!hasRoom)(
   `${crowd} streams at once end whole, and their memory is given back`,
   { timeout: 180_000 },
   async () => {
-    const server = await startServerProcess({ MODELROUTE_LOG: 'silent', ...memorySettings() }, startFlags());
+    const server = await startServerProcess({ MODELROUTE_LOG: 'silent' }, startWords());
     const agent = new Agent({ maxSockets: Infinity });
     const metadata = { ttft_ms: '4000', gap_ms: '500', events: '6' };
     const body = JSON.stringify({

@@ -1,5 +1,6 @@
 /** Bodies that a caller may not send are neither read nor kept, and their senders can read why. */
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,12 +23,40 @@ interface Answer {
   sentBytes: number;
 }
 
+/** Where bodies wait for each other before their last bytes: all that are not refused are there at once. */
+class Meeting {
+  #missing: number;
+  readonly #all = Promise.withResolvers<void>();
+
+  constructor(bodies: number) {
+    this.#missing = bodies;
+  }
+
+  /** A body is refused, or waits for the others. */
+  come(): Promise<void> {
+    this.#missing -= 1;
+    if (this.#missing === 0) this.#all.resolve();
+    return this.#all.promise;
+  }
+}
+
+interface Sending {
+  pauseMs?: number;
+  isAnnounced?: boolean;
+  meeting?: Meeting;
+}
+
 /** Sends a large body in its own time, and reads the response as soon as it comes. */
-async function send(url: string, key: string, { pauseMs = 0, isAnnounced = true } = {}): Promise<Answer> {
+async function send(
+  url: string,
+  key: string,
+  { pauseMs = 0, isAnnounced = true, meeting }: Sending = {},
+): Promise<Answer> {
   const chunk = Buffer.alloc(mebibyte, 0x20);
   const first = Buffer.from('{"model":"sandbox/chat","messages":[{"role":"user","content":"hello"}]');
   let answer: Answer | undefined;
   let sentBytes = 0;
+  const refused = Promise.withResolvers<void>();
   await new Promise<void>((resolve, reject) => {
     const request = httpRequest(`${url}/v1/chat/completions`, {
       method: 'POST',
@@ -43,6 +72,7 @@ async function send(url: string, key: string, { pauseMs = 0, isAnnounced = true 
         retryAfter: response.headers['retry-after'],
         sentBytes,
       };
+      refused.resolve();
       response.on('error', reject).on('end', resolve).resume();
     });
     const write = async () => {
@@ -55,6 +85,7 @@ async function send(url: string, key: string, { pauseMs = 0, isAnnounced = true 
       }
       const rest = Buffer.alloc(bodyBytes - sentBytes, 0x20);
       rest.write('}', rest.length - 1);
+      await Promise.race([meeting?.come(), refused.promise]);
       if (!isRefused()) request.end(rest);
       else request.destroy();
     };
@@ -123,12 +154,14 @@ describe.skipIf(!hasProc)('a server in a process', () => {
 
   test('what a key and all keys may have under way is bounded', { timeout: 60_000 }, async () => {
     const keys = await Promise.all([newKey({}), newKey({}), newKey({})]);
+    const six = new Meeting(6);
     const first = await Promise.all(
-      Array.from({ length: 6 }, () => send(server.url, keys[0] ?? '', { pauseMs: 20 })),
+      Array.from({ length: 6 }, () => send(server.url, keys[0] ?? '', { meeting: six })),
     );
     expect([countOf(first, 200), countOf(first, 429)]).toEqual([3, 3]);
+    const nine = new Meeting(9);
     const all = await Promise.all(
-      keys.flatMap((key) => [1, 2, 3].map(() => send(server.url, key, { pauseMs: 20 }))),
+      keys.flatMap((key) => [1, 2, 3].map(() => send(server.url, key, { meeting: nine }))),
     );
     expect([countOf(all, 200), countOf(all, 503), all.length]).toEqual([5, 4, 9]);
     const unannounced = await Promise.all(
@@ -138,6 +171,25 @@ describe.skipIf(!hasProc)('a server in a process', () => {
     expect(countOf(unannounced, 200) + countOf(unannounced, 429)).toBe(6);
     // All of it has been given back.
     expect((await send(server.url, keys[1] ?? '')).status).toBe(200);
+  });
+});
+
+describe.skipIf(!hasProc)('announcements', () => {
+  test('of bodies that never come take no room of others', { timeout: 60_000 }, async () => {
+    const server = await startServerProcess({ MODELROUTE_BODIES_MB: '160' });
+    const { hostname, port } = new URL(server.url);
+    const head = `POST /v1/chat/completions HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${server.key}\r\n`;
+    const heads = Array.from({ length: senders }, () => connect(Number(port), hostname));
+    for (const each of heads)
+      each.write(`${head}Content-Type: application/json\r\nContent-Length: ${bodyBytes}\r\n\r\n`);
+    await pause(500);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(server.url, server.key)));
+    console.log(
+      `${heads.length} announcements of 31 MiB: ${countOf(answers, 200)} of 4 bodies served beside them`,
+    );
+    expect(countOf(answers, 200)).toBe(4);
+    for (const each of heads) each.destroy();
+    await server.stop();
   });
 });
 

@@ -1,6 +1,6 @@
 /** The memory of large bodies is bounded for all callers together and for each of them. */
 import { expect, test } from 'vitest';
-import { LargeBodies } from '../../../server/http/large-bodies.ts';
+import { LargeBodies, type LargeBody } from '../../../server/http/large-bodies.ts';
 
 const mebibyte = 1024 * 1024;
 const bodies = () => new LargeBodies({ maxBytes: 10 * mebibyte, maxBytesOfCaller: 6 * mebibyte });
@@ -12,11 +12,17 @@ const codeOf = (act: () => unknown) => {
   }
 };
 
+function arrived(all: LargeBodies, owner: string, mebibytes: number): LargeBody {
+  const body = all.enter(owner, mebibytes * mebibyte);
+  body.grow(mebibytes * mebibyte);
+  return body;
+}
+
 test('a caller that has too much gets 429, and others 503 when all have too much', () => {
   const all = bodies();
-  const first = all.enter('a', 4 * mebibyte);
+  const first = arrived(all, 'a', 4);
   expect(codeOf(() => all.enter('a', 3 * mebibyte))).toBe('rate_limit_exceeded');
-  all.enter('b', 4 * mebibyte);
+  arrived(all, 'b', 4);
   expect(codeOf(() => all.enter('c', 3 * mebibyte))).toBe('model_unavailable');
   first.leave();
   first.leave();
@@ -25,7 +31,7 @@ test('a caller that has too much gets 429, and others 503 when all have too much
 
 test('a body without an announced size is counted as it arrives, and refused within', () => {
   const all = bodies();
-  all.enter('a', 2 * mebibyte);
+  arrived(all, 'a', 2);
   const open = all.enter('a', undefined);
   open.grow(4 * mebibyte);
   expect(codeOf(() => open.grow(5 * mebibyte))).toBe('rate_limit_exceeded');
@@ -35,8 +41,24 @@ test('a body without an announced size is counted as it arrives, and refused wit
 
 test('a body that is alone passes, whatever its size', () => {
   const all = bodies();
-  const alone = all.enter('a', 32 * mebibyte);
+  const alone = arrived(all, 'a', 32);
   expect(codeOf(() => all.enter('b', 1))).toBe('model_unavailable');
   alone.leave();
   expect(codeOf(() => all.enter('b', 1))).toBeUndefined();
+});
+
+test('an announcement without bytes takes no room, and a body that arrives takes it ahead', () => {
+  const all = bodies();
+  for (let count = 0; count < 1_000; count += 1) all.enter('a', 6 * mebibyte);
+  const body = all.enter('a', 6 * mebibyte);
+  const other = all.enter('b', 6 * mebibyte);
+  body.grow(1.25 * mebibyte);
+  expect(codeOf(() => all.enter('a', 2 * mebibyte))).toBe('rate_limit_exceeded');
+  expect(codeOf(() => all.enter('a', mebibyte))).toBeUndefined();
+  other.grow(mebibyte);
+  // Both have four times what has arrived; there is no room for all of both.
+  expect(codeOf(() => other.grow(2 * mebibyte))).toBe('model_unavailable');
+  other.leave();
+  expect(codeOf(() => body.grow(6 * mebibyte))).toBeUndefined();
+  expect(codeOf(() => all.enter('a', 1))).toBe('rate_limit_exceeded');
 });

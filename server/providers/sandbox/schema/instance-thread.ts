@@ -32,6 +32,8 @@ interface Order {
 const maxStartMs = 30_000;
 /** Heap of the thread. */
 const maxHeapMb = 128;
+/** A schema whose caller has gone is ended after this: about the time that a new thread takes to start. */
+const abandonedMs = 100;
 /** The `Retry-After` of a refused request. */
 const retryAfterMs = 5_000;
 
@@ -43,6 +45,8 @@ export class InstanceThread {
   #worker: Worker | undefined;
   #isReady = false;
   #running: Order | undefined;
+  /** The deadline of the running order. */
+  #endsAtMs = 0;
   readonly #waiting = new FairQueue<Order>();
   /** Of the start, of the running order, or of the time without work. */
   #timer: NodeJS.Timeout | undefined;
@@ -64,7 +68,8 @@ export class InstanceThread {
     const { promise, resolve, reject } = Promise.withResolvers<InstanceOutcome>();
     const order: Order = { schema, resolve, reject };
     const leave = (): void => {
-      this.#waiting.remove(caller, order);
+      if (this.#running === order) this.#abandon();
+      else this.#waiting.remove(caller, order);
       reject(signal.reason);
     };
     signal.addEventListener('abort', leave, { once: true });
@@ -102,6 +107,7 @@ export class InstanceThread {
     if (order === undefined) return this.#idle();
     this.#worker?.ref();
     this.#running = order;
+    this.#endsAtMs = performance.now() + this.#limits.deadlineMs;
     this.#within(this.#limits.deadlineMs, () => this.#replace());
     try {
       this.#worker?.postMessage(order.schema, []);
@@ -142,6 +148,12 @@ export class InstanceThread {
     this.#running = undefined;
     order?.resolve(outcome);
     this.#next();
+  }
+
+  /** Nobody waits for the running order any more: others wait for it as long as a new thread would take, and no longer. */
+  #abandon(): void {
+    const leftMs = this.#endsAtMs - performance.now();
+    this.#within(Math.min(leftMs, abandonedMs), () => this.#replace());
   }
 
   /** Without work: the process may end, and after a while the thread does. */

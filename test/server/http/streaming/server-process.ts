@@ -18,21 +18,24 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The flags of Node with which `npm start` runs the server: its memory depends on them. */
-export function startFlags(): string[] {
-  const manifest = readFileSync(resolve(import.meta.dirname, '../../../../package.json'), 'utf8');
-  const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+const root = resolve(import.meta.dirname, '../../../..');
+
+/** What `npm start` runs, without `node`: the memory of the server depends on it. */
+export function startWords(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').slice(1);
 }
 
 export async function startServerProcess(
   settings: Record<string, string>,
-  flags: readonly string[] = [],
+  words: readonly string[] = ['server/main.ts'],
 ): Promise<ServerProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'modelroute-test-'));
   const key = 'test-key-of-the-suite';
-  const program = resolve(import.meta.dirname, '../../../../server/main.ts');
-  const child = spawn(process.execPath, [...flags, program], {
+  const child = spawn(process.execPath, words, {
+    cwd: root,
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

@@ -29,6 +29,12 @@ describe('the answer', () => {
     ).toBe(odd);
   });
 
+  it('ends after eight times as many characters as the model has tokens, which text of spaces exceeds', async () => {
+    const { choices } = await chat({ messages: user(' '.repeat(1_900_000)) });
+    expect(choices[0]?.message.content).toBe(' '.repeat(16_384 * 8));
+    expect(choices[0]?.finish_reason).toBe('length');
+  });
+
   it('keeps lone surrogates, which JSON can carry', async () => {
     expect(await chatText({ messages: user('a \ud800 b') })).toBe('a \ud800 b');
   });

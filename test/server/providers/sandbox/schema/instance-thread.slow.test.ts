@@ -51,6 +51,26 @@ test('more than may wait are refused; who leaves gives the place to another', as
   expect(await Promise.all(waiting)).toEqual([{ json: '"a"' }, { json: '"b"' }, { json: '"c"' }]);
 });
 
+test('a schema whose caller has gone soon leaves the thread to others; a quick one does not cost the thread', async () => {
+  const lasting = { ...limits, deadlineMs: 60_000 };
+  const thread = new InstanceThread(lasting, new URL('endless-loop.ts', import.meta.url));
+  const who = () => thread.make({ act: 'who' }, one, signal);
+  const leave = async (act: string) => {
+    const leaving = new AbortController();
+    const left = thread.make({ act }, one, leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+  };
+  const first = await who();
+  await leave('quick');
+  expect(await who()).toEqual(first);
+  const sinceMs = performance.now();
+  await leave('loop');
+  expect(await who()).not.toEqual(first);
+  // Long before the deadline of the schema that was left.
+  expect(performance.now() - sinceMs).toBeLessThan(20_000);
+});
+
 test('a caller waits for one schema of another, however many that one sends, and keys of a project take turns', async () => {
   const thread = scripted();
   const order: string[] = [];
